@@ -1,4 +1,4 @@
-// Package data holds what the program carries with it: the word lists, each with its checksum and
-// the place it came from, and games with the command that makes them. It is embedded files and nothing else; package engine reads them.
-// A program for the browser (GOOS=js) embeds none, as it would have to be downloaded with all of them: see [Source] there.
+// Package data embeds the program's data: word lists with checksums and sources, and games with the commands that make
+// them. Other packages read them. A program for the browser (GOOS=js) embeds nothing, since all of it would be
+// downloaded: see [Source] there.
 package data

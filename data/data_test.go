@@ -37,7 +37,6 @@ type list struct {
 	} `json:"provenance"`
 }
 
-// part is the answers or the others of a list.
 type part struct {
 	File         string `json:"file"`
 	Words        int    `json:"words"`
@@ -90,7 +89,7 @@ func TestEveryListIsThere(t *testing.T) {
 	}
 }
 
-// A list is named after its alphabet and length, but for Wordle's own, which are older.
+// A list is named after its alphabet and length, except Wordle's own, which are older.
 func TestListsAreNamedAfterTheirWords(t *testing.T) {
 	for i, l := range readLists(t) {
 		want := fmt.Sprintf("%s-%d", l.Alphabet, l.Length)
@@ -100,10 +99,10 @@ func TestListsAreNamedAfterTheirWords(t *testing.T) {
 	}
 }
 
-// usesFile tells how common words are, and is no list.
+// usesFile says how common words are, and is not a list.
 const usesFile = "en-5-uses.txt"
 
-// Each line has an allowed word, its uses, and marks where it has some; scripts/words has the same checksum.
+// Each line has an allowed word, its uses and perhaps marks; scripts/words has the same checksum.
 func TestUsesAreOfAllowedWords(t *testing.T) {
 	allowed := map[string]bool{}
 	for _, l := range readLists(t)[:4] {
@@ -160,7 +159,7 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 	}
 }
 
-// The licences of the packages that newer lists are made of ask for a notice.
+// The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
 	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
 	if err != nil {
@@ -198,7 +197,7 @@ func readLists(t *testing.T) []list {
 	return lists
 }
 
-// readWords reads the file of a part and holds it against what lists.json says of it.
+// readWords reads the file of a part and checks it against lists.json.
 func readWords(t *testing.T, p part, length int) []string {
 	t.Helper()
 	text := readText(t, p.File)
@@ -216,7 +215,7 @@ func readWords(t *testing.T, p part, length int) []string {
 			t.Errorf("%s:%d: %q is not %d lower-case letters", p.File, i+1, w, length)
 		}
 		if seen[w] {
-			t.Errorf("%s:%d: %s stands there twice", p.File, i+1, w)
+			t.Errorf("%s:%d: %s appears twice", p.File, i+1, w)
 		}
 		seen[w] = true
 	}
@@ -229,7 +228,7 @@ func readWords(t *testing.T, p part, length int) []string {
 	return words
 }
 
-// readText reads a file, unpacked.
+// readText reads a file and unpacks it.
 func readText(t *testing.T, file string) []byte {
 	t.Helper()
 	f, err := data.Words.Open("words/" + file)

@@ -2,8 +2,7 @@ package data
 
 import "io/fs"
 
-// Source is where the files come from in a browser, under the same names as the embedded ones. A program sets it before it
-// reads any.
+// Source provides the files in a browser, under the names of the embedded ones. A program sets it before it reads any.
 var Source interface {
 	fs.ReadFileFS
 	fs.ReadDirFS

@@ -1,8 +1,9 @@
-// Package capsule keeps a page in a file, so that it can be played again without its server: what the browser got, by
-// address, as HAR 1.2 in a zip; what was seen of each part of the profile, the rows and messages as they came, the record, and
-// pictures. A [Recorder] listens to a tab, a [Capsule] is written and read, and [Capsule.Play] answers a browser from it.
+// Package capsule saves a page in a file, so that it can be played again without its server. The file is a zip with the
+// responses that the browser got, by address, as HAR 1.2; the findings for each part of the profile; the rows and
+// messages in order; the record; and pictures. A [Recorder] listens to a tab and makes a [Capsule], and [Capsule.Play]
+// answers a browser's requests from it.
 //
-// Nothing that tells who played is kept: see secrets.go for the rules. What was left out is listed in the file itself.
+// Nothing that identifies the player is kept: see secrets.go for the rules. The file lists what was left out.
 package capsule
 
 import (
@@ -14,7 +15,7 @@ import (
 	"github.com/chromedp/cdproto/har"
 )
 
-// The most that is kept of a page.
+// Limits of what is kept of a page.
 const (
 	mostBody     = 20 << 20  // bytes of a response
 	mostBodies   = 100 << 20 // bytes of all responses
@@ -22,15 +23,15 @@ const (
 	mostSeen     = 20_000 // rows and messages
 )
 
-// format is the number of the present form of the file.
+// format is the current version of the file format.
 const format = 1
 
-// About says which page a capsule has, and when and by what it was made.
+// About describes a capsule's page and the program that made it.
 type About struct {
 	Format  int    `json:"format"`
-	URL     string `json:"url"`               // that was opened
-	Site    string `json:"site,omitempty"`    // name of the profile that it was read by
-	Time    string `json:"time"`              // of the player's clock as the page was opened, with its offset from UTC
+	URL     string `json:"url"`               // as it was opened
+	Site    string `json:"site,omitempty"`    // name of the profile
+	Time    string `json:"time"`              // when the page was opened, by the player's clock, with its offset from UTC
 	Version string `json:"version"`           // of the program
 	Browser string `json:"browser,omitempty"` // name and version
 }
@@ -38,37 +39,37 @@ type About struct {
 // Opened returns when the page was opened.
 func (a About) Opened() (time.Time, error) { return time.Parse(time.RFC3339, a.Time) }
 
-// Finding is what was found of a part of the profile at some point of the game.
+// Finding is what was found on the page for a part of the profile.
 type Finding struct {
 	When string `json:"when"` // start or end
 	page.Finding
 }
 
-// Seen is something that was seen on the page.
+// Seen is a row or message that appeared on the page.
 type Seen struct {
 	Seconds float64 `json:"seconds"` // since the page was opened
 	page.Seen
 }
 
-// LeftOut lists what a capsule does not have.
+// LeftOut lists what was not kept.
 type LeftOut struct {
-	Cookies         int            `json:"cookies"`         // how many there were
-	Storage         int            `json:"storage"`         // how many values the page had stored
+	Cookies         int            `json:"cookies"`         // count
+	Storage         int            `json:"storage"`         // count of the values that the page had stored
 	RequestHeaders  map[string]int `json:"requestHeaders"`  // by name
 	ResponseHeaders map[string]int `json:"responseHeaders"` // by name
-	PostBodies      int            `json:"postBodies"`      // what the page sent
-	Masked          map[string]int `json:"masked"`          // values that were masked, by the rule or the name of the value
-	Bodies          []NotKept      `json:"bodies"`          // responses without their content, and what can't be kept
+	PostBodies      int            `json:"postBodies"`      // count of the requests with a body
+	Masked          map[string]int `json:"masked"`          // counts of masked values, by rule or by name
+	Bodies          []NotKept      `json:"bodies"`          // responses without their content
 	Pictures        string         `json:"pictures,omitempty"`
 }
 
-// NotKept is an address whose content was not kept, and why.
+// NotKept is the address of a response whose content was not kept, and the reason.
 type NotKept struct {
 	URL string `json:"url"`
 	Why string `json:"why"`
 }
 
-// Capsule is a page in a file.
+// Capsule is a saved page.
 type Capsule struct {
 	About    About
 	HAR      har.HAR
@@ -79,7 +80,7 @@ type Capsule struct {
 	LeftOut  LeftOut
 }
 
-// The names of the pictures.
+// Names of the pictures.
 const (
 	Start  = "start"
 	Middle = "middle"

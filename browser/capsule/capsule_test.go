@@ -33,7 +33,8 @@ func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 //go:embed testdata/page.html
 var pageHTML string
 
-// serve serves a page that knows who plays, and tells it in all ways: the secrets are the texts with s3cret and planted.
+// serve serves a page that knows its player and reveals who it is in every way: the secrets are the texts with s3cret
+// and planted.
 func serve(t *testing.T) *httptest.Server {
 	t.Helper()
 	var served atomic.Int64
@@ -64,7 +65,7 @@ func serve(t *testing.T) *httptest.Server {
 	return server
 }
 
-// record opens an address and keeps the page, as a file.
+// record opens an address and returns the page as a file.
 func record(t *testing.T, address string) []byte {
 	t.Helper()
 	tab := browsertest.Tab(t)
@@ -86,8 +87,8 @@ func record(t *testing.T, address string) []byte {
 
 var secret = regexp.MustCompile(`(?i)[\w-]*(s3cret|planted|czNjcmV0)[\w-]*`)
 
-// No secret of a page that knows who plays is in its file: in no entry, and in no content that stands there as base64. The page is
-// played from the file when its server is gone, with its workers, its frames and the answers in their order.
+// A page's file has no secret of its player, neither in its entries nor in base64 content. Without its server the page
+// is played from the file, with its workers, its frames and the answers in order.
 func TestSecretsAreLeftOut(t *testing.T) {
 	server := serve(t)
 	file := record(t, server.URL+"/")
@@ -144,7 +145,7 @@ func TestSecretsAreLeftOut(t *testing.T) {
 	}
 }
 
-// filled is what the page shows when all of it is there.
+// filled waits until the page has everything.
 const filled = `new Promise((done) => {
   const look = () => {
     const texts = ["data", "worker", "frame"].map((id) => document.getElementById(id).textContent);
@@ -154,7 +155,7 @@ const filled = `new Promise((done) => {
   look();
 })`
 
-// offline opens a tab of a browser that answers from a capsule and reaches nothing.
+// offline opens a tab of a browser without a network that answers from a capsule.
 func offline(t *testing.T, c *capsule.Capsule) *chrome.Tab {
 	t.Helper()
 	b, err := chrome.Start(t.Context(), chrome.Options{Offline: true, Log: zerolog.Nop()})
@@ -172,7 +173,7 @@ func offline(t *testing.T, c *capsule.Capsule) *chrome.Tab {
 	return tab
 }
 
-// A game on a page that was kept in a file goes on without the server as it went with it: the same words get the same clues.
+// A game on a saved page continues without the server, and the same words get the same clues.
 func TestGameFromFile(t *testing.T) {
 	server, err := mock.Start(t.Context(), 0)
 	if err != nil {
@@ -248,13 +249,13 @@ func packed(t testing.TB, pairs ...string) []byte {
 	return b.Bytes()
 }
 
-// A sound file, as texts.
+// A valid file, as texts.
 const (
 	about    = `{"format":1,"url":"http://a.example/","time":"2026-11-23T09:00:00+01:00","version":"0"}`
 	requests = `{"log":{"version":"1.2","creator":{"name":"a","version":"0"},"entries":[{"request":{"method":"GET","url":"http://a.example/"},"response":{"status":200,"headers":[],"content":{"text":"YQ==","encoding":"base64"}}}]}}`
 )
 
-// What a file may not be, and what the error says then.
+// Invalid files, and their errors.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	sound := packed(t, "capsule.json", about, "requests.har", requests)
@@ -273,19 +274,19 @@ func TestRead(t *testing.T) {
 		{"a text", []byte("PK no"), "not a valid zip file"},
 		{"cut off", sound[:len(sound)-1], "not a valid zip file"},
 		{"something before it", append([]byte("x"), sound...), "not at its end"},
-		{"no pages", packed(t, "capsule.json", about), "it lacks"},
+		{"no pages", packed(t, "capsule.json", about), "it has no"},
 		{"an entry elsewhere", packed(t, "capsule.json", about, "requests.har", requests, "../x", ""), "unknown or there twice"},
 		{"an entry twice", packed(t, "capsule.json", about, "capsule.json", about, "requests.har", requests), "unknown or there twice"},
 		{"a bomb", packed(t, "capsule.json", about, "requests.har", requests, "record.jsonl", strings.Repeat(" ", 64<<20+1)), "longer than"},
 		{"many entries", packed(t, strings.Split(strings.Repeat("x,y,", 500)+"z,", ",")...), "list of entries is too long"},
 		{"deep JSON", packed(t, "capsule.json", about, "requests.har", strings.Repeat("[", 1<<20)), "requests.har"},
-		{"another form", change(`"format":1`, `"format":2`), "form 2"},
+		{"another format", change(`"format":1`, `"format":2`), "format 2"},
 		{"an unknown field", change(`"format":1`, `"format":1,"x":1`), "unknown field"},
-		{"no page's address", change(`"url":"http`, `"url":"file`), "no address of a page"},
-		{"no time", change("2026-11", "2026-13"), "no time"},
+		{"no page's address", change(`"url":"http`, `"url":"file`), "is not a page's address"},
+		{"no time", change("2026-11", "2026-13"), "is not a time"},
 		{"another HAR", change(`"1.2"`, `"1.1"`), "HAR 1.2"},
-		{"no status", change("200", "99"), "99 is no status"},
-		{"no method", change("GET", "G T"), "no method"},
+		{"no status", change("200", "99"), "99 is not a status"},
+		{"no method", change("GET", "G T"), "is not a method"},
 		{"no answer", change(`"response"`, `"answer"`), "no request, response or content"},
 		{"a header of two lines", change(`"headers":[]`, `"headers":[{"name":"a","value":"b\r\nc: d"}]`), "a bad header"},
 		{"a null", change(`"entries":[`, `"entries":[null,`), "entry 1"},
@@ -296,7 +297,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// Whatever a file has, reading it ends with a capsule that can be written and read again, or with an error.
+// Any file is either an error, or a capsule that survives a round trip.
 func FuzzRead(f *testing.F) {
 	f.Add(packed(f, "capsule.json", about, "requests.har", requests))
 	f.Add(packed(f, "capsule.json", about, "requests.har", requests, "seen.jsonl", `{"seconds":1,"message":"x"}`, "selectors.jsonl", `{"when":"start"}`, "start.png", "x"))

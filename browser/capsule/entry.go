@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 )
 
-// keptHeaders are the headers that are kept: those that a page needs to work, and none that could tell who asked.
+// keptHeaders are the headers that are kept: those that a page needs, and none that identifies the player.
 var keptHeaders = map[string]bool{
 	"accept": true, "content-type": true, "content-disposition": true, "content-language": true, "location": true, "cache-control": true,
 	"content-security-policy": true, "x-content-type-options": true, "x-frame-options": true, "referrer-policy": true, "permissions-policy": true,
@@ -20,7 +20,7 @@ var keptHeaders = map[string]bool{
 	"access-control-allow-methods": true, "access-control-expose-headers": true, "timing-allow-origin": true, "service-worker-allowed": true,
 }
 
-// headers returns the headers that are kept, masked.
+// headers returns the kept headers, masked.
 func (s *secrets) headers(all network.Headers) []*har.NameValuePair {
 	list := []*har.NameValuePair{}
 	for name, value := range all {
@@ -39,7 +39,7 @@ func (s *secrets) headers(all network.Headers) []*har.NameValuePair {
 	return list
 }
 
-// entries makes the entries of all requests that were answered.
+// entries returns the entries of all answered requests.
 func (r *Recorder) entries() []*har.Entry {
 	list := []*har.Entry{}
 	for _, x := range r.list {
@@ -57,7 +57,7 @@ func (r *Recorder) entry(x *exchange) *har.Entry {
 	body := s.body(x.body, res.MimeType)
 	content := &har.Content{Size: int64(len(body)), MimeType: res.MimeType}
 	if len(body) > 0 {
-		content.Text, content.Encoding = body, "base64" // a []byte is written so
+		content.Text, content.Encoding = body, "base64" // JSON has a []byte as base64
 	}
 	content.Comment = s.text(x.why, false)
 	location := ""
@@ -83,7 +83,7 @@ func (r *Recorder) entry(x *exchange) *har.Entry {
 	}
 }
 
-// queryString lists the query of an address, in its order.
+// queryString returns the parameters of an address's query, in order.
 func queryString(address string) []*har.NameValuePair {
 	list := []*har.NameValuePair{}
 	_, query, _ := strings.Cut(address, "?")

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/cdproto/har"
 )
 
-// The entries of the file, in their order.
+// Entries of the file, in order.
 const (
 	aboutName    = "capsule.json"
 	harName      = "requests.har"
@@ -28,7 +28,7 @@ const (
 	pictureEnd   = ".png"
 )
 
-// most is how long each entry may be, unpacked. Contents stand in the HAR as base64.
+// most is the greatest unpacked size of each entry. The HAR has contents in base64.
 var most = map[string]int64{
 	aboutName: 64 << 10, harName: 192 << 20, findingsName: 4 << 20, seenName: 32 << 20, recordName: 64 << 20, leftOutName: 16 << 20,
 	Start + pictureEnd: 32 << 20, Middle + pictureEnd: 32 << 20, End + pictureEnd: 32 << 20,
@@ -76,7 +76,7 @@ func (c *Capsule) Bytes() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// lines writes values as JSON lines.
+// lines returns values as JSON lines.
 func lines[T any](list []T) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -88,7 +88,7 @@ func lines[T any](list []T) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Open reads a file. Its errors name the file, and wrap [input.ErrInput] unless they are the system's.
+// Open reads a file. Errors name the file, and wrap [input.ErrInput] unless they are the system's.
 func Open(name string) (*Capsule, error) {
 	content, err := input.Binary(name, input.Capsule)
 	if err != nil {
@@ -97,12 +97,11 @@ func Open(name string) (*Capsule, error) {
 	return Read(name, content)
 }
 
-// Read reads the content of a file that may come from anybody: entries that are not known, twice there, packed in another way or too
-// long are errors.
+// Read reads an untrusted file. Unknown, duplicate, unusually packed and overlong entries are errors.
 func Read(name string, content []byte) (*Capsule, error) {
 	c, err := read(content)
 	if err != nil {
-		return nil, input.Unusable(fmt.Errorf("%s is no page in a file: %w", name, err))
+		return nil, input.Unusable(fmt.Errorf("%s is not a saved page: %w", name, err))
 	}
 	return c, nil
 }
@@ -127,13 +126,13 @@ func read(content []byte) (*Capsule, error) {
 		}
 	}
 	if !had[aboutName] || !had[harName] {
-		return nil, fmt.Errorf("it lacks %s or %s", aboutName, harName)
+		return nil, fmt.Errorf("it has no %s or no %s", aboutName, harName)
 	}
 	return c, c.check()
 }
 
-// checkDirectory makes sure that the list of entries at the end of a zip is short, before it is read: the library reads entries as long as
-// there are some, whatever their number is said to be.
+// checkDirectory checks that the list of entries at the end of a zip is short before it is read: the library ignores
+// the number of entries that the file claims.
 func checkDirectory(content []byte) error {
 	const endLength, mostDirectory = 22, 8 << 10
 	end := len(content) - endLength
@@ -151,7 +150,7 @@ func checkDirectory(content []byte) error {
 func (c *Capsule) take(f *zip.File) error {
 	limit := most[f.Name]
 	if !f.Mode().IsRegular() || f.Method != zip.Store && f.Method != zip.Deflate || f.UncompressedSize64 > uint64(limit) {
-		return fmt.Errorf("it is not a file, packed in another way, or longer than %d KB", limit>>10)
+		return fmt.Errorf("it is not a file, is packed in an unknown way, or is longer than %d KB", limit>>10)
 	}
 	r, err := f.Open()
 	if err != nil {
@@ -211,20 +210,20 @@ func fromLines[T any](text []byte) ([]T, error) {
 	return list, nil
 }
 
-// check makes sure that a browser can be answered from the capsule.
+// check makes sure that the capsule can answer a browser.
 func (c *Capsule) check() error {
 	switch {
 	case c.About.Format != format:
-		return fmt.Errorf("%s: it has the form %d, and this program reads %d: use the program that wrote it (%.40q)", aboutName, c.About.Format, format, c.About.Version)
+		return fmt.Errorf("%s: it has format %d, and this program reads %d: use the version that wrote it (%.40q)", aboutName, c.About.Format, format, c.About.Version)
 	case !address(c.About.URL):
-		return fmt.Errorf("%s: %.80q is no address of a page", aboutName, c.About.URL)
+		return fmt.Errorf("%s: %.80q is not a page's address", aboutName, c.About.URL)
 	}
 	if _, err := c.About.Opened(); err != nil {
-		return fmt.Errorf("%s: %.40q is no time", aboutName, c.About.Time)
+		return fmt.Errorf("%s: %.40q is not a time", aboutName, c.About.Time)
 	}
 	log := c.HAR.Log
 	if log == nil || log.Version != "1.2" || len(log.Entries) > mostRequests {
-		return fmt.Errorf("%s: it is not of HAR 1.2, or has more than %d entries", harName, mostRequests)
+		return fmt.Errorf("%s: it is not HAR 1.2, or has more than %d entries", harName, mostRequests)
 	}
 	for i, e := range log.Entries {
 		if err := checkEntry(e); err != nil {
@@ -239,11 +238,11 @@ func checkEntry(e *har.Entry) error {
 	case e == nil || e.Request == nil || e.Response == nil || e.Response.Content == nil:
 		return errors.New("no request, response or content")
 	case !token(e.Request.Method):
-		return fmt.Errorf("%.20q is no method", e.Request.Method)
+		return fmt.Errorf("%.20q is not a method", e.Request.Method)
 	case !address(e.Request.URL):
-		return fmt.Errorf("%.80q is no address", e.Request.URL)
+		return fmt.Errorf("%.80q is not an address", e.Request.URL)
 	case e.Response.Status < 100 || e.Response.Status > 599:
-		return fmt.Errorf("%d is no status", e.Response.Status)
+		return fmt.Errorf("%d is not a status", e.Response.Status)
 	}
 	for _, h := range e.Response.Headers {
 		if h == nil || !token(h.Name) || strings.ContainsAny(h.Value, "\r\n\x00") {
@@ -264,8 +263,8 @@ func token(text string) bool {
 	})
 }
 
-// clock returns the offset in milliseconds that brings the clock of a page opened now to the local time of day at which the captured one
-// was opened.
+// clock returns the offset in milliseconds that sets the clock of a page opened now to the local time of day of its
+// capture.
 func (a About) clock(now time.Time) int64 {
 	opened, err := a.Opened()
 	if err != nil {

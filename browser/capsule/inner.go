@@ -13,11 +13,11 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// Frames of other origins and workers have sessions of their own. chromedp attaches to them late, or not at all, so that their first
-// requests would be missed. So the tab is asked to hold each of them until we have begun to listen, with sessions whose messages come and go
-// inside those of the session around it.
+// Frames of other origins and workers have sessions of their own. chromedp attaches to them late or never, and would
+// miss their first requests. So the tab has to hold each of them until we listen. The messages of their sessions are
+// nested in those of the session around them.
 
-// inner is such a session. It implements [cdp.Session].
+// inner is a nested session. It implements [cdp.Session].
 type inner struct {
 	around cdp.Session
 	id     target.SessionID
@@ -36,17 +36,17 @@ type inside struct {
 	SessionID target.SessionID `json:"sessionId"`
 }
 
-// holdInside has a session hold the frames and workers inside it until [Recorder.attached] lets them go.
+// holdInside makes a session hold its frames and workers until [Recorder.attached] releases them.
 var holdInside = target.SetAutoAttachParams{AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: new(false)}
 
-// attached begins to listen to a frame or worker, and lets it go.
+// attached begins to listen to a frame or worker, and releases it.
 func (r *Recorder) attached(around cdp.Session, ev *target.EventAttachedToTarget) {
 	in := &inner{around: around, id: ev.SessionID, answers: map[int64]chan *cdproto.Message{}}
 	r.inside[ev.SessionID] = in
 	r.work.Go(func() {
 		ctx, cancel := context.WithTimeout(r.life, bodyLimit)
 		defer cancel()
-		// The answers are not waited for: what is held may answer only when it is let go, and some have no such command.
+		// Don't wait for answers: a held target may answer only once it is released, and some lack a command.
 		for _, send := range []func() error{
 			func() error { return post(ctx, in, network.Enable, buffers) },
 			func() error { return post(ctx, in, target.SetAutoAttach, holdInside) },
@@ -65,7 +65,7 @@ func post[P, R any](ctx context.Context, s *inner, c cdp.Command[P, R], params P
 	return err
 }
 
-// send sends a command, and returns what its answer comes by.
+// send sends a command, and returns the channel of its answer.
 func (s *inner) send(ctx context.Context, method string, params any) (int64, <-chan *cdproto.Message, error) {
 	text, err := jsonv2.Marshal(params)
 	if err != nil {
@@ -108,12 +108,12 @@ func (s *inner) Call(ctx context.Context, method string, params, result any) err
 	}
 }
 
-// Subscribe is not needed here.
+// Subscribe is not supported.
 func (s *inner) Subscribe(method string) (<-chan jsonv2.Value, func()) {
 	panic(fmt.Sprintf("%s: events of inner sessions go to the recorder", method))
 }
 
-// take takes in a message of the session: an answer, or an event, which it returns.
+// take handles a message of the session: an answer, or an event, which it returns.
 func (s *inner) take(text string) any {
 	var m cdproto.Message
 	if jsonv2.Unmarshal([]byte(text), &m) != nil {

@@ -24,13 +24,13 @@ import (
 //go:embed clock.js
 var clockSource string
 
-// clockJS is the function alone, without the comment before it.
+// clockJS is the function without the comment above it.
 var clockJS = strings.TrimSpace(clockSource[strings.Index(clockSource, "((offset)"):])
 
-// answerLimit is how long the browser may take to take an answer.
+// answerLimit is how long the browser may take to accept an answer.
 const answerLimit = 30 * time.Second
 
-// player answers the requests of a browser.
+// player answers a browser's requests.
 type player struct {
 	capsule *Capsule
 	session cdp.Session
@@ -38,12 +38,12 @@ type player struct {
 
 	mu   sync.Mutex
 	by   map[string][]*har.Entry // by method and address
-	next map[string]int          // the answer to give next
+	next map[string]int          // index of the next answer
 }
 
-// Play has a browser that reaches nothing ([chrome.Options.Offline]) show the page: whatever it asks for, also in other frames and in
-// workers, is answered from the capsule, in the order of the answers to each address, of which the last is repeated. All else fails as
-// without a network. The clock of the pages in the tab goes as when the page was captured.
+// Play shows the page in a browser without a network ([chrome.Options.Offline]). All its requests, including those of
+// frames and workers, are answered from the capsule. Answers from the same address come in order, and the last is
+// repeated. Other requests fail as without a network. The clock of the tab's pages starts at the time of the capture.
 func (c *Capsule) Play(ctx context.Context, b *chrome.Browser, tab *chrome.Tab, log zerolog.Logger) error {
 	p := &player{capsule: c, session: b.Session(), log: log, by: map[string][]*har.Entry{}, next: map[string]int{}}
 	for _, e := range c.HAR.Log.Entries {
@@ -64,14 +64,14 @@ func (c *Capsule) Play(ctx context.Context, b *chrome.Browser, tab *chrome.Tab, 
 	return err
 }
 
-// keyOf is the address under which an answer is kept: without a fragment, and masked as in the file.
+// keyOf returns the key of a request's answers: the address is without its fragment, and masked as in the file.
 func keyOf(method, address string) string {
 	address, _, _ = strings.Cut(address, "#")
 	return method + " " + maskAddress(address, func(string) {})
 }
 
-// listen is called for every event of the browser, in order. The answers are chosen here, in the order of the requests, and sent from
-// elsewhere.
+// listen is called for every event of the browser, in order. It chooses the answers in the order of the requests; they
+// are sent concurrently.
 func (p *player) listen(event any) {
 	paused, ok := event.(*fetch.EventRequestPaused)
 	if !ok || paused.Request == nil {
@@ -102,7 +102,7 @@ func (p *player) listen(event any) {
 	})
 }
 
-// choose returns the answer to a request, nil for none. When the page is opened again, the answers begin again.
+// choose returns the answer to a request, nil for none. Opening the page again restarts the answers.
 func (p *player) choose(paused *fetch.EventRequestPaused) *har.Entry {
 	key := keyOf(paused.Request.Method, paused.Request.URL)
 	p.mu.Lock()
@@ -123,7 +123,7 @@ func (p *player) choose(paused *fetch.EventRequestPaused) *har.Entry {
 	return list[n]
 }
 
-// send sends an answer. A request that the page gave up in the meantime can't be answered.
+// send sends an answer. It fails if the page has cancelled the request.
 func (p *player) send(f func(context.Context) error) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerLimit)
 	defer cancel()
@@ -132,7 +132,7 @@ func (p *player) send(f func(context.Context) error) {
 	}
 }
 
-// answer makes the browser's form of an answer.
+// answer returns the browser's form of an answer.
 func answer(id fetch.RequestID, e *har.Entry) fetch.FulfillRequestParams {
 	res := e.Response
 	params := fetch.FulfillRequestParams{RequestID: id, ResponseCode: res.Status, ResponsePhrase: phrase(res.StatusText), Body: res.Content.Text}
@@ -149,7 +149,7 @@ func answer(id fetch.RequestID, e *har.Entry) fetch.FulfillRequestParams {
 	return params
 }
 
-// phrase returns a text that may stand in the first line of an answer, or "".
+// phrase returns a text if it is valid in the first line of an answer, else "".
 func phrase(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r >= 127 }) {
 		return ""

@@ -24,37 +24,37 @@ import (
 )
 
 const (
-	bodyLimit  = 10 * time.Second // for the browser to hand over the content of a response
-	atOnce     = 8                // contents that are asked for at a time
-	storeLimit = 3 * time.Second  // for the cookies and the storage of the page, and for a picture of it
+	bodyLimit  = 10 * time.Second // to get the content of a response
+	atOnce     = 8                // contents requested at a time
+	storeLimit = 3 * time.Second  // to get the page's cookies and storage, or a picture
 )
 
-// Recorder keeps what a tab gets. It only listens, and fetches the content of each response when it is complete.
+// Recorder keeps a tab's responses. It only listens, and fetches the content of each response once it is complete.
 type Recorder struct {
 	about About
 	began time.Time
 	slots chan struct{}
 	work  sync.WaitGroup
-	end   context.CancelFunc // of what is still fetched
+	end   context.CancelFunc // of fetching
 	life  context.Context    //nolint:containedctx // see end
 
 	mu       sync.Mutex
 	closed   bool
 	list     []*exchange
-	by       map[asked]*exchange // those that are not finished
-	changed  chan struct{}       // closed at every change of by
-	fetching int                 // contents that are on their way
+	by       map[asked]*exchange // not finished
+	changed  chan struct{}       // closed when by changes
+	fetching int                 // contents being fetched
 	total    int                 // bytes of contents
 	secrets  *secrets
 	seen     []Seen
 	findings []Finding
 	pictures map[string][]byte
 	leftOut  LeftOut
-	origins  map[string]bool // of the documents
+	origins  map[string]bool // of documents
 	inside   map[target.SessionID]*inner
 }
 
-// asked identifies a request: tabs, and the frames and workers in them, count their own.
+// asked identifies a request. Tabs, frames and workers number their own.
 type asked struct {
 	session cdp.Session
 	id      network.RequestID
@@ -68,11 +68,11 @@ type exchange struct {
 	kind        network.ResourceType
 	response    *network.Response
 	body        []byte
-	why         string // the content was not kept
+	why         string // why the content was not kept
 	ended       bool
 }
 
-// NewRecorder returns a recorder of a page that is about to be opened.
+// NewRecorder returns a recorder for a page that is about to be opened.
 func NewRecorder(about About) *Recorder {
 	about.Format = format
 	r := &Recorder{
@@ -85,13 +85,13 @@ func NewRecorder(about About) *Recorder {
 	return r
 }
 
-// opened sets the time at which the page is opened to now.
+// opened sets the opening time to now.
 func (r *Recorder) opened() {
 	r.began = time.Now()
 	r.about.Time = r.began.Format(time.RFC3339)
 }
 
-// Attach begins to listen to a tab, before the page is opened in it.
+// Attach begins to listen to a tab. It must be called before the page is opened.
 func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Tab) error {
 	version := b.Version(ctx)
 	r.mu.Lock()
@@ -111,7 +111,7 @@ func (r *Recorder) Attach(ctx context.Context, b *chrome.Browser, tab *chrome.Ta
 	return err
 }
 
-// buffers has the browser keep contents until they are fetched.
+// buffers makes the browser keep contents until they are fetched.
 var buffers = network.EnableParams{
 	MaxTotalBufferSize: new(int64(2 * mostBodies)), MaxResourceBufferSize: new(int64(mostBody)), MaxPostDataSize: new(int64(64 << 10)),
 }
@@ -124,7 +124,7 @@ func (r *Recorder) listen(session cdp.Session, event any) {
 		return
 	}
 	if ev, ok := event.(*target.EventReceivedMessageFromTarget); ok {
-		for ok { // a message of a session, which may have one of another
+		for ok { // a message of a nested session, which may have another inside
 			in := r.inside[ev.SessionID]
 			if in == nil {
 				return
@@ -160,7 +160,7 @@ func (r *Recorder) listen(session cdp.Session, event any) {
 	}
 }
 
-// key finds the request of an answer: the script of a worker is asked for by the session around it.
+// key finds the request of an answer. A worker's script is requested by the session around it.
 func (r *Recorder) key(session cdp.Session, id network.RequestID) asked {
 	for r.by[asked{session, id}] == nil {
 		in, ok := session.(*inner)
@@ -172,7 +172,7 @@ func (r *Recorder) key(session cdp.Session, id network.RequestID) asked {
 	return asked{session, id}
 }
 
-// leaveOut counts the headers that are not kept, and takes in those that tell who asks.
+// leaveOut counts the headers that are not kept, and notes the values of those that identify the player.
 func (r *Recorder) leaveOut(counts map[string]int, headers network.Headers) {
 	for name, value := range headers {
 		name = strings.ToLower(name)
@@ -189,7 +189,7 @@ func (r *Recorder) notKept(address, why string) {
 	}
 }
 
-// asks takes in a request. One that was answered by the address of another is the answer to the last.
+// asks adds a request. A redirected one replaces the request before it.
 func (r *Recorder) asks(session cdp.Session, ev *network.EventRequestWillBeSent) {
 	key := asked{session, ev.RequestID}
 	if was := r.by[key]; was != nil && ev.RedirectResponse != nil {
@@ -206,7 +206,7 @@ func (r *Recorder) asks(session cdp.Session, ev *network.EventRequestWillBeSent)
 	case ev.Type == network.ResourceTypePreflight:
 		return
 	case ev.Type == network.ResourceTypeEventSource:
-		r.notKept(ev.Request.URL, "a stream of events is not kept")
+		r.notKept(ev.Request.URL, "an event stream is not kept")
 		return
 	case len(r.list) >= mostRequests:
 		r.notKept(ev.Request.URL, fmt.Sprintf("more than %d requests", mostRequests))
@@ -231,7 +231,7 @@ func (r *Recorder) notify() {
 	r.changed = make(chan struct{})
 }
 
-// finished takes in that an answer is complete, and has its content fetched.
+// finished notes that an answer is complete, and fetches its content.
 func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 	key := r.key(session, id)
 	x := r.by[key]
@@ -249,7 +249,7 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 		defer r.mu.Unlock()
 		switch {
 		case err != nil:
-			x.why = "the browser did not hand over its content: " + err.Error()
+			x.why = "the browser did not return its content: " + err.Error()
 		case len(body) > mostBody:
 			x.why = fmt.Sprintf("longer than %d MB", mostBody>>20)
 		case r.total+len(body) > mostBodies:
@@ -265,7 +265,7 @@ func (r *Recorder) finished(session cdp.Session, id network.RequestID) {
 	})
 }
 
-// failed takes in that there is no answer.
+// failed notes that a request got no answer.
 func (r *Recorder) failed(session cdp.Session, ev *network.EventLoadingFailed) {
 	key := r.key(session, ev.RequestID)
 	x := r.by[key]
@@ -281,8 +281,8 @@ func (r *Recorder) failed(session cdp.Session, ev *network.EventLoadingFailed) {
 	r.notify()
 }
 
-// content fetches the content of an answer. Where the frame has it no more, or never had it, as of a worker's script, the browser gets it
-// once more, mostly from its cache.
+// content fetches the content of an answer. If the frame no longer has it, or never had it, as with a worker's script,
+// the browser loads it again, usually from its cache.
 func content(ctx context.Context, session cdp.Session, id network.RequestID, x *exchange) ([]byte, error) {
 	res, err := cdp.Call(ctx, session, network.GetResponseBody, network.GetResponseBodyParams{RequestID: id})
 	if err == nil {
@@ -310,7 +310,7 @@ func content(ctx context.Context, session cdp.Session, id network.RequestID, x *
 	}
 }
 
-// Opened notes the address that is opened now.
+// Opened notes the address that is being opened.
 func (r *Recorder) Opened(address string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -320,7 +320,7 @@ func (r *Recorder) Opened(address string) {
 	}
 }
 
-// Saw takes in what was seen on the page. It is for [page.Options].
+// Saw adds a row or message that appeared on the page. It is for [page.Options].
 func (r *Recorder) Saw(seen page.Seen) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -329,7 +329,7 @@ func (r *Recorder) Saw(seen page.Seen) {
 	}
 }
 
-// Found takes in what was found of the profile on the page.
+// Found adds what was found on the page for the profile's parts.
 func (r *Recorder) Found(when string, findings []page.Finding) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -339,22 +339,22 @@ func (r *Recorder) Found(when string, findings []page.Finding) {
 	}
 }
 
-// Picture takes in a picture of the page.
+// Picture adds a picture of the page.
 func (r *Recorder) Picture(name string, png []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.pictures[name] = png
 }
 
-// Load opens an address in the tab, and waits until the page has all that it asks for. Pictures says whether to keep two of it. An address
-// that does not answer is an error that wraps [page.ErrLoad].
+// Load opens an address in the tab, and waits until the page makes no more requests. Pictures says whether to take two
+// pictures. If the address does not answer, the error wraps [page.ErrLoad].
 func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pictures bool, still, limit time.Duration) error {
 	r.Opened(address)
 	picture := func(name string) {
 		if !pictures {
 			return
 		}
-		ctx, cancel := context.WithTimeout(ctx, storeLimit) // there may be no answer while one document follows another
+		ctx, cancel := context.WithTimeout(ctx, storeLimit) // during a navigation nothing may answer
 		defer cancel()
 		res, err := cdp.Call(ctx, tab.Target(), cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
 		if err == nil {
@@ -380,10 +380,11 @@ func (r *Recorder) Load(ctx context.Context, tab *chrome.Tab, address string, pi
 	return nil
 }
 
-// NoPictures says why there are none.
-const NoPictures = "none of a browser of one's own: they might show whose it is"
+// NoPictures is the reason for having no pictures.
+const NoPictures = "none: it is the user's own browser, and they might identify the user"
 
-// quiet waits until the page has asked for nothing for a while, and has all answers. It returns without an error when the limit is over.
+// quiet waits until the page has made no requests for a while and has all answers. When the limit is reached it returns
+// no error.
 func (r *Recorder) quiet(ctx context.Context, still, limit time.Duration) error {
 	over := time.NewTimer(limit)
 	defer over.Stop()
@@ -407,7 +408,7 @@ func (r *Recorder) quiet(ctx context.Context, still, limit time.Duration) error 
 	}
 }
 
-// Stored takes in the cookies of the page and what it has stored, so that these can be found in what it got.
+// Stored collects the page's cookies and storage, to find their values in what the page got.
 func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
@@ -432,7 +433,7 @@ func (r *Recorder) Stored(ctx context.Context, tab *chrome.Tab) {
 			id := &domstorage.StorageID{SecurityOrigin: origin, IsLocalStorage: local}
 			items, err := cdp.Call(ctx, tab.Target(), domstorage.GetDOMStorageItems, domstorage.GetDOMStorageItemsParams{StorageID: id})
 			if err != nil {
-				continue // a frame of another process
+				continue // a frame in another process
 			}
 			r.mu.Lock()
 			for _, item := range items.Entries {
@@ -454,7 +455,7 @@ func (r *Recorder) Close() {
 	r.work.Wait()
 }
 
-// fetched waits until no content is on its way, or ctx ends.
+// fetched waits until all contents are fetched, or ctx ends.
 func (r *Recorder) fetched(ctx context.Context) {
 	for {
 		r.mu.Lock()
@@ -471,8 +472,8 @@ func (r *Recorder) fetched(ctx context.Context) {
 	}
 }
 
-// Capsule returns the page as it is so far, with all that tells who played masked. Record has the game's lines. What is still on its way when
-// ctx ends is left out.
+// Capsule returns the page so far, with everything that identifies the player masked. Record has the game's lines.
+// Contents that are still being fetched when ctx ends are left out.
 func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
 	r.fetched(ctx)
 	r.mu.Lock()
@@ -487,7 +488,7 @@ func (r *Recorder) Capsule(ctx context.Context, record []byte) *Capsule {
 	for _, x := range r.list {
 		why := x.why
 		if !x.ended {
-			why = "the answer did not come to its end"
+			why = "the answer was incomplete"
 		}
 		if why != "" {
 			c.LeftOut.Bodies = append(c.LeftOut.Bodies, NotKept{x.url, why})

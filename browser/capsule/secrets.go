@@ -13,23 +13,23 @@ import (
 	"unicode/utf8"
 )
 
-// What tells who played is masked by these rules, the same in addresses, contents and whatever else is written:
+// These rules mask values that identify the player, in addresses, contents and everything else that is written:
 //
-//   - Values under names such as token, session or email: in queries of addresses, in JSON, and in attributes of HTML.
-//   - Values of queries that look like an identifier: long, of letters and digits, or of ten digits and more.
+//   - Values with names such as token, session or email: in queries, in JSON, and in HTML attributes.
+//   - Values in queries that look like an identifier: long, with letters and digits, or at least ten digits.
 //   - E-mail addresses, and tokens of the form eyJ….eyJ….…
-//   - What was in cookies, in the page's storage, in Authorization headers and under such names in what the page sent, wherever
-//     it stands, if it looks like an identifier. Names of accounts are masked as whole words, but not in scripts.
+//   - Values seen in cookies, in storage, in Authorization headers, or with such names in requests, wherever they
+//     appear, if they look like an identifier. Account names are masked as whole words, but not in scripts.
 //
-// Headers are not masked but left out, unless [keptHeaders] has them, and so is what the page sent.
+// Headers other than [keptHeaders] and the bodies of requests are left out.
 
-// mask stands for a value that was masked.
+// mask replaces a masked value.
 const mask = "masked"
 
-// maskedMail stands for an e-mail address.
+// maskedMail replaces an e-mail address.
 const maskedMail = "masked@example.org"
 
-// The names of values that tell who played: as they are, without -, _ and case; and what longer names may end in.
+// Names of values that identify the player, in lower case without - and _, and the endings of longer names.
 var (
 	secretNames = map[string]bool{
 		"auth": true, "authorization": true, "bearer": true, "jwt": true, "sid": true, "ssid": true, "uid": true, "uuid": true, "guid": true,
@@ -38,18 +38,18 @@ var (
 		"regiid": true, "agentid": true, "ip": true, "ipaddress": true, "clientip": true, "phone": true, "phonenumber": true, "fingerprint": true, "xsrf": true, "csrf": true,
 	}
 	secretEnds = []string{"token", "session", "sessionid", "secret", "password", "apikey", "email", "userid", "credential", "credentials", "signature"}
-	// personNames are names of values that are a person's name, which may be a plain word.
+	// personNames are names of values that hold a person's name, which may be a plain word.
 	personNames = map[string]bool{
 		"user": true, "username": true, "accountname": true, "displayname": true, "nickname": true, "nick": true, "firstname": true, "lastname": true,
 		"fullname": true, "givenname": true, "familyname": true, "realname": true, "playername": true, "loginname": true, "profilename": true,
 	}
-	// queryNames are such names in queries only: elsewhere they name other things.
+	// queryNames are such names in queries only: elsewhere they have other meanings.
 	queryNames = map[string]bool{"key": true, "id": true, "sig": true, "u": true, "name": true, "state": true, "code": true, "email": true}
 )
 
 var notLetters = strings.NewReplacer("-", "", "_", "", ".", "", " ", "")
 
-// secretName reports whether a value of that name tells who played.
+// secretName reports whether a value of that name identifies the player.
 func secretName(name string) bool {
 	name = notLetters.Replace(strings.ToLower(name))
 	return secretNames[name] || personNames[name] || slices.ContainsFunc(secretEnds, func(end string) bool { return strings.HasSuffix(name, end) })
@@ -57,8 +57,8 @@ func secretName(name string) bool {
 
 func personName(name string) bool { return personNames[notLetters.Replace(strings.ToLower(name))] }
 
-// idLike reports whether a text looks like an identifier: at least so many characters without a space, with a digit and a letter
-// among them, or ten digits and more; or an e-mail address.
+// idLike reports whether a text looks like an identifier: an e-mail address, at least ten digits, or at least so many
+// characters without a space, with a digit and a letter.
 func idLike(text string, least int) bool {
 	if mailPattern.MatchString(text) {
 		return true
@@ -78,7 +78,7 @@ func idLike(text string, least int) bool {
 	return digits >= 10 && letters == 0 || digits > 0 && letters > 0 && len(text) >= least
 }
 
-// The least lengths of identifiers: in storage and cookies, and in the queries of addresses, where versions of files stand too.
+// Least lengths of identifiers: in storage and cookies; and in queries, which also have versions of files.
 const (
 	storedID = 8
 	queryID  = 16
@@ -87,12 +87,12 @@ const (
 var (
 	mailPattern = regexp.MustCompile(`[A-Za-z0-9._%+-]+(?:@|%40|\\u0040|&#64;)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}`)
 	jwtPattern  = regexp.MustCompile(`eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`)
-	// pairPatterns find a name and its value in JSON, and in JSON that is a text in JSON.
+	// pairPatterns match a name and its value in JSON, and in JSON inside a JSON string.
 	pairPatterns = []*regexp.Regexp{
 		regexp.MustCompile(`(")([A-Za-z][A-Za-z0-9_.-]{1,40})("\s*:\s*)(?:(")((?:[^"\\]|\\.)*)(")|(\d+))`),
 		regexp.MustCompile(`(\\+")([A-Za-z][A-Za-z0-9_.-]{1,40})(\\+"\s*:\s*)(?:(\\+")((?:[^"\\]|\\+[^"\\])*)(\\+")|(\d+))`),
 	}
-	// tagPattern and the next two find an element of HTML that has a name and a value: a field or a meta.
+	// tagPattern and the next two match an HTML element with a name and a value: a field or a meta.
 	tagPattern  = regexp.MustCompile(`(?i)<(?:meta|input)\b[^<>]*>`)
 	namePattern = regexp.MustCompile(`(?i)\b(?:name|id|property|itemprop|type)\s*=\s*["']?([\w.:-]+)`)
 	heldPattern = regexp.MustCompile(`(?i)\b((?:content|value)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)`)
@@ -100,23 +100,23 @@ var (
 	fileEnds    = []string{".js", ".mjs", ".css", ".json", ".map", ".png", ".jpg", ".svg", ".gif", ".webp", ".woff", ".ts"}
 )
 
-// secrets are the values that were met, and masks them.
+// secrets collects private values, and masks them.
 type secrets struct {
 	ids     map[string]int // identifiers, with their numbers
 	persons map[string]bool
-	cookies map[string]bool // by name and value
+	cookies map[string]bool // "name=value"
 	stored  map[string]bool
 	masked  map[string]int // how often each rule masked something
 
-	everywhere *strings.Replacer // made of ids, when they are complete
-	people     *regexp.Regexp    // made of persons
+	everywhere *strings.Replacer // from ids, set by complete
+	people     *regexp.Regexp    // from persons
 }
 
 func newSecrets() *secrets {
 	return &secrets{ids: map[string]int{}, persons: map[string]bool{}, cookies: map[string]bool{}, stored: map[string]bool{}, masked: map[string]int{}}
 }
 
-// add takes in a value that was somewhere private, under a name that may be empty.
+// add adds a private value. Its name may be empty.
 func (s *secrets) add(name, value string) {
 	for _, unescape := range []func(string) (string, error){url.QueryUnescape, url.PathUnescape} {
 		if unescaped, err := unescape(value); err == nil && unescaped != value {
@@ -148,7 +148,7 @@ func (s *secrets) id(value string) {
 	}
 }
 
-// addJSON takes in the values of a JSON object or list. It reports whether it is one.
+// addJSON adds the values of a JSON object or list. It reports whether the text is one.
 func (s *secrets) addJSON(text string) bool {
 	if text[0] != '{' && text[0] != '[' {
 		return false
@@ -182,19 +182,19 @@ func (s *secrets) addJSON(text string) bool {
 	return true
 }
 
-// cookie takes in a cookie.
+// cookie adds a cookie.
 func (s *secrets) cookie(name, value string) {
 	s.cookies[name+"="+value] = true
 	s.add(name, value)
 }
 
-// store takes in a value that the page has stored.
+// store adds a value from the page's storage.
 func (s *secrets) store(name, value string) {
 	s.stored[name+"="+value] = true
 	s.add(name, value)
 }
 
-// header takes in the header of a request that says who asks.
+// header adds a request header that identifies the player.
 func (s *secrets) header(name, value string) {
 	switch strings.ToLower(name) {
 	case "authorization", "proxy-authorization":
@@ -225,7 +225,7 @@ func (s *secrets) header(name, value string) {
 	}
 }
 
-// query takes in the values of a query or a form that tell who played.
+// query adds the private values of a query or a form.
 func (s *secrets) query(raw string) {
 	for pair := range strings.SplitSeq(raw, "&") {
 		name, value, named := strings.Cut(pair, "=")
@@ -241,7 +241,7 @@ func (s *secrets) query(raw string) {
 	}
 }
 
-// sent takes in what the page sent.
+// sent adds the private values of a request's body.
 func (s *secrets) sent(body string) {
 	body = strings.TrimSpace(body)
 	if body == "" || len(body) > 1<<20 || !utf8.ValidString(body) || s.addJSON(body) {
@@ -250,13 +250,13 @@ func (s *secrets) sent(body string) {
 	s.query(body)
 }
 
-// complete makes the rules of all values that were met.
+// complete builds the replacements for all collected values.
 func (s *secrets) complete() {
 	ids := make([]string, 0, len(s.ids))
 	for id := range s.ids {
 		ids = append(ids, id)
 	}
-	// The longest first: one may be part of another.
+	// The longest first: one may contain another.
 	slices.SortFunc(ids, func(a, b string) int {
 		if len(a) != len(b) {
 			return len(b) - len(a)
@@ -287,7 +287,7 @@ func (s *secrets) complete() {
 	s.people = regexp.MustCompile(`(^|[^\pL\pN])(?:` + strings.Join(names, "|") + `)([^\pL\pN]|$)`)
 }
 
-// replacement is what stands for a value. One of digits stays a number of as many.
+// replacement returns the replacement of a value. A number stays one with as many digits.
 func replacement(value string, n int) string {
 	switch {
 	case strings.Trim(value, "0123456789") == "":
@@ -298,7 +298,7 @@ func replacement(value string, n int) string {
 	return mask
 }
 
-// count counts values that a rule masked.
+// count counts the values that a rule masked.
 func (s *secrets) count(rule string, was, is string) string {
 	if was != is {
 		s.masked[rule]++
@@ -312,7 +312,7 @@ func (s *secrets) address(address string) string {
 	return maskAddress(address, func(rule string) { s.masked[rule]++ })
 }
 
-// maskAddress masks an address by the rules that know no values. The player masks what the page asks for by the same.
+// maskAddress masks an address by the rules that need no collected values. The player masks requests with it too.
 func maskAddress(address string, masked func(rule string)) string {
 	base, query, has := strings.Cut(address, "?")
 	if scheme, rest, ok := strings.Cut(base, "://"); ok { // name:password@
@@ -352,7 +352,7 @@ func maskAddress(address string, masked func(rule string)) string {
 	return base + "?" + strings.Join(pairs, "&")
 }
 
-// maskShapes masks what is known by its shape alone: e-mail addresses and tokens.
+// maskShapes masks values recognized by their form: e-mail addresses and tokens.
 func maskShapes(text string, masked func(rule string)) string {
 	text = jwtPattern.ReplaceAllStringFunc(text, func(string) string { masked("token"); return mask })
 	return mailPattern.ReplaceAllStringFunc(text, func(mail string) string {
@@ -364,7 +364,7 @@ func maskShapes(text string, masked func(rule string)) string {
 	})
 }
 
-// body masks the content of a response. What is no text is left as it is.
+// body masks the content of a response, unless it is binary.
 func (s *secrets) body(content []byte, mime string) []byte {
 	if !utf8.Valid(content) || strings.IndexByte(string(content[:min(len(content), 512)]), 0) >= 0 {
 		return content
@@ -377,8 +377,8 @@ func (s *secrets) body(content []byte, mime string) []byte {
 	return []byte(s.text(text, script))
 }
 
-// text masks a text. In a script only values that were met are masked, e-mail addresses and tokens: anything else
-// may be code.
+// text masks a text. In a script it masks only collected values, e-mail addresses and tokens: anything else may be
+// code.
 func (s *secrets) text(text string, script bool) string {
 	text = s.count("values that were stored or sent", text, s.everywhere.Replace(text))
 	text = maskShapes(text, func(rule string) { s.masked[rule]++ })
@@ -403,7 +403,7 @@ func (s *secrets) text(text string, script bool) string {
 	return text
 }
 
-// pair masks the value of a pair of JSON that a pattern has found, if its name tells who played.
+// pair masks the value of a JSON pair whose name is secret.
 func (s *secrets) pair(m []string) string {
 	name, text, number := m[2], m[5], m[7]
 	if !secretName(name) || text == "" && number == "" || text == mask || text == maskedMail {
@@ -416,7 +416,7 @@ func (s *secrets) pair(m []string) string {
 	return m[1] + name + m[3] + m[4] + replacement(text, 0) + m[6]
 }
 
-// tag masks the value of a field or a meta of HTML, if its name tells who played.
+// tag masks the value of an HTML field or meta whose name is secret.
 func (s *secrets) tag(tag string) string {
 	secret := slices.ContainsFunc(namePattern.FindAllStringSubmatch(tag, -1), func(m []string) bool { return secretName(m[1]) })
 	if !secret {

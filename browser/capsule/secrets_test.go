@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Which parts of an address are masked; what the player asks for by is masked the same, and once more changes nothing.
+// Parts of an address are masked. Masking is idempotent, and applies to the player's requests too.
 func TestMaskAddress(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ address, want string }{
@@ -34,7 +34,7 @@ func TestMaskAddress(t *testing.T) {
 	}
 }
 
-// What of contents is masked, given what was met elsewhere.
+// Contents are masked, given the values seen elsewhere.
 func TestMaskBody(t *testing.T) {
 	t.Parallel()
 	s := newSecrets()

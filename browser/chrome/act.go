@@ -14,9 +14,9 @@ import (
 	"github.com/chromedp/cdproto/storage"
 )
 
-// What every driver of a page does with its tab.
+// Operations on tabs that every driver needs.
 
-// Do sends a command to the tab. The error is ctx's cause where ctx has ended.
+// Do sends a command to the tab. If ctx has ended, the error is its cause.
 func Do[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params P) (R, error) {
 	res, err := cdp.Call(ctx, t.Target(), c, params)
 	if err != nil && ctx.Err() != nil {
@@ -25,8 +25,8 @@ func Do[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params P) (R
 	return res, err
 }
 
-// Evaluate runs an expression in a world of the tab, or in the page's own if that is 0, waits for its promise and reads its value. What
-// it throws is a [*ThrownError].
+// Evaluate runs an expression in an isolated world of the tab, or in the page's own if world is 0, awaits its promise
+// and reads its value. If it throws, the error is a [*ThrownError].
 func Evaluate[T any](ctx context.Context, t *Tab, world runtime.ExecutionContextID, expression string) (T, error) {
 	res, err := Do(ctx, t, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ContextID: world, ReturnByValue: new(true), AwaitPromise: new(true)})
 	if err != nil {
@@ -42,13 +42,13 @@ func (t *Tab) Frames(ctx context.Context) (*cdppage.FrameTree, error) {
 	return res.FrameTree, err
 }
 
-// World makes an isolated world in a frame, or returns the one of that name.
+// World creates an isolated world in a frame, or returns the existing one of that name.
 func (t *Tab) World(ctx context.Context, frame cdp.FrameID, name string) (runtime.ExecutionContextID, error) {
 	res, err := Do(ctx, t, cdppage.CreateIsolatedWorld, cdppage.CreateIsolatedWorldParams{FrameID: frame, WorldName: name})
 	return res.ExecutionContextID, err
 }
 
-// Click clicks with a pointer at a point of the window.
+// Click clicks with the mouse at a point of the window.
 func (t *Tab) Click(ctx context.Context, x, y float64) error {
 	for _, typ := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
 		event := input.DispatchMouseEventParams{Type: typ, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1}
@@ -59,14 +59,14 @@ func (t *Tab) Click(ctx context.Context, x, y float64) error {
 	return nil
 }
 
-// Resize gives the page a window of that size.
+// Resize sets the size of the page's window.
 func (t *Tab) Resize(ctx context.Context, width, height int64) error {
 	_, err := Do(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height})
 	return err
 }
 
-// Forget clears what the origin of an address has stored, so that its next load is a first one. The page is left before, as some
-// save their game then.
+// Forget clears the storage of an address's origin, so that its next load is a first one. It leaves the page first,
+// since some pages save their game then.
 func (t *Tab) Forget(ctx context.Context, address string) error {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -75,17 +75,17 @@ func (t *Tab) Forget(ctx context.Context, address string) error {
 	if _, err := Do(ctx, t, cdppage.Navigate, cdppage.NavigateParams{URL: "about:blank"}); err != nil {
 		return err
 	}
-	if err := t.Alive(ctx); err != nil { // the new page answers: the old one has had its say
+	if err := t.Alive(ctx); err != nil { // once the new page answers, the old one has saved its game
 		return err
 	}
 	_, err = Do(ctx, t, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: u.Scheme + "://" + u.Host, StorageTypes: "all"})
 	return err
 }
 
-// aliveLimit is how long a page may take to say that it is there.
+// aliveLimit is how long a page may take to respond.
 const aliveLimit = 2 * time.Second
 
-// Alive reports why the tab does not answer, if it has crashed. One that is only slow is alive.
+// Alive returns an error if the tab has crashed. A slow tab is alive.
 func (t *Tab) Alive(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, aliveLimit)
 	defer cancel()

@@ -21,38 +21,37 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Options say which browser to use, and how.
+// Options select a browser and configure it.
 type Options struct {
-	Path         string // of the browser; empty to look for one
-	Remote       string // ws:// or http:// address of one that runs, to attach to
+	Path         string // of the browser; empty to find one
+	Remote       string // ws:// or http:// address of a running browser to attach to
 	Show         bool   // a visible window
-	UserDataDir  string // a profile folder to keep; empty for one that is thrown away
-	LoopbackOnly bool   // reach nothing but this machine
-	Offline      bool   // reach nothing at all: every request is answered by us
+	UserDataDir  string // a profile folder to keep; empty for a temporary one
+	LoopbackOnly bool   // allow only connections to this machine
+	Offline      bool   // allow no connections: we answer every request
 	Log          zerolog.Logger
 }
 
-// ErrStart is wrapped when a browser was found and does not start, or does not
-// answer.
+// ErrStart is wrapped if a browser was found but does not start or answer.
 var ErrStart = errors.New("the browser did not start")
 
-// How long a browser may take to answer, and to end by itself. Tests shorten them.
+// startLimit and closeLimit are how long a browser may take to answer, and to exit by itself. Tests shorten them.
 var (
 	startLimit = 30 * time.Second
 	closeLimit = 5 * time.Second
 )
 
-// discardLimit is how long a browser may take to end by itself if nothing of it is kept. It is short, so that a hung
-// one does not keep a command much beyond its time limit.
+// discardLimit replaces closeLimit if nothing of the browser is kept. It is short, so that a hung browser does not keep
+// a command much beyond its time limit.
 const discardLimit = time.Second / 2
 
 // Browser is a browser that was started or attached to.
 type Browser struct {
 	ctx   context.Context //nolint:containedctx // chromedp keeps the browser in its context
 	stop  context.CancelFunc
-	cmd   *exec.Cmd // nil where none was started; set by chromedp, so read it only once up, or after stop
+	cmd   *exec.Cmd // nil if none was started; chromedp sets it, so read it only once up, or after stop
 	up    bool      // it has answered
-	first bool      // the first tab, which the browser opens itself, is taken
+	first bool      // the first tab, which the browser opens itself, is in use
 	temp  *tempDir
 	opts  Options
 	log   zerolog.Logger
@@ -60,13 +59,13 @@ type Browser struct {
 	wire  wire
 
 	mu            sync.Mutex
-	tabs          map[*Tab]bool           // open, but for the first
-	opened        map[target.ID]target.ID // by pages, with the tab of ours that each comes from
-	openedChanged chan struct{}           // is closed, and another comes, when that changes
+	tabs          map[*Tab]bool           // open tabs except the first
+	opened        map[target.ID]target.ID // tabs opened by pages, each with our tab that it comes from
+	openedChanged chan struct{}           // closed and replaced when opened changes
 }
 
-// Start starts a browser, or attaches to one. It returns when the browser
-// answers. Errors wrap [ErrNoBrowser] or [ErrStart], or are ctx's.
+// Start starts a browser, or attaches to one, and returns once it answers. Errors wrap [ErrNoBrowser] or [ErrStart], or
+// are ctx's.
 func Start(ctx context.Context, o Options) (*Browser, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, context.Cause(ctx)
@@ -74,9 +73,8 @@ func Start(ctx context.Context, o Options) (*Browser, error) {
 	return (&Browser{opts: o, log: o.Log}).start(ctx)
 }
 
-// Again ends what is left of b and starts another browser in the same folder,
-// with what pages stored there: b has crashed, or was killed. A browser elsewhere
-// is attached to again: the line to it was cut.
+// Again replaces a browser that crashed or was killed. It ends the rest of b and starts another in the same folder,
+// with the storage of its pages. If b runs elsewhere, Again attaches to it anew.
 func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	b.once.Do(b.end)
 	again, err := (&Browser{opts: b.opts, log: b.log, temp: b.temp}).start(ctx)
@@ -88,10 +86,10 @@ func (b *Browser) Again(ctx context.Context) (*Browser, error) {
 	return again, err
 }
 
-// attached reports whether the browser runs elsewhere, and we only attached to it.
+// attached reports whether the browser runs elsewhere and we only attached to it.
 func (b *Browser) attached() bool { return b.opts.Remote != "" }
 
-// closeTab closes a tab that chromedp does not close by itself. It reports whether there was such a tab.
+// closeTab closes a tab that chromedp does not close itself. It reports whether the tab existed.
 func (b *Browser) closeTab(tab target.ID) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 	defer cancel()
@@ -102,9 +100,8 @@ func (b *Browser) closeTab(tab target.ID) bool {
 	return err == nil
 }
 
-// start starts the browser that b's options ask for, and fills in the rest of b. A
-// browser that crashes as it starts is started once more: on busy machines one in
-// thousands does.
+// start starts the browser for b's options, and fills in the rest of b. It retries once if the browser crashes: on busy
+// machines one in thousands does.
 func (b *Browser) start(ctx context.Context) (*Browser, error) {
 	err := b.try(ctx)
 	if err != nil && b.crashed(ctx, err) {
@@ -121,15 +118,14 @@ func (b *Browser) start(ctx context.Context) (*Browser, error) {
 	return nil, b.startError(ctx, err)
 }
 
-// crashed reports whether a browser was started and ended by itself.
+// crashed reports whether a browser started and exited by itself.
 func (b *Browser) crashed(ctx context.Context, err error) bool {
 	return b.cmd != nil && b.cmd.Process != nil && ctx.Err() == nil && !errors.Is(err, ErrStart)
 }
 
-// try starts the browser. Nothing of it is left but the temporary folder if it fails.
+// try starts the browser. If that fails, only its temporary folder is left.
 func (b *Browser) try(ctx context.Context) error {
-	// The browser must outlive ctx by the moments that an orderly end takes, so
-	// its life hangs on a context of its own.
+	// The browser must outlive ctx by the time of an orderly end, so it gets a context of its own.
 	allocator, wait, err := b.allocator(b.opts)
 	if err != nil {
 		return err
@@ -161,7 +157,7 @@ func (b *Browser) try(ctx context.Context) error {
 	return err
 }
 
-// startError says why there is no browser.
+// startError returns the reason why there is no browser.
 func (b *Browser) startError(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -175,15 +171,15 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 	if b.cmd != nil {
 		what = b.cmd.Path + ": "
 	}
-	text := firstLines(strings.TrimPrefix(err.Error(), "modifying the websocket address: "), 5) // the library's words for --remote
+	text := firstLines(strings.TrimPrefix(err.Error(), "modifying the websocket address: "), 5) // chromedp's words for --remote
 	if silent, cut := strings.CutSuffix(text, ":"); cut {
 		text = silent + " and said nothing; is it a browser?"
 	}
 	return fmt.Errorf("%w: %s%s", ErrStart, what, text)
 }
 
-// allocator returns the context that starts or attaches to the browser, and what
-// ends it and waits for that end.
+// allocator returns the context that starts or attaches to the browser, and a function that ends it and waits for the
+// end.
 func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	if o.Remote != "" {
 		ctx, cancel := remote.NewAllocator(context.Background(), o.Remote)
@@ -198,7 +194,7 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	}
 	root := os.Getuid() == 0
 	if b.temp == nil {
-		if root && !o.LoopbackOnly && !o.Offline { // pages of our own do no harm
+		if root && !o.LoopbackOnly && !o.Offline { // our own pages are harmless
 			o.Log.Info().Msg("you are root, so the browser has no sandbox: play live pages as another user")
 		}
 		if b.temp, err = newTempDir(o.Log); err != nil {
@@ -215,23 +211,21 @@ func (b *Browser) allocator(o Options) (context.Context, func(), error) {
 	adoptOrphans(o.Log)
 	opts := append(flags(o, data, root),
 		chromedp.ExecPath(found.Path),
-		chromedp.Env("TMPDIR="+b.temp.path), // what it leaves goes with the folder
+		chromedp.Env("TMPDIR="+b.temp.path), // its temporary files go with the folder
 		chromedp.ModifyCmdFunc(func(cmd *exec.Cmd) { Detach(cmd); b.cmd = cmd }),
 	)
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	return ctx, cancel, nil
 }
 
-// Kill kills the browser process, as a crash would. What pages stored stays for
-// [Browser.Again].
+// Kill kills the browser process, like a crash. [Browser.Again] recovers the storage of its pages.
 func (b *Browser) Kill() {
 	if b.cmd != nil && b.cmd.Process != nil {
 		EndGroup(b.cmd.Process.Pid)
 	}
 }
 
-// Close ends the browser, or leaves the one attached to, and removes its
-// temporary folder. It may be called twice.
+// Close ends the browser and removes its temporary folder, or detaches from the browser. It may be called twice.
 func (b *Browser) Close() {
 	b.once.Do(func() {
 		b.end()
@@ -241,7 +235,7 @@ func (b *Browser) Close() {
 	})
 }
 
-// end ends the browser, in order if it lets us, or lets go of the one attached to.
+// end ends the browser, by force if necessary, or detaches from it.
 func (b *Browser) end() {
 	if b.up && !b.attached() {
 		limit := closeLimit
@@ -254,7 +248,7 @@ func (b *Browser) end() {
 		}
 		cancel()
 	}
-	if b.attached() { // the end of the connection would leave them open
+	if b.attached() { // closing the connection would leave them open
 		b.mu.Lock()
 		tabs := slices.Collect(maps.Keys(b.tabs))
 		b.mu.Unlock()
@@ -264,7 +258,7 @@ func (b *Browser) end() {
 		if b.up {
 			first := chromedp.FromContext(b.ctx).Target.TargetID
 			b.mu.Lock()
-			b.opened[first] = first // it goes with the others
+			b.opened[first] = first // it is closed with the others
 			b.mu.Unlock()
 			b.closeOpened("")
 		}
@@ -275,10 +269,10 @@ func (b *Browser) end() {
 	}
 }
 
-// Session returns the session that commands for the whole browser go to.
+// Session returns the session for commands to the whole browser.
 func (b *Browser) Session() *chromedp.Browser { return chromedp.FromContext(b.ctx).Browser }
 
-// Version returns the browser's name and version, as Chrome/148.0.7778.167; "" if it does not answer.
+// Version returns the browser's name and version, such as Chrome/148.0.7778.167, or "" if it does not answer.
 func (b *Browser) Version(ctx context.Context) string {
 	version, err := cdp.Call(ctx, b.Session(), cdpbrowser.GetVersion, cdp.Empty{})
 	if err != nil {
@@ -287,7 +281,7 @@ func (b *Browser) Version(ctx context.Context) string {
 	return version.Product
 }
 
-// Listen calls f for every event of the browser itself, in order. F must be quick and must send no command.
+// Listen calls f for every event of the browser itself, in order. F must be quick and must not send commands.
 func (b *Browser) Listen(f func(event any)) error { return chromedp.ListenBrowser(b.ctx, f) }
 
 // Tab is a tab of a browser.
@@ -297,7 +291,7 @@ type Tab struct {
 	of     *Browser
 }
 
-// Tab opens a tab. The first is the one that the browser opened by itself.
+// Tab opens a tab. The first one is the tab that the browser opened itself.
 func (b *Browser) Tab(ctx context.Context) (*Tab, error) {
 	if !b.first {
 		b.first = true
@@ -306,9 +300,7 @@ func (b *Browser) Tab(ctx context.Context) (*Tab, error) {
 	return b.openTab(ctx)
 }
 
-// Apart opens a tab with storage of its own, which goes with it. Pages of the same
-// origin in several of these know nothing of each other. It may be called by
-// several goroutines.
+// Apart opens a tab with separate storage, which is deleted with it. It is safe for concurrent use.
 func (b *Browser) Apart(ctx context.Context) (*Tab, error) {
 	return b.openTab(ctx, chromedp.WithNewBrowserContext())
 }
@@ -337,7 +329,7 @@ func (b *Browser) openTab(ctx context.Context, options ...chromedp.ContextOption
 	return t, nil
 }
 
-// Close closes the tab, with what its page opened; the first one closes with the browser.
+// Close closes the tab and the tabs that its page opened. The first tab is closed with the browser.
 func (t *Tab) Close() {
 	t.of.mu.Lock()
 	open := t.of.tabs[t]
@@ -352,18 +344,16 @@ func (t *Tab) Close() {
 	delete(t.of.tabs, t)
 }
 
-// Target returns the session that commands for the tab go to.
+// Target returns the session for commands to the tab.
 func (t *Tab) Target() *chromedp.Target { return chromedp.FromContext(t.ctx).Target }
 
 // Gone is closed when the tab or its browser has ended.
 func (t *Tab) Gone() <-chan struct{} { return t.ctx.Done() }
 
-// AfterEnd calls f when the tab or its browser has ended, unless stop is called
-// before.
+// AfterEnd calls f when the tab or its browser has ended, unless stop is called first.
 func (t *Tab) AfterEnd(f func()) (stop func() bool) { return context.AfterFunc(t.ctx, f) }
 
-// Listen calls f for every event of the tab, in order. F must be quick and must
-// send no command.
+// Listen calls f for every event of the tab, in order. F must be quick and must not send commands.
 func (t *Tab) Listen(f func(event any)) error { return chromedp.Listen(t.ctx, f) }
 
 // firstLines shortens what a browser prints when it does not start.

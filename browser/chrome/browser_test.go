@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(leak.Main(m, os.Stderr))
 }
 
-// start starts the browser that a user would get, without one that is shown.
+// start starts the browser that a user would get, without a window.
 func start(t *testing.T, o Options) *Browser {
 	t.Helper()
 	b, err := Start(t.Context(), o)
@@ -102,8 +102,7 @@ func TestTabs(t *testing.T) {
 	}
 }
 
-// The folder and all processes are gone when Close returns, no zombie is left,
-// and closing twice does no harm.
+// When Close returns, the folder and all processes are gone, and there is no zombie. Closing twice is harmless.
 func TestCloseLeavesNothing(t *testing.T) {
 	b := start(t, Options{})
 	group, dir := b.cmd.Process.Pid, b.temp.path
@@ -175,7 +174,7 @@ func TestStartFails(t *testing.T) {
 	}
 }
 
-// A program that neither answers nor ends is killed with all that it started.
+// A program that neither answers nor exits is killed with all its children.
 func TestStartHangs(t *testing.T) {
 	hang := "sleep 3600 & echo $$ >%s; wait"
 	t.Run("until the limit", func(t *testing.T) {
@@ -214,8 +213,7 @@ func TestStartHangs(t *testing.T) {
 	})
 }
 
-// The command line is what decides how quiet and how safe the browser is, so
-// every change of it must be meant.
+// The flags decide how quiet and how safe the browser is, so a change must be deliberate.
 func TestFlags(t *testing.T) {
 	common := []string{
 		"--no-first-run", "--no-default-browser-check", "--disable-background-networking",
@@ -265,8 +263,8 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// remoteBrowser starts a headless browser that listens on a port, and returns
-// its host and port and the whole address of its socket.
+// remoteBrowser starts a headless browser that listens on a port, and returns its host and port and the address of its
+// socket.
 func remoteBrowser(t *testing.T) (host, socket string) {
 	t.Helper()
 	found, err := System().Choose("", false)
@@ -330,8 +328,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// awaitPages counts the open tabs until there are no more than n, for a while: one that
-// was closed may stand in the list for a moment.
+// awaitPages counts the open tabs, and waits until there are at most n: a closed tab may stay in the list for a moment.
 func awaitPages(t *testing.T, host string, n int) int {
 	open := pages(t, host)
 	for end := time.Now().Add(5 * time.Second); open > n && time.Now().Before(end); open = pages(t, host) {
@@ -340,8 +337,7 @@ func awaitPages(t *testing.T, host string, n int) int {
 	return open
 }
 
-// What pages open is closed with their tab, and when we leave the browser; and it is never
-// much.
+// Tabs opened by a page are closed with its tab, and when we detach; and their number is limited.
 func TestPagesOpenTabs(t *testing.T) {
 	host, socket := remoteBrowser(t)
 	b, err := Start(t.Context(), Options{Remote: socket})

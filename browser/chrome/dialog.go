@@ -7,17 +7,18 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
-// What pages ask for by a dialog: a name, a level by its word, or else a number, such as that of the letters of a word.
+// Questions that pages ask in a dialog: for a name, for one of several levels, or else for a number, such as the
+// letters of a word.
 var (
 	asksName  = regexp.MustCompile(`(?i)name|nombre|\bnom\b|nick|user|player|jugador|joueur|spieler|имя|игрок`)
 	levelWord = regexp.MustCompile(`(?i)easy|normal|medium|classic`)
 )
 
-// Player is the name that is given to pages that ask for one.
+// Player is the answer to pages that ask for a name.
 const Player = "absurdist"
 
-// AcceptDialog returns what accepts a dialog that a page opened. One that asks for a text gets the page's own, or else one that most
-// pages take: a name, the level that is named first, or five for how many letters there are.
+// AcceptDialog returns the parameters that accept a page's dialog. A prompt gets the page's own default, or an answer
+// that most pages accept: a name, the first level mentioned, or five for a number.
 func AcceptDialog(opened *cdppage.EventJavascriptDialogOpening) cdppage.HandleJavaScriptDialogParams {
 	params := cdppage.HandleJavaScriptDialogParams{Accept: true}
 	if opened.Type != cdppage.DialogTypePrompt {

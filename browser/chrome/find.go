@@ -1,5 +1,4 @@
-// Package chrome finds a browser of the Chromium family, starts it or attaches
-// to one, and leaves nothing of it behind.
+// Package chrome finds a browser of the Chromium family, starts it or attaches to it, and leaves nothing behind.
 package chrome
 
 import (
@@ -13,18 +12,17 @@ import (
 	"strings"
 )
 
-// ErrNoBrowser is wrapped when no browser can be found or used. Its text says
-// what to install.
+// ErrNoBrowser is wrapped if no browser can be found or used. Its text says what to install.
 var ErrNoBrowser = errors.New("no browser")
 
-// Environment is where browsers are looked for; tests bring their own.
+// Environment is where to look for browsers. Tests bring their own.
 type Environment struct {
 	OS       string                       // as runtime.GOOS
 	LookPath func(string) (string, error) // as exec.LookPath
 	Getenv   func(string) string
 }
 
-// System is the environment that the program runs in.
+// System is the program's own environment.
 func System() Environment {
 	return Environment{runtime.GOOS, exec.LookPath, os.Getenv}
 }
@@ -32,15 +30,14 @@ func System() Environment {
 // Found is a browser that can be started.
 type Found struct {
 	Path     string
-	Headless bool // a headless shell: it starts faster and can't show a window
+	Headless bool // a headless shell, which starts faster but can't show a window
 }
 
-// headlessShells start in a third of the time of a whole browser and take half
-// the memory, so they come first where no window is wanted.
+// headlessShells start in a third of the time of a full browser and take half the memory, so they are preferred if no
+// window is needed.
 var headlessShells = []string{"chromium-headless-shell", "headless_shell", "headless-shell", "chrome-headless-shell"}
 
-// Find returns all browsers that are there, the best first: headless shells,
-// Chromium, Chrome, Edge.
+// Find returns all installed browsers, best first: headless shells, Chromium, Chrome, Edge.
 func (e Environment) Find() []Found {
 	var found []Found
 	add := func(name string, shell bool) {
@@ -58,7 +55,7 @@ func (e Environment) Find() []Found {
 	return found
 }
 
-// places returns the names and paths of whole browsers.
+// places returns the names and paths of full browsers.
 func (e Environment) places() []string {
 	switch e.OS {
 	case "darwin":
@@ -86,8 +83,8 @@ func (e Environment) places() []string {
 	}
 }
 
-// Choose returns the browser to start: path if it is not empty, else the first
-// that is found and, if window is set, can show one. Errors wrap [ErrNoBrowser].
+// Choose returns the browser to start: path if given, else the first that is found and, if window is set, can show one.
+// Errors wrap [ErrNoBrowser].
 func (e Environment) Choose(path string, window bool) (Found, error) {
 	if path != "" {
 		full, err := e.LookPath(path)

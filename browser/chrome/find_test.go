@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// environment is a machine on which the programs of the list are installed.
+// environment is a machine with the given programs installed.
 func environment(os string, installed []string, env map[string]string) Environment {
 	return Environment{
 		OS: os,
@@ -66,7 +66,7 @@ func TestFind(t *testing.T) {
 
 func TestFindNamesEachOnce(t *testing.T) {
 	e := environment("linux", nil, nil)
-	e.LookPath = func(name string) (string, error) { // one program under two names
+	e.LookPath = func(name string) (string, error) { // one program with two names
 		if name == "chromium" || name == "chromium-browser" {
 			return "/usr/bin/chromium", nil
 		}

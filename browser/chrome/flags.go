@@ -2,9 +2,8 @@ package chrome
 
 import "github.com/chromedp/chromedp"
 
-// quiet are the flags that keep the browser from doing what it was not asked to do:
-// background traffic, updates, questions, throttling of windows that are not in
-// front. They go to every browser that we start.
+// quiet are flags for every browser that we start. They disable background traffic, updates, questions and the
+// throttling of background windows.
 var quiet = []string{
 	"no-first-run",
 	"no-default-browser-check",
@@ -30,10 +29,10 @@ var quiet = []string{
 	"use-mock-keychain",
 }
 
-// loopbackOnly keeps a page from reaching anything but this machine.
+// loopbackOnly limits a page to this machine.
 const loopbackOnly = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
-// nothing keeps a page from reaching anything at all, this machine included.
+// nothing keeps a page from reaching anything, this machine included.
 const nothing = "MAP * ~NOTFOUND"
 
 // flags returns the options for a browser.
@@ -53,7 +52,7 @@ func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 		list = append(list, chromedp.Headless)
 		add("disable-extensions", true)
 		add("disable-gpu", true)
-		// What live pages were seen in; a lower or narrower one may hide a button below its edge.
+		// The size in which live pages were seen. A smaller window may hide a button below its edge.
 		add("window-size", "1280,960")
 	}
 	switch {
@@ -65,8 +64,7 @@ func flags(o Options, dir string, root bool) []chromedp.ExecAllocatorOption {
 		add("host-resolver-rules", loopbackOnly)
 		add("no-proxy-server", true)
 	}
-	// Chromium refuses to run as root with its sandbox; for everybody else it
-	// stays on.
+	// Chromium refuses to run as root with its sandbox. Everybody else keeps it.
 	add("no-sandbox", root)
 	return list
 }

@@ -23,8 +23,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// childEnv makes the test binary a program that starts a browser and waits; its
-// value is the profile folder to keep, or "none".
+// childEnv makes the test binary a program that starts a browser and waits. Its value is the profile folder to keep, or
+// "none".
 const childEnv = "ABSURDIST_TEST_CHILD"
 
 // child prints the browser's group and folder, and waits to be killed.
@@ -39,12 +39,12 @@ func child() int {
 		return 1
 	}
 	fmt.Println(b.cmd.Process.Pid, b.temp.path)
-	_, _ = io.Copy(io.Discard, os.Stdin) // ends with the test at the latest
+	_, _ = io.Copy(io.Discard, os.Stdin) // ends at the latest with the test
 	b.Close()
 	return 0
 }
 
-// Nobody is there to clean up when we are killed; the guard does it.
+// If we are killed, the guard cleans up.
 func TestWeAreKilled(t *testing.T) {
 	for name, profile := range map[string]string{"thrown away": "none", "kept": filepath.Join(t.TempDir(), "profile")} {
 		t.Run(name, func(t *testing.T) {
@@ -86,8 +86,7 @@ func TestWeAreKilled(t *testing.T) {
 	}
 }
 
-// endOrphans takes the exit codes of the processes that fell to this one: the
-// guard, and what was left of the browser.
+// endOrphans reaps the processes that this one inherited: the guard and the rest of the browser.
 func endOrphans(t *testing.T, group int) {
 	t.Helper()
 	EndGroup(group)
@@ -140,8 +139,7 @@ func TestBrowserIsKilled(t *testing.T) {
 	}
 }
 
-// After a crash another browser is started in the same folder, and where none can
-// be the folder goes.
+// After a crash another browser is started in the same folder. If none can be, the folder is removed.
 func TestAgain(t *testing.T) {
 	found, err := System().Choose("", false)
 	if err != nil {
@@ -180,7 +178,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// crashesAtFirst is a browser that crashes when it is started the first so many times.
+// crashesAtFirst is a browser that crashes the first times it is started.
 func crashesAtFirst(t *testing.T, times int) string {
 	t.Helper()
 	found, err := System().Choose("", false)
@@ -193,8 +191,7 @@ test $(wc -l <%[1]q) -gt %[2]d || kill -SEGV $$
 exec %[3]q "$@"`, starts, times, found.Path))
 }
 
-// A browser that crashes as it starts is started once more, in the same folder, and no
-// more than that.
+// A browser that crashes as it starts is started once more, in the same folder.
 func TestCrashesAsItStarts(t *testing.T) {
 	var log strings.Builder
 	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
@@ -218,7 +215,7 @@ func TestCrashesAsItStarts(t *testing.T) {
 	}
 }
 
-// A browser that does not end by itself is killed, and soon if nothing of it is kept.
+// A browser that does not exit is killed, and soon if nothing of it is kept.
 func TestBrowserDoesNotEnd(t *testing.T) {
 	defer func(limit time.Duration) { closeLimit = limit }(closeLimit)
 	for _, test := range []struct {
@@ -237,7 +234,7 @@ func TestBrowserDoesNotEnd(t *testing.T) {
 	}
 }
 
-// Only the browser's own processes are waited for.
+// Only the browser's own processes are reaped.
 func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	b := start(t, Options{})
 	other := exec.Command("sh", "-c", "exit 7")
@@ -251,7 +248,7 @@ func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	}
 }
 
-// listening returns the address that a browser says it listens on.
+// listening returns the address that a browser prints.
 func listening(stderr io.Reader) string {
 	lines := bufio.NewScanner(stderr)
 	for lines.Scan() {

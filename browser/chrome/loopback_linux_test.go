@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 )
 
-// A mock page reaches this machine's usual address and nothing else, neither by
-// name nor by number. On Linux all of 127.0.0.0/8 is there to be reached.
+// A mock page reaches nothing but this machine's usual loopback address, neither by name nor by number. On Linux all of
+// 127.0.0.0/8 works.
 func TestLoopbackOnly(t *testing.T) {
 	serve := func(host string) string {
 		l, err := net.Listen("tcp", host+":0")

@@ -9,17 +9,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Pages open tabs and windows of their own. Some need one, for a sign-in; those that open one after the other would fill
-// a browser that somebody else goes on to use. So they are closed with the tab that they come from, and beyond a few at
-// once.
+// Pages open tabs and windows, some for a sign-in. Too many would fill a browser that somebody else uses. So they are
+// closed with the tab that they come from, and as soon as there are more than a few.
 
-// openLimit is how many tabs the pages in a browser may have open at a time.
+// openLimit is how many tabs opened by pages a browser may have.
 const openLimit = 4
 
-// goneLimit is how long the news may take that a tab is gone, before it is closed once more.
+// goneLimit is how long to wait for news that a tab is gone before closing it again.
 const goneLimit = 500 * time.Millisecond
 
-// watchOpened begins to keep count of what pages open.
+// watchOpened begins to track the tabs that pages open.
 func (b *Browser) watchOpened() error {
 	b.opened, b.openedChanged = map[target.ID]target.ID{}, make(chan struct{})
 	if err := chromedp.ListenBrowser(b.ctx, b.targetEvent); err != nil {
@@ -29,7 +28,7 @@ func (b *Browser) watchOpened() error {
 	return err
 }
 
-// targetEvent takes in that there is another tab, or one less. It must send no command.
+// targetEvent notes that a tab was opened or closed. It must not send commands.
 func (b *Browser) targetEvent(event any) {
 	switch event := event.(type) {
 	case *target.EventTargetCreated:
@@ -41,11 +40,11 @@ func (b *Browser) targetEvent(event any) {
 	}
 }
 
-// created takes in a tab that another tab has opened.
+// created notes a tab opened by another tab.
 func (b *Browser) created(info *target.Info) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	from, again := b.opened[info.OpenerID] // by one that was opened itself
+	from, again := b.opened[info.OpenerID] // the opener was itself opened by a page
 	if !again {
 		from = info.OpenerID
 	}
@@ -73,12 +72,12 @@ func (b *Browser) ours(id target.ID) bool {
 	return false
 }
 
-// closeOpened closes what was opened from a tab of ours that is closed, or from any, until nothing of it is left.
+// closeOpened closes everything that was opened from one of our closed tabs, or from any if from is "".
 func (b *Browser) closeOpened(from target.ID) {
 	ctx, cancel := context.WithTimeout(b.ctx, closeLimit)
 	defer cancel()
 	for {
-		// What was opened before the answer comes has been told of by then.
+		// By the time of this answer we know of everything that was opened before it.
 		if _, err := chromedp.CallBrowser(ctx, target.GetBrowserContexts, cdp.Empty{}); err != nil {
 			b.log.Debug().Err(err).Msg("closing what the page opened")
 			return
@@ -96,7 +95,8 @@ func (b *Browser) closeOpened(from target.ID) {
 	}
 }
 
-// awaitFewer waits until less is left of what was opened from a tab, or another comes. The news of an end may be lost.
+// awaitFewer waits until fewer tabs opened from a tab are left, or until goneLimit: the news of a closed tab may get
+// lost.
 func (b *Browser) awaitFewer(ctx context.Context, from target.ID, than int) {
 	ctx, cancel := context.WithTimeout(ctx, goneLimit)
 	defer cancel()
@@ -115,7 +115,7 @@ func (b *Browser) awaitFewer(ctx context.Context, from target.ID, than int) {
 	}
 }
 
-// destroyed takes in that a tab is gone.
+// destroyed notes that a tab is gone.
 func (b *Browser) destroyed(id target.ID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -123,13 +123,13 @@ func (b *Browser) destroyed(id target.ID) {
 	b.notify()
 }
 
-// notify wakes all that wait for a change of what is open. The caller holds mu.
+// notify wakes everything that waits for a change of opened. The caller holds mu.
 func (b *Browser) notify() {
 	close(b.openedChanged)
 	b.openedChanged = make(chan struct{})
 }
 
-// openedFrom lists what was opened from a tab, or from any.
+// openedFrom lists the tabs opened from a tab, or from any if from is "".
 func (b *Browser) openedFrom(from target.ID) []target.ID {
 	b.mu.Lock()
 	defer b.mu.Unlock()

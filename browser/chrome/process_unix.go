@@ -9,23 +9,21 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Detach keeps Ctrl-C on the terminal from the browser, which we end in order.
-// Where it must be killed its whole group is.
+// Detach keeps the terminal's Ctrl-C from the browser, so that we can end it in order. A kill takes its whole group.
 func Detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// ownSession keeps the signals of our terminal and our group from cmd.
+// ownSession shields cmd from the signals of our terminal and our group.
 func ownSession(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 }
 
-// adoptOrphans does nothing: process 1 takes their exit codes on these systems.
+// adoptOrphans does nothing: on these systems process 1 reaps orphans.
 func adoptOrphans(zerolog.Logger) {}
 
-// EndGroup kills what is left of a browser's processes, whose first one has the
-// group's number and has ended already.
+// EndGroup kills what is left of a browser's processes. The first one, whose number the group has, has already ended.
 func EndGroup(group int) {
 	_ = syscall.Kill(-group, syscall.SIGKILL) // an error means that none is left
 }

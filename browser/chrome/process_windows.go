@@ -7,7 +7,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Detach keeps Ctrl-C on the terminal from the browser, which we end in order.
+// Detach keeps the terminal's Ctrl-C from the browser, so that we can end it in order.
 func Detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
@@ -18,5 +18,5 @@ func ownSession(cmd *exec.Cmd) { Detach(cmd) }
 // adoptOrphans does nothing: there are no zombies on Windows.
 func adoptOrphans(zerolog.Logger) {}
 
-// EndGroup does nothing: a browser's processes end with its first one.
+// EndGroup does nothing: a browser's processes end with the first one.
 func EndGroup(int) {}

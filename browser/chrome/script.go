@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// Call writes a call of a script's function, with its arguments as JSON.
+// Call returns a call of a script's function, with its arguments as JSON.
 func Call(function string, args ...any) (string, error) {
 	texts := make([]string, len(args))
 	for i, a := range args {
@@ -20,12 +20,12 @@ func Call(function string, args ...any) (string, error) {
 	return function + "(" + strings.Join(texts, ",") + ")", nil
 }
 
-// ThrownError is what a script has thrown.
+// ThrownError is an exception of a script.
 type ThrownError struct{ Text string }
 
 func (e *ThrownError) Error() string { return "a script on the page failed: " + e.Text }
 
-// value reads what an evaluation by value gave; undefined is the zero value.
+// value reads the result of an evaluation by value. Undefined is the zero value.
 func value[T any](res runtime.EvaluateResult) (T, error) {
 	var value T
 	if e := res.ExceptionDetails; e != nil {

@@ -10,26 +10,26 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// chromedp waits for the answer of each command. Twelve key events, one after the other, wait for twelve answers, which is
-// most of what a guess costs. [Send] lets them go without waiting.
+// chromedp waits for the answer of each command. Twelve key events in sequence would wait for twelve answers, which is
+// most of a guess's time. [Send] does not wait.
 //
-// The order is safe. chromedp writes all that goes to a browser from one goroutine, in the order in which it got it, and
-// tells its debug log of each message just before that. So a command that the log has told of stands before all that are
-// called later, and the browser takes the commands of a session, and its page the keys, in the order in which they come.
+// The order is safe. chromedp writes all messages to a browser from one goroutine, in order, and reports each to its
+// debug log just before. So a command that the log has reported precedes all later ones, and the browser handles the
+// commands of a session in order.
 
-// wire is told of every message to the browser.
+// wire follows the messages to the browser.
 type wire struct {
 	mu      sync.Mutex
-	awaited map[wireKey]chan struct{} // closed when such a command is written
+	awaited map[wireKey]chan struct{} // closed when the command is written
 }
 
-// wireKey names a command that is about to be written.
+// wireKey identifies a command that is about to be written.
 type wireKey struct {
 	Session target.SessionID `json:"sessionId"`
 	Method  string           `json:"method"`
 }
 
-// log is the browser's debug log. It is called for each message in either direction.
+// log is the browser's debug log. It is called for each message in both directions.
 func (w *wire) log(format string, args ...any) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -47,7 +47,7 @@ func (w *wire) log(format string, args ...any) {
 	}
 }
 
-// await returns a channel that is closed when the next command of the kind is written.
+// await returns a channel that is closed when the next such command is written.
 func (w *wire) await(key wireKey) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -59,16 +59,16 @@ func (w *wire) await(key wireKey) <-chan struct{} {
 	return written
 }
 
-// forget ends await.
+// forget undoes await.
 func (w *wire) forget(key wireKey) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	delete(w.awaited, key)
 }
 
-// Send sends the tab a command with each of the parameters, in order, without waiting for an answer before the next. The
-// function that it returns waits for all answers, and returns the first error; it must be called. Only one goroutine may
-// send a tab commands of one method. A tab that ends answers nothing: ctx must end with it.
+// Send sends the tab a command with each of the parameters, in order, without waiting for the answers. The function
+// that it returns must be called: it waits for all answers, and returns the first error. Only one goroutine may send a
+// tab commands of one method. A tab that ends answers nothing, so ctx must end with it.
 func Send[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params ...P) (answered func() error) {
 	session := t.Target()
 	key := wireKey{session.SessionID, c.Method}
@@ -86,7 +86,7 @@ func Send[P, R any](ctx context.Context, t *Tab, c cdp.Command[P, R], params ...
 		select {
 		case <-written:
 			continue
-		case <-ended: // it failed, or a library that writes no such log has sent it
+		case <-ended: // it failed, or chromedp's log did not report it
 		}
 		if ctx.Err() != nil {
 			break

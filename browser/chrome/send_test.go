@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// script is a command that evaluates an expression, and is answered when its promise is kept.
+// script is a command that evaluates an expression, and is answered when its promise is settled.
 func script(expression string) runtime.EvaluateParams {
 	return runtime.EvaluateParams{Expression: expression, AwaitPromise: new(true)}
 }
@@ -40,8 +40,8 @@ func TestSend(t *testing.T) {
 	}
 }
 
-// The first command is answered only when the second has come. A library that did not tell of what it writes would make
-// each command wait for the one before.
+// The first command is answered only after the second one. If chromedp did not log what it writes, each command would
+// wait for the one before.
 func sendDoesNotWait(t *testing.T, tab *Tab) {
 	ctx, cancel := context.WithTimeout(t.Context(), startLimit)
 	defer cancel()
@@ -51,7 +51,7 @@ func sendDoesNotWait(t *testing.T, tab *Tab) {
 	}
 }
 
-// Commands and keys reach the page in the order in which they are sent.
+// Commands and keys reach the page in the order of sending.
 func sendKeepsOrder(t *testing.T, tab *Tab) {
 	if _, err := eval(t.Context(), tab, `window.got = "", addEventListener("keydown", (event) => got += event.key)`); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func sendKeepsOrder(t *testing.T, tab *Tab) {
 	}
 }
 
-// The end of the context ends the wait for answers, and what is sent after it fails.
+// When the context ends, waiting for answers ends, and later commands fail.
 func sendFails(t *testing.T, tab *Tab) {
 	ctx, cancel := context.WithCancel(t.Context())
 	answered := Send(ctx, tab, runtime.Evaluate, script("new Promise(() => {})"))

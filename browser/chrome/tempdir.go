@@ -10,9 +10,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// tempDir is the folder that a browser works in: its profile, and whatever else
-// it leaves. It is removed when the browser ends, and also when our process is
-// killed: a small shell waits for that at the other end of a pipe (reap.sh).
+// tempDir is a browser's folder for its profile and temporary files. It is removed when the browser ends. If our
+// process is killed, a small shell at the other end of a pipe removes it (reap.sh).
 type tempDir struct {
 	path   string
 	guard  *exec.Cmd
@@ -30,7 +29,7 @@ func newTempDir(log zerolog.Logger) (*tempDir, error) {
 	}
 	t := &tempDir{path: path, log: log}
 	if err := t.watch(); err != nil {
-		log.Debug().Err(err).Msg("no guard for the temporary folder: it stays behind if this process is killed")
+		log.Debug().Err(err).Msg("no guard for the temporary folder: it stays if this process is killed")
 	}
 	return t, nil
 }
@@ -55,15 +54,15 @@ func (t *tempDir) watch() error {
 	return nil
 }
 
-// remove ends what still uses the folder, and removes it.
+// remove ends the users of the folder, and removes it.
 func (t *tempDir) remove() {
 	if t.guard != nil {
-		t.handle.Close() // the guard does it
+		t.handle.Close() // the guard removes it
 		if err := t.guard.Wait(); err != nil {
 			t.log.Debug().Err(err).Msg("guard of the temporary folder")
 		}
 	}
-	// Where there is no shell the browser's last processes may still write.
+	// Without a shell the browser's last processes may still write.
 	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		err := os.RemoveAll(t.path)
 		if err == nil {

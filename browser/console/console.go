@@ -1,5 +1,5 @@
-// Package console makes a script that a person pastes into the developer console of the live Absurdle,
-// to have a game played there without the program.
+// Package console makes a script that a person pastes into the developer console of the live Absurdle, to play a game
+// there without the program.
 package console
 
 import (
@@ -15,15 +15,15 @@ import (
 //go:embed play.js
 var script string
 
-// marks stand in the script for what it is to play.
+// Placeholders in the script.
 const (
 	secretMark  = `"{{secret}}"`
 	openingMark = `"{{opening}}"`
 	gameMark    = `"{{game}}"`
 )
 
-// Write writes the script for a game that ends on the secret. Words of the opening that the page
-// refuses stop it; others are left out.
+// Write writes the script for a game that ends on the secret. If the page refuses a word of the opening, the script
+// stops; other refused words are skipped.
 func Write(w io.Writer, secret game.Word, opening, played []game.Word) error {
 	fill := strings.NewReplacer(
 		secretMark, fmt.Sprintf("%q", secret),

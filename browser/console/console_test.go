@@ -16,10 +16,10 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// opening forces Absurdle's host onto jazzy.
+// opening is the number of guesses that force Absurdle's host onto jazzy.
 const opening = 4
 
-// game is a game of n guesses that ends on jazzy. Its first guesses are its opening.
+// played returns a game of n guesses that ends on jazzy and begins with the opening.
 func played(t *testing.T, n int) []game.Word {
 	t.Helper()
 	words, err := game.LongestGame()
@@ -37,14 +37,14 @@ func played(t *testing.T, n int) []game.Word {
 	return append(words[:n-1:n-1], words[len(words)-1])
 }
 
-// status is what the script says of itself.
+// status is the script's own report.
 type status struct {
 	Guesses, Next int
 	Refused       []string
 	State, Note   string
 }
 
-// desk is a page that the script is pasted into.
+// desk is a page with the script.
 type desk struct {
 	t    *testing.T
 	tab  *chrome.Tab
@@ -62,7 +62,7 @@ func sit(t *testing.T, words []game.Word, options ...string) *desk {
 	return d
 }
 
-// open opens an address and waits until the game can be played.
+// open opens an address and waits until the game is ready.
 func (d *desk) open(address string) {
 	d.t.Helper()
 	browsertest.Open(d.t, d.tab, address)
@@ -72,7 +72,7 @@ func (d *desk) open(address string) {
 	})`)
 }
 
-// paste runs the script in the page's own world, as its console does.
+// paste runs the script in the page's own world, like the console.
 func (d *desk) paste() {
 	d.t.Helper()
 	var script strings.Builder
@@ -88,7 +88,7 @@ func (d *desk) done() status {
 	return d.reach("done", len(d.game)-1)
 }
 
-// reach waits until the script is in a state and has made so many guesses.
+// reach waits until the script has a given state and number of guesses.
 func (d *desk) reach(state string, guesses int) status {
 	d.t.Helper()
 	s := browsertest.Eval[status](d.t, d.tab, fmt.Sprintf(`new Promise((resolve) => {
@@ -106,7 +106,7 @@ func (d *desk) reach(state string, guesses int) status {
 	return s
 }
 
-// panel is what the script's panel shows.
+// panel returns the text of the script's panel.
 func (d *desk) panel() string {
 	d.t.Helper()
 	return browsertest.Eval[string](d.t, d.tab, `(() => {
@@ -115,7 +115,7 @@ func (d *desk) panel() string {
 	})()`)
 }
 
-// press presses the panel's button with that text.
+// press presses the panel's button with the given text.
 func (d *desk) press(text string) {
 	d.t.Helper()
 	found := browsertest.Eval[bool](d.t, d.tab, fmt.Sprintf(`(() => {
@@ -129,7 +129,7 @@ func (d *desk) press(text string) {
 	}
 }
 
-// agree holds the page's own log against the words, each with the clue that jazzy gives.
+// agree compares the page's own log with the words and their clues for jazzy.
 func (d *desk) agree(words []game.Word) {
 	d.t.Helper()
 	log := browsertest.ReadLog(d.t, d.tab)
@@ -184,7 +184,7 @@ func TestPausesAndResumes(t *testing.T) {
 	if paused.Guesses == len(words) || !strings.Contains(d.panel(), "Paused.") {
 		t.Errorf("paused with %+v, the panel shows %q", paused, d.panel())
 	}
-	// The word that was under way comes to its end, and no other begins.
+	// The current word is finished, and no other begins.
 	still := browsertest.Eval[[]int](t, d.tab, `new Promise((resolve) => setTimeout(() => {
 		const first = absurdist.status.guesses;
 		setTimeout(() => resolve([first, absurdist.status.guesses]), 400);
@@ -226,7 +226,7 @@ func TestRefusedWords(t *testing.T) {
 	})
 }
 
-// After a reload the page has its rows again, and the script, pasted again, its place.
+// After a reload the page has its rows again, and the script, pasted again, resumes.
 func TestGoesOnAfterAReload(t *testing.T) {
 	words := played(t, 60)
 	d := sit(t, words, "reveal", "5")
@@ -245,7 +245,7 @@ func TestGoesOnAfterAReload(t *testing.T) {
 	d.agree(words[kept:])
 }
 
-// Pasted while it plays, the first one ends and the second goes on.
+// If the script is pasted again while it plays, the first one ends and the second continues.
 func TestPastedTwice(t *testing.T) {
 	words := played(t, 30)
 	d := sit(t, words, "reveal", "5")
@@ -269,7 +269,7 @@ func TestStopsAtADifference(t *testing.T) {
 	}
 }
 
-// A page with another game on it is left alone; when that is over, the button tries again.
+// The script does not touch another game on the page. Once that is over, the button tries again.
 func TestAnotherGameOnThePage(t *testing.T) {
 	words := played(t, 30)
 	d := sit(t, words)
@@ -294,7 +294,7 @@ func TestNoAbsurdle(t *testing.T) {
 	}
 }
 
-// The words stand in the script as they were given.
+// The script has the given words.
 func TestWrite(t *testing.T) {
 	var script strings.Builder
 	words := game.MustWords("arose jazzy")

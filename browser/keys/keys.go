@@ -1,5 +1,5 @@
-// Package keys tells how letters are typed: the key that a keyboard has for a letter of an alphabet, the events that a page
-// sees of it, and the texts by which a page may show the letter.
+// Package keys says how letters are typed: the key for a letter of an alphabet, the events that a page sees, and the
+// texts by which a page may show the letter.
 package keys
 
 import (
@@ -12,9 +12,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Key is a key of the keyboard as the page sees it. The fields with names in JSON are those of a KeyboardEvent.
+// Key is a key of the keyboard as the page sees it. Fields with JSON names are those of a KeyboardEvent.
 type Key struct {
-	Name    string `json:"-"` // a letter, or that of Enter or Backspace
+	Name    string `json:"-"` // a letter, "enter" or "backspace"
 	Key     string `json:"key"`
 	Code    string `json:"code"`
 	KeyCode int64  `json:"keyCode"`
@@ -23,14 +23,14 @@ type Key struct {
 	shift bool // whether Shift is held
 }
 
-// The keys beside the letters.
+// Keys other than letters.
 var (
 	Enter     = Key{Name: "enter", Key: "Enter", Code: "Enter", KeyCode: 13, text: "\r"}
 	Backspace = Key{Name: "backspace", Key: "Backspace", Code: "Backspace", KeyCode: 8}
 )
 
-// Events returns what the browser is told when the key is pressed and released: its text goes to the page's handlers and
-// to the field that has the focus, if any.
+// Events returns the events of pressing and releasing the key. Its text goes to the page's handlers and to the focused
+// field, if any.
 func (k Key) Events() []input.DispatchKeyEventParams {
 	down := input.DispatchKeyEventParams{
 		Type: input.DispatchKeyEventTypeKeyDown, Key: k.Key, Code: k.Code,
@@ -44,14 +44,14 @@ func (k Key) Events() []input.DispatchKeyEventParams {
 	return []input.DispatchKeyEventParams{down, up}
 }
 
-// places are the keys of the rows of letters on a keyboard, from left to right.
+// places are the codes of a keyboard's letter keys, row by row from left to right.
 var places = [][]string{
 	strings.Fields("KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash"),
 	strings.Fields("KeyA KeyS KeyD KeyF KeyG KeyH KeyJ KeyK KeyL Semicolon Quote Backslash"),
 	strings.Fields("KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash"),
 }
 
-// placeOf returns the code of the key where a keyboard has the letter, "" if none.
+// placeOf returns the code of the key for a letter on a keyboard, "" if there is none.
 func placeOf(c rune, keyboard [][]rune) string {
 	for i, row := range keyboard {
 		if k := slices.Index(row, c); k >= 0 && i < len(places) && k < len(places[i]) {
@@ -61,21 +61,21 @@ func placeOf(c rune, keyboard [][]rune) string {
 	return ""
 }
 
-// besides are the virtual key codes of the keys beside those of a to z.
+// besides are the virtual key codes of letter keys other than a to z.
 var besides = map[string]int64{
 	"Semicolon": 186, "Comma": 188, "Period": 190, "Slash": 191,
 	"BracketLeft": 219, "Backslash": 220, "BracketRight": 221, "Quote": 222,
 }
 
-// letterKey returns the key of a letter. Where it is on the keyboard is told by place, but for the letters, digits and
-// signs that each keyboard has.
+// letterKey returns the key of a letter. Place is its code, unless it is a letter, digit or sign found on every
+// keyboard.
 func letterKey(c rune, place string) Key {
 	k := Key{Name: string(c), Key: string(c), Code: place, text: string(c)}
 	switch known, ok := kb.Keys[c]; {
 	case c >= 'a' && c <= 'z':
 		k.Code = "Key" + strings.ToUpper(k.Name)
 		k.KeyCode = int64(k.Code[len("Key")])
-	case ok && c < utf8.RuneSelf: // beyond, the table has keys such as Alt
+	case ok && c < utf8.RuneSelf: // beyond ASCII the table has keys such as Alt
 		k.Code, k.KeyCode, k.shift = known.Code, known.Windows, known.Shift
 	case strings.HasPrefix(place, "Key"):
 		k.KeyCode = int64(place[len("Key")])

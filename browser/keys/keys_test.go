@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// What a page shows is read as the letter that it counts as.
+// A text that a page shows is read as the letter that it stands for.
 func TestShown(t *testing.T) {
 	for _, c := range []struct{ alphabet, text, letter string }{
 		{"en", "a", "a"},
@@ -37,7 +37,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// Letters of which one's lower case is another are told apart.
+// Letters are distinguished even if one's lower case is another.
 func TestTwoIs(t *testing.T) {
 	a, err := alphabet.Read("letters", strings.NewReader("letters: a i ı\nupper: {ı: I, i: İ}\n"))
 	if err != nil {
@@ -50,7 +50,7 @@ func TestTwoIs(t *testing.T) {
 	}
 }
 
-// Each letter of each alphabet has a key with a place, and with its text.
+// Each letter of each alphabet has a key with a code and with its text.
 func TestKeys(t *testing.T) {
 	for _, name := range alphabet.Names() {
 		a, err := alphabet.Named(name)

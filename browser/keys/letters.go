@@ -8,19 +8,18 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Letters is how an alphabet's letters look and are typed on a page. A letter is one code point here, as the engine
-// writes it.
+// Letters says how an alphabet's letters look and are typed on a page. A letter is one code point, as in the engine.
 type Letters struct {
 	Alphabet *alphabet.Alphabet
-	// Shown has the letters by the texts that stand for them, such as ŀ by l·l: in lower case, and as they are where lower case
-	// would make another letter of them, as of the Turkish I. See [Letters.Letter].
+	// Shown maps texts to the letters that they stand for, such as l·l to ŀ. Texts are in lower case, or unchanged if
+	// lower case would make another letter of them, as with the Turkish I. See [Letters.Letter].
 	Shown map[string]string
-	// Keys has the keys by the letters.
+	// Keys maps letters to their keys.
 	Keys map[string]Key
 }
 
-// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of the
-// alphabets of Europe, and signs.
+// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of Europe's
+// alphabets, and signs.
 var shownBlocks = [][2]rune{{'!', 0x52f}, {0x1e00, 0x1eff}, {0x2000, 0x22ff}}
 
 // LettersOf returns the letters of an alphabet.
@@ -42,10 +41,10 @@ func LettersOf(a *alphabet.Alphabet) *Letters {
 	return l
 }
 
-// dotted is a letter whose lower case browsers write as two code points.
+// dotted is a letter whose lower case has two code points in browsers.
 const dotted = "İ"
 
-// show takes in that a text stands for a letter.
+// show adds a text that stands for a letter.
 func (l *Letters) show(text, letter string) {
 	lower := strings.ToLower(text)
 	if other, err := l.Alphabet.Normalize(lower); text == dotted || err == nil && other != letter {
@@ -55,7 +54,7 @@ func (l *Letters) show(text, letter string) {
 	l.Shown[lower] = letter
 }
 
-// Letter returns the letter that a text stands for, in either case; empty for none.
+// Letter returns the letter that a text stands for, in either case, or "".
 func (l *Letters) Letter(text string) string {
 	if letter, ok := l.Shown[text]; ok {
 		return letter
@@ -63,7 +62,7 @@ func (l *Letters) Letter(text string) string {
 	return l.Shown[strings.ToLower(text)]
 }
 
-// Strange returns the letters of a text that the alphabet lacks, each once.
+// Strange returns the letters of a text that are not in the alphabet, each once.
 func (l *Letters) Strange(text string) []string {
 	var list []string
 	for _, c := range text {
@@ -74,7 +73,7 @@ func (l *Letters) Strange(text string) []string {
 	return list
 }
 
-// Typed returns the keys of a word; false if the alphabet lacks a letter of it.
+// Typed returns the keys of a word, or false if one of its letters is not in the alphabet.
 func (l *Letters) Typed(word string) ([]Key, bool) {
 	var list []Key
 	for _, c := range word {

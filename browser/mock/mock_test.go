@@ -199,7 +199,7 @@ func TestURL(t *testing.T) {
 		{site: "hello-wordl", query: "length=8&secret=crane", problem: `mock page hello-wordl: option secret cannot be "crane": the words of en-8 have 8 letters`},
 		{site: "hello-wordl", query: "length=8&words=original", problem: `mock page hello-wordl: option length cannot be 8: the words of original have 5 letters`},
 		{site: "quordle", query: "secret=crane,slate,brain,cranes", problem: `mock page quordle: option secret cannot be "crane,slate,brain,cranes": the words of original have 5 letters`},
-		{site: "wordle", query: "secret=größe", problem: `mock page wordle: option secret cannot be "größe": "größe" has 'ö', which is no letter of the alphabet en`},
+		{site: "wordle", query: "secret=größe", problem: `mock page wordle: option secret cannot be "größe": "größe" has 'ö', which is not in the alphabet en`},
 		{site: "wordle-ru", query: "secret=отчёт", problem: `mock page wordle-ru: option secret cannot be "отчёт": the page writes отчет`},
 		{site: "wordle-de", query: "secret=füße", problem: `mock page wordle-de: option secret cannot be "füße": the words of de-5 have 5 letters`},
 		{site: "generic", query: "boards=2&layout=table&secret=crane,slate", want: "/generic/?boards=2&layout=table&secret=crane%2Cslate"},

@@ -7,11 +7,11 @@ import (
 	"absurdist/strategy"
 )
 
-// astrayLimit is how many guesses in a row are played while no word fits the clues, where no rows end the game: the page's
-// word is in no list, or its clues contradict each other.
+// astrayLimit is how many guesses in a row are played while no word fits the clues, on pages without a last row: the
+// page's word is in no list, or its clues are contradictory.
 const astrayLimit = 20
 
-// goAstray counts the guesses of which no word fits all clues of an honest host.
+// goAstray counts consecutive guesses after which no word fits all clues of an honest host.
 func (g *played) goAstray() {
 	g.astray++
 	for k := range g.boards.Len() {
@@ -22,7 +22,8 @@ func (g *played) goAstray() {
 	g.astray = 0
 }
 
-// beyondAnswers reports whether a board's candidates are no longer the answers of the list, but the other words that may be guessed.
+// beyondAnswers reports whether a board has run out of the list's answers, so that its candidates are the other allowed
+// words.
 func (g *played) beyondAnswers() bool {
 	for k := range g.boards.Len() {
 		if g.boards.Board(k).Tier() == game.FromAllowed {
@@ -32,10 +33,10 @@ func (g *played) beyondAnswers() bool {
 	return false
 }
 
-// lostForEver returns an error where the game would go on for ever.
+// lostForEver returns an error if the game would never end.
 func (g *played) lostForEver() error {
 	if g.astray < astrayLimit || g.Rules.Rows > 0 {
 		return nil
 	}
-	return fmt.Errorf("%w: no word has fitted the page's clues for %d guesses, and its rows do not end; it may play with other words: give them by --answers and --allowed", strategy.ErrNoMove, g.astray)
+	return fmt.Errorf("%w: no word has fitted the page's clues for %d guesses, and the page has no last row; if it uses other words, give them with --answers and --allowed", strategy.ErrNoMove, g.astray)
 }

@@ -10,7 +10,7 @@ import (
 	"absurdist/strategy"
 )
 
-// A game without rows ends when the page's words are others than ours.
+// A game without a last row ends if the page's words are not in our list.
 func TestAstray(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "random", game.Normal, nil)

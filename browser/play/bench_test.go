@@ -9,8 +9,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// BenchmarkFigureReplay replays a part of the long game in each way, on the built-in Absurdle, and lets a loop inside the page
-// play it alone. Milliseconds a guess, and how many times as long as the page alone a replay in batches takes.
+// BenchmarkFigureReplay replays a part of the long game with each way of input on the built-in Absurdle, and with a
+// loop inside the page. It reports milliseconds per guess, and the ratio of batches to the loop.
 func BenchmarkFigureReplay(b *testing.B) {
 	steps := shortGame(b, 1500)
 	var words []string
@@ -48,7 +48,7 @@ func BenchmarkFigureReplay(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// nowhere is a recorder that keeps nothing.
+// nowhere is a recorder that discards everything.
 type nowhere struct{}
 
 var _ Recorder = nowhere{}

@@ -6,19 +6,19 @@ import (
 	"absurdist/engine/record"
 )
 
-// Buffer is a recorder that keeps the lines of a game until they are passed on, so
-// that games under way at the same time do not mix in one record.
+// Buffer is a recorder that keeps a game's lines until they are passed on, so that simultaneous games do not mix in one
+// record.
 type Buffer struct {
 	First   record.Start
 	Guesses []record.Guess
 	Last    *record.End // nil while the game goes on
 
-	before []Buffer // the same game as it was recorded before it was begun again
+	before []Buffer // earlier starts of the same game
 }
 
 var _ Recorder = (*Buffer)(nil)
 
-// Start keeps the first line. A game that has ended and begins again is kept twice.
+// Start keeps the first line. If a game has ended, it begins again and both are kept.
 func (b *Buffer) Start(l record.Start) error {
 	if b.Last != nil {
 		*b = Buffer{before: append(b.before, Buffer{First: b.First, Guesses: b.Guesses, Last: b.Last})}
@@ -33,7 +33,7 @@ func (b *Buffer) Guess(l record.Guess) error { b.Guesses = append(b.Guesses, l);
 // End keeps the last line.
 func (b *Buffer) End(l record.End) error { b.Last = &l; return nil }
 
-// PassOn gives the lines of a game that has ended to another recorder. The error is the recorder's.
+// PassOn gives the kept lines to another recorder. The error is the recorder's.
 func (b *Buffer) PassOn(r Recorder) error {
 	var err error
 	for _, earlier := range b.before {

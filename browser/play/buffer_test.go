@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// A game is passed on line by line as it was taken; a recorder that fails ends that, but is told of the end.
+// A game is passed on line by line. If the recorder fails, that stops, but the end is still passed on.
 func TestBuffer(t *testing.T) {
 	t.Parallel()
 	var b Buffer

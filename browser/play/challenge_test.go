@@ -10,7 +10,7 @@ import (
 	"absurdist/strategy"
 )
 
-// the page's challenge mode: each target is reached in as few guesses as can be.
+// In the page's challenge mode each target is reached in the fewest possible guesses.
 func TestChallenges(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options("target", "jazzy"))
@@ -34,7 +34,7 @@ func TestChallenges(t *testing.T) {
 	}
 }
 
-// without a target the page is asked to draw one.
+// Without a target the page is asked to draw one.
 func TestChallengeIsBegun(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options())
@@ -48,7 +48,7 @@ func TestChallengeIsBegun(t *testing.T) {
 	}
 }
 
-// Absurdle is won in four, every time.
+// Absurdle is always won in four.
 func TestAbsurdleShortest(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{"original", "nyt"} {

@@ -19,24 +19,24 @@ import (
 	"absurdist/strategy"
 )
 
-// every profile wins on its mock page, and page and engine agree.
+// Every profile wins on its mock page, and page and engine agree.
 func TestFamily(t *testing.T) {
 	for _, site := range profile.Names() {
 		if !slices.Contains(mock.Sites(), site) {
 			continue // a site without a mock page
 		}
 		if testing.Short() && browsertest.Profile(t, site).Boards > 8 {
-			continue // a slow game under the race detector, with no goroutines of its own
+			continue // slow under the race detector, and without goroutines of its own
 		}
 		t.Run(site, func(t *testing.T) {
 			t.Parallel()
 			prof := browsertest.Profile(t, site)
 			name := strategy.DefaultFor(prof.Host, prof.Boards)
 			if prof.Host.SellsClues() {
-				name = "wordpl:epsilon=30+30+30+30+30" // sure
+				name = "wordpl:epsilon=30+30+30+30+30" // certain clues
 			}
 			options := browsertest.Options("seed", "7", "reveal", "0")
-			if prof.Words == "" { // no list of its own: the page plays with another
+			if prof.Words == "" { // no list of its own: any will do
 				options.Set("words", "original")
 			}
 			tb := sit(t, site, name, game.Normal, options)
@@ -50,7 +50,7 @@ func TestFamily(t *testing.T) {
 	}
 }
 
-// Pages that have words of several lengths are played at each, with the list of that length.
+// Pages with words of several lengths are played at each length with its list.
 func TestLengths(t *testing.T) {
 	for site, lengths := range map[string][2]int{"hello-wordl": {4, 11}, "sutom": {6, 9}} {
 		for n := lengths[0]; n <= lengths[1]; n++ {
@@ -88,10 +88,9 @@ func TestWays(t *testing.T) {
 	} {
 		t.Run(strings.Join(c.options, " "), func(t *testing.T) {
 			t.Parallel()
-			// A cleared row is the quickest sign of a refusal; toasts take their time.
+			// A cleared row is the quickest sign of a refusal; toasts take longer.
 			options := browsertest.Options(append([]string{"reject", "cleared", "secret", "jazzy", "reveal", "0"}, c.options...)...)
-			// TARSE is in none of the page's lists, so every game meets a refusal. SLATE is a first word
-			// that need not be searched for.
+			// TARSE is in none of the page's lists, so every game meets a refusal. SLATE needs no search.
 			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", game.Normal, options, c.change)
 			tb.config.Dict = browsertest.Words(t, "nyt")
 			end, err := tb.run(t)
@@ -107,7 +106,7 @@ func TestWays(t *testing.T) {
 
 func inCells(p *profile.Profile) { p.Typing.With = "cells" }
 
-// A page that is said not to count repeated letters is played without a warning.
+// A page whose profile gives its scoring rule is played without a warning.
 func TestScoring(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -131,8 +130,7 @@ func TestScoring(t *testing.T) {
 	}
 }
 
-// the browser dies in mid-game before it has written to disk what the page
-// stored: the secret that it drew, and its rows.
+// The browser dies in mid-game before it has saved the page's storage: the secret and the rows.
 func TestBrowserDies(t *testing.T) {
 	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", game.Normal, browsertest.Options("reveal", "0"))
 	died := 0
@@ -154,7 +152,7 @@ func TestBrowserDies(t *testing.T) {
 	}
 }
 
-// a browser that dies at every guess is replaced a few times, and then the game ends.
+// A browser that dies at every guess is replaced a few times, and then the game ends.
 func TestBrowserDiesAgainAndAgain(t *testing.T) {
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("reveal", "0"))
 	died := 0
@@ -180,8 +178,7 @@ func (d deadly) Next(ctx context.Context, pos *game.Position) (game.Word, error)
 	return d.Strategy.Next(ctx, pos)
 }
 
-// a page that forgets the game is typed into again; where it has drawn another
-// secret, the game can't go on.
+// A page that forgets the game is replayed. If it has drawn another secret, the game can't continue.
 func TestBrowserDiesAndPageForgets(t *testing.T) {
 	for _, c := range []struct {
 		secret string

@@ -17,8 +17,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// Colours that were told wrongly as the page was mended are told anew once no word fits the clues, and the game is begun again
-// with the rows that stand there.
+// Colours that mending got wrong are corrected once no word fits the clues. The game begins again with the rows on the
+// board.
 func TestReadsAgain(t *testing.T) {
 	t.Parallel()
 	tb := sitWith(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}}, func(p *profile.Profile) {
@@ -31,7 +31,7 @@ func TestReadsAgain(t *testing.T) {
 	if err != nil || end.Outcome != record.Won || end.Answer != "jazzy" {
 		t.Fatalf("the game ended with %+v, %v", end, err)
 	}
-	if len(kept.before) != 1 || kept.before[0].Last.Outcome != record.Failed || !strings.Contains(kept.before[0].Last.Error, "told wrongly since row 1") || !kept.Guesses[0].Found {
+	if len(kept.before) != 1 || kept.before[0].Last.Outcome != record.Failed || !strings.Contains(kept.before[0].Last.Error, "misread since row 1") || !kept.Guesses[0].Found {
 		t.Errorf("kept %+v, want a game that failed, and one that begins with its rows", kept)
 	}
 	var passed recorded
@@ -40,7 +40,7 @@ func TestReadsAgain(t *testing.T) {
 	}
 }
 
-// mend has the page looked at anew.
+// mend mends the page's profile.
 func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
 	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
 	if err != nil {
@@ -52,12 +52,12 @@ func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
 	return tb.page, tb.page.AwaitBoard(ctx)
 }
 
-// A page that draws its palette anew at each load is mended once for each: then the profile has both.
+// A page that changes its palette at each load is mended once for each palette; then the profile has both.
 func TestPaletteByLot(t *testing.T) {
 	t.Parallel()
 	options := url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "paint": {"lot"}}
 	tb := sitWith(t, "generic", "script:words=raise+jumpy+jazzy", game.Normal, options, func(p *profile.Profile) {
-		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 200 * time.Millisecond}} // so that little time is spent on waiting
+		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 200 * time.Millisecond}} // so that little time is spent waiting
 	})
 	for game, mends := range []bool{true, true, false, false} {
 		if game > 0 {
@@ -74,7 +74,8 @@ func TestPaletteByLot(t *testing.T) {
 	}
 }
 
-// A page that takes its board away in the same moment in which the game is won is won if it says so, or nothing else can have ended it.
+// A page that removes its board as the game is won counts as won if it says so, or if nothing else can have ended the
+// game.
 func TestBoardGoneAtTheEnd(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -92,15 +93,15 @@ func TestBoardGoneAtTheEnd(t *testing.T) {
 	}
 }
 
-// recorded are the games that a recorder was given.
+// recorded are the games given to a recorder.
 type recorded []lines
 
 func (r *recorded) Start(s record.Start) error { *r = append(*r, lines{start: s}); return nil }
 func (r *recorded) Guess(g record.Guess) error { return (*r)[len(*r)-1].Guess(g) }
 func (r *recorded) End(e record.End) error     { return (*r)[len(*r)-1].End(e) }
 
-// A page of which no colour is known may take words and show nothing: its words are not refused without end, and none of them is
-// remembered as one that it does not know.
+// A page of which no colour is known may take words and show nothing: its words are not refused endlessly, and none of
+// them is remembered as unknown to the page.
 func TestNoColourMet(t *testing.T) {
 	t.Parallel()
 	known := browsertest.Words(t, "original")

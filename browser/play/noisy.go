@@ -12,11 +12,11 @@ import (
 	"absurdist/strategy"
 )
 
-// paidGame is what a game on a page that sells its clues is besides its rows: see package noise.
+// paidGame is what a game on a page that sells clues has besides its rows: see package noise.
 type paidGame struct {
 	*noise.Game
-	move         strategy.Purchase // under way, or played last
-	ended, right bool              // whether the final answer was given, and was the answer
+	move         strategy.Purchase // under way, or last
+	ended, right bool              // the final answer was given; it was correct
 }
 
 // newPaidGame returns the game before its first guess. A page counts repeated letters as Wordle does.
@@ -24,8 +24,8 @@ func newPaidGame(d *game.Dictionary) *paidGame {
 	return &paidGame{Game: noise.NewGame(noise.NewModel(d, game.WORDPL()))}
 }
 
-// purchase asks the player what to buy. A strategy that buys nothing gets a fixed budget for each guess, and a word whose
-// row is all green is its final answer.
+// purchase asks the player what to buy. A strategy that buys nothing gets a fixed budget for each guess, and its word
+// whose row is all green becomes the final answer.
 func (g *played) purchase(ctx context.Context) (strategy.Purchase, error) {
 	if g.Player.Buyer != nil {
 		return g.Player.Buyer.Buy(ctx, g.paid.Game)
@@ -51,8 +51,7 @@ func (g *played) buyAgain(ctx context.Context, i int) error {
 	return g.Page.SetEpsilon(ctx, g.paid.Turns[i].Epsilon)
 }
 
-// take takes a row into the game. The budgets of rows that stood on the board before are not shown: they are taken
-// for the fixed one.
+// take adds a row to the game. Rows that were already on the board show no budget and get the fixed one.
 func (b *paidGame) take(guess game.Word, clue game.Clue, epsilon float64) error {
 	if b.move.Final && b.move.Guess == guess {
 		b.ended, b.right = true, clue.Solved()
@@ -64,7 +63,7 @@ func (b *paidGame) take(guess game.Word, clue game.Clue, epsilon float64) error 
 	return nil
 }
 
-// takePaid takes a row into the game, and its budget into the record's line.
+// takePaid adds a row to the game and its budget to the record's line.
 func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) error {
 	epsilon := g.Epsilon
 	if !began.IsZero() {
@@ -74,7 +73,7 @@ func (g *played) takePaid(line *record.Guess, clue game.Clue, began time.Time) e
 	return g.paid.take(line.Guess, clue, epsilon)
 }
 
-// won reports whether the game is: on pages that sell clues by the final answer.
+// won reports whether the game is won: on pages that sell clues, by the final answer.
 func (g *played) won() bool {
 	if g.paid != nil {
 		return g.paid.right
@@ -82,7 +81,7 @@ func (g *played) won() bool {
 	return g.boards.Won()
 }
 
-// lost reports whether the game is.
+// lost reports whether the game is lost.
 func (g *played) lost() bool {
 	return g.boards.Lost() || g.paid != nil && g.paid.ended && !g.paid.right
 }

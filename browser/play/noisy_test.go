@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// WORDPL is played to its final answer: the record holds each budget, and none for the answer.
+// WORDPL is played to its final answer. The record has each budget, but none for the answer.
 func TestWordpl(t *testing.T) {
 	for seed := range 3 {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestWordplIsLost(t *testing.T) {
 	}
 }
 
-// A strategy that knows of no budgets has them set for it, and its green row made the final answer.
+// A strategy without budgets gets fixed ones, and its green row becomes the final answer.
 func TestWordplByAnotherStrategy(t *testing.T) {
 	tb := sit(t, "wordpl", "script:words=crane+sloth+jazzy,then=entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	tb.config.Epsilon = 500

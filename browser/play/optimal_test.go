@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// the tree is played on the page as it stands in its file.
+// The tree is played on the page exactly as in its file.
 func TestOptimal(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "optimal", game.Normal, browsertest.Options("words", "original", "reveal", "0"))

@@ -1,5 +1,4 @@
-// Package play plays games: it carries the page's rows to a position, the
-// position to a strategy, and the strategy's guess to the page.
+// Package play plays games: it turns the page's rows into a position, asks a strategy for a guess, and types the guess.
 package play
 
 import (
@@ -16,7 +15,7 @@ import (
 	"absurdist/strategy"
 )
 
-// Recorder takes a game's lines as it is played. [record.Writer] is one.
+// Recorder takes a game's lines as it is played, such as [record.Writer].
 type Recorder interface {
 	Start(record.Start) error
 	Guess(record.Guess) error
@@ -48,19 +47,18 @@ func (t Tee) each(f func(Recorder) error) error {
 }
 
 var (
-	// ErrAlreadyPlayed means that the board is full, or shows the answer, before we play.
+	// ErrAlreadyPlayed means that the board was full, or showed the answer, before we played.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
 	// ErrStateLost means that the page forgot the game when it was loaded again.
 	ErrStateLost = errors.New("the page lost the game")
-	// ErrLost means that the rows were used up without the answer.
+	// ErrLost means that the last row was used without finding the answer.
 	ErrLost = errors.New("the game was lost")
 )
 
-// refusalLimit is how many words in a row a page may refuse. More than any
-// difference between word lists explains means that something else is wrong.
+// refusalLimit is how many words in a row a page may refuse. Differences between word lists never explain as many.
 const refusalLimit = 200
 
-// unmetLimit is the same where no colour of the page is known: it may take words and show nothing.
+// unmetLimit replaces refusalLimit while no colour of the page is known: the page may take words and show nothing.
 const unmetLimit = 12
 
 // Config is what a game needs.
@@ -68,54 +66,51 @@ type Config struct {
 	Page     *page.Page
 	Dict     *game.Dictionary
 	Rules    game.Rules
-	Boards   int     // that every guess goes to; 0 is one
-	Epsilon  float64 // budget of each guess, on pages that sell clues, where the strategy does not choose it
+	Boards   int     // that every guess is played on; 0 means one
+	Epsilon  float64 // budget of each guess on pages that sell clues, unless the strategy chooses it
 	Player   strategy.Player
-	Start    record.Start // the first line, all but its time
+	Start    record.Start // without its time
 	Recorder Recorder
-	// Refused are words that the page refused in earlier games of the same run;
-	// those that it refuses as a first guess are added.
+	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
-	// Doubt says that the page had answers in earlier games that the dictionary has not among its own.
+	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
-	// Held, if set, returns how long the recorder has held games so far, as for a user who
-	// paused. That time is not the game's.
+	// Held, if set, returns how long the recorder has held up games so far, for example while the user paused. That
+	// time does not count.
 	Held func() time.Duration
-	// Reopen, if set, opens the page again after the browser died, with what the
-	// page had stored ([page.Page.Stored]). The game goes on if the page has its
-	// rows, or gives the same clues once more.
+	// Reopen, if set, opens the page again after the browser died, with the page's storage ([page.Page.Stored]). The
+	// game continues if the page has its rows, or gives the same clues again.
 	Reopen func(context.Context) (*page.Page, error)
-	// Mend, if set, is called where the page does not fit its profile any more. It returns the page as it can be read
-	// from then on, or an error where it can't be. The game goes on if the page shows the rows that were played.
+	// Mend, if set, is called when the page no longer fits its profile. It returns the page with a mended profile, or
+	// an error if that fails. The game continues if the page shows the rows that were played.
 	Mend func(context.Context, Unfit) (*page.Page, error)
-	// Mended is set where the page was mended before the game: its colours may have been told wrongly.
+	// Mended is set if the page was mended before the game: its colours may be wrong.
 	Mended bool
-	// Warn, if set, is called with what is odd about the page but does not end the game.
+	// Warn, if set, is called with oddities of the page that do not end the game.
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
 	// somebody else types.
 	Advise func(*game.Boards, []game.Suggestion)
 }
 
-// game is a game under way.
+// played is a game under way.
 type played struct {
 	Config
 	boards *game.Boards
-	paid   *paidGame // nil but on pages that sell clues
+	paid   *paidGame // on pages that sell clues, else nil
 	began  time.Time
-	before time.Duration // that games were held before this one
+	before time.Duration // held by the recorder before this game
 	astray int           // guesses in a row after which no word fits
 	deaths deaths
 	mended mendings
 
-	told    int   // rows that were read before the page was mended; -1 where its colours are not in doubt
-	misread error // that no word fits clues whose colours may have been told wrongly, until the rows are read again
+	readBefore int   // rows read before the page was mended; -1 if its colours are not in doubt
+	misread    error // a contradiction that wrong colours may explain, until the rows are read again
 }
 
-// Run plays a game to its end, from where the page's board stands. The error is
-// nil if the game was won. Otherwise it wraps [ErrLost], [ErrAlreadyPlayed],
-// [strategy.ErrNoMove], [ErrStateLost], one of package page's errors,
-// or is the cause of ctx's end. The record has its end line in all cases.
+// Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it wraps
+// [ErrLost], [ErrAlreadyPlayed], [strategy.ErrNoMove], [ErrStateLost] or one of package page's errors, or is the cause
+// of ctx's end. The record always gets its end line.
 func Run(ctx context.Context, c Config) (record.End, error) {
 	dict, err := playable(c.Dict, c.Page)
 	if err != nil {
@@ -126,9 +121,9 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &played{Config: c, boards: boards, began: time.Now(), told: -1}
+	g := &played{Config: c, boards: boards, began: time.Now(), readBefore: -1}
 	if c.Mended {
-		g.told = 0
+		g.readBefore = 0
 	}
 	if c.Rules.Host.SellsClues() {
 		g.paid = newPaidGame(c.Dict)
@@ -150,7 +145,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	return g.finish(ctx, err)
 }
 
-// playable returns the dictionary of the words that may be played on a page: where it gives the first letter of each row,
+// playable returns the dictionary of words that may be played on a page: if it gives the first letter of each row,
 // those that begin with it.
 func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	if width := p.Width(); width != d.Length() {
@@ -170,7 +165,7 @@ func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }
 
-// takeUp reads the rows that stand on the board already.
+// takeUp reads the rows that are already on the board.
 func (g *played) takeUp() error {
 	for _, row := range g.Page.Rows() {
 		if err := g.apply(row, time.Time{}); err != nil {
@@ -206,8 +201,8 @@ func (g *played) playOn(ctx context.Context) error {
 	return nil
 }
 
-// step plays one row, or has it played. What the page has stored is copied before
-// each, while the last row is safe, for the case that the browser dies.
+// step plays one row, or has it played. Before each it copies the page's storage, which has the last row by then, in
+// case the browser dies.
 func (g *played) step(ctx context.Context) error {
 	if g.Reopen != nil {
 		if err := g.Page.Keep(ctx); err != nil {
@@ -220,7 +215,7 @@ func (g *played) step(ctx context.Context) error {
 	return g.turn(ctx)
 }
 
-// doubt warns, after a game was won, of each clue that broke the rule of the profile's host.
+// doubt warns, after a win, of each clue that broke the rule of the profile's host.
 func (g *played) doubt() {
 	if !g.Rules.Host.Honest() {
 		return
@@ -233,13 +228,13 @@ func (g *played) doubt() {
 			if want == t.Clue {
 				continue
 			}
-			kind := "it was not true"
+			kind := "the clue was wrong"
 			for other := range g.Rules.Host.Scoring.Others() {
 				if t.Clue == other.Score(t.Guess, answer) {
 					kind = game.ErrMiscounted.Error()
 				}
 			}
-			g.warn(fmt.Errorf("row %d, %s: the page answered %s, by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
+			g.warn(fmt.Errorf("row %d, %s: the page answered %s, but by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
 		}
 	}
 }
@@ -258,10 +253,10 @@ func (g *played) warn(err error) {
 	}
 }
 
-// turn plays one row: words until the page takes one.
+// turn plays one row: it tries words until the page accepts one.
 func (g *played) turn(ctx context.Context) error {
 	limit := refusalLimit
-	if g.Page.Profile().Board.NoneMet() { // then nothing shows that the page takes words at all
+	if g.Page.Profile().Board.NoneMet() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
 	for range limit {
@@ -279,7 +274,7 @@ func (g *played) turn(ctx context.Context) error {
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.boards.Reject(move.Guess)
-			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnmet() { // a later refusal may be hard mode's
+			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnmet() { // hard mode may explain a later refusal
 				g.Refused[move.Guess] = true
 			}
 			if err := g.Recorder.Guess(g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)); err != nil {
@@ -307,7 +302,7 @@ func (g *played) next(ctx context.Context) (strategy.Purchase, error) {
 	return strategy.Purchase{Guess: guess}, err
 }
 
-// watchTurn advises, and waits for somebody to play the row.
+// watchTurn advises, and waits until somebody has played the row.
 func (g *played) watchTurn(ctx context.Context) error {
 	best, err := strategy.Advice(ctx, g.Player.Strategy, g.boards, 5)
 	if err != nil {
@@ -326,8 +321,7 @@ func (g *played) watchTurn(ctx context.Context) error {
 	return g.apply(row, began)
 }
 
-// apply takes a finished row into the position and the record. Began is zero for
-// rows that stood on the board before.
+// apply adds a finished row to the position and the record. Began is zero for rows that were already on the board.
 func (g *played) apply(row page.Row, began time.Time) error {
 	n := len(g.boards.Guesses()) + 1
 	word, err := g.Dict.ParseWord(row.Word)
@@ -346,10 +340,10 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		if g.mayBeMisread(err) {
 			g.misread = err
 		}
-		g.warn(fmt.Errorf("row %d: %w; going on with the likeliest words", n, err))
+		g.warn(fmt.Errorf("row %d: %w; continuing with the likeliest words", n, err))
 	}
 	if !before && g.beyondAnswers() {
-		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; going on with the other words that may be guessed", n, g.Dict.Name()))
+		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; continuing with the other allowed words", n, g.Dict.Name()))
 	}
 	g.goAstray()
 	if row.Inferred != "" {
@@ -371,7 +365,7 @@ func (g *played) apply(row page.Row, began time.Time) error {
 	return g.Recorder.Guess(line)
 }
 
-// boardClues is what the record keeps of the boards' answers.
+// boardClues returns the boards' clues in the record's form.
 func boardClues(texts []string, clues []game.Clue) []record.Board {
 	boards := make([]record.Board, len(texts))
 	for i, text := range texts {
@@ -382,7 +376,7 @@ func boardClues(texts []string, clues []game.Clue) []record.Board {
 	return boards
 }
 
-// line fills in what all guess lines have.
+// line fills in the fields that all guess lines have.
 func (g *played) line(l record.Guess, began time.Time) record.Guess {
 	l.N = len(g.boards.Guesses()) + 1
 	l.Count(g.boards)
@@ -417,19 +411,19 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 	return end, err
 }
 
-// lookForWall warns of a wall that came after the end of a game, which it does not undo.
+// lookForWall warns of a wall that appeared after the end of a game. The game still counts.
 func (g *played) lookForWall(ctx context.Context) {
 	if blocked, _ := errors.AsType[*page.BlockedError](g.Page.Blocked(ctx)); blocked != nil {
 		g.warn(fmt.Errorf("%s: after the end of the game %s; the game counts", blocked.Site, blocked.What()))
 	}
 }
 
-// seconds is how long the game has taken so far.
+// seconds returns how long the game has taken so far.
 func (g *played) seconds() float64 {
 	return float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000
 }
 
-// held is how long games were held so far.
+// held returns how long games were held up so far.
 func (g *played) held() time.Duration {
 	if g.Held == nil {
 		return 0
@@ -437,7 +431,7 @@ func (g *played) held() time.Duration {
 	return g.Held()
 }
 
-// answers returns the words that solved the boards, in the boards' order.
+// answers returns the words that solved the boards, in board order.
 func (g *played) answers() string {
 	var words []string
 	for i := range g.boards.Len() {

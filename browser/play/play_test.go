@@ -26,7 +26,7 @@ const drawn = 4
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// lines keeps a game's lines in memory.
+// lines keeps a game's lines.
 type lines struct {
 	start   record.Start
 	guesses []record.Guess
@@ -37,7 +37,7 @@ func (l *lines) Start(s record.Start) error { *l = lines{start: s}; return nil }
 func (l *lines) Guess(g record.Guess) error { l.guesses = append(l.guesses, g); return nil }
 func (l *lines) End(e record.End) error     { l.end = e; return nil }
 
-// table is a tab with a page and what plays on it.
+// table is a tab with a page and the game on it.
 type table struct {
 	tab     *chrome.Tab
 	page    *page.Page
@@ -118,8 +118,7 @@ func (d *dying) Guess(record.Guess) error {
 	return nil
 }
 
-// reopenIn opens the table's page in another tab of the same browser, with what
-// it had stored.
+// reopenIn opens the table's page with its storage in another tab of the same browser.
 func reopenIn(t testing.TB, tb *table) func(context.Context) (*page.Page, error) {
 	prof := browsertest.Profile(t, "wordle")
 	return func(ctx context.Context) (*page.Page, error) {
@@ -137,7 +136,7 @@ func (tb *table) run(t testing.TB) (record.End, error) {
 	return Run(ctx, config)
 }
 
-// hearing is a recorder that tells of every line.
+// hearing is a recorder that signals every line.
 type hearing struct {
 	Recorder
 	heard func()
@@ -146,8 +145,8 @@ type hearing struct {
 func (h hearing) Start(s record.Start) error { h.heard(); return h.Recorder.Start(s) }
 func (h hearing) Guess(g record.Guess) error { h.heard(); return h.Recorder.Guess(g) }
 
-// agree holds the record against the page's own log and the mode's rule, and
-// minds untrusted key events unless told otherwise.
+// agree compares the record with the page's own log and the mode's rule. It fails on untrusted key events unless they
+// are allowed.
 func (tb *table) agree(t testing.TB, untrusted ...bool) {
 	t.Helper()
 	var words, clues, rejected []string
@@ -201,8 +200,7 @@ func TestAbsurdle(t *testing.T) {
 	}
 }
 
-// the page's host and the engine's give the same clues, also when guesses are
-// poor and repeat letters.
+// The page's host and the engine's give the same clues, also when guesses are poor and repeat letters.
 func TestAbsurdleHostsAgree(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(3) {
@@ -248,7 +246,7 @@ func TestWordle(t *testing.T) {
 	}
 }
 
-// with the live site's timing and its covers coming late, in the middle of typing.
+// Plays with the live site's timing and with overlays that appear late, in the middle of typing.
 func TestWordleAsLive(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
@@ -324,7 +322,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// a page whose clues fit no word is reported, and played on.
+// A page whose clues fit no word causes a warning, and the game continues.
 func TestContradiction(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
@@ -375,7 +373,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// somebody types what they like, and is advised, also by a strategy that can't compare guesses.
+// A person plays and gets advice, also from a strategy that can't rank guesses.
 func TestAdvise(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "optimal", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0", "modals", "none"))
@@ -394,14 +392,14 @@ func TestAdvise(t *testing.T) {
 	tb.agree(t)
 }
 
-// An answer that is not among those of the list is found all the same, and it is told when the list is left.
+// An answer outside the list's answers is found, and a warning says when the answers are exhausted.
 func TestLeavesAnswers(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "soare", "reveal", "0", "modals", "none"))
 	var warned []string
 	tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
 	end, err := tb.run(t)
-	if err != nil || end.Outcome != record.Won || len(warned) != 1 || !strings.Contains(warned[0], ": no answer of nyt fits these clues; going on with the other words") {
+	if err != nil || end.Outcome != record.Won || len(warned) != 1 || !strings.Contains(warned[0], ": no answer of nyt fits these clues; continuing with the other allowed words") {
 		t.Errorf("%+v, %v, warned %q; want won, and one warning", end, err, warned)
 	}
 }

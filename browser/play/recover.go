@@ -10,14 +10,14 @@ import (
 	"absurdist/browser/page"
 )
 
-// reopenLimit is how often in a row, without a guess between, the browser may die: some page or
-// word makes it die then.
+// reopenLimit is how often in a row the browser may die without a guess between. More deaths mean that a page or word
+// kills it.
 const reopenLimit = 3
 
-// deaths counts how often in a row the browser died.
+// deaths counts the deaths of the browser since the last new row.
 type deaths struct{ n, rows int }
 
-// another counts a death after so many rows. It reports whether another browser is worth a try.
+// another counts a death after so many rows. It reports whether to start another browser.
 func (d *deaths) another(rows int) bool {
 	if rows > d.rows {
 		*d = deaths{0, rows}
@@ -26,7 +26,7 @@ func (d *deaths) another(rows int) bool {
 	return d.n <= reopenLimit
 }
 
-// repair brings a game on that err has stopped, and reports whether what it returns may be repaired, too.
+// repair recovers a game stopped by err, and reports whether the error that it returns may be repaired, too.
 func (g *played) repair(ctx context.Context, err error) (again bool, _ error) {
 	switch {
 	case g.mayGoOn(ctx, err):
@@ -37,13 +37,12 @@ func (g *played) repair(ctx context.Context, err error) (again bool, _ error) {
 	return false, err
 }
 
-// mayGoOn reports whether err says that the browser died and another is to be tried.
+// mayGoOn reports whether the browser died and another is worth trying.
 func (g *played) mayGoOn(ctx context.Context, err error) bool {
 	return errors.Is(err, page.ErrBrowser) && ctx.Err() == nil && g.Reopen != nil && g.deaths.another(len(g.boards.Guesses()))
 }
 
-// goOn opens the page again after its browser died, and takes up the game where
-// the board stands.
+// goOn opens the page again after its browser died, and resumes the game from the page's board.
 func (g *played) goOn(ctx context.Context, died error) error {
 	g.warn(died)
 	p, err := g.Reopen(ctx)
@@ -54,10 +53,9 @@ func (g *played) goOn(ctx context.Context, died error) error {
 	return g.catchUp(ctx)
 }
 
-// catchUp brings page and position together again. Rows that the page forgot are
-// typed once more: it may have stored the last one too late for [page.Page.Keep],
-// or store nothing at all. Rows that came since are taken in: a guess whose clue was not
-// read. Clues other than before mean that the page has drawn another secret.
+// catchUp makes page and position agree again. Rows that the page lost are typed again: it may have stored the last one
+// too late for [page.Page.Keep], or store nothing at all. New rows, such as a guess whose clue was not read, are added.
+// Different clues mean that the page has drawn another secret.
 func (g *played) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
 	for i, w := range g.boards.Guesses() {
@@ -72,7 +70,7 @@ func (g *played) catchUp(ctx context.Context) error {
 			rows = append(rows, row)
 		}
 		if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
-			return fmt.Errorf("%w with the browser: expected %s once more in row %d; it shows %s now", ErrStateLost, g.played(i), i+1, describe(rows[i]))
+			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, g.played(i), i+1, describe(rows[i]))
 		}
 	}
 	for _, row := range rows[len(g.boards.Guesses()):] {
@@ -83,7 +81,7 @@ func (g *played) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// played describes turn i, as describe does.
+// played describes turn i in the form of describe.
 func (g *played) played(i int) string {
 	row := page.Row{Word: g.boards.Guesses()[i].String()}
 	for k := range g.boards.Len() {
@@ -98,7 +96,7 @@ func describe(row page.Row) string {
 	return strings.ToUpper(row.Word) + " " + strings.Join(row.Clues, " ")
 }
 
-// agrees reports whether clues are those that turn i got on the boards.
+// agrees reports whether the clues are those of turn i on the boards.
 func (g *played) agrees(i int, clues []string) bool {
 	for k, text := range clues {
 		turns := g.boards.Board(k).Turns()

@@ -12,38 +12,38 @@ import (
 	"absurdist/engine/record"
 )
 
-// Input is how a replay gets words onto the page.
+// Input is the way in which a replay enters words.
 type Input string
 
-// The ways of input.
+// Ways of input.
 const (
-	// Keys are trusted key events, as a keyboard makes them.
+	// Keys are trusted key events, like a keyboard's.
 	Keys Input = "keys"
-	// Events are made inside the page, a guess a call. The next call does not wait for the answer to the one before.
+	// Events are made inside the page, one guess a call. Calls do not wait for each other's result.
 	Events Input = "events"
-	// Batch is many guesses a call.
+	// Batch makes many guesses in one call.
 	Batch Input = "batch"
 )
 
-// Inputs are all ways of input, slowest first.
+// Inputs lists all ways of input, slowest first.
 var Inputs = []Input{Keys, Events, Batch}
 
-// How many guesses are compared at a time: with [Batch], those of one call, enough that the call costs nothing, few enough
-// that the progress moves; with [Events], enough that the page is never idle.
+// How many guesses are compared at a time. With [Batch] it is the size of a call: enough to make a call's cost
+// negligible, few enough to show progress. With [Events] it is enough to keep the page busy.
 const (
 	batchSize = 1000
 	callsSent = 50
 )
 
-// Step is a word to type and what must come of it.
+// Step is a word to type and the expected result.
 type Step struct {
 	Word game.Word
 	Clue game.Clue
-	Left int // words that fit all clues then
+	Left int // words that then fit all clues
 }
 
-// Steps plays the words against host, where left counts the words that fit, and
-// returns what a page must show. Left may be nil.
+// Steps plays the words against host and returns the results that a page must show. Left, which counts the fitting
+// words, may be nil.
 func Steps(words []game.Word, host game.Answerer, left func() int) []Step {
 	steps := make([]Step, len(words))
 	for i, w := range words {
@@ -62,8 +62,8 @@ type Replay struct {
 	Input    Input
 	Start    record.Start
 	Recorder Recorder
-	// Recorded is how many guesses the record holds already: they are typed, or
-	// found on the board, and compared, and not written again.
+	// Recorded is how many guesses the record already has: they are typed, or found on the board, and compared, but not
+	// recorded again.
 	Recorded int
 	// Reopen, if set, opens the page again after the browser died.
 	Reopen func(context.Context) (*page.Page, error)
@@ -91,14 +91,13 @@ func (e *DifferenceError) Unwrap() error { return page.ErrUnlike }
 // replay is a replay under way.
 type replay struct {
 	Replay
-	done  int // rows that stand on the page and were compared
+	done  int // rows on the page that were compared
 	began time.Time
 }
 
-// Run types the words from where the board stands, and compares every clue. The
-// error is nil if the last word won; [ErrLost] if the words ended before the
-// game did; a [*DifferenceError] at the first clue that differs. The record has
-// its end line in all cases, but nothing at all with [ErrNoSteps].
+// Run types the words, starting from the page's board, and compares every clue. The error is nil if the last word won,
+// [ErrLost] if the words ended before the game, or a [*DifferenceError] at the first different clue. The record always
+// gets its end line, except with [ErrNoSteps].
 func (r Replay) Run(ctx context.Context) (record.End, error) {
 	if len(r.Steps) == 0 {
 		return record.End{}, ErrNoSteps
@@ -157,14 +156,14 @@ func (g *replay) reopen(ctx context.Context) error {
 	return g.compareBoard()
 }
 
-// compareBoard compares the rows that stand on the page with the game, and goes
-// on from there; where the page lost them, from the start.
+// compareBoard compares the rows on the page with the game and continues from there, or from the start if the page lost
+// them.
 func (g *replay) compareBoard() error {
 	g.done = 0
 	return g.take(g.Page.Rows(), time.Time{})
 }
 
-// typeNext types the next word, or the next batch of them.
+// typeNext types the next word or batch.
 func (g *replay) typeNext(ctx context.Context) error {
 	began := time.Now()
 	if g.Input == Keys {

@@ -22,13 +22,13 @@ func shortGame(t testing.TB, n int) []Step {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves but one word
+	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves only one word
 	d := browsertest.Words(t, "original")
 	host := game.NewAdversary(d, game.LeastInformation)
 	return Steps(words, host, func() int { return len(host.Left()) })
 }
 
-// complete holds a record of a replay against its steps.
+// complete compares the record of a replay with its steps.
 func complete(t testing.TB, l lines, steps []Step) {
 	t.Helper()
 	if len(l.guesses) != len(steps) || l.end.Outcome != record.Won || l.end.Guesses != len(steps) {
@@ -62,7 +62,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// a replay of nothing is an error, and asks nothing of the page or the record.
+// A replay of nothing is an error, and uses neither the page nor the record.
 func TestReplayOfNothing(t *testing.T) {
 	t.Parallel()
 	if end, err := (Replay{}).Run(t.Context()); !errors.Is(err, ErrNoSteps) {
@@ -87,8 +87,8 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 	}
 }
 
-// the browser is killed at random points, time and again; the record is complete
-// and has no repeats, whether the page kept its rows or lost them.
+// The browser is killed repeatedly at random points. The record is complete and has no repeats, whether the page kept
+// its rows or lost them.
 func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 	t.Parallel()
 	const kills = 2

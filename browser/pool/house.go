@@ -11,22 +11,21 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// errGone is wrapped when a browser died and could not be had again. It makes the
-// error one of [page.ErrBrowser].
+// errGone is wrapped if a browser died and could not be replaced. The error is also a [page.ErrBrowser].
 var errGone = fmt.Errorf("gone for good: %w", page.ErrBrowser)
 
-// house is a browser with its successors.
+// house is a browser and its replacements.
 type house struct {
 	options chrome.Options
 	log     zerolog.Logger
 
 	mu      sync.Mutex
 	browser *chrome.Browser
-	life    int // counts the browsers
+	life    int // number of the current browser
 	gone    error
 }
 
-// place is a tab in one of the browsers of a house.
+// place is a tab in one of a house's browsers.
 type place struct {
 	tab  *chrome.Tab
 	life int
@@ -35,7 +34,7 @@ type place struct {
 // Close closes the tab. It may be called twice.
 func (p *place) Close() { p.tab.Close() }
 
-// name is what messages call the browser.
+// name returns the browser's name in messages.
 func (h *house) name() string {
 	if h.options.Remote != "" {
 		return h.options.Remote
@@ -49,7 +48,7 @@ func (h *house) open(ctx context.Context) (err error) {
 	return err
 }
 
-// place opens a tab. If the browser is gone, another one is tried.
+// place opens a tab, in another browser if the current one is gone.
 func (h *house) place(ctx context.Context) (*place, error) {
 	for {
 		h.mu.Lock()
@@ -71,8 +70,8 @@ func (h *house) place(ctx context.Context) (*place, error) {
 	}
 }
 
-// again replaces the browser of a life, unless somebody else has already. The
-// error wraps errGone when there will be none.
+// again replaces the browser of a life, unless that has already happened. The error wraps errGone if there is no
+// replacement.
 func (h *house) again(ctx context.Context, life int) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -1,6 +1,5 @@
-// Package pool plays many games at once: in several tabs of one browser, or in
-// several browsers. A browser that dies is started or attached to again; if that
-// fails its games go to the others.
+// Package pool plays many games at once, in several tabs of one or more browsers. A browser that dies is replaced, or
+// attached to again. If that fails, its games go to the others.
 package pool
 
 import (
@@ -16,35 +15,32 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Options say where games are played.
+// Options configure a pool.
 type Options struct {
-	// Browsers are those to start or to attach to. Each has its share of the tabs.
+	// Browsers are those to start or to attach to. Tabs are distributed evenly among them.
 	Browsers []chrome.Options
-	// Tabs is how many there are, in all browsers together; each browser has one at least.
+	// Tabs is the total number of tabs. Each browser has at least one.
 	Tabs int
-	// AtOnce limits the games that are under way in all tabs; 0 is no limit.
+	// AtOnce limits the simultaneous games; 0 is no limit.
 	AtOnce  int
 	Profile *profile.Profile
 	Page    page.Options
 	Log     zerolog.Logger
 }
 
-// Seat is a tab that games are played in, one after the other.
+// Seat is a tab for successive games.
 type Seat struct {
 	Number int        // from 0
-	Page   *page.Page // prepared, nothing is loaded yet
+	Page   *page.Page // prepared, but nothing is loaded
 }
 
-// deathLimit is how often a browser may die, and in how many browsers a game may
-// end that way, before they are given up.
+// deathLimit is how often a browser may die, and how often a game may end that way, before they are given up.
 const deathLimit = 3
 
-// Run calls play for the games 0 … n-1, each with a seat that no other game has at the
-// time. A seat's storage is shared with no other. A game whose error wraps
-// [page.ErrBrowser] is played once more, from its beginning, in the next seat
-// that is free. Any other error ends all games and is returned, as are the end of
-// ctx, the error of a browser that does not start at all, and that of the last one
-// that died. Nothing that Run started is left when it returns.
+// Run calls play for the games 0 … n-1, each with a seat of its own while it lasts. Seats share no storage. A game
+// whose error wraps [page.ErrBrowser] is restarted in the next free seat. Any other error ends all games and is
+// returned, as are the end of ctx, the error of a browser that never starts, and that of the last one that died.
+// Nothing that Run started is left when it returns.
 func Run(ctx context.Context, o Options, n int, play func(ctx context.Context, s *Seat, game int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -85,19 +81,18 @@ func Run(ctx context.Context, o Options, n int, play func(ctx context.Context, s
 type pool struct {
 	Options
 	play  func(context.Context, *Seat, int) error
-	end   context.CancelCauseFunc // of all games
-	turns chan struct{}           // a place for each game under way
+	end   context.CancelCauseFunc // ends all games
+	turns chan struct{}           // has room for each game under way
 
 	mu      sync.Mutex
 	changed sync.Cond
-	waiting []int       // games that no seat plays
-	left    int         // games that are not done
-	seats   int         // that are still there
-	deaths  map[int]int // by game
+	waiting []int       // games without a seat
+	left    int         // games not done
+	seats   int         // seats not given up
+	deaths  map[int]int // number, by game
 }
 
-// sit plays games in a seat as long as there are any and the seat has a browser. An
-// error ends all games.
+// sit plays games in a seat until none are left or the seat has no browser. An error ends all games.
 func (p *pool) sit(ctx context.Context, h *house, number int) {
 	s, at, err := p.take(ctx, h, number)
 	for err == nil {
@@ -124,11 +119,11 @@ func (p *pool) sit(ctx context.Context, h *house, number int) {
 		p.end(err)
 	}
 	if at != nil {
-		at.Close() // it takes a moment
+		at.Close() // this takes a moment
 	}
 }
 
-// one plays a game when it is its turn.
+// one plays a game once it may start.
 func (p *pool) one(ctx context.Context, s *Seat, game int) error {
 	if p.turns != nil {
 		select {
@@ -158,7 +153,7 @@ func (p *pool) take(ctx context.Context, h *house, number int) (*Seat, *place, e
 	return &Seat{number, driver}, at, nil
 }
 
-// takeAgain makes a seat in the browser that comes after the one of a place.
+// takeAgain makes a seat in the replacement of a place's browser.
 func (p *pool) takeAgain(ctx context.Context, h *house, at *place, number int) (*Seat, *place, error) {
 	if err := h.again(ctx, at.life); err != nil {
 		return nil, nil, err
@@ -166,7 +161,7 @@ func (p *pool) takeAgain(ctx context.Context, h *house, at *place, number int) (
 	return p.take(ctx, h, number)
 }
 
-// next waits for a game that no seat plays. It returns false when none is left.
+// next waits for a game without a seat. It returns false when no games are left.
 func (p *pool) next(ctx context.Context) (int, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -181,7 +176,7 @@ func (p *pool) next(ctx context.Context) (int, bool) {
 	return game, true
 }
 
-// done counts a game that was played, if err is nil.
+// done counts a finished game if err is nil.
 func (p *pool) done(err error) {
 	if err != nil {
 		return
@@ -192,8 +187,7 @@ func (p *pool) done(err error) {
 	p.changed.Broadcast()
 }
 
-// giveBack has a game played by somebody else. The error is for one that outlives
-// no browser.
+// giveBack queues a game for another seat. It returns an error if the game has outlived too many browsers.
 func (p *pool) giveBack(game int, died error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -205,7 +199,7 @@ func (p *pool) giveBack(game int, died error) error {
 	return nil
 }
 
-// leave gives a seat up. Without seats the games that are left can't be played.
+// leave gives up a seat. Without seats the remaining games can't be played.
 func (p *pool) leave(gone error) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -216,7 +210,7 @@ func (p *pool) leave(gone error) error {
 	return fmt.Errorf("%d games are left and no browser: %w", p.left, gone)
 }
 
-// wake wakes all who wait, as ctx has ended.
+// wake wakes all waiters when ctx has ended.
 func (p *pool) wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

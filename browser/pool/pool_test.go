@@ -24,11 +24,11 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// club counts what is played.
+// club counts games.
 type club struct {
 	mu           sync.Mutex
 	began, ended map[int]int
-	seats        map[int]int // games that ended, by seat
+	seats        map[int]int // finished games, by seat
 	now, most    int         // games under way
 }
 
@@ -36,7 +36,7 @@ func newClub() *club {
 	return &club{began: map[int]int{}, ended: map[int]int{}, seats: map[int]int{}}
 }
 
-// enter counts a game that begins, and what it returns one that has ended.
+// enter counts the start of a game. The function that it returns counts its end.
 func (c *club) enter(game int) (leave func(s *Seat)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,14 +54,14 @@ func (c *club) enter(game int) (leave func(s *Seat)) {
 	}
 }
 
-// local are options for browsers of the test's own.
+// local returns options for the test's own browsers.
 func local(t *testing.T, browsers ...chrome.Options) Options {
 	return Options{Browsers: browsers, Profile: browsertest.Profile(t, "wordle"), Log: zerolog.New(zerolog.NewTestWriter(t))}
 }
 
 func own() chrome.Options { return chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()} }
 
-// guess opens the page anew and plays one word.
+// guess opens the page afresh and plays one word.
 func guess(ctx context.Context, s *Seat, address string) error {
 	if err := s.Page.Forget(ctx, address); err != nil {
 		return err
@@ -76,7 +76,7 @@ func guess(ctx context.Context, s *Seat, address string) error {
 	return err
 }
 
-// Games of one origin do not see what others have stored, and each is played once.
+// Games on one origin share no storage, and each is played once.
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ tabs, atOnce, games, seats, most int }{
@@ -111,7 +111,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// The games of a browser that is killed go to the other one, and a message says so.
+// The games of a killed browser go to the other one, and a message says so.
 func TestEndpointDies(t *testing.T) {
 	t.Parallel()
 	a, kill := pagetest.Listening(t)
@@ -148,7 +148,7 @@ func TestEndpointDies(t *testing.T) {
 	}
 }
 
-// Without a browser that is left, the error says how many games are.
+// If no browser is left, the error gives the number of remaining games.
 func TestAllEndpointsDie(t *testing.T) {
 	t.Parallel()
 	a, kill := pagetest.Listening(t)
@@ -166,7 +166,7 @@ func TestAllEndpointsDie(t *testing.T) {
 	}
 }
 
-// A browser of our own that dies is started again; a game that kills every one ends the run.
+// Our own browser is restarted when it dies. A game that kills every browser ends the run.
 func TestOwnBrowserDies(t *testing.T) {
 	t.Parallel()
 	address := browsertest.Mock(t, "wordle", url.Values{"modals": {"none"}, "reveal": {"0"}})

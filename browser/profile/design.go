@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Design is one form of a site's page. What it leaves out is as the profile says.
+// Design is one form of a site's page. Keys that it omits are taken from the profile.
 type Design struct {
-	// Name is what messages call it, such as the year that it is from.
+	// Name identifies the design in messages, for example by its year.
 	Name string `yaml:"name" json:"name" example:"2022"`
-	// Evidence says what this design rests on.
+	// Evidence gives the sources for this design.
 	Evidence Evidence `yaml:"evidence" json:"evidence"`
-	// Board says where guesses and clues stand.
+	// Board says where guesses and clues are.
 	Board Board `yaml:"board" json:"board"`
-	// Typing says how letters get onto the page.
+	// Typing says how to enter letters.
 	Typing Typing `yaml:"typing" json:"typing"`
-	// Dismiss lists what may cover the board.
+	// Dismiss lists overlays to click away.
 	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
-	// Rejection lists the signs by which the page refuses a word.
+	// Rejection lists the signs of a refused word.
 	Rejection Rejection `yaml:"rejection" json:"rejection"`
 	// Hard are the steps that switch hard mode on.
 	Hard []Step `yaml:"hard" json:"hard"`
@@ -29,8 +29,7 @@ type Design struct {
 	Answer Text `yaml:"answer" json:"answer"`
 }
 
-// Designed returns a profile without alternatives for each design, the newest first; the profile itself where it has none. What
-// designs do not tell is as the profile says now.
+// Designed returns a complete profile for each design, newest first, or the profile itself if it has no designs.
 func (p *Profile) Designed() []*Profile {
 	if len(p.designed) == 0 {
 		return []*Profile{p}
@@ -41,7 +40,7 @@ func (p *Profile) Designed() []*Profile {
 		q.Designs, q.designed, q.design, q.within, q.own = nil, nil, d.design, d.within, d.own
 		from, to := reflect.ValueOf(d).Elem(), reflect.ValueOf(&q).Elem()
 		for field := range reflect.TypeFor[Design]().Fields() {
-			if field.Name != "Name" && i > 0 { // the profile itself has those of the newest
+			if field.Name != "Name" && i > 0 { // the profile itself already has the newest design's
 				to.FieldByName(field.Name).Set(from.FieldByName(field.Name))
 			}
 		}
@@ -50,10 +49,10 @@ func (p *Profile) Designed() []*Profile {
 	return profiles
 }
 
-// Design returns the name of the design that the profile describes, "" where the site has only one.
+// Design returns the name of the profile's design, "" if the site has only one.
 func (p *Profile) Design() string { return p.design }
 
-// layDesigns makes the profile of each design, and gives the keys of the newest to the profile itself.
+// layDesigns makes a profile for each design and merges the newest into the profile itself.
 func (p *Profile) layDesigns() error {
 	names := map[string]bool{}
 	for i, d := range p.Designs {
@@ -62,7 +61,7 @@ func (p *Profile) layDesigns() error {
 		case d.Name == "":
 			return p.Fault(at, errors.New("name is missing"))
 		case names[d.Name]:
-			return p.Fault(at+".name", fmt.Errorf("there are two designs %.100q", d.Name))
+			return p.Fault(at+".name", fmt.Errorf("two designs are named %.100q", d.Name))
 		}
 		names[d.Name] = true
 		q := *p
@@ -77,7 +76,7 @@ func (p *Profile) layDesigns() error {
 	return nil
 }
 
-// lay puts what a design says in the place of what the profile says.
+// lay overwrites the profile's keys with those that a design sets.
 func (p *Profile) lay(d Design) {
 	p.Evidence = d.Evidence.or(p.Evidence)
 	from, to := reflect.ValueOf(d), reflect.ValueOf(p).Elem()
@@ -93,7 +92,7 @@ func (p *Profile) lay(d Design) {
 	}
 }
 
-// placed returns where in the file the value at a path of the profile stands: in a design, or beside them.
+// placed returns the path in the file of a profile's value, which may be inside a design.
 func (p *Profile) placed(path string) string {
 	key, _, _ := strings.Cut(path, ".")
 	key, _, _ = strings.Cut(key, "[")

@@ -10,25 +10,25 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// Change is a value of a profile that another profile has otherwise.
+// Change is a value that differs between two profiles.
 type Change struct {
 	Path string `json:"path"` // such as board.row
 	Old  string `json:"old"`  // empty if there was none
 	New  string `json:"new"`  // empty if there is none
 }
 
-// String tells the change in a line.
+// String returns the change in one line.
 func (c Change) String() string {
 	switch {
 	case c.Old == "":
 		return fmt.Sprintf("%s: now %s", c.Path, c.New)
 	case c.New == "":
-		return fmt.Sprintf("%s: no more, was %s", c.Path, c.Old)
+		return fmt.Sprintf("%s: removed, was %s", c.Path, c.Old)
 	}
 	return fmt.Sprintf("%s: now %s, was %s", c.Path, c.New, c.Old)
 }
 
-// Changes returns what q has otherwise than p, in the order of a profile's keys.
+// Changes returns the values in q that differ from p's, in the order of a profile's keys.
 func (p *Profile) Changes(q *Profile) []Change {
 	var paths []string
 	before, after := map[string]string{}, map[string]string{}
@@ -51,7 +51,7 @@ func (p *Profile) Changes(q *Profile) []Change {
 	return list
 }
 
-// flatten calls f for each value by its path.
+// flatten calls f for each value with its path.
 func flatten(path string, value any, f func(path, value string)) {
 	switch value := value.(type) {
 	case yaml.MapSlice:
@@ -67,8 +67,8 @@ func flatten(path string, value any, f func(path, value string)) {
 	}
 }
 
-// Encode writes the profile as YAML, after a comment and with what is given of a value, by its path, above it. [Parse]
-// reads the same profile from it.
+// Encode writes the profile as YAML, headed by a comment. Of maps paths of values to comments to put above them.
+// [Parse] reads the same profile back.
 func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 	comments := yaml.CommentMap{}
 	for path, text := range of {
@@ -87,17 +87,17 @@ func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 	return []byte(text.String()), nil
 }
 
-// values are the profile's keys that say anything, in their order.
+// values returns the profile's non-empty keys in order.
 func (p *Profile) values() yaml.MapSlice {
 	values, _ := encoded(reflect.ValueOf(*p)).(yaml.MapSlice)
-	if p.Words == "" { // an English profile without words would have a list
+	if p.Words == "" { // without this, an English profile would get the default list
 		at := slices.IndexFunc(values, func(item yaml.MapItem) bool { return item.Key == "length" })
 		values = slices.Insert(values, at+1, yaml.MapItem{Key: "words", Value: ""})
 	}
 	return values
 }
 
-// encoded returns a value as YAML takes it; nil for one that says nothing.
+// encoded returns a value as the YAML library takes it, nil for an empty one.
 func encoded(v reflect.Value) any {
 	if length, ok := v.Interface().(Length); ok {
 		if length.Letters > 0 {
@@ -109,7 +109,7 @@ func encoded(v reflect.Value) any {
 		return nil
 	}
 	if text, ok := v.Interface().(encoding.TextMarshaler); ok {
-		b, _ := text.MarshalText() // of a duration, which has always a text
+		b, _ := text.MarshalText() // a duration always has a text
 		return string(b)
 	}
 	switch v.Kind() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every built-in profile is read back from what is written of it.
+// Every built-in profile survives a round trip.
 func TestEncode(t *testing.T) {
 	for _, name := range Names() {
 		p, err := Load(name)
@@ -31,7 +31,6 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Changes names what differs, in order.
 func TestChanges(t *testing.T) {
 	p, err := Load("wordle")
 	if err != nil {
@@ -45,7 +44,7 @@ func TestChanges(t *testing.T) {
 	}
 	want := []string{
 		"board.row: now .r, was " + p.Board.Row,
-		"board.settled: no more, was " + p.Board.Settled,
+		"board.settled: removed, was " + p.Board.Settled,
 		"typing.field: now input",
 	}
 	if !slices.Equal(got, want) {

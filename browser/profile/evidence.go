@@ -10,42 +10,42 @@ import (
 	"time"
 )
 
-// Evidence says what each part of a profile rests on. What a design leaves out is as the profile says.
+// Evidence gives the sources for each part of a profile. Parts that a design omits are taken from the profile.
 type Evidence struct {
 	// Address is for url.
 	Address Sources `yaml:"address" json:"address" example:"2026-09 public file 1234"`
-	// Start is for dismiss: what shows before the board and over it.
+	// Start is for dismiss: what appears before or over the board.
 	Start Sources `yaml:"start" json:"start" example:"undated public file 1234 (the cookie banner alone)"`
-	// Board is for where rows, tiles and letters are.
+	// Board is for the places of rows, tiles and letters.
 	Board Sources `yaml:"board" json:"board" example:"2026-09-30 public file 1234"`
 	// Colours is for grey, yellow and green.
 	Colours Sources `yaml:"colours" json:"colours" example:"2022 the page's own source"`
 	// Refusal is for rejection.
 	Refusal Sources `yaml:"refusal" json:"refusal" example:"none a guess"`
-	// End is for answer and again: what shows when a game is over.
+	// End is for answer and again: what appears once a game is over.
 	End Sources `yaml:"end" json:"end" example:"none not described"`
 	// Hard is for the steps of hard.
 	Hard Sources `yaml:"hard" json:"hard" example:"none not described"`
 }
 
-// Sources are the evidence for a part, a line each, the newest first.
+// Sources are the evidence for a part, newest first. Each has a line in the file.
 type Sources []Source
 
-// Source is one of them.
+// Source is one piece of evidence.
 type Source struct {
-	// Date is when the page was seen like that: a year, a month or a day, [Undated], or [NoDate] where nothing was seen.
+	// Date is when the page was seen in that state: a year, month or day, or [Undated] or [NoDate].
 	Date string `json:"date"`
-	// From is where that can be read, with what of the part was seen in brackets; or why there is none.
+	// From says where to find the evidence, with the parts seen in brackets; or why there is none.
 	From string `json:"source"`
 }
 
-// What stands in the place of a date.
+// Values that replace a date.
 const (
-	Undated = "undated" // seen, but nobody knows when
+	Undated = "undated" // seen at an unknown time
 	NoDate  = "none"    // not seen
 )
 
-// Part is a part of a profile and what it rests on.
+// Part is a part of a profile and its sources.
 type Part struct {
 	Name    string
 	Sources Sources
@@ -62,7 +62,7 @@ func (e Evidence) Parts() []Part {
 	return parts
 }
 
-// or returns e with the parts of base that it lacks.
+// or returns e with missing parts taken from base.
 func (e Evidence) or(base Evidence) Evidence {
 	from, to := reflect.ValueOf(base), reflect.ValueOf(&e).Elem()
 	for i := range to.NumField() {
@@ -73,8 +73,7 @@ func (e Evidence) or(base Evidence) Evidence {
 	return e
 }
 
-// Span returns the newest date of the part that is known least lately, and that of the one known most lately, such as
-// 2022..2026-09 or 2026-05..09.
+// Span returns the range of the parts' newest dates, such as 2022..2026-09 or 2026-05..09.
 func (e Evidence) Span() string {
 	var dates []string
 	span := NoDate
@@ -101,7 +100,7 @@ func (e Evidence) Span() string {
 	return oldest[:4] + ".." + newest
 }
 
-// Newest returns the newest date; Undated or NoDate where there is none, and "" for no sources.
+// Newest returns the newest date, which may be Undated or NoDate, or "" if there are no sources.
 func (s Sources) Newest() string {
 	if len(s) == 0 {
 		return ""
@@ -109,7 +108,7 @@ func (s Sources) Newest() string {
 	return s[0].Date
 }
 
-// UnmarshalText reads a line for each source: its date, a blank, and where it is from. It never fails; check does.
+// UnmarshalText reads one source a line: its date, a space and its origin. It never fails; check reports errors.
 func (s *Sources) UnmarshalText(text []byte) error {
 	*s = Sources{}
 	for line := range strings.Lines(string(text)) {
@@ -119,7 +118,7 @@ func (s *Sources) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes the sources as they are read.
+// MarshalText writes the sources in the form that UnmarshalText reads.
 func (s Sources) MarshalText() ([]byte, error) {
 	lines := make([]string, len(s))
 	for i, source := range s {
@@ -131,26 +130,26 @@ func (s Sources) MarshalText() ([]byte, error) {
 // MarshalJSON writes a list.
 func (s Sources) MarshalJSON() ([]byte, error) { return json.Marshal(append([]Source{}, s...)) }
 
-// check finds a date that is none, a line without a source, and lines in another order.
+// check finds bad dates, lines without a source and lines out of order.
 func (s Sources) check() error {
 	before := "9999"
 	for _, source := range s {
 		date := source.Date
 		switch {
 		case date == Undated:
-			date = "" // it comes after all dates
+			date = "" // sorts after all dates
 		case date == NoDate && len(s) > 1:
-			return fmt.Errorf("%s stands alone, without other lines", NoDate)
+			return fmt.Errorf("%s can't be combined with other lines", NoDate)
 		case date == NoDate:
 			date = ""
 		case !isDate(date):
-			return fmt.Errorf("%.20q is no date: begin the line with one such as 2026, 2026-09 or 2026-09-30, or with %s or %s", date, Undated, NoDate)
+			return fmt.Errorf("%.20q is not a date: begin the line with one such as 2026, 2026-09 or 2026-09-30, or with %s or %s", date, Undated, NoDate)
 		}
 		switch {
 		case source.From == "":
-			return fmt.Errorf("%s lacks its source: write it behind the date", source.Date)
+			return fmt.Errorf("%s has no source: write it after the date", source.Date)
 		case date > before:
-			return errors.New("the newest line comes first")
+			return errors.New("put the newest line first")
 		}
 		before = date
 	}
@@ -165,7 +164,7 @@ func isDate(text string) bool {
 	})
 }
 
-// checkEvidence finds what is wrong with the evidence of the profile and its designs.
+// checkEvidence checks the evidence of the profile and its designs.
 func (p *Profile) checkEvidence() error {
 	check := func(at string, e Evidence) error {
 		for _, part := range e.Parts() {

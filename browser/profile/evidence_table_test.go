@@ -12,7 +12,7 @@ import (
 
 const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/profile -run TestEvidenceTable -update -->\n"
 
-// SITES.md has the evidence of all built-in profiles: a table of the newest dates, and below it the sources.
+// SITES.md lists the evidence of all built-in profiles: a table of the newest dates, then the sources.
 func TestEvidenceTable(t *testing.T) {
 	var table, sources strings.Builder
 	for _, name := range profile.Names() {
@@ -32,14 +32,14 @@ func TestEvidenceTable(t *testing.T) {
 				fmt.Fprintf(&table, "| %s |\n%s|\n", strings.Join(parts, " | "), strings.Repeat("|---", len(parts)))
 			}
 			fmt.Fprintf(&table, "| %s |\n", strings.Join(row, " | "))
-			fmt.Fprintf(&sources, "- %s: %s.\n", row[0], told(d.Evidence))
+			fmt.Fprintf(&sources, "- %s: %s.\n", row[0], sourceList(d.Evidence))
 		}
 	}
 	made(t, beginEvidence, table.String()+"\n"+sources.String())
 }
 
-// told lists sources, each with the parts that rest on it. What of the part was seen there, in brackets, is left out.
-func told(e profile.Evidence) string {
+// sourceList lists sources, each with the parts that rest on it, without the details in brackets.
+func sourceList(e profile.Evidence) string {
 	var list []string
 	of := map[string][]string{}
 	for _, part := range e.Parts() {
@@ -66,7 +66,7 @@ func told(e profile.Evidence) string {
 	return strings.Join(list, "; ")
 }
 
-// The README says how new the newest evidence for the Times' page is.
+// The README gives the date of the newest evidence for the Times' page.
 func TestReadmeDate(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Every built-in profile says of each part what it rests on, and so does each design of one.
+// Every built-in profile and design gives sources for each part.
 func TestBuiltInEvidence(t *testing.T) {
 	for _, name := range Names() {
 		p, err := Load(name)

@@ -1,6 +1,5 @@
-// Package profile reads the descriptions of pages: where rows, tiles, colours
-// and messages are, and how to type. A site that differs only in its markup
-// needs no Go, only such a file.
+// Package profile reads descriptions of pages: where rows, tiles, colours and messages are, and how to type. A site
+// that differs only in its markup needs no Go, only such a file.
 package profile
 
 import (
@@ -15,133 +14,130 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the
-// open shadow roots of what a selects.
+// Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the open shadow roots of the elements that a
+// selects.
 type Profile struct {
-	// Name is what records, failures and messages call the page: letters a-z, digits, -, _ and dots.
+	// Name identifies the page in records and messages: letters a-z, digits, -, _ and dots.
 	Name string `yaml:"name" json:"name" example:"my-wordle"`
-	// Title is what people call it (Name unless given).
+	// Title is the name shown to people (Name unless given).
 	Title string `yaml:"title" json:"title" example:"My Wordle"`
 	// URL is its address.
 	URL string `yaml:"url" json:"url" example:"https://example.org/"`
-	// HostName says who answers on the page: wordle (the default), absurdle, evil-wordle, fibble and the others that
-	// sim --host knows.
+	// HostName is the kind of host that answers: wordle (the default), absurdle, evil-wordle, fibble or another that
+	// sim --host accepts.
 	HostName string    `yaml:"host" json:"host" example:"wordle"`
 	Host     game.Host `yaml:"-" json:"-"`
-	// ScoringName says how repeated letters are coloured: wordle (the default); includes, where every copy is that the
-	// answer includes; in-order, where they are counted from left to right; or first-copy, where each strikes out the answer's
-	// first copy, so that a letter in its place may be yellow or grey.
+	// ScoringName is the rule for repeated letters: wordle (the default); includes, where every copy of a letter in the
+	// answer is coloured; in-order, where copies are counted from left to right; or first-copy, where each guess letter
+	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
-	// AlphabetName names the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
+	// AlphabetName is the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`
 	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
-	// Length is how many letters the words have (5 unless given), or page for as many as the page shows.
+	// Length is the number of letters in a word (5 unless given), or page to take it from the page.
 	Length Length `yaml:"length" json:"length" example:"5"`
-	// FirstLetter is "given" where the page gives the first letter of each row; otherwise empty.
+	// FirstLetter is given if the page gives the first letter of each row; otherwise empty.
 	FirstLetter string `yaml:"first-letter" json:"first-letter" example:"given"`
-	// Words is the word list that the page is played with unless another is asked for. A * in it stands for the length.
-	// Empty if no list is built in.
+	// Words is the default word list. A * in it stands for the length. Empty if there is no built-in list.
 	Words string `yaml:"words" json:"words" example:"en-*"`
-	// Allowed is a FILE.txt beside the profile with the words that may be guessed, one a line, in place of a list.
+	// Allowed is a FILE.txt beside the profile with the allowed guesses, one a line, in place of a list.
 	Allowed string `yaml:"allowed" json:"allowed" example:"mine.allowed.txt"`
-	// Answers is a FILE.txt beside the profile with the possible answers, where not each allowed word is one.
+	// Answers is a FILE.txt beside the profile with the possible answers, if not every allowed guess is one.
 	Answers string `yaml:"answers" json:"answers" example:"mine.answers.txt"`
 	// Rows is the number of guesses that the page allows, 0 for no limit.
 	Rows int `yaml:"rows" json:"rows" example:"6"`
-	// Boards is the number of boards that every guess goes to (1 unless given).
+	// Boards is the number of boards that every guess is played on (1 unless given).
 	Boards int `yaml:"boards" json:"boards" example:"4"`
-	// Daily is set where the page has one puzzle a day.
+	// Daily is set if the page has one puzzle a day.
 	Daily bool `yaml:"daily" json:"daily" example:"true"`
-	// Window is how wide and high, in pixels, the window must be for the page to show its board, if the usual 1280x960 does
-	// not do.
+	// Window is the size in pixels that the window needs for the page to show its board, if not the usual 1280x960.
 	Window string `yaml:"window" json:"window" example:"1400x900"`
-	// Patience is how long the page may take to show its board, where that is more than 15 seconds.
+	// Patience is how long the page may take to show its board, if more than 15 seconds.
 	Patience Duration `yaml:"patience" json:"patience" example:"1m"`
-	// Evidence says how new the newest evidence for each part is, and where it is from.
+	// Evidence gives the date and the source of what is known of each part.
 	Evidence Evidence `yaml:"evidence" json:"evidence"`
-	// Unverified lists what in the profile was never seen on the live page, as far as Evidence does not say so.
+	// Unverified lists what was never seen on the live page and isn't covered by Evidence.
 	Unverified string `yaml:"unverified" json:"unverified" example:"the answer after a lost game"`
 
-	// Board says where guesses and clues stand.
+	// Board says where guesses and clues are.
 	Board Board `yaml:"board" json:"board"`
-	// Typing says how letters get onto the page.
+	// Typing says how to enter letters.
 	Typing Typing `yaml:"typing" json:"typing"`
-	// Dismiss lists what may cover the board, and is clicked away whenever it shows.
+	// Dismiss lists overlays to click away whenever they appear.
 	Dismiss []Step `yaml:"dismiss" json:"dismiss"`
-	// Rejection lists the signs by which the page refuses a word. Any one is enough.
+	// Rejection lists the signs of a refused word. One is enough.
 	Rejection Rejection `yaml:"rejection" json:"rejection"`
 	// Hard are the steps that switch hard mode on.
 	Hard []Step `yaml:"hard" json:"hard"`
-	// Challenge says how the page is asked for a word to end on.
+	// Challenge says how to ask the page for a word to end on.
 	Challenge Challenge `yaml:"challenge" json:"challenge"`
 	// Again are the steps that start another game.
 	Again []Step `yaml:"again" json:"again"`
-	// Epsilon says how the privacy budget of a guess is set, on pages whose clues are noisy.
+	// Epsilon says how to set the privacy budget of a guess, on pages with noisy clues.
 	Epsilon Epsilon `yaml:"epsilon" json:"epsilon"`
 	// Answer is where the page shows the answer after a lost game.
 	Answer Text `yaml:"answer" json:"answer"`
-	// Walls are signs, beside those known of all sites, that the site wants to know whether a human plays. The game ends then.
+	// Walls are the site's own signs that it demands a human, beside those known of all sites. The game ends when one
+	// appears.
 	Walls []Wall `yaml:"walls" json:"walls,omitempty"`
-	// Day is where the page says which day's puzzle it deals, before its board is there or beside it.
+	// Day is where the page shows which day's puzzle it deals, before its board appears or beside it.
 	Day Day `yaml:"day" json:"day"`
-	// Designs are the forms that the site's page is known to have, the newest first. The page is played by the first whose
-	// board shows.
+	// Designs are the known forms of the site's page, newest first. The first one whose board appears is played.
 	Designs []Design `yaml:"designs" json:"designs,omitempty"`
 
 	file   string
 	source []byte
 
 	designed []*Profile      // see Designed
-	design   string          // name of the design that this is
-	within   string          // path of that design
-	own      map[string]bool // keys that the design has itself
+	design   string          // name of this design
+	within   string          // path of this design
+	own      map[string]bool // keys that this design sets
 }
 
-// Board says where guesses and clues stand.
+// Board says where guesses and clues are.
 type Board struct {
-	// Root is the element that holds the rows. Where there are several boards it
-	// selects one for each, in order, or, with abreast, the one that holds them all.
+	// Root selects the element that holds the rows: one for each board, in order, or with abreast one for all.
 	Root string `yaml:"root" json:"root" example:"#board"`
-	// Row selects the rows inside the root, in order. Empty where rows are no
-	// elements: then the tiles of the root are cut into rows of the profile's length, or by the lines in which they stand.
+	// Row selects the rows inside the root, in order. If empty, the root's tiles are cut into rows of the profile's
+	// length, or by their lines on the screen.
 	Row string `yaml:"row" json:"row" example:".row"`
-	// Tile selects the tiles of a row, one a letter.
+	// Tile selects the tiles of a row, one per letter.
 	Tile string `yaml:"tile" json:"tile" example:".tile"`
-	// Letter says where a tile's letter is: its text, unless an attribute is named.
+	// Letter says where a tile's letter is (its text unless an attribute is given).
 	Letter Letter `yaml:"letter" json:"letter"`
-	// Colour says where a tile's colour is, where no selector tells it.
+	// Colour says where a tile's colour is, if selectors can't find it.
 	Colour Colour `yaml:"colour" json:"colour"`
-	// Grey, Yellow and Green are what a tile of that colour matches, or a value as Colour says; [data-absurdist-unmet] in a
-	// mended profile that has not met the colour yet.
+	// Grey, Yellow and Green select tiles of that colour, or give its value as Colour says. A mended profile has
+	// [data-absurdist-unmet] for a colour not yet seen.
 	Grey   string `yaml:"grey" json:"grey" example:".absent"`
 	Yellow string `yaml:"yellow" json:"yellow" example:".present"`
 	Green  string `yaml:"green" json:"green" example:".correct"`
-	// Settled, if given, is what every tile matches once its row is revealed.
+	// Settled, if given, matches every tile of a row once the row is revealed.
 	Settled string `yaml:"settled" json:"settled" example:"[data-animation=idle]"`
-	// Unmarked is set where nothing tells a finished row whose tiles are all grey: it is one that keeps its letters, which is
-	// tried by Backspace.
+	// Unmarked is set if a finished row of grey tiles looks like an unfinished one. The two are distinguished by
+	// Backspace: a finished row keeps its letters.
 	Unmarked bool `yaml:"unmarked" json:"unmarked" example:"true"`
 	// Given is the number of rows that the page fills by itself at the start.
 	Given int `yaml:"given" json:"given" example:"1"`
-	// Late is set where there is no row before the first guess, and perhaps no root either.
+	// Late is set if the page has no rows, and perhaps no root, before the first guess.
 	Late bool `yaml:"late" json:"late" example:"true"`
-	// Abreast is how many boards share each row, where boards have no element of their own: a row has the tiles of the first
-	// board, then those of the next. With more boards than that the next ones follow below, and with 1 all do.
+	// Abreast is how many boards share each row, if boards have no element of their own: a row has the tiles of the
+	// first board, then those of the next. Further boards follow below; with 1 all boards are stacked.
 	Abreast int `yaml:"abreast" json:"abreast" example:"2"`
-	// NewestFirst is set where each row comes above those before it.
+	// NewestFirst is set if new rows are added above the old ones.
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 }
 
-// Unmet stands in a mended profile for a colour that the page has not shown yet: no tile matches it. It may stand beside what the
-// colour was before, which is then one of several palettes.
+// Unmet is a mended profile's selector for a colour that the page has not shown yet. It matches no tile. Beside an
+// older value of the colour, it stands for a second palette.
 const Unmet = "[data-absurdist-unmet]"
 
-// HasUnmet reports whether the colours of the board are not all known yet.
+// HasUnmet reports whether some colours of the board are not known yet.
 func (b Board) HasUnmet() bool {
 	return slices.ContainsFunc(b.colours(), func(colour string) bool { return strings.Contains(colour, Unmet) })
 }
 
-// NoneMet reports whether none of them is.
+// NoneMet reports whether no colour of the board is known.
 func (b Board) NoneMet() bool {
 	return !slices.ContainsFunc(b.colours(), func(colour string) bool { return colour != Unmet })
 }
@@ -150,47 +146,46 @@ func (b Board) colours() []string { return []string{b.Grey, b.Yellow, b.Green} }
 
 // Letter says where a tile keeps its letter.
 type Letter struct {
-	// Inside selects the element of the tile that holds it; empty for the tile itself.
+	// Inside selects the tile's element that holds it; empty for the tile itself.
 	Inside string `yaml:"inside" json:"inside" example:".face"`
 	// Attribute holds it; empty for the text of the tile.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-letter"`
-	// OrText is set where the tile's text counts if the attribute has no letter.
+	// OrText is set if the tile's text is used when the attribute has no letter.
 	OrText bool `yaml:"or-text" json:"or-text" example:"true"`
-	// Pattern is a JavaScript regular expression whose first group is the
-	// letter; empty if the whole value is.
+	// Pattern is a JavaScript regular expression whose first group is the letter; empty if the whole value is the
+	// letter.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^letter (.)"`
-	// Not selects tiles whose letter nobody typed: it only shows what is known of the word.
+	// Not selects tiles whose letter is only a hint and was not typed.
 	Not string `yaml:"not" json:"not" example:".ghost"`
 }
 
-// Colour says where a tile's colour is, if selectors of tiles can't tell it.
+// Colour says where a tile's colour is, if selectors can't find it.
 type Colour struct {
-	// Style is a property whose value, as the browser computes it, is the one that Grey, Yellow or Green gives.
+	// Style is the CSS property whose computed value Grey, Yellow or Green gives.
 	Style string `yaml:"style" json:"style" example:"background-color"`
-	// Inside selects the element of the tile that has the style; empty for the tile itself.
+	// Inside selects the tile's element that has the style; empty for the tile itself.
 	Inside string `yaml:"inside" json:"inside" example:".ground"`
-	// Row is an attribute of the row that has a letter or a word for each tile: then Grey, Yellow and Green give those.
+	// Row is a row's attribute with a letter or word for each tile, which Grey, Yellow and Green give.
 	Row string `yaml:"row" json:"row" example:"data-score"`
 }
 
-// BySelectors reports whether selectors of tiles tell the colours.
+// BySelectors reports whether colours are found by selectors of tiles.
 func (c Colour) BySelectors() bool { return c.Style == "" && c.Row == "" }
 
-// Typing says how letters get onto the page.
+// Typing says how to enter letters.
 type Typing struct {
-	// With is keys (the default), clicks on the page's own keyboard, field for a text field, or cells where each tile is a
+	// With is keys (the default), clicks on the page's own keyboard, field for a text field, or cells if each tile is a
 	// field of its own.
 	With string `yaml:"with" json:"with" example:"field"`
-	// Field selects the text field that words are typed into, or, with keys, what must have the focus for the page to take
-	// them.
+	// Field selects the text field for words or, with keys, the element that must have the focus.
 	Field string `yaml:"field" json:"field" example:"input.guess"`
-	// Submit selects the button that sends the word in the field or the cells; empty where Enter does.
+	// Submit selects the button that submits the field or the cells; empty if Enter does.
 	Submit string `yaml:"submit" json:"submit" example:"form button"`
-	// AtOnce is set where the page takes a word with its last letter, without Enter.
+	// AtOnce is set if the page accepts a word at its last letter, without Enter.
 	AtOnce bool `yaml:"at-once" json:"at-once" example:"true"`
 	// Gap is the pause between keys.
 	Gap Duration `yaml:"gap" json:"gap" example:"25ms"`
-	// Lock is how long after Enter the page takes no keys, where nothing on the page shows it.
+	// Lock is how long the page ignores keys after Enter, if nothing on the page shows it.
 	Lock Duration `yaml:"lock" json:"lock" example:"1.6s"`
 	// Keyboard says how to find the keys of the page's keyboard.
 	Keyboard Keyboard `yaml:"keyboard" json:"keyboard"`
@@ -202,63 +197,61 @@ type Keyboard struct {
 	Key string `yaml:"key" json:"key" example:".key"`
 	// Attribute holds a key's name; empty for its text.
 	Attribute string `yaml:"attribute" json:"attribute" example:"data-key"`
-	// Pattern is a JavaScript regular expression whose first group is the name; empty if the whole value is.
+	// Pattern is a JavaScript regular expression whose first group is the name; empty if the whole value is the name.
 	Pattern string `yaml:"pattern" json:"pattern" example:"^key (.+)$"`
-	// Names says what letters are called that are not named by themselves.
+	// Names gives the names of letters that have a different one on this keyboard.
 	Names map[string]string `yaml:"names" json:"names" example:"{ü: ue}"`
-	// Enter and Backspace are the names of these two, or, beginning with one of . # [ :, selectors of keys that show a
-	// picture; letters are named by themselves, in either case, as the alphabet writes them.
+	// Enter and Backspace are the names of these two keys, or selectors, which begin with one of . # [ :, for keys that
+	// show a picture. Letters have their own names, in either case, as in the alphabet.
 	Enter     string `yaml:"enter" json:"enter" example:"enter"`
 	Backspace string `yaml:"backspace" json:"backspace" example:"#delete"`
 }
 
 // Step is something to click.
 type Step struct {
-	// Name says what it is, for messages.
+	// Name identifies it in messages.
 	Name string `yaml:"name" json:"name" example:"the tutorial"`
 	// Click selects what to click.
 	Click string `yaml:"click" json:"click" example:".modal .close"`
-	// Text, if given, is what its text must contain, in either case.
+	// Text, if given, must be part of its text, in either case.
 	Text string `yaml:"text" json:"text" example:"OK"`
-	// Exact is set where Text must be its whole text: "Play" is a part of "How to Play", too.
+	// Exact is set if Text must be the whole text: "Play" is also part of "How to Play".
 	Exact bool `yaml:"exact" json:"exact" example:"true"`
-	// Fill, if given, is written into the field that click selects, instead of a click, unless it stands there.
+	// Fill, if given, is written into the field that Click selects, unless it is already there. Nothing is clicked.
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
 	// Unless, if given, selects an element whose presence makes the step unnecessary.
 	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
-	// When is daily or free for a step that leads to the game of the day, or to any other: see daily, which says which is played.
+	// When is daily or free if the step leads to the game of the day or to any other; daily says which is played.
 	When string `yaml:"when" json:"when" example:"daily"`
 }
 
 // Text is a text on the page.
 type Text struct {
-	// Selector finds the element with the text.
+	// Selector selects the element with the text.
 	Selector string `yaml:"selector" json:"selector" example:".toast"`
 	// Attribute holds it; empty for the text of the element.
 	Attribute string `yaml:"attribute" json:"attribute" example:"aria-label"`
-	// Pattern is a JavaScript regular expression (case ignored); its first
-	// group, if it has one, is the result.
+	// Pattern is a JavaScript regular expression (case ignored); its first group, if any, is the result.
 	Pattern string `yaml:"pattern" json:"pattern" example:"not in word list"`
 }
 
-// Day says where the page shows which day's puzzle it deals. Both are read as soon as they show.
+// Day says where the page shows which day's puzzle it deals. Both are read as soon as they appear.
 type Day struct {
-	// Number is the puzzle's: 0 for that of 2021-06-19.
+	// Number is the puzzle's number: 0 for that of 2021-06-19.
 	Number Text `yaml:"number" json:"number"`
-	// Date is its date, such as November 23, 2026.
+	// Date is the puzzle's date, such as November 23, 2026.
 	Date Text `yaml:"date" json:"date"`
 }
 
-// Challenge says how the page is asked for a word to end on, and where it shows it.
+// Challenge says how to ask the page for a word to end on, and where the page shows it.
 type Challenge struct {
 	// Enter are the steps that begin a challenge.
 	Enter []Step `yaml:"enter" json:"enter"`
-	// Target is where the word stands.
+	// Target is where the word appears.
 	Target Text `yaml:"target" json:"target"`
 }
 
-// Epsilon says how the privacy budget of a guess is set, on pages whose clues
-// are noisy.
+// Epsilon says how to set the privacy budget of a guess, on pages with noisy clues.
 type Epsilon struct {
 	// Input selects the control that takes the number.
 	Input string `yaml:"input" json:"input" example:"#epsilon"`
@@ -266,25 +259,25 @@ type Epsilon struct {
 	Total string `yaml:"total" json:"total" example:".score"`
 }
 
-// Rejection lists the signs by which a page refuses a word. Any one is enough.
+// Rejection lists the signs of a refused word. One is enough.
 type Rejection struct {
 	// Messages are texts that appear.
 	Messages []Text `yaml:"messages" json:"messages"`
 	// Row is what the row matches while it is refused.
 	Row string `yaml:"row" json:"row" example:".shake"`
-	// Cleared is set where the page takes the letters away.
+	// Cleared is set if the page removes the letters.
 	Cleared bool `yaml:"cleared" json:"cleared" example:"true"`
-	// Silence is how long nothing happens at all before the word counts as refused.
+	// Silence is how long the page may do nothing before the word counts as refused.
 	Silence Duration `yaml:"silence" json:"silence" example:"3s"`
 }
 
 // Duration is a time such as 250ms or 1.5s.
 type Duration struct {
 	time.Duration
-	err error // what was wrong with its text, until check can say where that is
+	err error // in its text; check adds the place
 }
 
-// UnmarshalText reads a duration. It never fails; check does.
+// UnmarshalText reads a duration. It never fails; check reports errors.
 func (d *Duration) UnmarshalText(text []byte) error {
 	d.Duration, d.err = time.ParseDuration(string(text))
 	if d.err == nil && d.Duration < 0 {
@@ -293,13 +286,13 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes the duration as it is read.
+// MarshalText writes the duration in the form that UnmarshalText reads.
 func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// plainName is what a profile's name may be: files are named by it.
+// plainName matches a profile's name, which is also used in file names.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$`)
 
-// mostBoards is the most boards of a page. No page known has more.
+// mostBoards is the most boards of a page. No known page has more.
 const mostBoards = 1000
 
 // check finds what is missing or impossible.
@@ -337,7 +330,7 @@ func (p *Profile) checkOne() error {
 		}
 	}
 	if !plainName.MatchString(p.Name) {
-		return p.Fault("name", fmt.Errorf("%.100q is no plain name: write up to 64 letters a-z, digits, -, _ and ., the first not a dot", p.Name))
+		return p.Fault("name", fmt.Errorf("%.100q is not a valid name: write up to 64 letters a-z, digits, -, _ and ., and don't begin with a dot", p.Name))
 	}
 	if p.Title == "" {
 		p.Title = p.Name
@@ -367,7 +360,7 @@ func (p *Profile) checkOne() error {
 		return p.Fault("boards", fmt.Errorf("there can be %d at most", mostBoards))
 	}
 	if n := p.Board.Abreast; n < 0 || n > 0 && (p.Boards == 1 || p.Boards%n != 0) {
-		return p.Fault("board.abreast", fmt.Errorf("%d: boards, of which there must be several, must be a multiple of it, not %d", n, p.Boards))
+		return p.Fault("board.abreast", fmt.Errorf("%d needs several boards, in a multiple of it, not %d", n, p.Boards))
 	}
 	if p.Rows < 0 {
 		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
@@ -376,7 +369,7 @@ func (p *Profile) checkOne() error {
 		return p.Fault("window", err)
 	}
 	if p.Board.Letter.OrText && p.Board.Letter.Attribute == "" {
-		return p.Fault("board.letter.or-text", errors.New("it needs attribute: the text is what counts without one"))
+		return p.Fault("board.letter.or-text", errors.New("it needs attribute: without one the text is used anyway"))
 	}
 	if err := p.checkColour(); err != nil {
 		return err
@@ -403,7 +396,7 @@ func (p *Profile) checkOne() error {
 				return p.Fault(fmt.Sprintf("%s[%d].when", list, i), fmt.Errorf("%.100q is neither daily nor free", s.When))
 			}
 			if s.Exact && s.Text == "" {
-				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text: the whole text that is meant"))
+				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text"))
 			}
 		}
 	}
@@ -426,14 +419,14 @@ func (p *Profile) WindowSize() (width, height int64, err error) {
 
 var property = regexp.MustCompile(`^-{0,2}[a-z][a-z0-9-]*$`)
 
-// checkColour finds what is missing or contradicts itself in where colours are.
+// checkColour finds missing and contradictory keys in board.colour.
 func (p *Profile) checkColour() error {
 	c := p.Board.Colour
 	switch {
 	case c.Style != "" && c.Row != "":
-		return p.Fault("board.colour.row", errors.New("a colour is told by a style or by the row, not by both"))
+		return p.Fault("board.colour.row", errors.New("give either a style or the row, not both"))
 	case c.Style != "" && !property.MatchString(c.Style):
-		return p.Fault("board.colour.style", fmt.Errorf("%q is no CSS property, such as background-color", c.Style))
+		return p.Fault("board.colour.style", fmt.Errorf("%q is not a CSS property such as background-color", c.Style))
 	case c.Inside != "" && c.Style == "":
 		return p.Fault("board.colour.inside", errors.New("inside is for a style"))
 	case c.Row != "" && p.Board.Row == "":
@@ -442,7 +435,7 @@ func (p *Profile) checkColour() error {
 	return nil
 }
 
-// checkTyping finds what is missing or contradicts itself in how words are typed.
+// checkTyping finds missing and contradictory keys in typing.
 func (p *Profile) checkTyping() error {
 	t := &p.Typing
 	switch t.With {
@@ -469,13 +462,13 @@ func (p *Profile) checkTyping() error {
 	return nil
 }
 
-// steps returns the lists of steps by their names.
+// steps returns the lists of steps by name.
 func (p *Profile) steps() map[string][]Step {
 	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "challenge.enter": p.Challenge.Enter, "again": p.Again}
 }
 
-// Fault returns err with the file, line and column of the value at path, a path
-// like "board.row" or "dismiss[0].click". It wraps [ErrProfile].
+// Fault returns err with the file, line and column of the value at path, such as "board.row" or "dismiss[0].click". It
+// wraps [ErrProfile].
 func (p *Profile) Fault(path string, err error) error {
 	where := p.file
 	path = p.placed(path)
@@ -488,8 +481,7 @@ func (p *Profile) Fault(path string, err error) error {
 // Source returns the text that the profile was read from.
 func (p *Profile) Source() []byte { return p.source }
 
-// Expressions returns the profile's selectors and its patterns by their paths.
-// Only a browser can say whether it can read them.
+// Expressions returns the profile's selectors and patterns by path.
 func (p *Profile) Expressions() (selectors, patterns map[string]string) {
 	selectors = map[string]string{
 		"board.root": p.Board.Root, "board.row": p.Board.Row, "board.tile": p.Board.Tile,

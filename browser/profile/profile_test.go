@@ -12,7 +12,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// small is the least profile that can be used.
+// small is a minimal profile.
 const small = `name: mine
 url: http://localhost/
 board:
@@ -41,10 +41,10 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: [mine", "mine.yaml:"},
 		{"name: mine\n", "", "mine.yaml: name is missing"},
 		{"  green: .green\n", "", "mine.yaml: board.green is missing"},
-		{"name: mine", "name: ../../../pwn/evil", `mine.yaml:1:7: name: "../../../pwn/evil" is no plain name: `},
-		{"name: mine", "name: .mine", `mine.yaml:1:7: name: ".mine" is no plain name: `},
-		{"name: mine", `name: "a\\b"`, `mine.yaml:1:7: name: "a\\b" is no plain name: `},
-		{"name: mine", `name: "a\nb"`, `mine.yaml:1:7: name: "a\nb" is no plain name: `},
+		{"name: mine", "name: ../../../pwn/evil", `mine.yaml:1:7: name: "../../../pwn/evil" is not a valid name: `},
+		{"name: mine", "name: .mine", `mine.yaml:1:7: name: ".mine" is not a valid name: `},
+		{"name: mine", `name: "a\\b"`, `mine.yaml:1:7: name: "a\\b" is not a valid name: `},
+		{"name: mine", `name: "a\nb"`, `mine.yaml:1:7: name: "a\nb" is not a valid name: `},
 		{"name: mine", "name: " + strings.Repeat("x", 65), "mine.yaml:1:7: name: "},
 		{"name: mine", "name: mine\nrows: .inf", "mine.yaml:2:7: "},
 		{"name: mine", "name: mine\nboards: .nan", "mine.yaml:2:9: "},
@@ -56,7 +56,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nrows: -1", "mine.yaml:2:7: rows: rows can't be negative"},
 		{"name: mine", "name: mine\nboards: -1", "mine.yaml:2:9: boards: there must be at least one"},
 		{"name: mine", "name: mine\nboards: 1001", "mine.yaml:2:9: boards: there can be 1000 at most"},
-		{"  row: .row", "  row: .row\n  abreast: 2", "mine.yaml:6:12: board.abreast: 2: boards, of which there must be several, must be a multiple of it, not 1"},
+		{"  row: .row", "  row: .row\n  abreast: 2", "mine.yaml:6:12: board.abreast: 2 needs several boards, in a multiple of it, not 1"},
 		{"name: mine", "name: mine\nhost: chess", `mine.yaml:2:7: host: unknown host "chess": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar`},
 		{"name: mine", "name: mine\nhost: wordpl", `mine.yaml:2:7: host: wordpl sells clues: epsilon.input must say where the budget of a guess goes`},
 		{"name: mine", "name: mine\nepsilon:\n  input: '#e'", `mine.yaml:3:10: epsilon.input: the host wordle sells no clues; wordpl does`},
@@ -66,15 +66,15 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nalphabet: de\nwords: nyt", `mine.yaml:3:8: words: the list nyt is of the alphabet en, and the page's is de; there are original, `},
 		{"name: mine", "name: mine\nalphabet: de\nlength: page\nwords: fr-*", `mine.yaml:4:8: words: the list fr-9 is of the alphabet fr, and the page's is de; there are original, `},
 		{"name: mine", "name: mine\nalphabet: klingon", `mine.yaml:2:11: alphabet: there is no alphabet "klingon", only ca, de, en, `},
-		{"name: mine", "name: mine\nlength: 2", `mine.yaml:2:9: length: "2" is no length: write a number from 3 to 12, or page for as many letters as the page shows`},
-		{"name: mine", "name: mine\nlength: 13", `mine.yaml:2:9: length: "13" is no length: `},
-		{"name: mine", "name: mine\nlength: 0", `mine.yaml:2:9: length: "0" is no length: `},
-		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is no length: `},
+		{"name: mine", "name: mine\nlength: 2", `mine.yaml:2:9: length: "2" is not a length: write a number from 3 to 12, or page for as many letters as the page shows`},
+		{"name: mine", "name: mine\nlength: 13", `mine.yaml:2:9: length: "13" is not a length: `},
+		{"name: mine", "name: mine\nlength: 0", `mine.yaml:2:9: length: "0" is not a length: `},
+		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is not a length: `},
 		{"name: mine", "name: mine\nfirst-letter: shown", `mine.yaml:2:15: first-letter: "shown": write given where the page gives the first letter of each row, or leave it out`},
 		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
 		{"name: mine", "name: mine\nwindow: wide", `mine.yaml:2:9: window: "wide": write the width and the height, each of 100 to 9999, such as 1280x960`},
-		{"  tile: .tile", "  tile: .tile\n  colour: {style: color, row: data-score}", "mine.yaml:7:31: board.colour.row: a colour is told by a style or by the row, not by both"},
-		{"  tile: .tile", "  tile: .tile\n  colour: {style: 'a b'}", `mine.yaml:7:19: board.colour.style: "a b" is no CSS property, such as background-color`},
+		{"  tile: .tile", "  tile: .tile\n  colour: {style: color, row: data-score}", "mine.yaml:7:31: board.colour.row: give either a style or the row, not both"},
+		{"  tile: .tile", "  tile: .tile\n  colour: {style: 'a b'}", `mine.yaml:7:19: board.colour.style: "a b" is not a CSS property such as background-color`},
 		{"  tile: .tile", "  tile: .tile\n  colour: {inside: .face}", "mine.yaml:7:20: board.colour.inside: inside is for a style"},
 		{"  row: .row\n", "  colour: {row: data-score}\n", "mine.yaml:5:17: board.colour.row: it needs board.row: the attribute is the row's"},
 		{"name: mine", "name: mine\ntyping: {with: voice}", `mine.yaml:2:16: typing.with: "voice" is neither keys, clicks, field nor cells`},
@@ -83,12 +83,12 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\ntyping: {with: clicks}", "mine.yaml:2:16: typing.with: clicks need typing.keyboard with key, enter and backspace"},
 		{"name: mine", "name: mine\ntyping: {gap: soon}", "mine.yaml:2:15: "},
 		{"name: mine", "name: mine\ndismiss: [{name: help}]", "mine.yaml:2:"},
-		{"name: mine", "name: mine\nevidence: {board: 2026-13 a file}", `mine.yaml:2:19: evidence.board: "2026-13" is no date: begin the line with one such as 2026, `},
-		{"name: mine", "name: mine\nevidence: {board: 2026-09}", "mine.yaml:2:19: evidence.board: 2026-09 lacks its source"},
+		{"name: mine", "name: mine\nevidence: {board: 2026-13 a file}", `mine.yaml:2:19: evidence.board: "2026-13" is not a date: begin the line with one such as 2026, `},
+		{"name: mine", "name: mine\nevidence: {board: 2026-09}", "mine.yaml:2:19: evidence.board: 2026-09 has no source"},
 		{"name: mine", "name: mine\nevidence: {boards: 2026-09 a file}", `mine.yaml:2:12: unknown field "boards"`},
 		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    2026-09 a newer one", "mine.yaml:3:"},
 		{"name: mine", "name: mine\nevidence:\n  end: |\n    2025 a file\n    none", `mine.yaml:3:`},
-		{"name: mine", "name: mine\ndesigns: [{name: x, evidence: {hard: today a file}}]", `mine.yaml:2:38: designs[0].evidence.hard: "today" is no date`},
+		{"name: mine", "name: mine\ndesigns: [{name: x, evidence: {hard: today a file}}]", `mine.yaml:2:38: designs[0].evidence.hard: "today" is not a date`},
 		{"name: mine", "name: mine\npatience: long", "mine.yaml:2:11: patience: "},
 		{"name: mine", "name: mine\ndismiss: [{click: a, when: always}]", `mine.yaml:2:28: dismiss[0].when: "always" is neither daily nor free`},
 		{"name: mine", "name: mine\ndismiss: [{click: a, exact: true}]", "mine.yaml:2:29: dismiss[0].exact: it needs text: "},
@@ -101,7 +101,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// What a profile says of words, also as JSON.
+// Checks what a profile says of its words, also as JSON.
 func TestWords(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -137,7 +137,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if p.Name != name || p.Unverified == "" && name != "generic" { // that page is ours
+		if p.Name != name || p.Unverified == "" && name != "generic" { // except our own page
 			t.Errorf("%s: named %q, unverified %q; want its file's name, and what nobody has verified", name, p.Name, p.Unverified)
 		}
 	}
@@ -166,7 +166,6 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// Who answers on the pages that are built in.
 func TestHosts(t *testing.T) {
 	others := map[string]game.Host{
 		"absurdle": game.Absurdle(), "absurdle-online": game.Absurdle(), "evil-wordle": game.EvilWordle(),
@@ -211,7 +210,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A design has what it says itself, and else what the profile says; the profile is read as its newest design.
+// A design takes what it omits from the profile, and the profile is read as its newest design.
 func TestDesigns(t *testing.T) {
 	text := strings.Replace(small, "board:", "rejection: {cleared: true}\ndesigns:\n- name: new\n  board: {root: .new, tile: .t, grey: .g, yellow: .y, green: .c}\n- {name: old, rejection: {row: .bad}}\nboard:", 1)
 	p, err := Parse("mine.yaml", []byte(text))
@@ -234,7 +233,7 @@ func TestDesigns(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"name: new", "title: new", `mine.yaml:5:3: unknown field "title"`},
 		{"name: new\n  ", "", "mine.yaml:5:8: designs[0]: name is missing"},
-		{"name: old", "name: new", `mine.yaml:7:10: designs[1].name: there are two designs "new"`},
+		{"name: old", "name: new", `mine.yaml:7:10: designs[1].name: two designs are named "new"`},
 		{"green: .c", "green: ''", "mine.yaml: designs[0].board.green is missing"},
 		{"rejection: {row: .bad}", "typing: {with: voice}", `mine.yaml:7:30: designs[1].typing.with: "voice" is neither`},
 	} {

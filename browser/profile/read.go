@@ -18,7 +18,7 @@ import (
 //go:embed sites/*.yaml
 var sites embed.FS
 
-// ErrProfile is wrapped by the errors for profiles that can't be used.
+// ErrProfile is wrapped by the errors for unusable profiles.
 var ErrProfile = errors.New("bad profile")
 
 // Names returns the names of the built-in profiles, sorted.
@@ -31,13 +31,12 @@ func Names() []string {
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
 	}
-	slices.Sort(names) // absurdle comes before absurdle-online, its file's name after
+	slices.Sort(names) // absurdle comes before absurdle-online, unlike their file names
 	return names
 }
 
-// Load returns the built-in profile of that name, or reads the file if the name
-// ends in .yaml or .yml. Errors wrap [ErrProfile], and name the file, line and column; or
-// they are those of [input.File].
+// Load returns the built-in profile of that name, or reads the file if the name ends in .yaml or .yml. Errors wrap
+// [ErrProfile] and name the file, line and column, or are those of [input.File].
 func Load(name string) (*Profile, error) {
 	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		text, err := input.File(name, input.Profile)
@@ -47,18 +46,18 @@ func Load(name string) (*Profile, error) {
 		return Parse(name, text)
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() && !slices.Contains(Names(), name) {
-		return nil, &siteError{fmt.Sprintf("%s is a folder, and a site's name or a PROFILE.yaml is needed", name)}
+		return nil, &siteError{fmt.Sprintf("%s is a folder; give a site's name or a PROFILE.yaml", name)}
 	}
 	return LoadSite(name)
 }
 
-// siteError wraps [ErrProfile] without its text, which would say nothing more.
+// siteError wraps [ErrProfile] without its text, which would add nothing.
 type siteError struct{ text string }
 
 func (e *siteError) Error() string { return e.text }
 func (e *siteError) Unwrap() error { return ErrProfile }
 
-// LoadSite returns the built-in profile of that name, and reads no file whatever the name is. The error wraps [ErrProfile].
+// LoadSite returns the built-in profile of that name. It never reads a file. The error wraps [ErrProfile].
 func LoadSite(name string) (*Profile, error) {
 	if !slices.Contains(Names(), name) {
 		return nil, &siteError{noSite(name)}
@@ -70,18 +69,18 @@ func LoadSite(name string) (*Profile, error) {
 	return Parse("sites/"+name+".yaml", text)
 }
 
-// noSite says why a name is no site's, and what to give instead.
+// noSite says why a name is not a site's, and what to give instead.
 func noSite(name string) string {
 	if address := addressOf(name); address != "" {
-		return fmt.Sprintf("%s is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
+		return fmt.Sprintf("%s is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
 	}
 	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, similar.Instead(name, Names(), "absurdist sites list"))
 }
 
-// hostLike fits what begins like an address that lacks its scheme: a host with a dot or a port.
+// hostLike matches an address without its scheme: a host with a dot or a port.
 var hostLike = regexp.MustCompile(`^(?i)([a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d+)?(/|$)`)
 
-// addressOf returns a name as an address in full if it is one, also without its scheme; else "".
+// addressOf returns a name as a full address if it is one, with or without a scheme; else "".
 func addressOf(name string) string {
 	switch host := hostLike.FindStringSubmatch(name); {
 	case strings.Contains(name, "://"):
@@ -94,8 +93,8 @@ func addressOf(name string) string {
 	return "https://" + name
 }
 
-// Parse reads a profile. File is for the errors, which name it with line and
-// column and wrap [ErrProfile]; that for a text too long wraps [input.ErrInput].
+// Parse reads a profile. File is the name that errors give, with line and column. Errors wrap [ErrProfile]; one for a
+// text that is too long wraps [input.ErrInput].
 func Parse(file string, text []byte) (*Profile, error) {
 	if err := input.Profile.Check(file, int64(len(text))); err != nil {
 		return nil, err

@@ -24,10 +24,10 @@ const (
 	end           = "<!-- end of what is made -->\n"
 )
 
-// The reference of profile keys in SITES.md says what the code says that reads them.
+// SITES.md's reference of profile keys matches the doc comments.
 func TestReference(t *testing.T) { made(t, begin, reference(t)) }
 
-// made makes sure that SITES.md has a text behind a line, or writes it there.
+// made checks that SITES.md has a text after a given line, or with -update writes it there.
 func made(t *testing.T, begin, content string) {
 	t.Helper()
 	text, err := os.ReadFile(referenceFile)
@@ -51,7 +51,7 @@ func made(t *testing.T, begin, content string) {
 	}
 }
 
-// Every key has an example, and a profile of the examples of each part can be read.
+// Every key has an example, and profiles made of these examples are valid.
 func TestReferenceExamples(t *testing.T) {
 	structs := structsOf(t)
 	for _, c := range []struct{ root, keys string }{
@@ -85,7 +85,7 @@ func TestReferenceExamples(t *testing.T) {
 	}
 }
 
-// whole is a profile with the lines in a part of it.
+// whole returns a profile that has the lines in one of its parts.
 func whole(part string, lines []string) string {
 	at := map[string][]string{
 		"":       {"name: x", "url: https://example.org/"},
@@ -121,7 +121,7 @@ func whole(part string, lines []string) string {
 	return strings.Join(at[""], "\n") + "\nboard: " + put("Board") + "\ntyping: " + put("Typing") + "\n"
 }
 
-// withoutTwice drops lines whose key came before.
+// withoutTwice drops lines whose key is a duplicate.
 func withoutTwice(lines []string) []string {
 	var list []string
 	seen := map[string]bool{}
@@ -145,10 +145,10 @@ func yamlText(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
-// key is a key of a profile, as its struct field says.
+// key is a profile's key, read from its struct field.
 type key struct {
 	name, key, doc, example string
-	inner                   string // struct of what stands below it, if something does
+	inner                   string // the struct of the keys below it, if any
 	list                    bool
 }
 
@@ -179,7 +179,7 @@ func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 		}
 		doc := ""
 		for _, f := range fields.Fields.List {
-			if f.Doc != nil { // fields without one share that of the field before
+			if f.Doc != nil { // a field without one shares the previous field's
 				doc = strings.Join(strings.Fields(f.Doc.Text()), " ")
 			}
 			if f.Tag == nil || len(f.Names) == 0 {
@@ -198,7 +198,7 @@ func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 	})
 }
 
-// innerOf returns the name of a struct of this package whose keys stand below a field; "" for others.
+// innerOf returns the struct of this package whose keys are below a field, or "".
 func innerOf(e ast.Expr) string {
 	if list, ok := e.(*ast.ArrayType); ok {
 		e = list.Elt
@@ -220,7 +220,7 @@ func reference(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString("| key | what it says | example |\n|---|---|---|\n")
 	var write func(prefix, name string)
-	told := map[string]string{} // structs whose keys stand in the table, by where
+	listed := map[string]string{} // structs already in the table, with their paths
 	write = func(prefix, name string) {
 		for _, k := range structs[name] {
 			path := prefix + k.key
@@ -229,7 +229,7 @@ func reference(t *testing.T) string {
 			if k.list {
 				below = path + "[]."
 			}
-			if at := told[k.inner]; k.inner != "" && at != "" {
+			if at := listed[k.inner]; k.inner != "" && at != "" {
 				doc += fmt.Sprintf(" The keys are those of `%s`.", strings.TrimSuffix(at, "."))
 			}
 			example := ""
@@ -237,8 +237,8 @@ func reference(t *testing.T) string {
 				example = "`" + k.key + ": " + strings.ReplaceAll(yamlText(k.example), "|", `\|`) + "`"
 			}
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.TrimSuffix(below, "."), doc, example)
-			if k.inner != "" && told[k.inner] == "" {
-				told[k.inner] = below
+			if k.inner != "" && listed[k.inner] == "" {
+				listed[k.inner] = below
 				write(below, k.inner)
 			}
 		}
@@ -247,7 +247,7 @@ func reference(t *testing.T) string {
 	return b.String()
 }
 
-// inKeys has a comment call the fields of a struct by their keys.
+// inKeys replaces the names of a struct's fields in a comment by their keys.
 func inKeys(doc string, fields []key) string {
 	for _, f := range fields {
 		doc = regexp.MustCompile(`\b`+f.name+`\b`).ReplaceAllString(doc, "`"+f.key+"`")

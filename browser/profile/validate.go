@@ -13,19 +13,18 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// Faults returns what is wrong with the selectors and patterns of a profile, in
-// the order of its lines, and with its files of words. It asks no browser. The errors name file, line and
-// column and wrap [ErrProfile].
+// Faults checks a profile's selectors and patterns, in the order of its lines, and then its files of words. It needs no
+// browser. The errors name file, line and column and wrap [ErrProfile].
 func (p *Profile) Faults() []error {
 	type fault struct {
 		line, column int
 		err          error
 	}
 	var faults []fault
-	told := map[string]bool{} // several designs may share a value
+	reported := map[string]bool{} // several designs may share a value
 	add := func(p *Profile, path string, err error) {
-		if at := p.placed(path); err != nil && !told[at] {
-			told[at] = true
+		if at := p.placed(path); err != nil && !reported[at] {
+			reported[at] = true
 			line, column := p.position(at)
 			faults = append(faults, fault{line, column, p.Fault(path, err)})
 		}
@@ -55,7 +54,7 @@ func (p *Profile) Faults() []error {
 	return errs
 }
 
-// position returns where the value at a path of the file stands, zeros if it does not.
+// position returns the line and column of the value at a path, zeros if the file doesn't have it.
 func (p *Profile) position(path string) (line, column int) {
 	yp, err := yaml.PathString("$." + path)
 	if err != nil {
@@ -69,7 +68,7 @@ func (p *Profile) position(path string) (line, column int) {
 	return pos.Line, pos.Column
 }
 
-// checkPattern reads a regular expression as JavaScript does.
+// checkPattern parses a regular expression with JavaScript's syntax.
 func checkPattern(text string) error {
 	_, err := regexp2.Compile(text, regexp2.ECMAScript|regexp2.Unicode|regexp2.IgnoreCase)
 	if err != nil {

@@ -8,22 +8,22 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// Wall is a sign of what a site puts up to find out whether a human plays. All that it says must be so.
+// Wall is a sign that a site checks for a human. All keys that are given must match.
 type Wall struct {
-	// Name is the product that it is of, or what else messages call it.
+	// Name is the product's name, or another name for messages.
 	Name string `yaml:"name" json:"name" example:"DataDome"`
-	// Selector selects an element of it, such as a frame. One that is hidden, or too small for a person, does not count.
+	// Selector selects one of its elements, such as a frame. Hidden and tiny elements don't count.
 	Selector string `yaml:"selector" json:"selector" example:".human-check"`
-	// Title is a JavaScript regular expression (case ignored) for the title of the page.
+	// Title is a JavaScript regular expression (case ignored) for the page's title.
 	Title string `yaml:"title" json:"title" example:"^just a moment"`
-	// Text is one for what the page or the dialog says, or, with a selector, the element.
+	// Text is one for the text of the page or dialog, or with a selector of the element.
 	Text string `yaml:"text" json:"text" example:"are you a robot"`
 }
 
 //go:embed walls.yaml
 var wallsYAML []byte
 
-// Walls returns the signs that are known of all sites.
+// Walls returns the signs that all sites share.
 func Walls() []Wall {
 	var walls []Wall
 	if err := input.YAML("walls.yaml", wallsYAML, &walls); err != nil {
@@ -40,7 +40,7 @@ func (p *Profile) checkWalls() error {
 		case w.Name == "":
 			return p.Fault(at, errors.New("name is missing"))
 		case w.Selector == "" && w.Title == "" && w.Text == "":
-			return p.Fault(at, errors.New("nothing tells it: give a selector, a title or a text"))
+			return p.Fault(at, errors.New("give a selector, a title or a text"))
 		}
 	}
 	return nil

@@ -13,17 +13,17 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Length is how many letters the words of a page have.
+// Length is the number of letters in a page's words.
 type Length struct {
-	Letters int   // 0 for as many as the page shows
+	Letters int   // 0 for the page's own number
 	given   bool  // whether the profile says it
-	err     error // what was wrong with its text, until check can say where that is
+	err     error // in its text; check adds the place
 }
 
-// asShown is the length of a page that shows how many letters its words have.
+// asShown is the length of a page that shows the number of letters itself.
 const asShown = "page"
 
-// UnmarshalText reads a number, or "page". It never fails; check does.
+// UnmarshalText reads a number, or "page". It never fails; check reports errors.
 func (l *Length) UnmarshalText(text []byte) error {
 	*l = Length{given: true}
 	if string(text) == asShown {
@@ -31,7 +31,7 @@ func (l *Length) UnmarshalText(text []byte) error {
 	}
 	n, err := strconv.Atoi(string(text))
 	if err != nil || n < game.MinLetters || n > game.MaxLetters {
-		l.err = fmt.Errorf("%.20q is no length: write a number from %d to %d, or page for as many letters as the page shows", text, game.MinLetters, game.MaxLetters)
+		l.err = fmt.Errorf("%.20q is not a length: write a number from %d to %d, or page for as many letters as the page shows", text, game.MinLetters, game.MaxLetters)
 	}
 	l.Letters = n
 	return nil
@@ -53,11 +53,10 @@ func (l Length) MarshalJSON() ([]byte, error) {
 	return []byte(l.String()), nil
 }
 
-// Fits reports whether words of n letters have the length.
+// Fits reports whether words of n letters fit the length.
 func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
 
-// List returns the name of the word list for words of that many letters. The English lists of five letters have names of
-// their own: the one that is used unless another is asked for stands for them.
+// List returns the name of the word list for words of that many letters. en-5 stands for the default list.
 func (p *Profile) List(length int) string {
 	name := strings.ReplaceAll(p.Words, "*", strconv.Itoa(length))
 	if name == "en-5" {
@@ -66,10 +65,10 @@ func (p *Profile) List(length int) string {
 	return name
 }
 
-// defaultWords is the word list of profiles of English pages of five letters that name none.
+// defaultWords is the word list of English five-letter pages whose profile names none.
 const defaultWords = "nyt"
 
-// checkWords finds what is missing or impossible in what the profile says of words.
+// checkWords finds what is missing or impossible in the keys about words.
 func (p *Profile) checkWords() error {
 	var err error
 	if p.ScoringName == "" {
@@ -105,7 +104,7 @@ func (p *Profile) checkWords() error {
 	return p.checkList()
 }
 
-// checkFiles finds the files of words beside the profile. They are read as it is played.
+// checkFiles finds the files of words beside the profile. They are read when a game starts.
 func (p *Profile) checkFiles() error {
 	if p.Allowed == "" && p.Answers == "" {
 		return nil
@@ -116,7 +115,7 @@ func (p *Profile) checkFiles() error {
 	}
 	switch {
 	case p.Allowed != "" && p.Words != "":
-		return p.Fault("allowed", fmt.Errorf("the profile has a list of words, too: leave out words, or write \"\""))
+		return p.Fault("allowed", fmt.Errorf("the profile also names a list: leave words out, or set it to \"\""))
 	case p.Length.Letters == 0:
 		return p.Fault(key, errors.New("words of a file have one length: write it as the length, not page"))
 	}
@@ -128,8 +127,8 @@ func (p *Profile) checkFiles() error {
 	return nil
 }
 
-// Dictionary returns the words of the page, of so many letters: those of the profile's files, or of its list. The error is that of
-// reading them, or wraps [game.ErrList].
+// Dictionary returns the page's words of a length, from the profile's files or its list. The error is that of reading
+// them, or wraps [game.ErrList].
 func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 	if p.Allowed == "" && p.Answers == "" {
 		return game.LoadList(p.List(length))
@@ -153,7 +152,7 @@ func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 	return game.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
 }
 
-// loadAlphabet loads the built-in alphabet of that name, or the file, which is looked for beside the profile.
+// loadAlphabet loads the built-in alphabet of that name, or the file of that name beside the profile.
 func (p *Profile) loadAlphabet() error {
 	if alphabet.IsFile(p.AlphabetName) && !filepath.IsAbs(p.AlphabetName) {
 		p.AlphabetName = filepath.Join(filepath.Dir(p.file), p.AlphabetName)
@@ -163,7 +162,7 @@ func (p *Profile) loadAlphabet() error {
 	return err
 }
 
-// checkList makes sure that there is a word list for the page's words, if it names one.
+// checkList checks that the word list that the profile names exists.
 func (p *Profile) checkList() error {
 	if p.Words == "" {
 		return nil
@@ -176,7 +175,7 @@ func (p *Profile) checkList() error {
 	for _, l := range game.ListInfos() {
 		lists[l.Name] = l
 	}
-	var other *game.ListInfo // of that name, for other words
+	var other *game.ListInfo // of that name, for other alphabets or lengths
 	for n := from; n <= to; n++ {
 		l, ok := lists[p.List(n)]
 		if ok && l.Alphabet == p.AlphabetName && l.Length == n {

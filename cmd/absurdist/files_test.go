@@ -20,7 +20,7 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"sim", "--games", "3", "--seed", "1", "--strategy", "worst-case", "--words", "original", "--record", file}
-	const busy = ": another process is appending to it; let that end first, or name another file"
+	const busy = ": another process is appending to it; wait for it to end, or name another file"
 	ours, err := record.Open(file)
 	if err != nil {
 		t.Fatal(err)

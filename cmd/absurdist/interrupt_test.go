@@ -24,9 +24,9 @@ func TestInterrupted(t *testing.T) {
 	const begun, tables, search = 30 * time.Millisecond, 120 * time.Millisecond, 200 * time.Millisecond
 	const (
 		goesOn  = "; OUT.part holds what is done, and the same command goes on from there"
-		could   = "; with --output FILE the same command goes on where it was stopped"
-		nothing = "; nothing is kept, the same command begins anew"
-		early   = "; there was nothing yet to keep"
+		could   = "; with --output FILE the same command resumes where it stopped"
+		nothing = "; nothing is kept; the same command starts from the beginning"
+		early   = "; there was nothing to keep yet"
 	)
 	proofs := filepath.Join("..", "..", "data", "proofs")
 	for _, c := range []struct {

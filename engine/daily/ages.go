@@ -2,16 +2,16 @@ package daily
 
 import "math"
 
-// ages tells how the weight of a word dealt before depends on the days since then. There are several laws, the weight being
-// the age to the power of 0, 1, …; how much each is trusted is told by the repeats that were seen, from equal trust.
+// ages says how the weight of a word dealt before depends on the days since then. There are several laws: the weight is
+// the age to the power of 0, 1, …. The repeats so far decide how far each law is trusted, starting from equal trust.
 type ages struct {
-	evidence [laws]float64 // logarithm of how likely the law made the repeats seen
+	evidence [laws]float64 // logarithm of the law's likelihood of the repeats
 }
 
 // laws is the number of laws: powers 0 to 4.
 const laws = 5
 
-// learn adds the evidence of a word dealt again on a date.
+// learn adds the evidence of a word that is dealt again.
 func (a *ages) learn(s *state, word int, date Date) {
 	sums := a.sums(s, date)
 	law := s.byAge(word, date)
@@ -20,7 +20,7 @@ func (a *ages) learn(s *state, word int, date Date) {
 	}
 }
 
-// sums returns the weight of all words dealt before by each law.
+// sums returns, for each law, the total weight of all words dealt before.
 func (a *ages) sums(s *state, date Date) (sums [laws]float64) {
 	for _, i := range s.dealt {
 		for k, w := range s.byAge(int(i), date) {
@@ -30,7 +30,7 @@ func (a *ages) sums(s *state, date Date) (sums [laws]float64) {
 	return sums
 }
 
-// byAge returns the weight of a word dealt before, on a date, by each law.
+// byAge returns, for each law, the weight on a date of a word dealt before.
 func (s *state) byAge(word int, date Date) (weights [laws]float64) {
 	years := float64(date.Number()-s.last[word]) / 365
 	w := s.listed[word]
@@ -41,7 +41,7 @@ func (s *state) byAge(word int, date Date) (weights [laws]float64) {
 	return weights
 }
 
-// weights returns the weight of each word dealt before, by index: the mean of the laws, each trusted by its evidence.
+// weights returns the weight of each word dealt before, by index: the mean of the laws, weighted by their evidence.
 func (a *ages) weights(s *state, date Date) []float64 {
 	most := a.evidence[0]
 	for _, e := range a.evidence {

@@ -6,8 +6,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Pages with answers of their own have common words, plurals and past tenses among them, rather than rare ones; that a page refuses a
-// word tells of such answers only if Wordle's list has always had it.
+// Pages with their own answers have common words, also plurals and past tenses, rather than rare ones. A refused word
+// is a sign of such a page only if Wordle's list has always had it.
 func TestBeyond(t *testing.T) {
 	d := Beyond(list("nyt"))
 	pos := game.NewPosition(d, game.Rules{Rows: 6})
@@ -38,7 +38,7 @@ func TestBeyond(t *testing.T) {
 	}
 	for _, name := range []string{"en-6", "de-5"} {
 		if d := list(name); Beyond(d) != d {
-			t.Errorf("%s: something is told of words that are not of five letters a-z", name)
+			t.Errorf("%s: there are weights for words that are not of five letters a-z", name)
 		}
 	}
 }

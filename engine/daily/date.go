@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// ErrDate is wrapped by the errors for what is no date of the game.
+// ErrDate is wrapped by the errors for texts that are not dates of the game.
 var ErrDate = errors.New("not a date of the game")
 
-// Date is a day of the calendar, without a time or a zone. Dates are ordered by [Date.Compare] and compared by ==; the zero
-// value is no date of the game.
+// Date is a calendar day, without a time or zone. Dates are ordered by [Date.Compare] and compared by ==. The zero
+// value is not a date of the game.
 type Date struct {
-	days int // since 1970-01-01, which is long before the first puzzle
+	days int // since 1970-01-01, long before the first puzzle
 }
 
 // First is the date of puzzle 0.
@@ -23,18 +23,17 @@ const (
 	daySeconds = 24 * 60 * 60
 )
 
-// dateOf returns the date that t shows in its own zone.
+// dateOf returns the date of t in its own zone.
 func dateOf(t time.Time) Date {
 	y, m, d := t.Date()
 	return Date{int(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / daySeconds)}
 }
 
-// Today returns the date of a moment in the zone of now: the Times deals by the player's calendar. It may be before [First]
-// where the clock is wrong.
+// Today returns the date of a moment in its zone: the Times deals by the player's calendar. It may be before [First] if
+// the clock is wrong.
 func Today(now time.Time) Date { return dateOf(now) }
 
-// ParseDate reads a date of the game, such as 2026-05-31. The error, for another text and for days before [First], wraps
-// [ErrDate].
+// ParseDate reads a date of the game, such as 2026-05-31. The error, also for days before [First], wraps [ErrDate].
 func ParseDate(text string) (Date, error) {
 	t, err := time.Parse(layout, text)
 	if err != nil {
@@ -47,13 +46,13 @@ func ParseDate(text string) (Date, error) {
 	return d, nil
 }
 
-// Number returns the number of the date's puzzle: 0 for [First], negative before it.
+// Number returns the number of the date's puzzle: 0 on [First], negative before it.
 func (d Date) Number() int { return d.days - First.days }
 
-// AddDays returns the date n days later, or earlier where n is negative.
+// AddDays returns the date n days later, or earlier if n is negative.
 func (d Date) AddDays(n int) Date { return Date{d.days + n} }
 
-// Compare returns -1, 0 or 1 where d is before, equal to or after o.
+// Compare returns -1, 0 or 1 if d is before, equal to or after o.
 func (d Date) Compare(o Date) int {
 	switch {
 	case d.days < o.days:
@@ -70,7 +69,7 @@ func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Y
 // IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d == Date{} }
 
-// String writes the date as [ParseDate] reads it.
+// String writes the date in the form that [ParseDate] reads.
 func (d Date) String() string {
 	return time.Unix(int64(d.days)*daySeconds, 0).UTC().Format(layout)
 }

@@ -44,7 +44,7 @@ func TestParseDateRefuses(t *testing.T) {
 	}
 }
 
-// The date is that of the player's calendar, whatever the day is in Greenwich.
+// The date is that of the player's calendar, not that of Greenwich.
 func TestTodayIsOfTheZone(t *testing.T) {
 	moment := time.Date(2026, 5, 31, 23, 30, 0, 0, time.UTC)
 	for zone, want := range map[*time.Location]string{

@@ -14,47 +14,47 @@ import (
 	"absurdist/engine/game"
 )
 
-// What is told of a word. The editor's taste weighs each of them.
+// Features of a word. The editor's taste has a weight for each.
 const (
-	tellOne      = iota // 1 of every word
-	tellUse             // logarithm of its uses in the subtitles and one, up to manyUses
-	tellMuch            // what that has beyond manyUses
-	tellUnused          // the subtitles do not use it
-	tellSize20          // it is in SCOWL's lists of size 10 or 20; most are in those of 35
-	tellSize50          // of 40 or 50
-	tellSize60          // of 55 or 60
-	tellSize70          // of 70
-	tellSizeNone        // in none of them
-	tellName            // the subtitles mostly write it with a capital
-	tellPlural          // it ends in -s, and the word without it is one
-	tellPast            // in -ed, the same way
-	tellRude            // a list of rude words has it
-	tellBritish         // it is British only
-	tellDouble          // it has a letter twice in a row
-	tellAgain           // it has a letter more than once
+	hasOne      = iota // 1 for every word
+	hasUse             // logarithm of its uses in the subtitles plus one, up to manyUses
+	hasMuch            // the rest of that beyond manyUses
+	hasUnused          // not used in the subtitles
+	hasSize20          // in SCOWL's lists of size 10 or 20; most words are in those of 35
+	hasSize50          // of 40 or 50
+	hasSize60          // of 55 or 60
+	hasSize70          // of 70
+	hasSizeNone        // in no list
+	hasName            // mostly capitalized in the subtitles
+	hasPlural          // ends in -s, and is a word without it
+	hasPast            // ends in -ed, likewise
+	hasRude            // in a list of rude words
+	hasBritish         // British only
+	hasDouble          // has a letter twice in a row
+	hasAgain           // has a letter more than once
 	features
 )
 
-// featureNames are the names of what is told of a word, for reports.
+// featureNames are the features' names in reports.
 var featureNames = [features]string{
 	"one", "use", "much", "unused", "size-10-20", "size-40-50", "size-55-60", "size-70", "size-none",
 	"name", "plural", "past", "rude", "british", "double", "again",
 }
 
-// Tells returns the names of what is told of a word, in the order of a [Taste].
+// Tells returns the names of the features, in the order of a [Taste].
 func Tells() []string { return featureNames[:] }
 
-// manyUses is the logarithm, for 150 uses in the subtitles, from which more of them say less: the list of 2309 has no larger
-// share of the words above it.
+// manyUses is the logarithm, for 150 uses in the subtitles, beyond which uses matter less: the list of 2309 has no
+// larger share of more frequent words.
 const manyUses = 5
 
-// vector is what is told of one word.
+// vector has the features of one word.
 type vector [features]float64
 
-// usesFile has the uses, the sizes and the marks of the words. data/words/PROVENANCE.md tells the form.
+// usesFile has the words' uses, sizes and marks. data/words/PROVENANCE.md describes the format.
 const usesFile = "words/en-5-uses.txt"
 
-var told = sync.OnceValue(func() map[game.Word]vector {
+var wordFeatures = sync.OnceValue(func() map[game.Word]vector {
 	text, err := fs.ReadFile(data.Words, usesFile)
 	if err != nil {
 		panic(err) // the program was built without it
@@ -87,60 +87,60 @@ func parseUses(fields []string) (game.Word, vector, error) {
 	if err != nil {
 		return w, vector{}, err
 	}
-	v := tell(w, uses, size, strings.Join(fields[3:], ""))
+	v := vectorOf(w, uses, size, strings.Join(fields[3:], ""))
 	if fields[0] == halfOfWord {
-		v[tellMuch] = 0
+		v[hasMuch] = 0
 	}
 	return w, v, nil
 }
 
-// halfOfWord is counted wherever the subtitles have haven't, which the package cuts in two. It says nothing of haven but that
-// it is not rare.
+// halfOfWord is counted wherever the subtitles have haven't, which the package splits in two. So its count says only
+// that it is not rare.
 const halfOfWord = "haven"
 
-// noSize is the size of words that none of SCOWL's lists has.
+// noSize is the size of words in none of SCOWL's lists.
 const noSize = 99
 
-// marked is what the marks tell.
+// marked are the features given by marks.
 var marked = [...]struct {
-	mark  string
-	tells int
-}{{"N", tellName}, {"S", tellPlural}, {"D", tellPast}, {"R", tellRude}, {"B", tellBritish}}
+	mark    string
+	feature int
+}{{"N", hasName}, {"S", hasPlural}, {"D", hasPast}, {"R", hasRude}, {"B", hasBritish}}
 
-// tell returns what is told of a word.
-func tell(w game.Word, uses, size int, marks string) vector {
-	v := vector{tellOne: 1}
+// vectorOf returns the features of a word.
+func vectorOf(w game.Word, uses, size int, marks string) vector {
+	v := vector{hasOne: 1}
 	logarithm := math.Log(float64(uses + 1))
-	v[tellUse] = min(manyUses, logarithm)
-	v[tellMuch] = logarithm - v[tellUse]
+	v[hasUse] = min(manyUses, logarithm)
+	v[hasMuch] = logarithm - v[hasUse]
 	if uses == 0 {
-		v[tellUnused] = 1
+		v[hasUnused] = 1
 	}
 	switch {
 	case size <= 20:
-		v[tellSize20] = 1
+		v[hasSize20] = 1
 	case size <= 35:
 	case size <= 50:
-		v[tellSize50] = 1
+		v[hasSize50] = 1
 	case size <= 60:
-		v[tellSize60] = 1
+		v[hasSize60] = 1
 	case size < noSize:
-		v[tellSize70] = 1
+		v[hasSize70] = 1
 	default:
-		v[tellSizeNone] = 1
+		v[hasSizeNone] = 1
 	}
 	for _, m := range marked {
 		if strings.Contains(marks, m.mark) {
-			v[m.tells] = 1
+			v[m.feature] = 1
 		}
 	}
 	letters := w[:w.Len()]
 	for i, l := range letters {
 		for j, other := range letters[:i] {
 			if l == other {
-				v[tellAgain] = 1
+				v[hasAgain] = 1
 				if j == i-1 {
-					v[tellDouble] = 1
+					v[hasDouble] = 1
 				}
 			}
 		}
@@ -148,21 +148,21 @@ func tell(w game.Word, uses, size int, marks string) vector {
 	return v
 }
 
-// toldOf returns what is told of each word of a dictionary, by index.
-func toldOf(d *game.Dictionary) []vector {
-	all := told()
+// featuresOf returns the features of each word of a dictionary, by index.
+func featuresOf(d *game.Dictionary) []vector {
+	all := wordFeatures()
 	of := make([]vector, len(d.Words()))
 	for i, w := range d.Words() {
 		v, ok := all[w]
 		if !ok {
-			v = tell(w, 0, noSize, "")
+			v = vectorOf(w, 0, noSize, "")
 		}
 		of[i] = v
 	}
 	return of
 }
 
-// theList is the 2309 words that the days followed until the editor came, with which the editor began.
+// theList is the list of 2309 words that the days followed before the editor came, and with which the editor began.
 var theList = sync.OnceValue(func() map[game.Word]bool {
 	all := map[game.Word]bool{}
 	for _, w := range list("nyt2022").Answers() {
@@ -180,8 +180,8 @@ func list(name string) *game.Dictionary {
 	return d
 }
 
-// inList returns for each word of a dictionary, by index, whether it is in the list of 2309. What the dictionary has for
-// answers does not count.
+// inList reports for each word of a dictionary, by index, whether it is in the list of 2309, whatever the dictionary's
+// answers are.
 func inList(d *game.Dictionary) []bool {
 	in := make([]bool, len(d.Words()))
 	for i, w := range d.Words() {
@@ -190,11 +190,11 @@ func inList(d *game.Dictionary) []bool {
 	return in
 }
 
-// Taste is how the logarithm of a word's weight grows with each thing that is told of it.
+// Taste has the coefficient of each feature in the logarithm of a word's weight.
 type Taste [features]float64
 
-// of returns the weight of a word, which is 1 where nothing is told of it. The conversions keep machines from fusing a
-// product and a sum, so that all add up to the same.
+// of returns the weight of a word, which is 1 without features. The conversions keep machines from fusing a product and
+// a sum, so that all get the same result.
 func (t *Taste) of(v *vector) float64 {
 	sum := 0.0
 	for i, x := range v {
@@ -205,7 +205,7 @@ func (t *Taste) of(v *vector) float64 {
 	return math.Exp(sum)
 }
 
-// rounded leaves three decimals, which machines agree on.
+// rounded leaves three decimals, on which machines agree.
 func (t Taste) rounded() Taste {
 	for i := range t {
 		t[i] = rounded(t[i])
@@ -213,7 +213,7 @@ func (t Taste) rounded() Taste {
 	return t
 }
 
-// MarshalJSON writes the coefficients that are not 0 under their names.
+// MarshalJSON writes the coefficients other than 0 by name.
 func (t Taste) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}
 	for i, x := range t {
@@ -240,7 +240,7 @@ func (t *Taste) UnmarshalJSON(text []byte) error {
 	for n, x := range named {
 		i := slices.Index(featureNames[:], n)
 		if i < 0 {
-			return fmt.Errorf("%q is nothing that is told of a word", n)
+			return fmt.Errorf("%q is not a feature of words", n)
 		}
 		t[i] = x
 	}

@@ -10,25 +10,25 @@ import (
 )
 
 func TestTell(t *testing.T) {
-	type told map[int]float64
+	type values map[int]float64
 	for _, test := range []struct {
 		line string
-		want told
+		want values
 	}{
-		{"cigar 660 35", told{tellUse: manyUses, tellMuch: math.Log(661) - manyUses}},
-		{"guano 20 50", told{tellUse: math.Log(21), tellSize50: 1}},
-		{"moult 0 35 B", told{tellUnused: 1, tellBritish: 1}},
-		{"laser 433 20", told{tellUse: manyUses, tellMuch: math.Log(434) - manyUses, tellSize20: 1}},
-		{"haven 18844 35", told{tellUse: manyUses}},
-		{"peter 4596 99 N", told{tellUse: manyUses, tellMuch: math.Log(4597) - manyUses, tellSizeNone: 1, tellName: 1, tellAgain: 1}},
-		{"words 0 70 NSR", told{tellUnused: 1, tellSize70: 1, tellName: 1, tellPlural: 1, tellRude: 1}},
-		{"added 0 60 D", told{tellUnused: 1, tellSize60: 1, tellPast: 1, tellDouble: 1, tellAgain: 1}},
+		{"cigar 660 35", values{hasUse: manyUses, hasMuch: math.Log(661) - manyUses}},
+		{"guano 20 50", values{hasUse: math.Log(21), hasSize50: 1}},
+		{"moult 0 35 B", values{hasUnused: 1, hasBritish: 1}},
+		{"laser 433 20", values{hasUse: manyUses, hasMuch: math.Log(434) - manyUses, hasSize20: 1}},
+		{"haven 18844 35", values{hasUse: manyUses}},
+		{"peter 4596 99 N", values{hasUse: manyUses, hasMuch: math.Log(4597) - manyUses, hasSizeNone: 1, hasName: 1, hasAgain: 1}},
+		{"words 0 70 NSR", values{hasUnused: 1, hasSize70: 1, hasName: 1, hasPlural: 1, hasRude: 1}},
+		{"added 0 60 D", values{hasUnused: 1, hasSize60: 1, hasPast: 1, hasDouble: 1, hasAgain: 1}},
 	} {
 		_, got, err := parseUses(strings.Fields(test.line))
 		if err != nil {
 			t.Errorf("%s: %v", test.line, err)
 		}
-		want := vector{tellOne: 1}
+		want := vector{hasOne: 1}
 		for i, x := range test.want {
 			want[i] = x
 		}
@@ -43,28 +43,28 @@ func TestTell(t *testing.T) {
 	}
 }
 
-// Each built-in line is read, and what is not there is told of too.
+// Each built-in line is valid, and words without a line have features too.
 func TestToldOfAll(t *testing.T) {
 	d := nyt(t)
 	rare := 0
-	for i, v := range toldOf(d) {
-		if v[tellOne] != 1 {
-			t.Errorf("nothing is told of %s", d.Words()[i])
+	for i, v := range featuresOf(d) {
+		if v[hasOne] != 1 {
+			t.Errorf("%s has no features", d.Words()[i])
 		}
-		if v[tellUnused] == 1 && v[tellSizeNone] == 1 {
+		if v[hasUnused] == 1 && v[hasSizeNone] == 1 {
 			rare++
 		}
 	}
 	if rare < 5000 || rare > 8000 {
 		t.Errorf("%d words are neither used nor in a list of SCOWL", rare)
 	}
-	if got := len(told()); got != 9562 {
+	if got := len(wordFeatures()); got != 9562 {
 		t.Errorf("%d words in the file, want 9562", got)
 	}
 }
 
 func TestTasteAsJSON(t *testing.T) {
-	taste := Taste{tellUse: 0.5, tellSizeNone: -2, tellAgain: 1e-3}
+	taste := Taste{hasUse: 0.5, hasSizeNone: -2, hasAgain: 1e-3}
 	text, err := json.Marshal(taste)
 	if err != nil || string(text) != `{"use":0.5,"size-none":-2,"again":0.001}` {
 		t.Errorf("%s, %v", text, err)
@@ -82,8 +82,8 @@ func TestTasteAsJSON(t *testing.T) {
 
 func TestTasteOf(t *testing.T) {
 	w, _ := game.ParseWord("added")
-	v := tell(w, 0, noSize, "D")
-	taste := Taste{tellPast: -1, tellDouble: 0.25, tellAgain: 0.25, tellRude: 7}
+	v := vectorOf(w, 0, noSize, "D")
+	taste := Taste{hasPast: -1, hasDouble: 0.25, hasAgain: 0.25, hasRude: 7}
 	if got := taste.of(&v); math.Abs(got-math.Exp(-0.5)) > 1e-12 {
 		t.Errorf("%v, want e to the -0.5", got)
 	}

@@ -8,21 +8,21 @@ import (
 	"absurdist/engine/game"
 )
 
-// ErrNoDays is wrapped by the errors for dates of which no answer is known, or too few.
+// ErrNoDays is wrapped by the errors for dates with too few known answers.
 var ErrNoDays = errors.New("too few days")
 
-// Figures tell how well a model foresaw days, each from the days before it. A day costs as many bits as the logarithm to
-// base 2 of one over the weight of its answer.
+// Figures say how well a model predicted days, each from the days before it. A day costs as many bits as the binary
+// logarithm of one over the weight of its answer.
 type Figures struct {
 	From Date    `json:"from"`
 	To   Date    `json:"to"`
-	Days int     `json:"days"` // whose answers are known
+	Days int     `json:"days"` // days whose answers are known
 	Bits float64 `json:"bits"` // a day
-	// What a day costs where the words of the list are equally likely, which makes the days outside it impossible, and where
+	// The cost of a day if the words of the list are equally likely, which makes the days outside it impossible; and if
 	// all allowed words are.
 	ListBits    float64 `json:"list_bits"`
 	AllowedBits float64 `json:"allowed_bits"`
-	// Effective is how many equally likely words would be as uncertain: 2 to the power of the mean entropy.
+	// Effective is the number of equally likely words with the same uncertainty: 2 to the power of the mean entropy.
 	Effective float64      `json:"effective"`
 	Listed    ClassFigures `json:"listed"`  // words in the list, never dealt
 	Outside   ClassFigures `json:"outside"` // other words, never dealt
@@ -30,15 +30,15 @@ type Figures struct {
 	Years     []Figures    `json:"years,omitempty"`
 }
 
-// ClassFigures are those of the days whose answers were in a class.
+// ClassFigures are for the days whose answers are in a class.
 type ClassFigures struct {
 	Days     int     `json:"days"`
-	Expected float64 `json:"expected"` // days, by the shares that the model gave the class
-	Bits     float64 `json:"bits"`     // a day of these
+	Expected float64 `json:"expected"` // days, by the model's shares of the class
+	Bits     float64 `json:"bits"`     // a day in the class
 }
 
-// Measure returns how well the model foresaw the days of h from one date up to another. The error, where no answer among them
-// is known, wraps [ErrNoDays]; or it is that of [Model.Weights].
+// Measure returns how well the model predicted the days of h from one date to another. The error wraps [ErrNoDays] if
+// no answer among them is known, or is that of [Model.Weights].
 func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures, error) {
 	if err := check(d); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 	return &figures, nil
 }
 
-// foreseen is what the model said of a day.
+// foreseen is the model's prediction of a day.
 type foreseen struct {
 	class         Class
 	bits, entropy float64
@@ -88,7 +88,7 @@ func (s *state) foresee(date Date, word int) foreseen {
 	return foreseen{class: s.classOf(word), bits: -math.Log2(weights[word]), entropy: entropy, shares: s.shares(date)}
 }
 
-// measure adds figures up. Until it is done, bits are sums.
+// measure accumulates figures. Until the end, bits are sums.
 type measure struct {
 	Figures
 	entropy float64
@@ -111,7 +111,7 @@ func (m *measure) add(day foreseen) {
 	f.Bits += day.bits
 }
 
-// figures returns the figures, with means for sums.
+// figures returns the figures, with sums turned into means.
 func (m *measure) figures(d *game.Dictionary) Figures {
 	f := m.Figures
 	f.Bits = rounded(f.Bits / float64(f.Days))

@@ -7,47 +7,46 @@ import (
 	"absurdist/engine/game"
 )
 
-// What is not fitted but chosen, by days before February 2025 alone. The first two made the days of July 2023 to January 2025
-// likely, two months at a time being predicted by a fit to the days before; the third the twelve words outside the list, each
-// being predicted by the others.
+// Values that were chosen instead of fitted, using only days before February 2025. The first two maximize the
+// likelihood of July 2023 to January 2025, where a fit to the days before predicted two months at a time. The third
+// does the same for the twelve words outside the list, each predicted from the others.
 const (
-	tasteHalfLife = 700 // of days, in days: the editor's taste changes
-	listedSpread  = 1   // of the coefficients of words in the list, around 0
-	outsideSpread = 0.6 // of those of other words, around what makes a word one of the list
+	tasteHalfLife = 700 // of a day's weight, in days: the editor's taste changes
+	listedSpread  = 1   // of the coefficients for words in the list, around 0
+	outsideSpread = 0.6 // of those for other words, around the taste that made the list
 
-	listSpread  = 3   // of the latter, around 0; 14,855 words leave it little to say
+	listSpread  = 3   // of that taste, around 0; with 14,855 words it matters little
 	leastFitted = 100 // days that a fit needs
-	priorDays   = 20  // as how many days the expected shares count; many values do alike
+	priorDays   = 20  // weight of the expected shares, in days; many values work equally well
 
-	// No day before February 2025 tells these: the share of repeats while there were none, and when there are some, and as
-	// how many days the latter counts.
+	// Days before February 2025 can't give these: the share of repeats before there were any and once there are, and
+	// the weight of the latter in days.
 	noRepeats      = 0.002
 	guessedRepeats = 0.167
 	guessedDays    = 10
 )
 
-// listedTells are what tells of words in the list which will be dealt. With what is left out, days not yet seen were less
-// likely.
-var listedTells = []int{tellUse, tellMuch, tellSize20, tellSize50, tellSize60, tellSize70, tellSizeNone, tellRude, tellDouble, tellAgain}
+// listedFeatures are the features used for words in the list. The features left out made new days less likely.
+var listedFeatures = []int{hasUse, hasMuch, hasSize20, hasSize50, hasSize60, hasSize70, hasSizeNone, hasRude, hasDouble, hasAgain}
 
-// outsideTells are what tells of other words.
-var outsideTells = []int{tellUse, tellMuch, tellUnused, tellSize20, tellSize50, tellSize60, tellSize70, tellSizeNone, tellName, tellPlural, tellPast, tellRude, tellBritish, tellDouble, tellAgain}
+// outsideFeatures are the features used for other words.
+var outsideFeatures = []int{hasUse, hasMuch, hasUnused, hasSize20, hasSize50, hasSize60, hasSize70, hasSizeNone, hasName, hasPlural, hasPast, hasRude, hasBritish, hasDouble, hasAgain}
 
-// Fit returns the model that makes the answers of the days of h from one date up to another likeliest, each given the days
-// before it. d has the words and the list. The error, for fewer than 100 days that an editor chose, wraps [ErrNoDays].
+// Fit returns the model that maximizes the likelihood of the answers of h from one date to another, each given the days
+// before it. d has the words and the list. The error wraps [ErrNoDays] if an editor chose fewer than 100 of the days.
 func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
 	f := newFit(d, h, from, to)
 	if len(f.days) < leastFitted {
-		return nil, fmt.Errorf("%d days from %s to %s whose answers are known and were chosen by an editor, and a fit needs %d (%w)",
+		return nil, fmt.Errorf("%d days from %s to %s have a known answer chosen by an editor, and a fit needs %d (%w)",
 			len(f.days), from, to, leastFitted, ErrNoDays)
 	}
 	m := &Model{
-		Listed: f.taste(true, listedTells, Taste{}, listedSpread),
-		// Few others were dealt, so their taste starts from what made the list.
-		Outside: f.taste(false, outsideTells, f.list(), outsideSpread),
+		Listed: f.taste(true, listedFeatures, Taste{}, listedSpread),
+		// Few other words were dealt, so their taste starts from the one that made the list.
+		Outside: f.taste(false, outsideFeatures, f.list(), outsideSpread),
 		Prior:   Prior{Days: priorDays, Repeats: noRepeats, Announced: guessedRepeats, AnnouncedDays: guessedDays},
 	}
 	f.shares(m)
@@ -56,9 +55,9 @@ func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 
 // fit is the days that a model is fitted to.
 type fit struct {
-	told   []vector
+	words  []vector
 	inList []bool
-	before []bool // dealt before the first of the days
+	before []bool // dealt before the first day
 	days   []choice
 }
 
@@ -71,7 +70,7 @@ type choice struct {
 
 func newFit(d *game.Dictionary, h *History, from, to Date) *fit {
 	n := len(d.Words())
-	f := &fit{told: toldOf(d), inList: inList(d), before: make([]bool, n)}
+	f := &fit{words: featuresOf(d), inList: inList(d), before: make([]bool, n)}
 	dealt := make([]bool, n)
 	for _, day := range h.Before(to.AddDays(1)).Days() {
 		i, ok := d.Index(day.Answer)
@@ -89,41 +88,41 @@ func newFit(d *game.Dictionary, h *History, from, to Date) *fit {
 	return f
 }
 
-// taste fits the taste for the words in the list, or for the others, of which each is dealt for the first time once.
-func (f *fit) taste(listed bool, tells []int, prior Taste, spread float64) Taste {
-	return climb(tells, prior, spread, func(t *Taste, g *gain) {
-		weights := make([]float64, len(f.told))
+// taste fits the taste for the words in the list or for the others, using the first time that each is dealt.
+func (f *fit) taste(listed bool, fitted []int, prior Taste, spread float64) Taste {
+	return climb(fitted, prior, spread, func(t *Taste, g *gain) {
+		weights := make([]float64, len(f.words))
 		var left sums
-		for i := range f.told {
+		for i := range f.words {
 			if f.inList[i] == listed && !f.before[i] {
-				weights[i] = t.of(&f.told[i])
-				left.add(&f.told[i], weights[i])
+				weights[i] = t.of(&f.words[i])
+				left.add(&f.words[i], weights[i])
 			}
 		}
 		for _, day := range f.days {
 			if f.inList[day.word] != listed || day.again {
 				continue
 			}
-			g.choose(&f.told[day.word], weights[day.word], &left, day.weight)
-			left.add(&f.told[day.word], -weights[day.word])
+			g.choose(&f.words[day.word], weights[day.word], &left, day.weight)
+			left.add(&f.words[day.word], -weights[day.word])
 		}
 	}).rounded()
 }
 
-// list fits what made a word one of the list: the odds that it is there.
+// list fits the taste that made the list: the odds of a word being in it.
 func (f *fit) list() Taste {
-	tells := append([]int{tellOne}, outsideTells...)
-	t := climb(tells, Taste{}, listSpread, func(t *Taste, g *gain) {
-		for i := range f.told {
-			g.join(&f.told[i], t.of(&f.told[i]), f.inList[i])
+	fitted := append([]int{hasOne}, outsideFeatures...)
+	t := climb(fitted, Taste{}, listSpread, func(t *Taste, g *gain) {
+		for i := range f.words {
+			g.join(&f.words[i], t.of(&f.words[i]), f.inList[i])
 		}
 	})
-	t[tellOne] = 0 // it says how many words the list has, not which
+	t[hasOne] = 0 // it only gives the size of the list
 	return t
 }
 
-// shares fits the half-life and the expected share of words outside the list, among few values: the days hardly tell finer
-// ones apart. Less than two months would hang on single words.
+// shares fits the half-life and the expected share of words outside the list, among few values: the days can't
+// distinguish finer ones. A half-life below two months would depend on single words.
 func (f *fit) shares(m *Model) {
 	best := math.Inf(-1)
 	for _, halfLife := range []float64{60, 90, 120, 180, 270, 365, 540, 730} {

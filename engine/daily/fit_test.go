@@ -10,7 +10,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// The built-in parameters and their figures are what the command of PROVENANCE.md makes of the days before February 2025.
+// The built-in parameters and figures are those that the command in PROVENANCE.md makes from the days before February
+// 2025.
 func TestBuiltInModelIsFitted(t *testing.T) {
 	d := nyt(t)
 	made, err := builtInModel()
@@ -18,7 +19,7 @@ func TestBuiltInModelIsFitted(t *testing.T) {
 		t.Fatal(err)
 	}
 	from, to := Editor, mustDate(t, "2025-01-31")
-	// Later days are taken away, to be sure that they have no part in it.
+	// Remove later days, to be sure that they have no influence.
 	h := BuiltIn().Before(to.AddDays(1))
 	m, err := Fit(d, h, from, to)
 	if err != nil {
@@ -65,13 +66,13 @@ func TestFitNeedsDays(t *testing.T) {
 	}
 }
 
-// Choices drawn by a taste give it back, and the slopes are those of the value.
+// Choices drawn by a taste give it back, and the slopes match the value.
 func TestClimb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	truth := Taste{tellUse: 0.5, tellRude: -1, tellDouble: 0.8}
+	truth := Taste{hasUse: 0.5, hasRude: -1, hasDouble: 0.8}
 	words := make([]vector, 300)
 	for i := range words {
-		words[i] = vector{tellOne: 1, tellUse: 4 * rng.Float64(), tellRude: float64(rng.IntN(2)), tellDouble: float64(rng.IntN(2))}
+		words[i] = vector{hasOne: 1, hasUse: 4 * rng.Float64(), hasRude: float64(rng.IntN(2)), hasDouble: float64(rng.IntN(2))}
 	}
 	sum := func(t *Taste) (s sums) {
 		for i := range words {
@@ -96,8 +97,8 @@ func TestClimb(t *testing.T) {
 			g.choose(&words[i], t.of(&words[i]), &s, 1)
 		}
 	}
-	tells := []int{tellUse, tellRude, tellDouble}
-	got := climb(tells, Taste{}, 10, gains)
+	fitted := []int{hasUse, hasRude, hasDouble}
+	got := climb(fitted, Taste{}, 10, gains)
 	for i := range got {
 		if math.Abs(got[i]-truth[i]) > 0.1 {
 			t.Errorf("%s: %.3f, drawn by %.3f", featureNames[i], got[i], truth[i])
@@ -109,10 +110,10 @@ func TestClimb(t *testing.T) {
 		}
 	}
 	for name, gains := range map[string]func(*Taste, *gain){"choose": gains, "join": joins} {
-		at := Taste{tellUse: 0.2, tellRude: 0.3, tellDouble: -0.1}
+		at := Taste{hasUse: 0.2, hasRude: 0.3, hasDouble: -0.1}
 		var g gain
 		gains(&at, &g)
-		for _, i := range tells {
+		for _, i := range fitted {
 			const h = 1e-5
 			var up, down gain
 			a, b := at, at
@@ -123,7 +124,7 @@ func TestClimb(t *testing.T) {
 			if slope := (up.value - down.value) / (2 * h); math.Abs(slope-g.slope[i]) > 1e-4*(1+math.Abs(slope)) {
 				t.Errorf("%s, %s: slope %v, want %v", name, featureNames[i], g.slope[i], slope)
 			}
-			for _, j := range tells {
+			for _, j := range fitted {
 				curve := -(up.slope[j] - down.slope[j]) / (2 * h)
 				if have := g.curve[max(i, j)][min(i, j)]; math.Abs(curve-have) > 1e-4*(1+math.Abs(curve)) {
 					t.Errorf("%s, %s and %s: curve %v, want %v", name, featureNames[i], featureNames[j], have, curve)
@@ -133,7 +134,7 @@ func TestClimb(t *testing.T) {
 	}
 }
 
-// The figures of the years add up to those of all days, and no word costs less than nothing.
+// The figures of the years add up to those of all days, and no word has a negative cost.
 func TestMeasureByYear(t *testing.T) {
 	f, err := Default().Measure(nyt(t), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31"))
 	if err != nil {

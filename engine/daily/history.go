@@ -16,24 +16,24 @@ import (
 	"absurdist/engine/game"
 )
 
-// ErrHistory is wrapped by the errors for days that can't be read, or that contradict each other.
+// ErrHistory is wrapped by the errors for days that are invalid or contradict each other.
 var ErrHistory = errors.New("bad history")
 
-// Day is a day that is past.
+// Day is a past day.
 type Day struct {
 	Date   Date      `json:"date"`
-	Number int       `json:"number"` // that of the date
+	Number int       `json:"number"` // the date's number
 	Answer game.Word `json:"answer"`
 }
 
 // Line writes the day as a line of a history, without the line feed.
 func (d Day) Line() string { return fmt.Sprintf("%s\t%d\t%s", d.Date, d.Number, d.Answer) }
 
-// History is the answers of days that are past, in order, none twice. The zero value has no days. It does not change.
+// History has the answers of past days in order. It is immutable, and its zero value is empty.
 type History struct {
 	days   []Day
 	places []place               // where each day was read
-	dealt  map[game.Word][]int32 // the indexes of each word's days; those from len(days) on belong to a longer history
+	dealt  map[game.Word][]int32 // indexes of each word's days; those from len(days) on belong to a longer history
 }
 
 // place is a line of a file.
@@ -44,7 +44,7 @@ type place struct {
 
 func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
-// builtInName is what errors call the built-in history.
+// builtInName is the name of the built-in history in errors.
 const builtInName = "the built-in days.tsv"
 
 var builtIn = sync.OnceValues(func() (*History, error) {
@@ -55,7 +55,7 @@ var builtIn = sync.OnceValues(func() (*History, error) {
 	return Read(builtInName, strings.NewReader(string(text)))
 })
 
-// BuiltIn returns the history that the program carries with it.
+// BuiltIn returns the built-in history.
 func BuiltIn() *History {
 	h, err := builtIn()
 	if err != nil {
@@ -64,7 +64,7 @@ func BuiltIn() *History {
 	return h
 }
 
-// ReadFile is [Read] for a file. The error may be that of opening it too.
+// ReadFile is [Read] for a file. The error may also be that of opening it.
 func ReadFile(name string) (*History, error) {
 	f, err := input.Open(name)
 	if err != nil {
@@ -74,10 +74,10 @@ func ReadFile(name string) (*History, error) {
 	return Read(name, f)
 }
 
-// Read reads a history: a line a day with its date, its number and its answer between spaces or tabs, in any order. Empty
-// lines and those that begin with # are passed over. A day that stands there twice with one answer counts once.
+// Read reads a history: on each line a day's date, number and answer, separated by spaces or tabs, in any order. Empty
+// lines and lines that begin with # are ignored. A repeated day with the same answer counts once.
 //
-// The error names the file and the line and wraps [ErrHistory]; or it is that of [input.Text].
+// The error names the file and the line and wraps [ErrHistory], or is that of [input.Text].
 func Read(file string, r io.Reader) (*History, error) {
 	var days []Day
 	var places []place
@@ -91,7 +91,7 @@ func Read(file string, r io.Reader) (*History, error) {
 		day, err := parseDay(text)
 		if err != nil {
 			if cut := lines.Err(); cut != nil {
-				return nil, cut // the line is not all there
+				return nil, cut // the line is incomplete
 			}
 			return nil, fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrHistory)
 		}
@@ -111,7 +111,7 @@ func Read(file string, r io.Reader) (*History, error) {
 func parseDay(text string) (Day, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 3 {
-		return Day{}, fmt.Errorf("%.60q is no day: write its date, its number and its answer, such as 2026-05-31 1807 etude", text)
+		return Day{}, fmt.Errorf("%.60q is not a day: write its date, its number and its answer, such as 2026-05-31 1807 etude", text)
 	}
 	date, err := ParseDate(fields[0])
 	if err != nil {
@@ -130,8 +130,8 @@ func parseDay(text string) (Day, error) {
 // DayOf returns the day of a date.
 func DayOf(date Date, answer game.Word) Day { return Day{date, date.Number(), answer} }
 
-// newHistory sorts days, which were read at places. Each day is kept once. The error for two answers of one day names both
-// places, and wraps [ErrHistory].
+// newHistory sorts days, which were read at the given places, and drops duplicates. If a day has two answers, the error
+// names both places and wraps [ErrHistory].
 func newHistory(days []Day, places []place) (*History, error) {
 	order := make([]int, len(days))
 	for i := range order {
@@ -155,19 +155,18 @@ func newHistory(days []Day, places []place) (*History, error) {
 	return h, nil
 }
 
-// With returns the days of h and of other. Where both have a day they must agree; the error names both places, and wraps
-// [ErrHistory].
+// With returns the days of h and of other. If they disagree, the error names both places and wraps [ErrHistory].
 func (h *History) With(other *History) (*History, error) {
 	return newHistory(slices.Concat(h.days, other.days), slices.Concat(h.places, other.places))
 }
 
-// Before returns the days before a date. It shares memory with h and costs next to nothing.
+// Before returns the days before a date. It shares memory with h and is cheap.
 func (h *History) Before(date Date) *History {
 	n, _ := h.find(date)
 	return &History{h.days[:n:n], h.places[:n:n], h.dealt}
 }
 
-// Days returns all days in order, which must not be changed.
+// Days returns all days in order. The caller must not change them.
 func (h *History) Days() []Day { return h.days }
 
 // On returns the day of a date, and whether it is known.
@@ -189,7 +188,8 @@ func (h *History) Last(answer game.Word) (Day, bool) {
 	return Day{}, false
 }
 
-// Agrees returns an error if the history has another answer for a day. It names the place, and wraps [ErrHistory].
+// Agrees returns an error if the history has another answer for a day. The error names the place and wraps
+// [ErrHistory].
 func (h *History) Agrees(day Day) error {
 	if i, ok := h.find(day.Date); ok && h.days[i].Answer != day.Answer {
 		return fmt.Errorf("%s says that the answer of %s was %s, not %s (%w)", h.places[i], day.Date, h.days[i].Answer, day.Answer, ErrHistory)
@@ -197,18 +197,18 @@ func (h *History) Agrees(day Day) error {
 	return nil
 }
 
-// Check returns an error unless each answer may be guessed. It names the place of the first that may not, and wraps
-// [ErrHistory].
+// Check returns an error unless every answer is an allowed word. The error names the place of the first that is not,
+// and wraps [ErrHistory].
 func (h *History) Check(d *game.Dictionary) error {
 	for i, day := range h.days {
 		if _, ok := d.Index(day.Answer); !ok {
-			return fmt.Errorf("%s: %s is no word of %s, so it was not the answer of %s (%w)", h.places[i], day.Answer, d.Name(), day.Date, ErrHistory)
+			return fmt.Errorf("%s: %s is not a word of %s, so it was not the answer of %s (%w)", h.places[i], day.Answer, d.Name(), day.Date, ErrHistory)
 		}
 	}
 	return nil
 }
 
-// find returns where a date stands or would stand, and whether it is there.
+// find returns the index where a date is or belongs, and whether it is there.
 func (h *History) find(date Date) (int, bool) {
 	return slices.BinarySearchFunc(h.days, date, func(d Day, to Date) int { return d.Date.Compare(to) })
 }

@@ -37,23 +37,23 @@ func TestBuiltIn(t *testing.T) {
 	}
 }
 
-// The file is written by nobody's hand: it is what PROVENANCE.md says.
+// The file is as PROVENANCE.md describes it.
 func TestBuiltInIsAsDescribed(t *testing.T) {
 	text, err := fs.ReadFile(data.Days, "days/days.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := fs.ReadFile(data.Days, "days/PROVENANCE.md")
+	provenance, err := fs.ReadFile(data.Days, "days/PROVENANCE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	days := BuiltIn().Days()
 	row := fmt.Sprintf("| `days.tsv` | %d | %s | %s | `%x` |", len(days), days[0].Date, days[len(days)-1].Date, sha256.Sum256(text))
-	if !strings.Contains(string(told), row) {
+	if !strings.Contains(string(provenance), row) {
 		t.Errorf("PROVENANCE.md has no row %q", row)
 	}
 	for date := First; date.Compare(days[len(days)-1].Date) < 0; date = date.AddDays(1) {
-		if _, ok := BuiltIn().On(date); !ok && !strings.Contains(string(told), date.String()) {
+		if _, ok := BuiltIn().On(date); !ok && !strings.Contains(string(provenance), date.String()) {
 			t.Errorf("PROVENANCE.md does not say that %s is missing", date)
 		}
 	}
@@ -75,7 +75,7 @@ func TestReadRefuses(t *testing.T) {
 		"2026-06-01 1808 slate\n2026-06-01 1808 crane\n": "own.tsv:2: the answer of 2026-06-01 is crane, and own.tsv:1 says slate",
 		"# mine\n2026-06-01 1807 slate\n":                "own.tsv:2: the number of 2026-06-01 is 1808, not 1807",
 		"2026-06-01 x slate\n":                           "own.tsv:1: the number of 2026-06-01 is 1808, not x",
-		"2026-06-01 slate\n":                             "own.tsv:1: \"2026-06-01 slate\" is no day",
+		"2026-06-01 slate\n":                             "own.tsv:1: \"2026-06-01 slate\" is not a day",
 		"2026-06-01 1808 slates\n":                       "own.tsv:1: \"slates\" has 6 letters",
 		"2026-06-01 1808 sl4te\n":                        "own.tsv:1: \"sl4te\" has '4'",
 		"2021-06-18 -1 slate\n":                          "own.tsv:1: 2021-06-18 is not a date of the game",
@@ -110,11 +110,11 @@ func TestWith(t *testing.T) {
 	wrong := read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n")
 	_, err = BuiltIn().With(wrong)
 	if !errors.Is(err, ErrHistory) || !strings.Contains(err.Error(), "wrong.tsv:2") || !strings.Contains(err.Error(), builtInName+":1804") {
-		t.Errorf("a contradiction is told as: %v", err)
+		t.Errorf("a contradiction: %v", err)
 	}
 }
 
-// What stands before a date is what the file would be that ends there: no day's own answer is seen, nor a later one.
+// Before gives the same history as a file that ends there: neither the day's own answer nor a later one shows.
 func TestBefore(t *testing.T) {
 	all := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 crane\n2026-06-04 1811 slate\n2026-06-05 1812 trace\n")
 	for date, want := range map[string]struct {
@@ -154,12 +154,12 @@ func TestCheckNamesTheLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
-	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is no word of nyt") {
-		t.Errorf("a word that may not be guessed is told as: %v", err)
+	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is not a word of nyt") {
+		t.Errorf("a word that is not allowed: %v", err)
 	}
 }
 
-// What is read is in order, has each day once, and is read again from its own lines.
+// Every history that can be read is in order, has each day once, and survives a round trip.
 func FuzzRead(f *testing.F) {
 	f.Add("2026-06-01 1808 slate\n# x\n2026-06-02\t1809\tcrane\n2026-06-01 1808 slate")
 	f.Add("2026-06-01 1807 slate\n2021-06-18 -1 crane\n")

@@ -2,21 +2,21 @@ package daily
 
 import "math"
 
-// A fit by maximum likelihood of weights that are e to the power of a sum of coefficients times what is told of a word. The
-// logarithm of the likelihood has one hill, which Newton's steps climb.
+// A maximum likelihood fit of weights that are e to the power of a linear function of a word's features. The
+// log-likelihood has one maximum, which Newton's method finds.
 
 const (
-	steps     = 50   // at most; five are usual
+	steps     = 50   // at most; five are typical
 	smallStep = 1e-7 // the last
 )
 
-// climb returns the coefficients, of what is listed in tells, that make the likelihood times a prior greatest. The prior is
-// normal around a taste with a spread. gains adds up, for some taste, what the days say.
-func climb(tells []int, prior Taste, spread float64, gains func(*Taste, *gain)) Taste {
+// climb returns the coefficients of the fitted features that maximize the likelihood times a prior, which is normal
+// around a taste with a spread. gains computes the likelihood for a taste.
+func climb(fitted []int, prior Taste, spread float64, gains func(*Taste, *gain)) Taste {
 	valued := func(t *Taste) *gain {
 		g := &gain{}
 		gains(t, g)
-		for _, i := range tells {
+		for _, i := range fitted {
 			off := (t[i] - prior[i]) / spread
 			g.value -= off * off / 2
 			g.slope[i] -= off / spread
@@ -27,10 +27,10 @@ func climb(tells []int, prior Taste, spread float64, gains func(*Taste, *gain)) 
 	t := prior
 	at := valued(&t)
 	for range steps {
-		step := solve(tells, at)
+		step := solve(fitted, at)
 		next := t
 		for scale := 1.0; ; scale /= 2 {
-			for j, i := range tells {
+			for j, i := range fitted {
 				next[i] = t[i] + scale*step[j]
 			}
 			if g := valued(&next); g.value >= at.value {
@@ -41,7 +41,7 @@ func climb(tells []int, prior Taste, spread float64, gains func(*Taste, *gain)) 
 			}
 		}
 		largest := 0.0
-		for _, i := range tells {
+		for _, i := range fitted {
 			largest = max(largest, math.Abs(next[i]-t[i]))
 		}
 		if t = next; largest < smallStep {
@@ -51,14 +51,14 @@ func climb(tells []int, prior Taste, spread float64, gains func(*Taste, *gain)) 
 	return t
 }
 
-// gain is the logarithm of a likelihood, its slope and how that falls.
+// gain is a log-likelihood with its slope and negative curvature.
 type gain struct {
 	value float64
 	slope vector
 	curve [features]vector
 }
 
-// choose adds that a word was chosen, which counts some weight, where left sums up what could be.
+// choose adds the choice of a word, with some weight. Left sums up the possible words.
 func (g *gain) choose(v *vector, of float64, left *sums, weight float64) {
 	g.value += weight * math.Log(of/left.total)
 	for i := range v {
@@ -70,7 +70,7 @@ func (g *gain) choose(v *vector, of float64, left *sums, weight float64) {
 	}
 }
 
-// join adds that a word of the given odds is in the list, or not.
+// join adds a word of the given odds that is in the list, or is not.
 func (g *gain) join(v *vector, odds float64, in bool) {
 	p := odds / (1 + odds)
 	off := -p
@@ -88,15 +88,14 @@ func (g *gain) join(v *vector, odds float64, in bool) {
 	}
 }
 
-// sums are the sum of the weights of words, of them times what is told of a word, and of them times each product of two
-// things that are told.
+// sums are the sum of the words' weights, and of the weights times each feature and each product of two features.
 type sums struct {
 	total  float64
 	first  vector
 	second [features]vector
 }
 
-// add adds a word with a weight, which is negative for one to be taken away.
+// add adds a word with a weight, which is negative to remove the word.
 func (s *sums) add(v *vector, weight float64) {
 	s.total += weight
 	for i, x := range v {
@@ -110,14 +109,14 @@ func (s *sums) add(v *vector, weight float64) {
 	}
 }
 
-// solve returns Newton's step for the coefficients listed in tells: the slope divided by the curve, which is symmetric with
-// the lower half given, and positive. It is Gauss's elimination.
-func solve(tells []int, g *gain) []float64 {
-	n := len(tells)
+// solve returns Newton's step for the fitted features: the slope divided by the curvature, a symmetric positive matrix
+// of which the lower half is given. It uses Gaussian elimination.
+func solve(fitted []int, g *gain) []float64 {
+	n := len(fitted)
 	rows := make([][]float64, n)
-	for r, i := range tells {
+	for r, i := range fitted {
 		rows[r] = make([]float64, n+1)
-		for c, j := range tells {
+		for c, j := range fitted {
 			rows[r][c] = g.curve[max(i, j)][min(i, j)]
 		}
 		rows[r][n] = g.slope[i]

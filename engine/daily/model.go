@@ -8,33 +8,33 @@ import (
 	"absurdist/engine/game"
 )
 
-// Model tells how likely each word is the answer of a date. A word belongs to one of three classes: never dealt and in the
-// list of 2309, dealt before, or never dealt and outside the list. What share of the days each class has is counted from the days before,
-// where older days count less; within a class a word's weight is told by the editor's taste and, of those dealt before, by
-// their age.
+// Model gives the probability of each word being the answer of a date. A word belongs to one of three classes: never
+// dealt and in the list of 2309, dealt before, or never dealt and outside the list. The share of each class is
+// estimated from the days before, where older days count less. Within a class, a word's weight depends on the editor's
+// taste and, if it was dealt before, on its age.
 type Model struct {
-	Listed  Taste `json:"listed"`  // of words in the list
-	Outside Taste `json:"outside"` // of others
+	Listed  Taste `json:"listed"`  // for words in the list
+	Outside Taste `json:"outside"` // for others
 
-	HalfLife float64 `json:"half_life"` // of days that are counted, in days
+	HalfLife float64 `json:"half_life"` // of a day's weight in the shares, in days
 	Prior    Prior   `json:"prior"`
 }
 
-// Prior is the shares of days that are expected before any is known.
+// Prior is the expected shares before any day is known.
 type Prior struct {
 	Days    float64 `json:"days"`    // as how many days they count
-	Outside float64 `json:"outside"` // the share of words outside the list, among those never dealt
-	Repeats float64 `json:"repeats"` // the share of words dealt before, until the Times said that there are any
-	// The share of words dealt before from then on, and as how many days that counts. No day tells it: it is a guess.
+	Outside float64 `json:"outside"` // share of words outside the list among those never dealt
+	Repeats float64 `json:"repeats"` // share of words dealt before, until the Times announced them
+	// The share of words dealt before since then, and its weight in days. No data supports it: it is a guess.
 	Announced     float64 `json:"announced"`
 	AnnouncedDays float64 `json:"announced_days"`
 }
 
 var (
-	// Editor is the first day whose answer an editor chose (The New York Times, 7 November 2022). Before, the days followed the
-	// list.
+	// Editor is the first day whose answer an editor chose (The New York Times, 7 November 2022). Earlier days followed
+	// the list.
 	Editor = known("2022-11-07")
-	// announced is the first day on which answers may come back, as the Times had said before.
+	// announced is the first day on which answers may come back, as the Times announced.
 	announced = known("2026-02-02")
 )
 
@@ -47,14 +47,15 @@ func known(text string) Date {
 	return d
 }
 
-// least is the weight that each word has at least: nobody knows what comes.
+// least is the minimum weight of a word, since anything may happen.
 const least = 1e-7
 
-// grains is how many equal parts the weight is divided into, so that what machines round differently does not show.
+// grains is the number of equal parts that the weight is divided into, which hides rounding differences between
+// machines.
 const grains = 1e10
 
-// Weights returns how likely each of d's Words is the answer of a date, by index; the sum is 1 and each is above 0. It takes
-// only the days of h that are before the date, and those answers that d has. The error is for words that are not of five
+// Weights returns the probability of each of d's Words being the answer of a date, by index. The sum is 1 and each is
+// above 0. It uses only the days of h before the date whose answers d has. The error is for words other than five
 // letters a-z.
 func (m *Model) Weights(d *game.Dictionary, h *History, date Date) ([]float64, error) {
 	s, err := m.on(d, h, date)
@@ -78,7 +79,7 @@ func (m *Model) Classes(d *game.Dictionary, h *History, date Date) ([]Class, err
 	return list, nil
 }
 
-// on returns what is known on the evening before a date.
+// on returns the state on the evening before a date.
 func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	if err := check(d); err != nil {
 		return nil, err
@@ -90,7 +91,7 @@ func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	return s, nil
 }
 
-// Weigh returns the dictionary with the weights of a date, under the name that [WeightsName] gives them. The error is that of
+// Weigh returns the dictionary with the weights of a date, which are named by [WeightsName]. The error is that of
 // [Model.Weights].
 func (m *Model) Weigh(d *game.Dictionary, h *History, date Date) (*game.Dictionary, error) {
 	weights, err := m.Weights(d, h, date)
@@ -100,10 +101,10 @@ func (m *Model) Weigh(d *game.Dictionary, h *History, date Date) (*game.Dictiona
 	return d.Weighted(WeightsName(date), weights)
 }
 
-// WeightsName is the name of a dictionary's weights for a date, as records tell it.
+// WeightsName returns the name of the weights for a date, as in records.
 func WeightsName(date Date) string { return weightsName + date.String() }
 
-// WeightsDate returns the date whose weights have a name, and whether it is the name of such.
+// WeightsDate returns the date of weights with a name, and whether the name is from [WeightsName].
 func WeightsDate(name string) (Date, bool) {
 	text, found := strings.CutPrefix(name, weightsName)
 	date, err := ParseDate(text)
@@ -112,27 +113,27 @@ func WeightsDate(name string) (Date, bool) {
 
 const weightsName = "daily "
 
-// check returns the error for words that the Times does not deal.
+// check rejects words that the Times does not deal.
 func check(d *game.Dictionary) error {
 	if !d.Classic() {
-		return fmt.Errorf("the Times deals words of five letters a-z, so there is no telling how likely those of list %s are", d.Name())
+		return fmt.Errorf("the Times deals words of five letters a-z, and list %s has others", d.Name())
 	}
 	return nil
 }
 
-// state is what is known on an evening.
+// state is what is known on one evening.
 type state struct {
 	m       *Model
 	d       *game.Dictionary
-	inList  []bool    // by index, as the others
+	inList  []bool    // by index, as the slices below
 	listed  []float64 // weights by the taste for words in the list
-	outside []float64 // by the taste for others; 0 for words in the list
+	outside []float64 // weights by the taste for others; 0 for words in the list
 
-	last              []int   // the number of the last day that had a word, by index; -1 if there was none
-	dealt             []int32 // the words that were dealt, once each
+	last              []int   // the number of a word's last day, by index; -1 if it was never dealt
+	dealt             []int32 // the words dealt, once each
 	unlisted, repeats tally   // of days
 	ages              ages
-	told              bool // that words come back
+	repeatsKnown      bool // the Times has announced repeats
 }
 
 // start returns the state before any day.
@@ -144,7 +145,7 @@ func (m *Model) start(d *game.Dictionary) *state {
 		unlisted: tally{share: m.Prior.Outside, days: m.Prior.Days},
 		repeats:  tally{share: m.Prior.Repeats, days: m.Prior.Days},
 	}
-	for i, v := range toldOf(d) {
+	for i, v := range featuresOf(d) {
 		s.last[i] = -1
 		s.listed[i] = m.Listed.of(&v)
 		if !s.inList[i] {
@@ -169,7 +170,7 @@ func (s *state) add(day Day) {
 	s.last[i] = day.Number
 }
 
-// count counts the class of a day's word, before the word is dealt.
+// count counts the class of a day's word before it is dealt.
 func (s *state) count(i int, date Date) {
 	s.announce(date)
 	c := s.classOf(i)
@@ -181,15 +182,15 @@ func (s *state) count(i int, date Date) {
 	s.unlisted.add(c == unlisted, s.m.HalfLife)
 }
 
-// announce forgets that there were no repeats, once it is said that there will be.
+// announce resets the tally of repeats once the Times has announced them.
 func (s *state) announce(date Date) {
-	if p := s.m.Prior; !s.told && date.Compare(announced) >= 0 {
-		s.told = true
+	if p := s.m.Prior; !s.repeatsKnown && date.Compare(announced) >= 0 {
+		s.repeatsKnown = true
 		s.repeats = tally{share: p.Announced, days: p.AnnouncedDays}
 	}
 }
 
-// Class is where a word belongs.
+// Class is a class of words.
 type Class int
 
 // The classes.
@@ -211,7 +212,7 @@ func (s *state) classOf(word int) Class {
 	return unlisted
 }
 
-// shares returns how likely the answer of a date is in each class.
+// shares returns the probability of each class for a date's answer.
 func (s *state) shares(date Date) [classes]float64 {
 	s.announce(date)
 	again := s.repeats.expected()
@@ -234,7 +235,7 @@ func (s *state) weights(date Date) []float64 {
 	return grained(w)
 }
 
-// deal deals a share out to words, in proportion to their weights.
+// deal distributes a share among words in proportion to their weights.
 func deal(to []float64, words []int32, weights []float64, share float64) {
 	sum := 0.0
 	for _, i := range words {
@@ -248,7 +249,7 @@ func deal(to []float64, words []int32, weights []float64, share float64) {
 	}
 }
 
-// grained rounds weights to whole grains, each word getting at least what [least] says, and scales them to a sum of 1.
+// grained rounds weights to whole grains, with [least] as the minimum, and scales them to a sum of 1.
 func grained(w []float64) []float64 {
 	sum := 0.0
 	for i := range w {
@@ -261,9 +262,9 @@ func grained(w []float64) []float64 {
 	return w
 }
 
-// tally counts how often something happens, where older days count less.
+// tally estimates the frequency of an event, where older days count less.
 type tally struct {
-	share, days float64 // what is expected, and as how many days that counts
+	share, days float64 // expected frequency, and its weight in days
 	seen, of    float64
 }
 
@@ -277,7 +278,7 @@ func (t *tally) add(happened bool, halfLife float64) {
 	}
 }
 
-// surprise returns the logarithm of how likely it was expected to happen, or not to.
+// surprise returns the logarithm of the probability that the event was expected to happen, or not to.
 func (t *tally) surprise(happened bool) float64 {
 	if happened {
 		return math.Log(t.expected())
@@ -285,7 +286,7 @@ func (t *tally) surprise(happened bool) float64 {
 	return math.Log(1 - t.expected())
 }
 
-// expected returns how likely it happens on the next day.
+// expected returns the probability of the event on the next day.
 func (t *tally) expected() float64 {
 	return (t.seen + float64(t.share*t.days)) / (t.of + t.days)
 }

@@ -61,7 +61,7 @@ func TestWeightsAreShares(t *testing.T) {
 	}
 }
 
-// No day's weights change when all later days are taken away, the day's own with them, nor when they had other answers.
+// A day's weights depend neither on its own answer nor on later days.
 func TestWeightsKnowNoLaterDay(t *testing.T) {
 	d := nyt(t)
 	days := BuiltIn().Days()
@@ -84,7 +84,7 @@ func TestWeightsKnowNoLaterDay(t *testing.T) {
 	}
 }
 
-// The same words in another order, and with other words for answers, have the same weights.
+// Weights do not depend on the order of the words, nor on which are the dictionary's answers.
 func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 	d := nyt(t)
 	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
@@ -125,7 +125,7 @@ func TestWordsThatWeighMore(t *testing.T) {
 	}
 }
 
-// classShares returns the weight of the classes on a date.
+// classShares returns the total weight of each class on a date.
 func classShares(t testing.TB, d *game.Dictionary, h *History, date string) (shares [classes]float64) {
 	t.Helper()
 	s := Default().start(d)
@@ -138,7 +138,7 @@ func classShares(t testing.TB, d *game.Dictionary, h *History, date string) (sha
 	return shares
 }
 
-// followed returns the built-in days before a date, and then days that have the words in turn.
+// followed returns the built-in days before a date, followed by days with the given words.
 func followed(t testing.TB, by []game.Word, from string, n int) *History {
 	t.Helper()
 	date := mustDate(t, from)
@@ -164,14 +164,14 @@ func TestSharesFollowWhatIsDealt(t *testing.T) {
 	if after[unlisted] < 0.08 || after[unlisted] > 0.3 {
 		t.Errorf("after ten days outside the list their share is %v", after[unlisted])
 	}
-	// Five that were dealt before, though none is announced.
+	// Five that were dealt before, although no repeats are announced.
 	after = classShares(t, d, followed(t, d.Answers()[:5], "2025-01-01", 5), "2025-01-06")
 	if after[repeat] < 0.02 || after[repeat] > 0.2 {
 		t.Errorf("after five repeats their share is %v", after[repeat])
 	}
 }
 
-// That words come back is known from the day on which the Times said so.
+// Repeats are expected from the day that the Times announced.
 func TestRepeatsAreAnnounced(t *testing.T) {
 	d := nyt(t)
 	h := BuiltIn().Before(mustDate(t, "2025-02-01"))
@@ -183,7 +183,7 @@ func TestRepeatsAreAnnounced(t *testing.T) {
 	}
 }
 
-// Which age comes back is learned from repeats.
+// The ages that come back are learned from repeats.
 func TestAgesAreLearned(t *testing.T) {
 	d := nyt(t)
 	old, young := "cigar", "whine" // dealt in June 2021 and in 2023

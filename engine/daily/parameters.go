@@ -9,11 +9,11 @@ import (
 	"absurdist/data"
 )
 
-// modelFile has the parameters of the built-in model, and how well it foresaw the days that they were fitted to.
+// modelFile has the parameters of the built-in model, and how well it predicted the days that it was fitted to.
 // data/days/PROVENANCE.md names the command that makes it.
 const modelFile = "days/model.json"
 
-// madeModel is what modelFile holds.
+// madeModel is the content of modelFile.
 type madeModel struct {
 	Fitted  bool    `json:"fitted"`
 	Model   Model   `json:"model"`
@@ -35,7 +35,7 @@ var builtInModel = sync.OnceValues(func() (made madeModel, err error) {
 func Default() *Model {
 	made, err := builtInModel()
 	if err != nil {
-		panic(err) // the program was built with a wrong file; a test reads it
+		panic(err) // the embedded file is invalid; a test reads it
 	}
 	return &made.Model
 }

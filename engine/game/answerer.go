@@ -7,7 +7,7 @@ import (
 
 // Answerer answers the guesses of one game.
 type Answerer interface {
-	// Answer returns the clue for a guess, and binds the answerer to it.
+	// Answer returns the clue for a guess. Later answers are consistent with it.
 	Answer(guess Word) Clue
 }
 
@@ -38,7 +38,7 @@ var revealRank = func() (rank [Clues]uint8) {
 	return rank
 }()
 
-// compareRevealed orders two clues of the same length: by greens, then by yellows, then read left to right.
+// compareRevealed orders two clues of the same length by greens, then yellows, then left to right.
 func compareRevealed(a, b Clue) int {
 	return cmp.Or(
 		cmp.Compare(a.Count(Green), b.Count(Green)),
@@ -46,7 +46,7 @@ func compareRevealed(a, b Clue) int {
 		cmp.Compare(a, b))
 }
 
-// revealsLess reports whether the clue comes before another of the same length by how much it reveals.
+// revealsLess reports whether the clue reveals less than another of the same length.
 func (c Clue) revealsLess(o Clue) bool {
 	if c < Clues && o < Clues {
 		return revealRank[c] < revealRank[o]
@@ -54,12 +54,12 @@ func (c Clue) revealsLess(o Clue) bool {
 	return compareRevealed(c, o) < 0
 }
 
-// RevealRank returns the rank of a clue of five letters by how much it reveals, 0 for the least: by greens, then by yellows,
-// then read left to right. [LeastInformation] uses this order.
+// RevealRank ranks a clue of five letters by how much it reveals, 0 for the least: by greens, then yellows, then left
+// to right. [LeastInformation] uses this order.
 func (c Clue) RevealRank() uint8 { return revealRank[c] }
 
-// Choice returns the clue that a host that keeps the largest bucket gives to a guess, and how many words it keeps: row
-// is the guess's row of a [Table], and held are the answers that the host holds, as columns of it.
+// Choice returns the clue that a host with the largest bucket gives to a guess, and how many words it keeps. row is the
+// guess's row of a [Table], and held are its columns for the answers that the host holds.
 func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
 	var sizes [256]uint16
 	if t == FirstFilled {
@@ -93,7 +93,7 @@ func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
 }
 
 // Keeps returns how many words Absurdle's host keeps if it gives the clue, and 0 if it gives another. It is a fast
-// [TieBreak.Choice] for few words. Sizes is all zero, and so it is again afterwards.
+// [TieBreak.Choice] for few words. Sizes must be all zero, and is so again afterwards.
 func Keeps[A uint16 | int32](held []A, row []uint8, clue uint8, sizes *[Clues]uint16) int {
 	for _, a := range held {
 		sizes[row[a]]++
@@ -111,8 +111,7 @@ func Keeps[A uint16 | int32](held []A, row []uint8, clue uint8, sizes *[Clues]ui
 	return int(n)
 }
 
-// Adversary is Absurdle's host: it has no secret, and answers each guess with the clue that keeps the most
-// words.
+// Adversary is Absurdle's host: it has no secret, and answers each guess with the clue that keeps the most words.
 type Adversary struct {
 	left    []Word
 	tie     TieBreak
@@ -132,11 +131,11 @@ func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
 // Left returns the words that the host still holds, in list order. The caller must not change it.
 func (h *Adversary) Left() []Word { return h.left }
 
-// Answer keeps the largest bucket. It is all green only when nothing else is left, or, with FirstMet, when the
-// guess is the first of single words.
+// Answer keeps the largest bucket. It is all green only if nothing else is left or, with FirstMet, if the guess is the
+// first of single words.
 func (h *Adversary) Answer(guess Word) Clue {
 	sizes := make([]int32, ClueCount(guess.Len())) // by number
-	var met []Clue                                 // in the order of first meeting
+	var met []Clue                                 // in the order of first occurrence
 	clues := make([]Clue, len(h.left))
 	score := h.scoring.rule()
 	for i := range h.left {
@@ -167,7 +166,7 @@ func (h *Adversary) Answer(guess Word) Clue {
 	return best
 }
 
-// firstFilled returns the first of some clues to come to the greatest number, in which all green counts only if there is no other.
+// firstFilled returns the clue that first reaches the greatest count. All green counts only if there is no other.
 func firstFilled(clues []Clue) Clue {
 	best, sizes := clues[0], map[Clue]int{}
 	for _, c := range clues {

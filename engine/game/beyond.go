@@ -6,38 +6,38 @@ import (
 	"sync"
 )
 
-// A page may have answers of its own. Then no answer of the list fits sooner or later, and if all other words count alike from
-// there on, the thousands of rare ones hide the few that people write into such a list. So a dictionary may tell how likely each
-// word is there ([Dictionary.Beyond]). Where it is known in time that the page has answers of its own, they are
-// reckoned with before the last answer of the list is played for nothing ([Position.Doubting]).
+// A page may have its own answers. Sooner or later no answer of the list fits, and if all other words count equally
+// from then on, thousands of rare ones hide the few that people put into such a list. So a dictionary may have the
+// probability of each word there ([Dictionary.Beyond]). If it is clear earlier that the page has its own answers, they
+// are considered before the last answers of the list are tried in vain ([Position.Doubting]).
 
-// Beyond is what is known of pages that have answers of their own.
+// Beyond describes pages with their own answers.
 type Beyond struct {
-	// Weights has how likely each word is the answer on such a page, in proportion, above 0.
+	// Weights are proportional to the probability of each word being the answer on such a page, and above 0.
 	Weights []float64
-	// Share is how likely the answer is none of the dictionary's there.
+	// Share is the probability that the answer there is not in the dictionary's answers.
 	Share float64
-	// Usual has the words that pages accept which play with the dictionary's answers: one that refuses such a word plays with others.
+	// Usual are words accepted by pages with the dictionary's answers. A page that refuses one has other answers.
 	Usual Set
 }
 
-// beyond is a Beyond laid out for use.
+// beyond is a Beyond prepared for use.
 type beyond struct {
 	weights []float64 // sum 1
 	usual   Set
-	mixed   *Dictionary // with weights of both
+	mixed   *Dictionary // with weights for both cases
 }
 
-// Beyond returns the dictionary of the same words, under the same indexes, that reckons with pages which have answers of their own.
-// What is known of these is asked for once it is needed. The dictionary has weights by it where no answer fits ([FromAllowed]),
-// and in [Position.Doubting]. It panics, then, for weights that are not as [Beyond] says.
+// Beyond returns a dictionary of the same words and indexes that allows for pages with their own answers. It calls
+// known when it first needs it. The weights apply if no answer fits ([FromAllowed]), and in [Position.Doubting].
+// Invalid weights panic then.
 func (d *Dictionary) Beyond(known func() Beyond) *Dictionary {
 	own := d.again()
 	own.beyond = sync.OnceValue(func() *beyond { return d.layOut(known()) })
 	return own
 }
 
-// layOut lays out what is known of pages with other answers than d's.
+// layOut prepares what is known of pages with other answers than d's.
 func (d *Dictionary) layOut(known Beyond) *beyond {
 	sum, others := 0.0, 0.0
 	for i, w := range known.Weights {
@@ -58,17 +58,17 @@ func (d *Dictionary) layOut(known Beyond) *beyond {
 	}
 	mixed, err := cmp.Or(d.base, d).Weighted("answers, and common words", mixture)
 	if err != nil {
-		panic(err) // they are above 0
+		panic(err) // the weights are above 0
 	}
 	b.mixed = mixed
 	return b
 }
 
-// Doubt says that the page had an answer that the dictionary has not among its own.
+// Doubt says that the page had an answer outside the dictionary's answers.
 func (p *Position) Doubt() { p.doubted = true }
 
-// doubtful reports whether the refusal of a word tells that the page plays with other words. In another mode than normal a
-// refusal may be that of the mode.
+// doubtful reports whether the refusal of a word means that the page uses other words. After the first guess of a mode
+// other than normal, the mode may explain a refusal.
 func (p *Position) doubtful(w Word) bool {
 	if p.dict.beyond == nil || p.Mode != Normal && len(p.turns) > 0 {
 		return false
@@ -77,9 +77,9 @@ func (p *Position) doubtful(w Word) bool {
 	return ok && p.dict.beyond().usual.Has(i)
 }
 
-// Doubting returns the position as it is to somebody who doubts that the answer is one of the list: all words have weights, and
-// together the answers have most of it. It is p itself unless the page gave a reason, by [Position.Doubt] or the refusal of a
-// word that others take, and where nothing is known of such pages. Changes to one do not show in the other.
+// Doubting returns the position for a player who doubts that the answer is in the list: all words have weights, most of
+// the total on the answers. It returns p itself if nothing is known of such pages, or if the page gave no reason, by
+// [Position.Doubt] or by refusing a usual word. Changes to one do not affect the other.
 func (p *Position) Doubting() *Position {
 	if !p.doubted || p.tier != FromAnswers || p.dict.beyond == nil || !p.Host.Honest() {
 		return p

@@ -22,7 +22,7 @@ func common(t *testing.T) *Dictionary {
 
 func alike(a, b Chance) bool { return a.Word == b.Word && math.Abs(a.Share-b.Share) < 1e-12 }
 
-// Where no answer fits any more, the other words count by how common they are.
+// If no answer fits, how common the other words are decides.
 func TestBeyondAnswers(t *testing.T) {
 	for _, known := range []bool{false, true} {
 		d := common(t)
@@ -52,7 +52,7 @@ func TestBeyondAnswers(t *testing.T) {
 	}
 }
 
-// Whether the answer is one of the list is doubted once the page gave a reason.
+// The list of answers is doubted once the page gives a reason.
 func TestDoubting(t *testing.T) {
 	d := common(t)
 	clue := Score(MustWord("eagle"), MustWord("wages"))
@@ -96,7 +96,7 @@ func TestDoubting(t *testing.T) {
 	}
 }
 
-// Weights of 0 would make words impossible that may be the answer.
+// A weight of 0 would exclude a word that may be the answer.
 func TestBeyondPanics(t *testing.T) {
 	d := common(t).Beyond(func() Beyond { return Beyond{Weights: make([]float64, 8)} })
 	defer func() {

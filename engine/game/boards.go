@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// ErrBoards is wrapped by the errors for a number of boards, or of clues, that a game on several boards cannot
-// have.
+// ErrBoards is wrapped by the errors for an invalid number of boards or clues.
 var ErrBoards = errors.New("bad number of boards")
 
 // Boards is what a player knows in a game on several boards, such as Quordle, Octordle and Duotrigordle. Every
@@ -25,8 +24,8 @@ type Boards struct {
 	guesses []Word
 }
 
-// ModeFault says why a game on n boards can't be played in its mode; it is empty where it can. Where clues lie, the
-// answer itself may break the rule of hard mode.
+// ModeFault says why a game on n boards can't be played in its mode, or returns "". With clues that lie, the answer
+// itself may break the rule of hard mode.
 func (r Rules) ModeFault(n int) string {
 	switch {
 	case r.Mode == Normal:
@@ -39,9 +38,9 @@ func (r Rules) ModeFault(n int) string {
 	return ""
 }
 
-// NewBoards returns n boards before the first guess. The error wraps [ErrBoards] for n below 1, and [ErrMode]
-// for several boards in another mode than [Normal]: such sites have no other, and soon no guess would fit the
-// clues of all boards.
+// NewBoards returns n boards before the first guess. The error wraps [ErrBoards] for n below 1, and [ErrMode] for
+// several boards in a mode other than [Normal]: such sites have no other, and soon no guess would fit the clues of all
+// boards.
 func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	switch {
 	case n < 1:
@@ -58,7 +57,7 @@ func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	return b, nil
 }
 
-// Dictionary returns the words of the game. A board may know more, see [FromBuilt].
+// Dictionary returns the words of the game. A board may have more, see [FromBuilt].
 func (b *Boards) Dictionary() *Dictionary { return b.dict }
 
 // Len returns the number of boards, including solved ones.
@@ -125,8 +124,8 @@ func (b *Boards) Doubt() {
 // Used reports whether w was played or refused.
 func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
 
-// Check returns nil if w may be played now, as [Position.Check] does. A word that is allowed on one board
-// only, see [FromBuilt], may be played on all.
+// Check returns nil if w may be played now, like [Position.Check]. A word that is allowed on one board only, see
+// [FromBuilt], may be played on all.
 func (b *Boards) Check(w Word) error {
 	err := b.any().Check(w)
 	for _, p := range b.open {

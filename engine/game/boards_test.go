@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainBoard is a board kept as nothing but the words that fit.
+// plainBoard is a board that keeps only the words that fit.
 type plainBoard struct {
 	answer Word
 	left   []Word
@@ -55,7 +55,7 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 			for i := range plain {
 				clues[i] = Score(guess, plain[i].answer)
 				if plain[i].solved {
-					clues[i] = 0 // nobody looks at it
+					clues[i] = 0 // ignored
 				}
 				plain[i].play(guess)
 			}

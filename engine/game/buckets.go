@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Buckets splits sets of answers by the clues that a guess gives, and keeps its memory from one set to the next.
+// Buckets splits sets of answers by the clues that a guess gives, and reuses its memory.
 type Buckets struct {
 	members []uint16
 	parts   [][]uint16
 }
 
-// Split returns the answers of the set by the clue that they give; row holds the guess's clue for each answer. The answers
-// of each bucket keep their order, and the buckets have that of their first answers. The result is good until the next
+// Split returns the answers of the set grouped by clue; row has the guess's clue for each answer. The answers of each
+// bucket keep their order, and the buckets are in the order of their first answers. The result is valid until the next
 // call.
 func (b *Buckets) Split(row []uint8, set []uint16) [][]uint16 {
 	var count, at [Clues]uint16

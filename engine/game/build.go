@@ -2,11 +2,11 @@ package game
 
 import "slices"
 
-// builtLimit is the most built words for which the tier [FromBuilt] is worth trying: a page refuses most of
-// them, and each costs the time of a guess.
+// builtLimit is the most built words for which the tier [FromBuilt] is worthwhile: a page refuses most of them, and
+// each costs the time of a guess.
 const builtLimit = 40
 
-// pair is two letters that follow each other, the second at a place counted from 0. At place 0 there is no first one.
+// pair is two neighbouring letters, the second at a place counted from 0. At place 0 there is no first one.
 type pair struct {
 	place         int
 	first, second Letter

@@ -13,13 +13,13 @@ type Color uint8
 
 // The colours, in the order in which Absurdle compares them.
 const (
-	Grey   Color = iota // the answer does not have the letter, or not as often
-	Yellow              // the answer has it at another place
-	Green               // the answer has it at this place
+	Grey   Color = iota // not in the answer, or not as often
+	Yellow              // in the answer at another place
+	Green               // in the answer at this place
 )
 
-// Clue is the colours of a guess. For five letters it is a base-3 number, leftmost tile first: 0 is all grey, [AllGreen] is
-// the answer. For other lengths the length stands above that number.
+// Clue is the colours of a guess. For five letters it is a base-3 number, leftmost tile first: 0 is all grey,
+// [AllGreen] is the answer. For other lengths the bits above that number hold the length.
 type Clue uint32
 
 const (
@@ -28,7 +28,7 @@ const (
 	// Clues is the number of clues of five letters, 3^5. (Not all of them can occur: four
 	// greens and a yellow can't.)
 	Clues = 243
-	// lengthShift is where the length stands in a clue of other than five letters. 3^12 is less than 1<<20.
+	// lengthShift is the position of the length in a clue of other than five letters. 3^12 is less than 1<<20.
 	lengthShift = 24
 )
 
@@ -118,7 +118,7 @@ func scoreOf(guess, answer *Word) Clue {
 
 // scoreAny is Score for words of any length and letters.
 func scoreAny(guess, answer *Word) Clue {
-	var used [MaxLetters]bool // letters of the answer that a colour stands for
+	var used [MaxLetters]bool // letters of the answer that are used up
 	var colors [MaxLetters]Color
 	n := guess.Len()
 	for i := range n {
@@ -282,12 +282,12 @@ var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩
 // colorOf maps the runes of a clue's text to colours.
 var colorOf = map[rune]Color{
 	'b': Grey, '0': Grey, '.': Grey, '-': Grey, 'x': Grey, '⬛': Grey, '⬜': Grey,
-	'y': Yellow, '1': Yellow, '🟨': Yellow, '🟦': Yellow, // blue and orange: the palette of high contrast
+	'y': Yellow, '1': Yellow, '🟨': Yellow, '🟦': Yellow, // blue and orange: the high contrast palette
 	'g': Green, '2': Green, '🟩': Green, '🟧': Green,
 }
 
-// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot, a dash or an x for
-// grey, and coloured squares, of the palette of high contrast too. The error wraps [ErrClue].
+// ParseClue reads a clue in any of its text forms, also mixed: BYBBG in either case, digits 0-2, ".y..g" with a dot,
+// dash or x for grey, and coloured squares, also of the high contrast palette. The error wraps [ErrClue].
 func ParseClue(s string, letters int) (Clue, error) {
 	c, err := parseClue(s)
 	if n := c.Len(); err == nil && n != letters {

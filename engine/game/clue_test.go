@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// slowScore is the clue rule told tile by tile: greens first, then for each
-// other letter, left to right, the first answer letter not yet used up.
+// slowScore applies the clue rule tile by tile: greens first, then for each other letter, left to right, the first
+// unused letter of the answer.
 func slowScore(guess, answer string) string {
 	g, a := []rune(guess), []rune(answer)
 	clue := bytes.Repeat([]byte("B"), len(g))
@@ -65,7 +65,7 @@ func TestScoreAgreesWithSlow(t *testing.T) {
 	})
 }
 
-// Words of any length and letters, which are drawn so that they repeat, and so that some of them agree in their last bits.
+// Words of any length and letters, drawn so that letters repeat and some agree in their last bits.
 func TestScoreOfAnyWord(t *testing.T) {
 	letter := rapid.SampledFrom([]Letter{'a', 'b', 'A', '1', 'q', 'ä', 'ж', 'ѐ', '+'})
 	rapid.Check(t, func(t *rapid.T) {

@@ -17,8 +17,8 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Dictionary is the words of a game: the answers, in their list's order, and the other words that may be
-// guessed. Indexes count the answers first.
+// Dictionary is the words of a game: the answers, in the list's order, and the other allowed words. Indexes count the
+// answers first.
 type Dictionary struct {
 	name    string
 	letters *alphabet.Alphabet
@@ -30,7 +30,7 @@ type Dictionary struct {
 	base        *Dictionary // the same words without weights, which has the table; nil if this has none
 	weights     []float64   // of each word, sum 1; nil if all answers are equally likely
 	weightsName string
-	beyond      func() *beyond // what is reckoned with where the page has answers of its own; nil if all words are alike then
+	beyond      func() *beyond // prepares for pages with their own answers; nil if all words are equally likely then
 
 	tableOnce sync.Once
 	table     *Table
@@ -45,8 +45,8 @@ type Dictionary struct {
 // ErrList is wrapped by the errors for word lists that are missing or invalid.
 var ErrList = errors.New("bad word list")
 
-// tableLimit is the most pairs of a word and an answer in lists of at most five letters: a byte each in the table of their
-// clues, which most commands make. The largest built-in list with each word as an answer has 221 million.
+// tableLimit is the most pairs of a word and an answer in lists of at most five letters. The table of their clues,
+// which most commands make, has a byte for each. The largest built-in list with each word as an answer has 221 million.
 const tableLimit = 1 << 28
 
 // NewDictionary returns the dictionary of the answers, in that order, and the allowed words, which may include
@@ -55,18 +55,18 @@ func NewDictionary(name string, answers, allowed []Word) (*Dictionary, error) {
 	return NewDictionaryIn(alphabet.English(), name, answers, allowed)
 }
 
-// NewDictionaryIn is [NewDictionary] for words of an alphabet, as [Dictionary.ParseWord] and [ReadWords] read them. The error
-// may also be for a letter that the alphabet lacks.
+// NewDictionaryIn is [NewDictionary] for words of an alphabet, as [Dictionary.ParseWord] and [ReadWords] read them. The
+// error may also be for a letter outside the alphabet.
 func NewDictionaryIn(letters *alphabet.Alphabet, name string, answers, allowed []Word) (*Dictionary, error) {
 	d, err := newDictionary(letters, name, answers, allowed)
 	if err == nil && d.Tabled() && len(d.words)*d.answers > tableLimit {
-		return nil, fmt.Errorf("%s: %s and %s that may be guessed: their table takes %d MB, and more than %d MB are too much: %w",
+		return nil, fmt.Errorf("%s: %s and %s: their table takes %d MB, and at most %d MB are allowed: %w",
 			name, plural(d.answers, "answer"), plural(len(d.words), "word"), len(d.words)*d.answers>>20, tableLimit>>20, ErrList)
 	}
 	return d, err
 }
 
-// Of returns the dictionary of other words in the same alphabet, under the same name. It is [NewDictionaryIn] otherwise.
+// Of returns a dictionary of other words with the same alphabet and name. Otherwise it is [NewDictionaryIn].
 func (d *Dictionary) Of(answers, allowed []Word) (*Dictionary, error) {
 	return NewDictionaryIn(d.letters, d.name, answers, allowed)
 }
@@ -86,7 +86,7 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 	for i, w := range answers {
 		slot := d.index.slot(d.words, &w)
 		if *slot > 0 {
-			return nil, fmt.Errorf("%s: %q is twice among the answers: %w", name, w, ErrList)
+			return nil, fmt.Errorf("%s: %q appears twice among the answers: %w", name, w, ErrList)
 		}
 		*slot = int32(i) + 1
 	}
@@ -94,7 +94,7 @@ func newDictionary(letters *alphabet.Alphabet, name string, answers, allowed []W
 		slot := d.index.slot(d.words, &w)
 		if *slot > 0 {
 			if int(*slot) > d.answers {
-				return nil, fmt.Errorf("%s: %q is twice among the allowed words: %w", name, w, ErrList)
+				return nil, fmt.Errorf("%s: %q appears twice among the allowed words: %w", name, w, ErrList)
 			}
 			continue
 		}
@@ -131,11 +131,11 @@ func (d *Dictionary) Name() string { return d.name }
 // Alphabet returns the alphabet of the words.
 func (d *Dictionary) Alphabet() *alphabet.Alphabet { return d.letters }
 
-// Classic reports whether the words have five letters a-z, as the searches require that are bound to them.
+// Classic reports whether the words have five letters a-z, as some searches require.
 func (d *Dictionary) Classic() bool { return d.length == Letters && d.letters == alphabet.English() }
 
-// ParseWord reads a word of the dictionary's alphabet and length, in whatever form the alphabet takes it. It need not be
-// listed. The error wraps [ErrWord].
+// ParseWord reads a word of the dictionary's alphabet and length, in any form that the alphabet accepts. It need not be
+// in the dictionary. The error wraps [ErrWord].
 func (d *Dictionary) ParseWord(text string) (Word, error) {
 	return ParseWordIn(d.letters, text, d.length)
 }
@@ -177,8 +177,8 @@ func (d *Dictionary) Table() *Table {
 	return d.table
 }
 
-// Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with
-// nothing between the two. It is the `lists` field of a record. The first call computes it.
+// Sum returns the SHA-256, in hex, of the answers in order and then the sorted others, one word a line with nothing
+// between the two parts. It is the `lists` field of a record. The first call computes it.
 func (d *Dictionary) Sum() string {
 	if d.base != nil {
 		return d.base.Sum()
@@ -287,7 +287,7 @@ func LoadList(name string) (*Dictionary, error) {
 	return nil, noListError(name)
 }
 
-// noListError is the name of a word list that does not exist, as an error.
+// noListError is the error for the name of a word list that does not exist.
 type noListError string
 
 func (n noListError) Error() string {
@@ -296,7 +296,7 @@ func (n noListError) Error() string {
 
 func (noListError) Unwrap() error { return ErrList }
 
-// embedded reads a file of an embedded list. Its words are written as the alphabet writes them, which tests hold.
+// embedded reads a file of an embedded list. Its words are already in the alphabet's form, which tests check.
 func embedded(file string) ([]Word, error) {
 	packed, err := data.Words.ReadFile("words/" + file)
 	if err != nil {

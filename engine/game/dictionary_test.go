@@ -62,7 +62,7 @@ func TestEmbeddedLists(t *testing.T) {
 	}
 }
 
-// Every embedded list is what lists.json says, in letters of its alphabet as that writes them.
+// Every embedded list is as lists.json says, with normalized letters of its alphabet.
 func TestEveryListIsAsDescribed(t *testing.T) {
 	for _, l := range ListInfos() {
 		t.Run(l.Name, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 				}
 				for _, letter := range w.String() {
 					if _, known := letters.Code(letter); !known {
-						t.Fatalf("%s has %q, which is no letter of %s", w, letter, l.Alphabet)
+						t.Fatalf("%s has %q, which is not in %s", w, letter, l.Alphabet)
 					}
 				}
 			}
@@ -129,8 +129,8 @@ func TestNewDictionary(t *testing.T) {
 	}
 	for _, c := range []struct{ answers, allowed, want string }{
 		{"", "crane", "x: no answers: bad word list"},
-		{"crane crane", "", `x: "crane" is twice among the answers: bad word list`},
-		{"crane", "roate roate", `x: "roate" is twice among the allowed words: bad word list`},
+		{"crane crane", "", `x: "crane" appears twice among the answers: bad word list`},
+		{"crane", "roate roate", `x: "roate" appears twice among the allowed words: bad word list`},
 	} {
 		if _, err := NewDictionary("x", MustWords(c.answers), MustWords(c.allowed)); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
@@ -138,7 +138,7 @@ func TestNewDictionary(t *testing.T) {
 	}
 }
 
-// All words as answers are told from any other lists by their checksum, in whatever order they came.
+// The checksum of all words as answers differs from any other list's, in whatever order they came.
 func TestAnyAnswer(t *testing.T) {
 	sums := map[string]string{}
 	for _, name := range Lists() {
@@ -156,7 +156,7 @@ func TestAnyAnswer(t *testing.T) {
 			}
 		}
 		both := []*Dictionary{d, all}
-		if slices.Equal(d.Answers(), all.Answers()) { // of equations each may be the answer anyway
+		if slices.Equal(d.Answers(), all.Answers()) { // every equation may be the answer anyway
 			both = both[:1]
 		}
 		for _, known := range both {
@@ -180,8 +180,8 @@ func TestParseWordIn(t *testing.T) {
 	for text, want := range map[string]string{
 		"GRÖSSE": `"GRÖSSE" has 6 letters: not a word of 5 letters`,
 		"GRÖẞE":  "",
-		"äpfel":  "", // the accent is a code point of its own
-		"jalжn":  `"jalжn" has 'ж', which is no letter of the alphabet de: not a word`,
+		"äpfel":  "", // a combining accent
+		"jalжn":  `"jalжn" has 'ж', which is not in the alphabet de: not a word`,
 	} {
 		w, err := d.ParseWord(text)
 		if want == "" && (err != nil || !slices.Contains(d.Words(), w)) || want != "" && (err == nil || err.Error() != want || !errors.Is(err, ErrWord)) {

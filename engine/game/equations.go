@@ -5,7 +5,7 @@ import (
 	"absurdist/engine/game/equation"
 )
 
-// equations describes the one list that is computed and not embedded. A test holds it against what is computed.
+// equations describes the one list that is computed and not embedded. A test compares the two.
 func equations() ListInfo {
 	const (
 		sum    = "8789ee0df862795147e194266c27e031c4cee76896a15a90286a489633ac6672"

@@ -63,7 +63,7 @@ func TestTernsMakes110Buckets(t *testing.T) {
 	}
 }
 
-// absurdleCost is the tie-break as the page is known to compute it.
+// absurdleCost is the page's own tie-break.
 func absurdleCost(c Clue) int {
 	sum, power := 0, []int{1, 10, 100, 1000, 10000, 100000, 1000000, 10000000}
 	for i, v := range c.Colors() {
@@ -173,8 +173,7 @@ func TestModeMessages(t *testing.T) {
 	}
 }
 
-// revealed is hard mode told by what is revealed: greens by place, and how
-// often each letter is at least in the answer.
+// slowHard is hard mode by what is revealed: greens by place, and how often the answer has each letter at least.
 func slowHard(turns []Turn, guess Word) bool {
 	for _, t := range turns {
 		need := map[Letter]int{}
@@ -207,7 +206,7 @@ func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 			t.Fatal(err)
 		}
 		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
-		secret := rapid.SampledFrom(words).Draw(t, "secret") // may lie outside the answers
+		secret := rapid.SampledFrom(words).Draw(t, "secret") // may be outside the answers
 		pos := NewPosition(d, Rules{Mode: mode})
 		gone := map[Word]bool{}
 		for range 6 {
@@ -290,8 +289,7 @@ func TestContradiction(t *testing.T) {
 	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
-	// SLATE and STALE give A and E green: three tiles and two speak against
-	// them, and against LEAST, which gives A green, the same.
+	// SLATE and STALE give A and E green: three tiles and two contradict them, and also LEAST, which gives A green.
 	if pos.Tier() != Likeliest || pos.Left() == 0 || len(pos.Turns()) != 1 {
 		t.Errorf("tier %d, %d left, %d turns; want the likeliest of three words", pos.Tier(), pos.Left(), len(pos.Turns()))
 	}
@@ -303,13 +301,13 @@ func TestContradiction(t *testing.T) {
 	}
 }
 
-// an answer that is in no list is built from what is known.
+// An answer that is in no list is built from what is known.
 func TestBuilt(t *testing.T) {
 	d := mustList(t, "original")
-	secret := MustWord("zaxen") // in no list; its pairs of letters are
+	secret := MustWord("zaxen") // in no list, but its pairs of letters are
 	pos := NewPosition(d, Rules{})
 	for _, w := range MustWords("crane jazzy haven waxen") {
-		// While too many words could be built the clues count as contradictory.
+		// As long as too many words could be built, the clues count as contradictory.
 		if err := pos.Apply(w, Score(w, secret)); err != nil && !errors.Is(err, ErrContradiction) {
 			t.Fatal(err)
 		}
@@ -349,7 +347,7 @@ func TestMiscounted(t *testing.T) {
 	}
 }
 
-// A host that does not count repeated letters is taken at its word, and one that is only said not to is found out.
+// A host that does not count repeated letters is believed. If only the profile is wrong, that is found out.
 func TestIncludes(t *testing.T) {
 	d := mustList(t, "original")
 	host := Wordle()

@@ -7,9 +7,9 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692
-// guesses, the last of them JAZZY. The game is described in the post "Absurdle Hard-Mode High Score"; its
-// words are our own, see data/games.
+// LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692 guesses, the
+// last of them JAZZY. The post "Absurdle Hard-Mode High Score" describes the game; the words are our own, see
+// data/games.
 func LongestGame() ([]Word, error) {
 	const name = "games/jazzy.txt.gz"
 	f, err := data.Games.Open(name)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Host describes who answers guesses. Equal hosts answer alike, except for what they draw at random. The zero
-// value is Wordle's host.
+// Host describes the host of a game. Equal hosts give the same answers, except for random draws. The zero value is
+// Wordle's host.
 type Host struct {
 	Kind    HostKind
 	Tie     TieBreak // of a [LargestBucket] host
@@ -23,8 +23,7 @@ type HostKind uint8
 const (
 	// FixedAnswer is a host with an answer fixed in advance.
 	FixedAnswer HostKind = iota
-	// LargestBucket is a host without an answer that gives the clue that keeps the most words: see
-	// [Adversary].
+	// LargestBucket is a host without an answer that gives the clue that keeps the most words: see [Adversary].
 	LargestBucket
 	// BestReply is a host without an answer that gives the clue that makes the game longest: the optimal
 	// adversary of package minimax.
@@ -54,10 +53,10 @@ const (
 	CountLetters Scoring = iota
 	// Includes colours every copy of a letter that the answer includes.
 	Includes
-	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green further right.
+	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green later.
 	InOrder
-	// FirstCopy takes away the first copy of the answer that is left for each letter, from left to right, wherever the letter
-	// stands. So a letter in its place may be yellow or grey. Much copied tutorials have it.
+	// FirstCopy removes, for each letter from left to right, the answer's first remaining copy, wherever it is. So a
+	// letter in its place may be yellow or grey. Widely copied tutorials use it.
 	FirstCopy
 	scorings
 )
@@ -80,7 +79,7 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 	return scoreOf
 }
 
-// Others yields the other scorings, the commonest first.
+// Others yields the other scorings, most common first.
 func (s Scoring) Others() iter.Seq[Scoring] {
 	return func(yield func(Scoring) bool) {
 		for other := range scorings {
@@ -118,14 +117,14 @@ func (s *Scoring) UnmarshalText(text []byte) (err error) {
 // Wordle is a host with an answer fixed in advance.
 func Wordle() Host { return Host{} }
 
-// Absurdle is the adversary that keeps the most words; among equal clues it gives the one that reveals least.
+// Absurdle is the adversary that keeps the most words. Of several such clues it gives the one that reveals least.
 func Absurdle() Host { return Host{Kind: LargestBucket} }
 
-// EvilWordle is an adversary like [Absurdle], but among equal clues it gives the one that it meets first.
+// EvilWordle is an adversary like [Absurdle] that gives the first of several such clues.
 func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstMet} }
 
-// EvilWordleSwag is an adversary like [Absurdle] that never lets a word win while another is left; among equal clues it gives the
-// one that first came to their number.
+// EvilWordleSwag is an adversary like [Absurdle] that never lets a word win while another is left. Of several such
+// clues it gives the one that first reached their count.
 func EvilWordleSwag() Host { return Host{Kind: LargestBucket, Tie: FirstFilled} }
 
 // Hinter is the optimal adversary.
@@ -181,8 +180,7 @@ func HostNames() []string {
 	return names
 }
 
-// named returns the host's row of the table, the same for both scorings. The row of a host without a name is
-// empty.
+// named returns the host's row of the table, the same for all scorings, or an empty one for a host without a name.
 func (h Host) named() namedHost {
 	h.Scoring = CountLetters
 	for _, n := range hosts {
@@ -223,9 +221,8 @@ func (h Host) Rows(boards int) int {
 	return 0
 }
 
-// Answerer returns the answerer of one game, with the given answer if the host has a secret, and otherwise
-// with all answers of the dictionary. It returns false for hosts that need more: a search for [BestReply], or
-// random lies.
+// Answerer returns the answerer of one game, with the given answer if the host has a secret, and otherwise with all
+// answers of the dictionary. It returns false for hosts that need more: a search for [BestReply], or random lies.
 func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
 	scoring := h.Scoring
 	h.Scoring = CountLetters
@@ -240,18 +237,17 @@ func (h Host) Answerer(d *Dictionary, answer Word) (Answerer, bool) {
 	return nil, false
 }
 
-// TieBreak chooses among the clues that keep equally many words.
+// TieBreak chooses among clues that keep equally many words.
 type TieBreak uint8
 
 const (
 	// LeastInformation is Absurdle's tie-break: fewest greens, then fewest yellows, then the smallest clue
 	// read left to right with grey < yellow < green.
 	LeastInformation TieBreak = iota
-	// FirstMet prefers the clue whose first word comes first in the list, as hosts do that only count
-	// (evil-wordle).
+	// FirstMet prefers the clue whose first word comes first in the list, like hosts that only count (evil-wordle).
 	FirstMet
-	// FirstFilled prefers the clue whose last word comes first in the list, as hosts do that keep the greatest count so far
-	// (evil-wordle-swag). The clue that wins is given only if no other word is left.
+	// FirstFilled prefers the clue whose last word comes first in the list, like hosts that keep the greatest count so
+	// far (evil-wordle-swag). The winning clue is given only if no other word is left.
 	FirstFilled
 )
 
@@ -267,7 +263,7 @@ func ParseTieBreak(s string) (TieBreak, error) {
 
 func (t TieBreak) String() string { return tieBreakNames[t] }
 
-// WinsLast reports whether a host gives the clue that wins only if no other word is left.
+// WinsLast reports whether a host gives the winning clue only if no other word is left.
 func (t TieBreak) WinsLast() bool { return t != FirstMet }
 
 // TieBreakNames returns the names that [ParseTieBreak] reads.

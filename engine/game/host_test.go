@@ -35,7 +35,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// Each name is that of one host, and the scoring is no part of it.
+// Each name is that of one host, regardless of the scoring.
 func TestHostNamesAreRead(t *testing.T) {
 	seen := map[Host]string{}
 	for _, name := range HostNames() {

@@ -6,15 +6,15 @@ import (
 	"absurdist/engine/basics/hash"
 )
 
-// wordIndex finds words of a dictionary by hashing: each slot holds the number of a word from 1, or 0, and a word stands in
-// the first free slot from that of its hash. A map that holds the words themselves again takes four times the memory, and
-// building it is what a short command would spend most of its time on.
+// wordIndex is a hash table of a dictionary's words. Each slot has the number of a word from 1, or 0, and a word is in
+// the first free slot from that of its hash. A map with the words as keys takes four times the memory, and most of a
+// short command's time to build.
 type wordIndex []int32
 
 // newWordIndex returns an index for at most n words.
 func newWordIndex(n int) wordIndex { return make(wordIndex, 2<<bits.Len(uint(n))) }
 
-// slot returns the slot of w, or the free one where it belongs.
+// slot returns the slot of w, or the free one for it.
 func (x wordIndex) slot(words []Word, w *Word) *int32 {
 	h := uint64(0)
 	for i := 0; i < MaxLetters; i += 4 {

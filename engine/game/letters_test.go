@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Any guess tells words apart as one of AnyLetters does.
+// Any guess distinguishes the same words as one of AnyLetters.
 func TestAnyLetters(t *testing.T) {
 	answers := MustWords("hatch catch watch latch patch batch")
 	guesses, err := AnyLetters(answers)

@@ -8,17 +8,15 @@ import (
 	"sync"
 )
 
-// Masses are weights as whole numbers. Sums of them don't depend on their order, so that guesses which split the candidates
-// into equal weights compare equal, on every machine.
+// Masses are weights as integers. Their sums don't depend on the order, so that guesses which split the candidates into
+// equal weights compare equal on every machine.
 type Masses []int64
 
-// massBits is about the bits of the sum of a position's masses: as many as leave room for the products below.
+// massBits is about the size in bits of the sum of a position's masses, which leaves room for the products below.
 const massBits = 40
 
-// Masses returns the weights of the candidates, in list order, as whole numbers from 1 in about the same proportions. It is nil
-// where all candidates count alike.
-//
-// The scale is a power of two that the weights give, whatever their order.
+// Masses returns the weights of the candidates, in list order, as integers from 1 in about the same proportions, or nil
+// if all candidates are equally likely. The scale is a power of two that does not depend on the weights' order.
 func (p *Position) Masses() Masses {
 	weights := p.Weights()
 	if weights == nil || p.left == 0 {
@@ -56,14 +54,13 @@ func (m Masses) Sum() int64 {
 	return sum
 }
 
-// Logarithms are whole numbers in units of 2^-logBits. They are read off a table, as those of floating point numbers differ
-// from machine to machine.
+// Logarithms are integers in units of 2^-logBits, from a table: floating point logarithms differ between machines.
 const (
 	logBits  = 30
-	logSteps = 12 // bits of a number that the table knows; between its entries a logarithm is a line, wrong by 1e-8
+	logSteps = 12 // bits of a number in the table; between entries it is interpolated, with an error of 1e-8
 )
 
-// logTable is made when weights are first looked at: most commands have none.
+// logTable is made when weights are first used: most commands have none.
 var logTable = sync.OnceValue(func() *[1<<logSteps + 1]uint64 {
 	t := new([1<<logSteps + 1]uint64)
 	for i := range t {
@@ -93,7 +90,7 @@ func times(a, b uint64, shift uint) int64 {
 	return int64(high<<(64-shift) | low>>shift)
 }
 
-// Scatter is [Sizes.Scatter] for buckets of these masses: the less, the more bits the guess gives. Its unit is another.
+// Scatter is [Sizes.Scatter] for buckets of these masses, in another unit: the less, the more bits the guess gives.
 func (m Masses) Scatter() int64 {
 	sum := int64(0)
 	for _, v := range m {
@@ -110,7 +107,7 @@ func LeastMassScatter(told float64, sum int64) int64 {
 	return int64(math.Floor((math.Log2(float64(sum)) - told - margin) * float64(sum) * (1 << (logBits - scatterShift))))
 }
 
-// Squares is the sum of the squares in a fixed unit: the less, the less of the weight a guess leaves on average.
+// Squares is the sum of the squares in a fixed unit: the less, the less weight a guess leaves on average.
 func (m Masses) Squares() int64 {
 	sum := int64(0)
 	for _, v := range m {
@@ -128,20 +125,20 @@ func (m Masses) Bits() float64 {
 // BitUnit is a bit in the numbers of [BucketBits].
 const BitUnit = 1 << logBits
 
-// BucketBits returns the entropy of candidates whose masses have that sum, and scatters of each alone that sum: a whole number in
-// units of 1/[BitUnit] of a bit.
+// BucketBits returns the entropy of candidates, in units of 1/[BitUnit] of a bit. sum is the sum of their masses, and
+// scatters that of the scatter of each mass alone.
 func BucketBits(sum, scatters int64) int64 {
 	high, low := bits.Mul64(uint64(scatters), 1<<scatterShift)
 	mean, _ := bits.Div64(high, low, uint64(sum))
 	return max(0, int64(log2(uint64(sum)))-int64(mean))
 }
 
-// CoreShare is how much of the weight the candidates have that are reckoned with where all can't be, see [Position.Core].
+// CoreShare is the share of the weight that the core has, see [Position.Core].
 const CoreShare = 0.99
 
-// Core returns the candidates, in list order, that are reckoned with where each counts as much as another, such as for the worst
-// case: the fewest that have the share of the weight, from 0 to 1, and those as likely as the last of them. They are all
-// candidates where these count alike.
+// Core returns the likeliest candidates that together have the share of the weight, from 0 to 1, and any equally likely
+// ones, in list order. It is for measures that count all candidates equally, such as the worst case. Without weights it
+// returns all candidates.
 func (p *Position) Core(share float64) []int32 {
 	masses := p.Masses()
 	core := make([]int32, 0, p.left)
@@ -156,7 +153,7 @@ func (p *Position) Core(share float64) []int32 {
 	return core
 }
 
-// least returns the smallest of the largest masses that have the share of the sum; 0 of none.
+// least returns the smallest of the largest masses that have the share of the sum; 0 if there are none.
 func (m Masses) least(share float64) int64 {
 	sorted := slices.SortedFunc(slices.Values(m), func(a, b int64) int { return cmp.Compare(b, a) })
 	wanted := int64(math.Ceil(share * float64(m.Sum())))
@@ -168,9 +165,9 @@ func (m Masses) least(share float64) int64 {
 	return 0
 }
 
-// Figures returns the measures of some guesses over the candidates. Where these have weights, Bits are by the weights; Worst
-// counts the candidates of the core (see [CoreShare]), and Expected is the share of the weight that is left on average, times
-// [Position.Effective]: as many candidates as leave that much if they are equally likely.
+// Figures returns the measures of some guesses over the candidates. With weights, Bits are by weight, and Worst counts
+// the candidates of the core (see [CoreShare]). Expected is then the average share of the weight that is left times
+// [Position.Effective], which is the number of equally likely candidates with that weight.
 func (p *Position) Figures(guesses ...Word) []Figures {
 	list := make([]Figures, len(guesses))
 	candidates, masses := p.CandidateWords(0), p.Masses()

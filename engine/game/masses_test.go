@@ -28,7 +28,7 @@ func drawWeighted(t *rapid.T) *Dictionary {
 	return d
 }
 
-// Masses are the weights in proportion, and their measures those of floating point numbers.
+// Masses are proportional to the weights, and their measures match those of floating point numbers.
 func TestMasses(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -99,7 +99,7 @@ func TestMassesOfAnyOrder(t *testing.T) {
 	})
 }
 
-// The logarithms are right to 1e-8, and those of powers of two exact.
+// The logarithms are correct to 1e-8, and exact for powers of two.
 func TestLog2(t *testing.T) {
 	t.Parallel()
 	for k := range 63 {
@@ -123,7 +123,7 @@ func TestLog2(t *testing.T) {
 	})
 }
 
-// The core is the fewest candidates with the share of the weight, and all of equal weight.
+// The core is the smallest set of likeliest candidates with the share of the weight, plus equally likely ones.
 func TestCore(t *testing.T) {
 	t.Parallel()
 	d, err := small(t).Weighted("mine", []float64{50, 0, 30, 10, 5, 5})
@@ -146,7 +146,7 @@ func TestCore(t *testing.T) {
 	}
 }
 
-// Equal weights for the answers give the figures of no weights; others those of the obvious sums.
+// Equal weights for the answers give the figures without weights; others match straightforward sums.
 func TestWeightedFigures(t *testing.T) {
 	t.Parallel()
 	near := func(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }

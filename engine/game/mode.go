@@ -10,14 +10,14 @@ import (
 	"absurdist/engine/basics/similar"
 )
 
-// Mode is the rule for what may be guessed after the clues so far.
+// Mode is the rule for which guesses the clues so far allow.
 type Mode uint8
 
 const (
 	// Normal allows every allowed word.
 	Normal Mode = iota
-	// Hard is Wordle's hard mode: greens stay in place, and revealed letters are used again as often as they
-	// were revealed. Greys and the places of yellows are free.
+	// Hard is Wordle's hard mode: greens stay in place, and revealed letters are used again as often as they were
+	// revealed. Greys and the places of yellows don't matter.
 	Hard
 	// Strict allows only words that fit every clue so far.
 	Strict
@@ -25,7 +25,7 @@ const (
 
 var modeNames = [...]string{"normal", "hard", "strict"}
 
-// ErrMode is wrapped by the error of [ParseMode], and by those for a mode that a game can't be played in.
+// ErrMode is wrapped by the error of [ParseMode], and by those for a mode that a game does not support.
 var ErrMode = errors.New("mode")
 
 // ParseMode reads normal, hard or strict.
@@ -56,9 +56,9 @@ type Turn struct {
 // Check returns nil if the mode allows guess after the turns. Otherwise the error has the text of Wordle's own
 // message: "2nd letter must be R", "Guess must contain X".
 //
-// Wordle compares with the previous row only. If every row of a game keeps the rule, that is enough, since a
-// letter that was revealed and used again is revealed again. Check compares with all rows, because a resumed
-// game may have rows that break the rule.
+// Wordle compares with the previous row only. If every row of a game obeys the rule, that is enough, since a revealed
+// letter that is used again is revealed again. Check compares with all rows, because a resumed game may have rows that
+// break the rule.
 func (m Mode) Check(turns []Turn, guess Word) error {
 	for i := len(turns) - 1; i >= 0; i-- {
 		t := &turns[i]
@@ -78,8 +78,8 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 // Allows is [Mode.Check] without the message.
 func (m Mode) Allows(turns []Turn, guess Word) bool { return m.Filter(turns)(&guess) }
 
-// Filter returns what tells whether the mode allows a guess after the turns, for whole lists: what the turns demand is worked
-// out once.
+// Filter returns a function that reports whether the mode allows a guess after the turns. It is for whole lists: the
+// demands of the turns are computed once.
 func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	switch m {
 	case Hard:
@@ -108,7 +108,7 @@ func (m Mode) Filter(turns []Turn) func(guess *Word) bool {
 	return func(*Word) bool { return true }
 }
 
-// demand is what hard mode asks of the guesses after a turn.
+// demand is what hard mode requires of guesses after a turn.
 type demand struct {
 	letters int    // of a word
 	green   []tile // that stay in place
@@ -172,8 +172,8 @@ func (d *demand) fault(guess *Word) fault {
 // ordinals are the places in Wordle's messages.
 var ordinals = [MaxLetters]string{"1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th", "12th"}
 
-// fault is how a guess breaks the rule: a letter that must be at a place (from 1 on), or, with place 0, must be
-// contained. The zero value is no fault.
+// fault is how a guess breaks the rule: a letter that must be at a place (from 1), or that it must contain (place 0).
+// The zero value is no fault.
 type fault struct {
 	place  int
 	letter Letter

@@ -14,8 +14,8 @@ func (p *Partition) Reset(row []uint8, cols []int32) {
 		}
 		return
 	}
-	// Neighbouring answers often give the same clue, and adding to one counter twice in a row waits for the
-	// first store. Two tables halve that.
+	// Neighbouring answers often give the same clue, and adding to a counter twice in a row waits for the first store.
+	// Two tables halve that.
 	var other Partition
 	*p = Partition{}
 	n := len(row) &^ 1
@@ -73,8 +73,8 @@ func SizesOf(guess Word, candidates []Word) Sizes {
 // Sizes returns the bucket sizes by clue. They share p's memory.
 func (p *Partition) Sizes() Sizes { return p[:] }
 
-// Split is Reset for few columns. It returns the sizes of the non-empty buckets, in the memory of buf, and
-// spends no time on the others. P must be all zero, and is so afterwards.
+// Split is Reset for few columns. It returns the sizes of the non-empty buckets, in the memory of buf, and spends no
+// time on the others. P must be all zero, and is so again afterwards.
 func (p *Partition) Split(row []uint8, cols []int32, buf Sizes) Sizes {
 	for _, c := range cols {
 		p[row[c]]++
@@ -103,7 +103,7 @@ func (s Sizes) Scatter() int64 {
 	return sum
 }
 
-// LeastScatter returns the least [Sizes.Scatter] of n candidates for a clue that tells at most so many bits.
+// LeastScatter returns the least [Sizes.Scatter] of n candidates for a clue with at most that many bits.
 func LeastScatter(bits float64, n int) int64 {
 	const margin = 1e-6 // for rounding
 	return int64(math.Floor((math.Log2(float64(n)) - bits - margin) * float64(n) * entropyUnit))

@@ -10,7 +10,7 @@ type Rules struct {
 	Mode Mode
 	Host Host
 	Rows int // guesses allowed; 0 for no limit
-	// Target is the answer on which a challenge of Absurdle must end. Zero for none.
+	// Target is the answer on which a challenge of Absurdle must end. Zero means none.
 	Target Word
 }
 
@@ -20,25 +20,25 @@ type Tier uint8
 const (
 	// FromAnswers means that the candidates are answers of the dictionary.
 	FromAnswers Tier = iota
-	// FromAllowed means that no answer fits the clues, so the candidates are all allowed words that do. This happens on
-	// pages with another list. They have weights where [Dictionary.Beyond] gave some.
+	// FromAllowed means that no answer fits the clues, so the candidates are all allowed words that do, as on pages
+	// with another list. They have weights if [Dictionary.Beyond] gave some.
 	FromAllowed
-	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a word.
-	// The position's dictionary then allows them.
+	// FromBuilt means that no allowed word fits, so the candidates are built from letters that fit and look like a
+	// word. The position's dictionary then allows them.
 	FromBuilt
-	// Miscounted means that allowed words fit only if repeated letters are coloured by another [Scoring] than the host's.
-	// Some clones are said to count them and do not.
+	// Miscounted means that allowed words fit only if repeated letters are coloured by a [Scoring] other than the
+	// host's. Some clones claim to count them but don't.
 	Miscounted
 	// Likeliest means that the clues contradict every word, so the candidates are the allowed words that the fewest
-	// tiles contradict. Where the host may lie this is the tier from the first clue on, over the answers.
+	// tiles contradict. If the host may lie this is the tier from the first clue on, with only the answers.
 	Likeliest
-	// FromWeights means that the candidates are all words with a weight above 0, whether answers or not. Where the
-	// dictionary has weights it is the first tier, instead of FromAnswers, but for hosts that may lie.
+	// FromWeights means that the candidates are all words with a weight above 0, whether answers or not. It replaces
+	// FromAnswers as the first tier if the dictionary has weights and the host is honest.
 	FromWeights
 )
 
-// ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no
-// allowed word, and for clues that fit only by another scoring than the host's.
+// ErrContradiction and ErrMiscounted are wrapped by the errors of [Position.Apply], for clues that fit no allowed word,
+// and for clues that fit only by a scoring other than the host's.
 var (
 	ErrContradiction = errors.New("no allowed word fits the clues")
 	ErrMiscounted    = errors.New("the page mis-scores repeated letters")
@@ -49,13 +49,13 @@ var (
 type Position struct {
 	Rules
 	listed     *Dictionary // the words of the game
-	dict       *Dictionary // the same, with built words added, see FromBuilt
+	dict       *Dictionary // the same plus built words, see FromBuilt
 	turns      []Turn
 	candidates Set // of word indexes
 	left       int
 	tier       Tier
-	barred     map[Word]error // the words played or refused, and which of the two
-	doubted    bool           // that the page's answers are those of the list, see Doubt
+	barred     map[Word]error // words played or refused, with the reason
+	doubted    bool           // the page's answers may not be those of the list, see Doubt
 }
 
 var (
@@ -110,21 +110,21 @@ func (p *Position) GuessesLeft() (int, bool) {
 	return p.Rows - len(p.turns), p.Rows > 0
 }
 
-// Won reports whether the last guess was all green. Where clues are sold that does not win: the game ends with
-// a final answer, which is not part of a position.
+// Won reports whether the last guess was all green. On hosts that sell clues that does not win: the game ends with a
+// final answer, which is not part of a position.
 func (p *Position) Won() bool {
 	return !p.Host.SellsClues() && len(p.turns) > 0 && p.turns[len(p.turns)-1].Clue.Solved()
 }
 
-// Lost reports whether the rows are used up without the answer.
+// Lost reports whether the rows are used up without finding the answer.
 func (p *Position) Lost() bool {
 	left, limited := p.GuessesLeft()
 	return limited && left <= 0 && !p.Won()
 }
 
-// Apply adds a turn. When no allowed word fits all clues any more, the candidates are those of the next
-// [Tier], and the error wraps [ErrMiscounted] or [ErrContradiction] and names the guess. The turn is kept in
-// any case. Later turns in the same tier give no error.
+// Apply adds a turn. If no allowed word fits all clues any more, the candidates are those of the next [Tier], and the
+// error wraps [ErrMiscounted] or [ErrContradiction] and names the guess. The turn is kept in any case. Later turns in
+// the same tier give no error.
 func (p *Position) Apply(guess Word, clue Clue) error {
 	before := p.tier
 	p.turns = append(p.turns, Turn{guess, clue})
@@ -225,7 +225,7 @@ func (p *Position) recount() {
 	p.likeliest(len(p.dict.words))
 }
 
-// tryWords sets the candidates to those of the first n words that fit by a scoring, and reports whether there are any.
+// tryWords sets the candidates to the first n words that fit by a scoring, and reports whether there are any.
 func (p *Position) tryWords(tier Tier, n int, scoring Scoring) bool {
 	p.tier = tier
 	p.fill(n)

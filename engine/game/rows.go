@@ -11,8 +11,8 @@ import (
 	"absurdist/engine/basics/parallel"
 )
 
-// Rows gives the clues of guesses against answers, words of any length, a row at a time. It keeps no table, which would take
-// gigabytes for long lists; a row is summed up when it is asked for, as a [Table] is built.
+// Rows gives the clues of guesses against answers, for words of any length, a row at a time. It keeps no table, which
+// would take gigabytes for long lists: each row is summed up on demand, in the way that a [Table] is built.
 //
 // The clues of up to ten letters take 16 bits each, longer ones 32.
 type Rows struct {
@@ -21,14 +21,14 @@ type Rows struct {
 	length  int
 	wide    bool     // 32 bits a clue
 	vectors []vector // by part
-	masses  Masses   // of the answers; nil where they count alike
+	masses  Masses   // of the answers; nil if they are equally likely
 }
 
-// taken is guesses taken apart.
+// taken is guesses split into parts.
 type taken struct {
 	letters *spelling
-	parts   []part  // that occur
-	first   []int32 // where the parts of each guess begin in of
+	parts   []part  // all distinct parts
+	first   []int32 // index in of where each guess begins
 	of      []int32 // indexes of parts
 }
 
@@ -59,28 +59,28 @@ type vector struct {
 	bits  float64
 }
 
-// rowsLimit is the most bytes that the parts of rows may take.
+// rowsLimit is the most memory in bytes for the parts of rows.
 const rowsLimit = 1 << 30
 
-// Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or wraps
-// [ErrList] for lists that take too much memory.
+// Rows prepares the clues of the dictionary's words against some of them, on all cores. The error is the context's, or
+// wraps [ErrList] for lists that need too much memory.
 func (d *Dictionary) Rows(ctx context.Context, answers []Word) (*Rows, error) {
 	return d.WeighedRows(ctx, answers, nil)
 }
 
-// WeighedRows is [Dictionary.Rows] for answers with masses, which [Rows.Bits] goes by.
+// WeighedRows is [Dictionary.Rows] for answers with masses, which [Rows.Bits] uses.
 func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Masses) (*Rows, error) {
 	if d.base != nil {
-		d = d.base // which has the words taken apart
+		d = d.base // the base has the words split
 	}
 	d.takenOnce.Do(func() { d.taken = takeApart(d.words) })
 	r := &Rows{guesses: d.taken, answers: len(answers), length: d.length, wide: ClueCount(d.length) > 1<<16, masses: masses}
 	parts, letters := d.taken.parts, d.taken.letters
 	if size := len(parts) * r.rowBytes(); size > rowsLimit {
-		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and more than %d MB are too much: %w",
+		return nil, fmt.Errorf("%s: %s against %s of %d letters: their clues take %d MB, and at most %d MB are allowed: %w",
 			d.name, plural(len(d.words), "word"), plural(len(answers), "answer"), r.length, size>>20, rowsLimit>>20, ErrList)
 	}
-	places := make([]uint16, len(answers)*letters.size) // the places of each letter: all answers for one letter, then the next
+	places := make([]uint16, len(answers)*letters.size) // the places of each letter: all answers for the first letter, then the next
 	for a := range answers {
 		letters.parts(&answers[a], 0, func(p part) { places[int(p.letter)*len(answers)+a] = p.mask })
 	}
@@ -93,10 +93,10 @@ func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Mas
 	return r, err
 }
 
-// summands is the memory for what one letter at certain places of a guess adds to a clue.
+// summands is memory for what a letter at certain places of a guess adds to a clue.
 type summands struct {
-	of   [1 << MaxLetters]uint32 // by the places in the answer, once met
-	met  [1 << MaxLetters]int32  // how often; zero between uses
+	of   [1 << MaxLetters]uint32 // by the places in the answer, once seen
+	met  [1 << MaxLetters]int32  // counts; zero between uses
 	mass [1 << MaxLetters]int64  // of the answers, if they have any; zero between uses
 }
 
@@ -108,7 +108,7 @@ func (r *Rows) rowBytes() int {
 	return (2*r.answers + 7) &^ 7
 }
 
-// vector returns the summands of a letter that a guess has at the places of mask; places are those of the answers.
+// vector returns the summands of a letter at the places of mask in the guess; places are those in the answers.
 func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
 	v := make([]byte, r.rowBytes())
 	s.of[0] = 0
@@ -129,7 +129,8 @@ func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
 	return vector{v, s.bits(places, r.masses)}
 }
 
-// bits returns what the summands tell of the answers, whose places of the letter are given, and forgets them.
+// bits returns the information that the summands give about the answers, whose places of the letter are given, and
+// clears them.
 func (s *summands) bits(places []uint16, masses Masses) float64 {
 	if masses == nil {
 		often := map[uint32]int32{} // by summand
@@ -154,8 +155,7 @@ func (s *summands) bits(places []uint16, masses Masses) float64 {
 	return Masses(slices.Collect(maps.Values(by))).Bits()
 }
 
-// Bits returns a bound on what the clue of guess g tells of the answer, in bits: it tells at most the sum of what its
-// letters tell each.
+// Bits returns an upper bound in bits on the information of guess g's clue: the sum of the information of its letters.
 func (r *Rows) Bits(g int) float64 {
 	sum := 0.
 	for _, p := range r.guesses.partsOf(g) {
@@ -164,7 +164,7 @@ func (r *Rows) Bits(g int) float64 {
 	return sum
 }
 
-// summand is what a letter adds to a clue that the guess has at the places of mask and the answer at others, see [tiles].
+// summand is what a letter at the places of mask in the guess and at others in the answer adds to a clue, see [tiles].
 func (r *Rows) summand(mask, answer uint16) uint32 {
 	left := bits.OnesCount16(answer &^ mask)
 	sum := uint32(0)
@@ -185,7 +185,7 @@ func (r *Rows) summand(mask, answer uint16) uint32 {
 // Length returns the number of letters of a word.
 func (r *Rows) Length() int { return r.length }
 
-// Answers returns the number of answers, which a row has a clue for each.
+// Answers returns the number of answers, which is the number of clues in a row.
 func (r *Rows) Answers() int { return r.answers }
 
 // Row is the clues of a guess against all answers. The zero value is ready to be filled by [Rows.Fill].
@@ -257,7 +257,7 @@ func (c *Counter) Sizes(row *Row, buf Sizes) Sizes {
 // Adder adds up the masses of the answers by the clues of rows. It is for one goroutine.
 type Adder struct {
 	of   Masses
-	sums [2][]int64 // by clue, zero between uses; two as neighbouring answers often have the same clue, see [Partition.Reset]
+	sums [2][]int64 // by clue, zero between uses; two for the reason in [Partition.Reset]
 }
 
 // NewAdder returns an adder for clues of that many letters, and answers of these masses.

@@ -68,7 +68,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 	})
 }
 
-// The table holds words of three, four and five letters of any alphabet.
+// The table works for words of three, four and five letters of any alphabet.
 func TestTableOfShortWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, Letters)

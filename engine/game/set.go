@@ -17,7 +17,7 @@ func (s Set) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 // Remove removes i from the set.
 func (s Set) Remove(i int) { s[i>>6] &^= 1 << (i & 63) }
 
-// Has reports whether i, which may be beyond the indexes that the set is for, is in it.
+// Has reports whether i is in the set. i may be beyond the set's indexes.
 func (s Set) Has(i int) bool { return i>>6 < len(s) && s[i>>6]>>(i&63)&1 == 1 }
 
 // Len returns the number of indexes in the set.

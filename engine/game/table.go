@@ -8,12 +8,12 @@ import (
 	"absurdist/engine/basics/parallel"
 )
 
-// block is the number of rows that a core takes at a time: enough that handing them out costs nothing, few
-// enough to balance the load.
+// block is the number of rows that a core takes at a time: enough to make handing them out cheap, few enough to balance
+// the load.
 const block = 64
 
-// Table holds the clue of every guess against every answer, for words of at most five letters, whose clues fit a byte: 30 MB
-// for the original lists. See [Rows] for longer words.
+// Table has the clue of every guess against every answer, for words of at most five letters, whose clues fit a byte: 30
+// MB for the original lists. See [Rows] for longer words.
 //
 // # How it is built
 //
@@ -30,7 +30,7 @@ type Table struct {
 	cells   []byte
 }
 
-// tiles[s][m][a] is the summand of a letter that the guess has at the places m and the answer at the places a.
+// tiles[s][m][a] is the summand of a letter at the places m in the guess and a in the answer.
 var tiles = func() (t [scorings][32][32]uint8) {
 	for m := range uint8(32) {
 		for a := range uint8(32) {
@@ -84,7 +84,7 @@ type spelling struct {
 	size    int
 }
 
-// spell returns the spelling of the words of the lists, which have 64 different letters or fewer: an alphabet has no more.
+// spell numbers the letters of the lists. There are at most 64, the limit of an alphabet.
 func spell(lists ...[]Word) *spelling {
 	s := &spelling{numbers: make([]uint8, 128)}
 	for _, words := range lists {
@@ -106,7 +106,7 @@ func spell(lists ...[]Word) *spelling {
 	return s
 }
 
-// parts calls f for each distinct letter of w with the places at which it stands, which begin at place from.
+// parts calls f for each distinct letter of w with its places, counted from place from.
 func (s *spelling) parts(w *Word, from int, f func(part)) {
 	var seen uint16
 	for i, c := range w[:MaxLetters-from] {
@@ -147,8 +147,7 @@ func (s Scoring) Table(guesses, answers []Word) *Table {
 	return t
 }
 
-// before is how many of the five places stand before the first letter of a shorter word, so that its last letter is at the
-// last one.
+// before is the number of places before the first letter of a shorter word, which is aligned to the last place.
 func (t *Table) before() int { return Letters - t.length }
 
 // parts returns the vector of every part that occurs in guesses.
@@ -179,9 +178,9 @@ func (t *Table) parts(s Scoring, letters *spelling, guesses, answers []Word) [][
 	return vectors
 }
 
-// addBytes adds src to dst byte by byte; no sum may exceed 255. It is hidden from the race detector, which
-// checks single bytes and so would make a table take eighty times as long. The detector still checks
-// [parallel.For], which gives each row one writer.
+// addBytes adds src to dst byte by byte; no sum may exceed 255. It is hidden from the race detector, which checks
+// single bytes and would make a table take eighty times as long. The detector still checks [parallel.For], which gives
+// each row one writer.
 //
 //go:norace
 func addBytes(dst, src []byte) {

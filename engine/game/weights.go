@@ -14,15 +14,15 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// ErrWeights is wrapped by the errors for weights that say nothing about which word is the answer.
+// ErrWeights is wrapped by the errors for invalid weights.
 var ErrWeights = errors.New("bad weights")
 
-// Weighted returns the dictionary of the same words, under the same indexes, with a weight for each of Words: how likely it
-// is the answer before the first guess. Other words than Answers may have one too. The weights are scaled to a sum of 1. The
-// name tells where they come from. What [Dictionary.Of] and [Dictionary.AnyAnswer] make of it has no weights.
+// Weighted returns a dictionary of the same words and indexes with a weight for each of Words: the probability of being
+// the answer before the first guess. Words other than Answers may have one too. The weights are scaled to a sum of 1.
+// The name says where they come from. [Dictionary.Of] and [Dictionary.AnyAnswer] drop the weights.
 //
-// The error, for weights of another number than Words, negative ones, those that are no numbers, or none above 0, wraps
-// [ErrWeights].
+// The error wraps [ErrWeights]. It is for a number of weights other than that of Words, for negative weights and NaN,
+// and for weights that are all 0.
 func (d *Dictionary) Weighted(name string, weights []float64) (*Dictionary, error) {
 	if len(weights) != len(d.words) {
 		return nil, fmt.Errorf("%s: %d weights for %d words: %w", name, len(weights), len(d.words), ErrWeights)
@@ -46,7 +46,7 @@ func (d *Dictionary) Weighted(name string, weights []float64) (*Dictionary, erro
 	return weighted, nil
 }
 
-// again returns the dictionary of the same words with the same weights, to be given others.
+// again returns a dictionary of the same words and weights, to be given others.
 func (d *Dictionary) again() *Dictionary {
 	return &Dictionary{
 		name: d.name, letters: d.letters, words: d.words, answers: d.answers, length: d.length, index: d.index,
@@ -57,22 +57,22 @@ func (d *Dictionary) again() *Dictionary {
 // maxWeight keeps sums of weights finite.
 const maxWeight = 1e100
 
-// Weights returns the weight of each of Words, which sum to 1; nil if there are none, and all answers are equally likely. The
-// caller must not change them.
+// Weights returns the weight of each of Words, with sum 1, or nil if there are none and all answers are equally likely.
+// The caller must not change them.
 func (d *Dictionary) Weights() []float64 { return d.weights }
 
 // WeightsName returns the name given to [Dictionary.Weighted], empty without weights.
 func (d *Dictionary) WeightsName() string { return d.weightsName }
 
-// ReadWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab or
-// a comma. Empty lines and those that begin with # are passed over. Words that are not there have weight 0. It returns a
-// weight for each of Words, for [Dictionary.Weighted].
+// ReadWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab
+// or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0. It returns a weight for
+// each of Words, for [Dictionary.Weighted].
 //
-// The error names the file and the line of what is no such pair, of a word that is not allowed or stands there again, and of
-// a weight that is negative or no number; it wraps [ErrWeights], or is that of [input.Text].
+// The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid
+// weight. It wraps [ErrWeights], or is that of [input.Text].
 func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 	weights := make([]float64, len(d.words))
-	lines := map[int]int{} // where each word stands
+	lines := map[int]int{} // the line of each word
 	in := bufio.NewScanner(input.Text(file, r, input.Words))
 	n := 1
 	for ; in.Scan(); n++ {
@@ -82,11 +82,11 @@ func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 		}
 		i, weight, err := parseWeight(text, d)
 		if err == nil && lines[i] > 0 {
-			err = fmt.Errorf("%s stands on line %d already", d.words[i].Upper(), lines[i])
+			err = fmt.Errorf("%s is already on line %d", d.words[i].Upper(), lines[i])
 		}
 		if err != nil {
 			if cut := in.Err(); cut != nil {
-				return nil, cut // the line is not all there
+				return nil, cut // the line is incomplete
 			}
 			return nil, fmt.Errorf("%s:%d: %w: %w", file, n, err, ErrWeights)
 		}
@@ -130,7 +130,8 @@ func parseWeight(text string, d *Dictionary) (int, float64, error) {
 	return i, weight, nil
 }
 
-// Weights returns the weights of the dictionary's Words if the candidates differ by them; nil if all candidates count alike.
+// Weights returns the weights of the dictionary's Words if the candidates differ by them, or nil if all are equally
+// likely.
 func (p *Position) Weights() []float64 {
 	switch {
 	case p.tier == FromWeights:
@@ -150,8 +151,8 @@ func (p *Position) weight() float64 {
 	return sum
 }
 
-// Share returns how likely candidate i of the dictionary's Words is the answer by what is known now; 0 for other words. It
-// takes as long as going through the candidates where they have weights: see Chances for all of them.
+// Share returns the current probability that word i of the dictionary's Words is the answer; 0 unless it is a
+// candidate. With weights it goes through all candidates: use Chances for several words.
 func (p *Position) Share(i int) float64 {
 	switch {
 	case !p.candidates.Has(i):
@@ -162,14 +163,14 @@ func (p *Position) Share(i int) float64 {
 	return p.Weights()[i] / p.weight()
 }
 
-// Chance is a candidate and how likely it is the answer.
+// Chance is a candidate and the probability that it is the answer.
 type Chance struct {
 	Word  Word
 	Share float64 // the shares of all candidates sum to 1
 }
 
-// Chances returns the likeliest candidates with their shares, at most limit of them; all if limit is 0. Those that are
-// equally likely are in list order.
+// Chances returns the likeliest candidates with their shares, at most limit of them, or all if limit is 0. Equally
+// likely ones are in list order.
 func (p *Position) Chances(limit int) []Chance {
 	weights := p.Weights()
 	list := make([]Chance, 0, p.left)
@@ -194,8 +195,8 @@ func (p *Position) Chances(limit int) []Chance {
 	return list
 }
 
-// Effective returns the number of equally likely candidates that would leave as much doubt as these do: 2 to the power of
-// the entropy of their shares. It is Left where all candidates count alike.
+// Effective returns the number of equally likely candidates with the same uncertainty: 2 to the power of the entropy of
+// the shares. It is Left if all candidates are equally likely.
 func (p *Position) Effective() float64 {
 	weights := p.Weights()
 	if weights == nil || p.left == 0 {

@@ -58,7 +58,7 @@ func TestWeighted(t *testing.T) {
 	if err := pos.Apply(MustWord("slate"), Score(MustWord("slate"), MustWord("roate"))); err != nil || pos.Left() != 1 || pos.Share(4) != 1 || pos.Share(0) != 0 {
 		t.Error(err, pos.CandidateWords(0))
 	}
-	// A word without a weight is still found, once none with a weight fits.
+	// A word without a weight is still found once no word with a weight fits.
 	pos = NewPosition(w, Rules{})
 	if err := pos.Apply(MustWord("crane"), Score(MustWord("crane"), MustWord("slate"))); err != nil || pos.Tier() != FromAnswers || Join(pos.CandidateWords(0), " ") != "slate" || pos.Weights() != nil || pos.Effective() != 1 {
 		t.Error(err, pos.Tier(), pos.CandidateWords(0))
@@ -94,7 +94,7 @@ func TestReadWeights(t *testing.T) {
 		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight: bad weights`},
 		{"# a\ncran 1\n", `f:2: "cran" has 4 letters: not a word of 5 letters: bad weights`},
 		{"zebra 1\n", `f:1: ZEBRA is not among the allowed words of small: bad weights`},
-		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE stands on line 1 already: bad weights`},
+		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE is already on line 1: bad weights`},
 		{"crane -1\n", `f:1: the weight of CRANE is negative: bad weights`},
 		{"crane much\n", `f:1: the weight of CRANE, "much", is not a number: bad weights`},
 		{"crane nan\n", `f:1: the weight of CRANE, "nan", is not a number: bad weights`},
@@ -124,7 +124,7 @@ func FuzzReadWeights(f *testing.F) {
 	})
 }
 
-// The candidates of a weighted position are the words of positive weight that fit, and their shares those of the weights.
+// The candidates of a weighted position are the words of positive weight that fit, and their shares follow the weights.
 func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
 	t.Parallel()
 	d := mustList(t, "nyt")

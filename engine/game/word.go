@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// Letters is the number of letters of Wordle's words, which the searches take that are bound to five letters a-z.
+	// Letters is the number of letters of Wordle's words. Some searches are limited to five letters a-z.
 	Letters = 5
 	// MinLetters is the fewest letters of a word.
 	MinLetters = 3
@@ -20,7 +20,7 @@ const (
 	MaxLetters = 12
 )
 
-// Letter is a letter of a word: its code point, in lower case. 0 stands behind the last letter of a shorter word.
+// Letter is a letter of a word: its code point, in lower case. 0 follows the last letter of a shorter word.
 type Letter uint16
 
 // Word is 3 to 12 letters, followed by zeros. The zero value is no word.
@@ -54,8 +54,8 @@ func ParseWord(s string) (Word, error) {
 	return w, nil
 }
 
-// ParseWordIn reads a word of so many letters of an alphabet. The error wraps [ErrWord] and says what is wrong with the text:
-// its length or one of its letters.
+// ParseWordIn reads a word of that many letters of an alphabet. The error wraps [ErrWord] and says what is wrong with
+// the text: its length or one of its letters.
 func ParseWordIn(letters *alphabet.Alphabet, text string, length int) (Word, error) {
 	normal, err := letters.Normalize(text)
 	if err != nil {
@@ -67,14 +67,14 @@ func ParseWordIn(letters *alphabet.Alphabet, text string, length int) (Word, err
 	return WordOf(normal)
 }
 
-// WordOf returns the word of the letters in text, which are taken as they are. The error wraps [ErrLength] for fewer
-// than 3 or more than 12 of them, and for what can be no letter: control characters and those beyond 16 bits.
+// WordOf returns the word with the letters in text, unchanged. The error wraps [ErrLength] for fewer than 3 or more
+// than 12 of them, and for control characters and those beyond 16 bits.
 func WordOf(text string) (Word, error) {
 	var w Word
 	n := 0
 	for _, r := range text {
 		if r > 0xffff || !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar {
-			return Word{}, fmt.Errorf("%.40q has %q, which is no letter: %w", text, r, ErrLength)
+			return Word{}, fmt.Errorf("%.40q has %q, which is not a letter: %w", text, r, ErrLength)
 		}
 		if n < MaxLetters {
 			w[n] = Letter(r)
@@ -90,7 +90,7 @@ func WordOf(text string) (Word, error) {
 // ErrLength is wrapped by the errors for words that have too few or too many letters.
 var ErrLength = fmt.Errorf("not a word of %d to %d letters", MinLetters, MaxLetters)
 
-// MustWord is [WordOf] for words known to be right; it panics otherwise.
+// MustWord is [WordOf] for words known to be valid; it panics otherwise.
 func MustWord(s string) Word {
 	w, err := WordOf(strings.ToLower(s))
 	if err != nil {
@@ -119,7 +119,7 @@ func Join(words []Word, separator string) string {
 
 // Len returns the number of letters.
 func (w Word) Len() int {
-	n := Letters // which most words have
+	n := Letters // most words have five
 	for n < MaxLetters && w[n] != 0 {
 		n++
 	}
@@ -141,7 +141,7 @@ func (w Word) String() string {
 	return b.String()
 }
 
-// Upper returns the word in upper case, as boards show it, with one code point a letter.
+// Upper returns the word in upper case, with one code point a letter, as boards show it.
 func (w Word) Upper() string {
 	var b strings.Builder
 	for _, l := range w[:w.Len()] {
@@ -152,7 +152,7 @@ func (w Word) Upper() string {
 
 // Upper returns the letter in upper case.
 func (l Letter) Upper() rune {
-	if l == 'ß' { // Unicode has no simple mapping for it
+	if l == 'ß' { // Unicode has no simple upper case for it
 		return 'ẞ'
 	}
 	return unicode.ToUpper(rune(l))

@@ -13,12 +13,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ReadWords reads a list: words of one length in one alphabet, one a line; empty lines and those that begin with # are
-// passed over. Without an alphabet the letters are taken as they are, in lower case. A word counts once however often it
-// stands there; repeated then says on which lines, and is empty otherwise.
+// ReadWords reads a list: words of one length in one alphabet, one a line. Empty lines and lines that begin with # are
+// ignored. Without an alphabet the letters are only changed to lower case. A repeated word counts once; repeated then
+// describes the lines, and is empty otherwise.
 //
-// The error names the file and the line of what is no word of the alphabet, or has another length than the words before
-// it, and wraps [ErrList]; or it is that of [input.Text].
+// The error names the file and the line of a word that is not in the alphabet or has another length, and wraps
+// [ErrList]; or it is that of [input.Text].
 func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
 	list := wordList{letters: letters, lines: map[Word]int{}}
 	lines := bufio.NewScanner(input.Text(file, r, input.Words))
@@ -30,7 +30,7 @@ func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Wo
 		}
 		if err := list.add(text, n); err != nil {
 			if cut := lines.Err(); cut != nil {
-				return nil, "", cut // the line is not all there
+				return nil, "", cut // the line is incomplete
 			}
 			return nil, "", fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
 		}
@@ -50,7 +50,7 @@ func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Wo
 	return list.words, repeated, nil
 }
 
-// ReadWordFile is [ReadWords] for a file. The error may be that of opening it too.
+// ReadWordFile is [ReadWords] for a file. The error may also be that of opening it.
 func ReadWordFile(name string, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
 	f, err := input.Open(name)
 	if err != nil {
@@ -60,14 +60,14 @@ func ReadWordFile(name string, letters *alphabet.Alphabet) (words []Word, repeat
 	return ReadWords(name, f, letters)
 }
 
-// ParseAnyWord reads a word before its dictionary is known: 3 to 12 letters, as they are but in lower case.
+// ParseAnyWord reads a word before its dictionary is known: 3 to 12 letters, changed only to lower case.
 // [Dictionary.Spell] makes it one of the dictionary. The error wraps [ErrLength].
 func ParseAnyWord(text string) (Word, error) {
 	return WordOf(strings.ToLower(norm.NFC.String(text)))
 }
 
-// Spell writes a word that [ParseAnyWord] has read, or [ReadWords] without an alphabet, as the dictionary's alphabet does:
-// what is é may be e there. The error is that of [Dictionary.ParseWord].
+// Spell writes a word from [ParseAnyWord], or from [ReadWords] without an alphabet, in the dictionary's alphabet, where
+// é may be e. The error is that of [Dictionary.ParseWord].
 func (d *Dictionary) Spell(w Word) (Word, error) { return d.ParseWord(w.String()) }
 
 // parseWord reads a word of 3 to 12 letters of the alphabet, or of any letters if that is nil.
@@ -82,13 +82,13 @@ func parseWord(letters *alphabet.Alphabet, text string) (Word, error) {
 	return WordOf(normal)
 }
 
-// wordList is a list as far as it was read.
+// wordList is the part of a list that has been read.
 type wordList struct {
 	letters *alphabet.Alphabet
 	words   []Word
-	lines   map[Word]int   // where each stands first
-	again   map[Word][]int // where those stand again that do
-	twice   []Word         // the keys of again, in the order of their second lines
+	lines   map[Word]int   // line of the first occurrence
+	again   map[Word][]int // lines of later occurrences
+	twice   []Word         // the keys of again, in order of their second lines
 }
 
 // add adds the word of a line.
@@ -117,15 +117,15 @@ func (l *wordList) add(text string, line int) error {
 	return nil
 }
 
-// mostTold is how many repeated words are told, and how many lines of each.
+// mostTold is the most repeated words that are reported, and the most lines for each.
 const mostTold = 5
 
-// repeated tells which words stand there more than once.
+// repeated describes the words that appear more than once.
 func (l *wordList) repeated() string {
 	var told []string
 	for _, w := range l.twice[:min(len(l.twice), mostTold)] {
 		at := append([]int{l.lines[w]}, l.again[w]...)
-		told = append(told, fmt.Sprintf("%q stands on lines %s", w, enumerate(at)))
+		told = append(told, fmt.Sprintf("%q is on lines %s", w, enumerate(at)))
 	}
 	text := strings.Join(told, "; ")
 	if more := len(l.twice) - len(told); more > 0 {

@@ -44,18 +44,18 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
-// Whatever is wrong in a list is told with its line.
+// Errors name the line of a fault.
 func TestReadWordsRefuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, text, want string }{
 		{"en", "crane\nslat\n", `f:2: "slat" has 4 letters and "crane" on line 1 has 5: the words of a list have one length (bad word list)`},
 		{"en", "# of two lengths\ncrane\n\nslates", `f:4: "slates" has 6 letters and "crane" on line 2 has 5: the words of a list have one length (bad word list)`},
-		{"en", "crane\n\nsl4te\n", `f:3: "sl4te" has '4', which is no letter of the alphabet en (bad word list)`},
-		{"en", "crâne\n", `f:1: "crâne" has 'â', which is no letter of the alphabet en (bad word list)`},
-		{"es", "faiço\n", `f:1: "faiço" has 'ç', which is no letter of the alphabet es (bad word list)`},
+		{"en", "crane\n\nsl4te\n", `f:3: "sl4te" has '4', which is not in the alphabet en (bad word list)`},
+		{"en", "crâne\n", `f:1: "crâne" has 'â', which is not in the alphabet en (bad word list)`},
+		{"es", "faiço\n", `f:1: "faiço" has 'ç', which is not in the alphabet es (bad word list)`},
 		{"en", "at\n", `f:1: "at" has 2 letters: not a word of 3 to 12 letters (bad word list)`},
 		{"en", "abracadabraca\n", `f:1: "abracadabraca" has 13 letters: not a word of 3 to 12 letters (bad word list)`},
-		{"", "cr ne\n", `f:1: "cr ne" has ' ', which is no letter: not a word of 3 to 12 letters (bad word list)`},
+		{"", "cr ne\n", `f:1: "cr ne" has ' ', which is not a letter: not a word of 3 to 12 letters (bad word list)`},
 		{"en", "\n\n", `f: no words in it: bad word list`},
 		{"en", "crane\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word (bad word list)`},
 	} {
@@ -69,16 +69,16 @@ func TestReadWordsRefuses(t *testing.T) {
 	}
 }
 
-// A word that stands there several times counts once, and all its lines are told.
+// A repeated word counts once, and all its lines are reported.
 func TestReadWordsRepeated(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, text, words, repeated string }{
-		{"en", "crane\nslate\nCrane\n", "crane slate", `f: "crane" stands on lines 1 and 3`},
-		{"en", "crane\nslate\n\ncrane\nslate\nCRANE", "crane slate", `f: "crane" stands on lines 1, 4 and 6; "slate" stands on lines 2 and 5`},
-		{"de", "äpfel\na\u0308pfel", "äpfel", `f: "äpfel" stands on lines 1 and 2`},
-		{"fr", "pêche\npéché", "peche", `f: "peche" stands on lines 1 and 2`},
-		{"en", strings.Repeat("crane\n", 9), "crane", `f: "crane" stands on lines 1, 2, 3, 4, 5 and more`},
-		{"en", "aaa\nbbb\nccc\nddd\neee\nfff\nggg\naaa\nbbb\nccc\nddd\neee\nfff\nggg", "aaa bbb ccc ddd eee fff ggg", `f: "aaa" stands on lines 1 and 8; "bbb" stands on lines 2 and 9; "ccc" stands on lines 3 and 10; "ddd" stands on lines 4 and 11; "eee" stands on lines 5 and 12; so do 2 more`},
+		{"en", "crane\nslate\nCrane\n", "crane slate", `f: "crane" is on lines 1 and 3`},
+		{"en", "crane\nslate\n\ncrane\nslate\nCRANE", "crane slate", `f: "crane" is on lines 1, 4 and 6; "slate" is on lines 2 and 5`},
+		{"de", "äpfel\na\u0308pfel", "äpfel", `f: "äpfel" is on lines 1 and 2`},
+		{"fr", "pêche\npéché", "peche", `f: "peche" is on lines 1 and 2`},
+		{"en", strings.Repeat("crane\n", 9), "crane", `f: "crane" is on lines 1, 2, 3, 4, 5 and more`},
+		{"en", "aaa\nbbb\nccc\nddd\neee\nfff\nggg\naaa\nbbb\nccc\nddd\neee\nfff\nggg", "aaa bbb ccc ddd eee fff ggg", `f: "aaa" is on lines 1 and 8; "bbb" is on lines 2 and 9; "ccc" is on lines 3 and 10; "ddd" is on lines 4 and 11; "eee" is on lines 5 and 12; so do 2 more`},
 	} {
 		words, repeated, err := ReadWords("f", strings.NewReader(c.text), mustAlphabet(t, c.alphabet))
 		if err != nil || Join(words, " ") != c.words || repeated != c.repeated {
@@ -87,7 +87,7 @@ func TestReadWordsRepeated(t *testing.T) {
 	}
 }
 
-// A dictionary holds no word that its alphabet can't spell, and stays in its alphabet.
+// A dictionary has no word outside its alphabet.
 func TestDictionaryAlphabet(t *testing.T) {
 	t.Parallel()
 	de := mustAlphabet(t, "de")
@@ -100,7 +100,7 @@ func TestDictionaryAlphabet(t *testing.T) {
 		t.Errorf("%+v, %v", part, err)
 	}
 	_, err = NewDictionary("x", MustWords("crane grüße"), nil)
-	if want := `x: "grüße" has 'ü', which is no letter of the alphabet en: bad word list`; err == nil || err.Error() != want || !errors.Is(err, ErrList) {
+	if want := `x: "grüße" has 'ü', which is not in the alphabet en: bad word list`; err == nil || err.Error() != want || !errors.Is(err, ErrList) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is no file is not read, as a device may have no end.
+// A device is not read, as it may be endless.
 func TestOpenDevice(t *testing.T) {
 	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
 		f, err := Open(name)

@@ -6,7 +6,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// A line counts the candidates of all boards, and how many equally likely ones they are like where they have weights.
+// A line counts the candidates of all boards and, with weights, the equivalent number of equally likely ones.
 func TestCount(t *testing.T) {
 	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
 	if err != nil {
@@ -16,7 +16,8 @@ func TestCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Where no answer fits, how common words are tells which is likely; the start line names no such weights, so that they have no part in the record.
+	// If no answer fits, how common words are matters. The start line names no such weights, so the record ignores
+	// them.
 	beyond := d.Beyond(func() game.Beyond { return game.Beyond{Weights: []float64{1, 1, 1, 97}} })
 	off, err := game.NewBoards(beyond, game.Rules{}, 1)
 	if err != nil {

@@ -26,9 +26,9 @@ type File struct {
 	f *os.File
 }
 
-// Open opens a record to append games, and creates it if it does not exist. It cuts off a torn last line. It
-// leaves a file that is not a record unchanged; the error then names the line and wraps [ErrRecord]. The file is locked
-// until it is closed: where another process has it open, the error wraps [ErrBusy]. A pipe or a device is only written.
+// Open opens a record to append games, and creates it if it does not exist. It cuts off an incomplete last line. It
+// does not change a file that is not a record; the error then names the line and wraps [ErrRecord]. The file is locked
+// until it is closed: if another process has it open, the error wraps [ErrBusy]. A pipe or a device is only written.
 func Open(name string) (*File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -49,7 +49,8 @@ func Open(name string) (*File, error) {
 	return &File{&Writer{w: f, games: games}, f}, nil
 }
 
-// toAppend makes f ready to append to: no other process does, and it ends with a whole line. It returns the number of games.
+// toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line. It returns the number of
+// games.
 func toAppend(name string, f *os.File) (games int, err error) {
 	if !filelock.Try(f) {
 		return 0, fmt.Errorf("%s: %w", name, ErrBusy)
@@ -72,7 +73,7 @@ func Resume(name string) (*File, Game, error) {
 	case err != nil:
 		return nil, Game{}, err
 	case !info.Mode().IsRegular():
-		return nil, Game{}, fmt.Errorf("%s: not a file that a game can be read from: %w", name, ErrRecord)
+		return nil, Game{}, fmt.Errorf("%s: not a regular file to read a game from: %w", name, ErrRecord)
 	}
 	f, err := Open(name)
 	if err != nil {
@@ -97,7 +98,7 @@ func (f *File) reopen(name string) (Game, error) {
 		return Game{}, err
 	}
 	if len(games) == 0 {
-		return Game{}, fmt.Errorf("%s: no game to go on with: %w", name, ErrRecord)
+		return Game{}, fmt.Errorf("%s: no game to continue: %w", name, ErrRecord)
 	}
 	game := games[len(games)-1]
 	f.games = len(games) - 1
@@ -115,7 +116,7 @@ func (f *File) reopen(name string) (Game, error) {
 	return game, err
 }
 
-// scan counts the games of f and the bytes of its whole lines.
+// scan counts the games of f and the bytes of its complete lines.
 func scan(name string, f *os.File) (games int, whole int64, err error) {
 	text, err := raw(name, f)
 	if err != nil {
@@ -133,12 +134,12 @@ func scan(name string, f *os.File) (games int, whole int64, err error) {
 		}
 	}
 	if !mayBeLine(text[whole:]) {
-		err = fmt.Errorf("%s:%d: its last line, which has no end, is of another kind: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
+		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
 	}
 	return games, whole, err
 }
 
-// raw returns the bytes of f as they are. A record that is too long to be read is not appended to either.
+// raw returns the content of f. It rejects a record that is too long to read.
 func raw(name string, f *os.File) ([]byte, error) {
 	info, err := f.Stat()
 	if err != nil {
@@ -150,7 +151,7 @@ func raw(name string, f *os.File) ([]byte, error) {
 	return io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
 }
 
-// mayBeLine reports whether a torn line can be the beginning of one that a [Writer] wrote.
+// mayBeLine reports whether an incomplete line can be the beginning of one that a [Writer] wrote.
 func mayBeLine(torn []byte) bool {
 	const begin = `{"event":"`
 	n := min(len(torn), len(begin))

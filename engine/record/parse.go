@@ -29,10 +29,11 @@ type Parser struct {
 	ended   bool
 	game    Start // the current game
 	rows    int   // its rows so far
-	guesses int   // its guesses so far, also those that were refused
+	guesses int   // its guesses so far, including refused ones
 }
 
-// What no game and no record comes near to: the longest game has 10,692 guesses, the most boards of a page are 64.
+// Limits that no real game or record comes near: the longest game has 10,692 guesses, and the most boards of a page are
+// 64.
 const (
 	mostGuesses = 50_000 // of a game
 	mostBoards  = 1_000
@@ -40,7 +41,7 @@ const (
 	mostBytes   = 1 << 20 // of a line
 )
 
-// NewParser returns a parser for a record from its first line on. The file name is for errors.
+// NewParser returns a parser that starts at a record's first line. The file name is for errors.
 func NewParser(file string) *Parser { return &Parser{file: file} }
 
 // Parse reads the next line, with or without its line end. An error names the file and the line and wraps
@@ -147,8 +148,7 @@ func parseStart(line []byte) (*Start, error) {
 	return &s.Start, nil
 }
 
-// kindOfWords says what is wrong with the length and the alphabet of a start line. An alphabet in a file is taken as it is:
-// the file of the player is not read.
+// kindOfWords checks the length and the alphabet of a start line. An alphabet that is a file is accepted unread.
 func (s Start) kindOfWords() error {
 	if n := s.Letters(); n < game.MinLetters || n > game.MaxLetters {
 		return fmt.Errorf("words of %d letters", n)
@@ -160,7 +160,7 @@ func (s Start) kindOfWords() error {
 	return err
 }
 
-// day says that the number of a start line is not that of its date.
+// day checks that the number of a start line is that of its date.
 func (s Start) day() error {
 	switch {
 	case s.Date.IsZero() && s.Day != 0:
@@ -204,13 +204,13 @@ func parseGuess(line []byte) (*Guess, error) {
 		return nil, fmt.Errorf("a budget of %v", g.Epsilon)
 	}
 	if len(g.Boards) > mostBoards {
-		return nil, fmt.Errorf("the clues of %d boards, and there are %d at most", len(g.Boards), mostBoards)
+		return nil, fmt.Errorf("the clues of %d boards, with a limit of %d", len(g.Boards), mostBoards)
 	}
 	return &g, nil
 }
 
-// fit says how the guess is none of the game: its word has a letter that the game's alphabet lacks, or the word or a clue
-// has another length.
+// fit checks that the guess suits the game: its letters are in the game's alphabet, and its word and clues have the
+// right length.
 func (g *Guess) fit(s Start) error {
 	letters := s.Letters()
 	if n := g.Guess.Len(); n != letters {
@@ -219,7 +219,7 @@ func (g *Guess) fit(s Start) error {
 	if known := s.BuiltIn(); known != nil {
 		for _, l := range g.Guess[:letters] {
 			if _, ok := known.Code(rune(l)); !ok {
-				return fmt.Errorf("%s has %q, which is no letter of the alphabet %s", g.Guess.Upper(), rune(l), known.Name())
+				return fmt.Errorf("%s has %q, which is not in the alphabet %s", g.Guess.Upper(), rune(l), known.Name())
 			}
 		}
 	}

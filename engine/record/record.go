@@ -36,7 +36,7 @@ const (
 	Won     Outcome = "won"
 	Lost    Outcome = "lost"    // the rows were used up, or the strategy gave up
 	Stopped Outcome = "stopped" // by an interrupt or a limit
-	Failed  Outcome = "failed"  // an error, or a page that is not as described
+	Failed  Outcome = "failed"  // an error, or a page that does not fit its profile
 )
 
 var outcomes = []Outcome{Won, Lost, Stopped, Failed}
@@ -49,19 +49,19 @@ type Start struct {
 	Site    string    `json:"site"`
 	URL     string    `json:"url"`
 	Host    game.Host `json:"host"`
-	// Scoring is the host's. It is left out where repeated letters are counted.
+	// Scoring is the host's. It is left out if repeated letters are counted.
 	Scoring game.Scoring `json:"scoring,omitempty"`
 	Mode    string       `json:"mode"`
 	Words   string       `json:"words"`
 	Lists   string       `json:"lists"` // SHA-256 of the lists, see game.Dictionary.Sum
-	// Alphabet and Length are those of the words. They are left out where they are English and five letters.
+	// Alphabet and Length are those of the words. They are left out for English and for five letters.
 	Alphabet string `json:"alphabet,omitempty"`
 	Length   int    `json:"length,omitempty"`
-	// Date is the day whose puzzle of the Times was played, and Day its number. They are left out for other games, and Day
-	// for the first puzzle, which has the number 0.
+	// Date is the day whose puzzle of the Times was played, and Day its number. They are left out for other games, and
+	// Day also for the first puzzle, whose number is 0.
 	Day  int        `json:"day,omitempty"`
 	Date daily.Date `json:"date,omitzero"`
-	// Weights names the weights of the candidates, see game.Dictionary.WeightsName. It is left out where there are none.
+	// Weights names the weights of the candidates, see game.Dictionary.WeightsName. It is left out if there are none.
 	Weights  string    `json:"weights,omitempty"`
 	Strategy string    `json:"strategy"`
 	Seed     uint64    `json:"seed"`
@@ -74,7 +74,7 @@ func (s Start) Letters() int { return cmp.Or(s.Length, game.Letters) }
 // AlphabetName returns the name of the alphabet of the game's words.
 func (s Start) AlphabetName() string { return cmp.Or(s.Alphabet, english) }
 
-// BuiltIn returns the alphabet of the game's words; nil if that is not built in, but a file of the player's.
+// BuiltIn returns the alphabet of the game's words, or nil if it is a file of the player's.
 func (s Start) BuiltIn() *alphabet.Alphabet {
 	a, err := alphabet.Named(s.AlphabetName())
 	if err != nil {
@@ -83,14 +83,14 @@ func (s Start) BuiltIn() *alphabet.Alphabet {
 	return a
 }
 
-// SetDate sets the day of the game. The zero value is for none.
+// SetDate sets the day of the game. The zero value means none.
 func (s *Start) SetDate(date daily.Date) {
 	if s.Day, s.Date = 0, date; !date.IsZero() {
 		s.Day = date.Number()
 	}
 }
 
-// SetWords sets what the line tells of the words: the name, checksum, alphabet and length of the lists, and the name of their
+// SetWords sets the fields about the words: the name, checksum, alphabet and length of the lists, and the name of their
 // weights.
 func (s *Start) SetWords(d *game.Dictionary) {
 	s.Words, s.Lists, s.Alphabet, s.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
@@ -103,19 +103,19 @@ func (s *Start) SetWords(d *game.Dictionary) {
 	}
 }
 
-// Suits says why the game can't have been played with the words of a dictionary: these have another length or alphabet.
+// Suits returns an error if the game can't have been played with a dictionary, because of another length or alphabet.
 func (s Start) Suits(d *game.Dictionary) error {
 	switch {
 	case d.Length() != s.Letters():
 		return fmt.Errorf("its words have %d letters, those of %s have %d: %w", s.Letters(), d.Name(), d.Length(), ErrRecord)
-	case alphabet.IsFile(d.Alphabet().Name()) && alphabet.IsFile(s.Alphabet): // it may be the same under another path
+	case alphabet.IsFile(d.Alphabet().Name()) && alphabet.IsFile(s.Alphabet): // it may be the same file under another path
 	case d.Alphabet().Name() != s.AlphabetName():
 		return fmt.Errorf("its alphabet is %.40q, that of %s is %q: %w", s.AlphabetName(), d.Name(), d.Alphabet().Name(), ErrRecord)
 	}
 	return nil
 }
 
-// english is the name of the alphabet that a start line does not name.
+// english is the alphabet of a start line without one.
 const english = "en"
 
 // Guess is the line of a guess. A word that the page refused has no clue.
@@ -125,8 +125,8 @@ type Guess struct {
 	Guess      game.Word  `json:"guess"`
 	Clue       *game.Clue `json:"clue,omitempty"`
 	Candidates int        `json:"candidates"` // left after the clue
-	// Effective is how many equally likely candidates would leave as much doubt, to two decimals. It is left out where all
-	// candidates count alike.
+	// Effective is the number of equally likely candidates with the same uncertainty, to two decimals. It is left out
+	// if all candidates are equally likely.
 	Effective float64 `json:"effective,omitempty"`
 	MS        float64 `json:"ms"` // from the first key to the clue, in milliseconds
 	Rejected  bool    `json:"rejected,omitempty"`
@@ -138,12 +138,12 @@ type Guess struct {
 
 // Board is the reply of one of several boards.
 type Board struct {
-	Clue       *game.Clue `json:"clue,omitempty"` // none for a board that is already solved
+	Clue       *game.Clue `json:"clue,omitempty"` // missing for a board that is already solved
 	Candidates int        `json:"candidates"`
-	Effective  float64    `json:"effective,omitempty"` // as that of the guess
+	Effective  float64    `json:"effective,omitempty"` // as for the guess
 }
 
-// Count sets the candidates that are left to those of the boards together, and of each of several.
+// Count sets the number of remaining candidates, in total and for each of several boards.
 func (g *Guess) Count(b *game.Boards) {
 	g.Candidates, g.Effective = 0, 0
 	effective, weighed := 0.0, false
@@ -178,7 +178,7 @@ type End struct {
 	Error   string  `json:"error,omitempty"`
 }
 
-// Game is one game of a record. End is nil where the record breaks off.
+// Game is one game of a record. End is nil if the record breaks off.
 type Game struct {
 	Start   Start
 	Guesses []Guess
@@ -194,7 +194,7 @@ func (g Game) Taken() []Guess {
 var ErrRecord = errors.New("not a record of games")
 
 // ErrBusy is wrapped by the error for a record that another process appends to.
-var ErrBusy = errors.New("another process is appending to it; let that end first, or name another file")
+var ErrBusy = errors.New("another process is appending to it; wait for it to end, or name another file")
 
 // Read reads the games of a file, which may be compressed by gzip. An error names the file and the line and wraps
 // [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.

@@ -35,7 +35,7 @@ func clue(t testing.TB, text string) *game.Clue {
 	return &c
 }
 
-// The lines are a contract with whoever reads them: every field by its name, in order.
+// The lines are an interface: every field has its name and its place.
 func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	w := NewWriter(&out)
@@ -118,15 +118,15 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What no game comes near to is refused before it takes memory.
+// Unreasonable sizes are refused before they take memory.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	board := `{},`
 	for want, text := range map[string]string{
-		"f:50002: more than 50000 guesses in a game: not a record of games":                lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
-		"f:2: the clues of 1001 boards, and there are 1000 at most: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 1000)+`{}]}`),
-		"f: more than 100000 games; split it: not a record of games":                       strings.Repeat(`{"event":"start"}`+"\n", 100_001),
-		"f:2: a line of more than 1024 KB: not a record of games":                          lines(startLine, strings.Repeat("x", 1<<20)),
+		"f:50002: more than 50000 guesses in a game: not a record of games":          lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
+		"f:2: the clues of 1001 boards, with a limit of 1000: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 1000)+`{}]}`),
+		"f: more than 100000 games; split it: not a record of games":                 strings.Repeat(`{"event":"start"}`+"\n", 100_001),
+		"f:2: a line of more than 1024 KB: not a record of games":                    lines(startLine, strings.Repeat("x", 1<<20)),
 	} {
 		var err error
 		for _, err = range Games("f", strings.NewReader(text)) {
@@ -140,7 +140,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// guessAny is a guess whose number is not told.
+// guessAny is a guess without a number.
 const guessAny = `{"event":"guess","guess":"crane","clue":"BBBBB"}`
 
 // started is a start line with a host and, unless it is empty, a variant, as earlier versions wrote it.
@@ -204,7 +204,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// hostRead returns who answered the one game of a record.
+// hostRead returns the host of a record's only game.
 func hostRead(t *testing.T, l ...string) game.Host {
 	t.Helper()
 	games, err := Read("f", strings.NewReader(lines(l...)))
@@ -214,8 +214,8 @@ func hostRead(t *testing.T, l ...string) game.Host {
 	return games[0].Start.Host
 }
 
-// A game whose start line is lost begins with its first guess: the one before it has no end, and where and how it was
-// played is as before.
+// A game without a start line begins with its first guess. The game before it has no end, and its place and rules still
+// apply.
 func TestStartLost(t *testing.T) {
 	refusedFirst := strings.Replace(wordRefused, `"n":2`, `"n":1`, 1)
 	for _, first := range []string{guessLine, refusedFirst + "\n" + guessLine} {
@@ -243,7 +243,7 @@ func drawHost(t *rapid.T) game.Host {
 	return h
 }
 
-// drawGame draws a game as it can be written.
+// drawGame draws a game that can be written.
 func drawGame(t *rapid.T) Game {
 	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
 		for i := range game.Letters {
@@ -274,8 +274,7 @@ func drawGame(t *rapid.T) Game {
 	return g
 }
 
-// What was written is read back, also when the file is torn anywhere: then all
-// whole lines are.
+// What was written is read back. If the file is torn anywhere, the complete lines are read.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := rapid.SliceOfN(rapid.Custom(drawGame), 1, 3).Draw(t, "games")
@@ -316,8 +315,8 @@ func write(w *Writer, games ...Game) error {
 	return nil
 }
 
-// Whatever is in a file, reading it ends with games or with an error that wraps
-// ErrRecord and names a line; and games that were read can be written and read again.
+// Reading any file gives games, or an error that wraps ErrRecord and names a line. Games that were read survive a round
+// trip.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"", lines(startLine, guessLine, wordRefused, endLine), lines(startLine, guessLine) + endLine[:9], "null\n", "{}\n", "\x00\n",
@@ -448,7 +447,7 @@ func TestOneWritePerLine(t *testing.T) {
 	}
 }
 
-// The scoring of a host stands in its start line, unless it is Wordle's.
+// The start line has the host's scoring, unless it is Wordle's.
 func TestScoringOfAHost(t *testing.T) {
 	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy} {
 		var b strings.Builder

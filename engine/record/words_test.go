@@ -55,7 +55,7 @@ func TestAnyWords(t *testing.T) {
 	}
 }
 
-// The day of a game and its weights are written where there are any, and read back.
+// A game's day and weights are written if it has any, and read back.
 func TestDays(t *testing.T) {
 	for _, c := range []struct{ date, weights, fields string }{
 		{"", "", `"strategy"`},
@@ -100,16 +100,16 @@ func TestDaysThatAreNone(t *testing.T) {
 	}
 }
 
-// Words and clues that are none of the game's are an error that names the file and the line.
+// Words and clues that don't suit the game are errors that name the file and the line.
 func TestOtherWords(t *testing.T) {
 	start := func(fields string) string { return strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1) }
 	for _, c := range []struct{ start, guess, want string }{
 		{startLine, `"guess":"cat","clue":"BBB"`, "f:2: CAT has 3 letters, and the words of the game have 5: "},
 		{startLine, `"guess":"crane","clue":"BBBBBB"`, "f:2: CRANE has a clue of 6 tiles: "},
-		{startLine, `"guess":"größe","clue":"BBBBB"`, "f:2: GRÖẞE has 'ö', which is no letter of the alphabet en: "},
-		{startLine, `"guess":"cr ne","clue":"BBBBB"`, `f:2: "cr ne" has ' ', which is no letter: `},
+		{startLine, `"guess":"größe","clue":"BBBBB"`, "f:2: GRÖẞE has 'ö', which is not in the alphabet en: "},
+		{startLine, `"guess":"cr ne","clue":"BBBBB"`, `f:2: "cr ne" has ' ', which is not a letter: `},
 		{startLine, `"guess":"12345678901234567890","rejected":true`, `f:2: "12345678901234567890" has 20 letters: `},
-		{start(`"alphabet":"ru",`), `"guess":"слоvо","clue":"BBBBB"`, "f:2: СЛОVО has 'v', which is no letter of the alphabet ru: "},
+		{start(`"alphabet":"ru",`), `"guess":"слоvо","clue":"BBBBB"`, "f:2: СЛОVО has 'v', which is not in the alphabet ru: "},
 		{start(`"length":8,`), `"guess":"crane","clue":"BBBBB"`, "f:2: CRANE has 5 letters, and the words of the game have 8: "},
 		{start(`"length":8,`), `"guess":"absolute","boards":[{"clue":"BBBBB","candidates":1}]`, "f:2: ABSOLUTE has a clue of 5 tiles: "},
 		{start(`"length":13,`), "", "f:1: words of 13 letters: "},

@@ -46,7 +46,7 @@ done`
 		t.Errorf("told\n%s, %v, want %s", text, err, want)
 	}
 	for guess, want := range map[string]string{
-		"crane":   "\"crane\" has 'c', which is no letter of the alphabet ru: not a word",
+		"crane":   "\"crane\" has 'c', which is not in the alphabet ru: not a word",
 		"слово":   "\"слово\" has 5 letters: not a word of 7 letters",
 		"молодец": "МОЛОДЕЦ is not among the allowed words of мои слова",
 	} {

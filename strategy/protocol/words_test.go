@@ -29,7 +29,7 @@ func TestServerOfAnyWords(t *testing.T) {
 		{"German", german + "turn GRÖẞER GGBGGB\ngo\n", "gameok\nbestguess grüßen left 1\n"},
 		{"Russian", russian + "turn совет BGYBB\ngo\n", "gameok\n"},
 		{"twelve letters", long + "refused thunderstorm\ngo\n", "gameok\nbestguess extravagance left 1\n"},
-		{"a built-in list", "newgame words ru-5\nturn crane BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"crane\" has 'c', which is no letter of the alphabet ru: not a word\n"},
+		{"a built-in list", "newgame words ru-5\nturn crane BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"crane\" has 'c', which is not in the alphabet ru: not a word\n"},
 		{"another length", long + "turn crane BBBBB\nrefused cat\n", "gameok\n" +
 			"error not a line of the protocol: turn WORD CLUE: \"crane\" has 5 letters: not a word of 12 letters\n" +
 			"error not a line of the protocol: refused: \"cat\" has 3 letters: not a word of 12 letters\n"},

@@ -1,5 +1,5 @@
-// Package leak finds what tests that start browsers leave behind: temporary folders, processes, goroutines. It also says
-// how long a test should wait on a busy machine.
+// Package leak finds what tests that start browsers leave behind: temporary folders, processes, goroutines. It also
+// stretches waits on a busy machine.
 package leak
 
 import (
@@ -17,14 +17,12 @@ import (
 	"time"
 )
 
-// patience is how long processes and goroutines may take to end on a machine that does nothing else; a test that
-// left nothing behind does not wait.
+// patience is how long processes and goroutines may take to end on an idle machine. A test that leaves nothing behind
+// does not wait.
 const patience = 10 * time.Second
 
-// Main runs a package's tests in a temporary folder of their own and returns the
-// exit code: not 0 if they failed, or passed and left something behind, which it
-// prints to w.
-// Tidy is called before each check, to clear away what is known to come from elsewhere.
+// Main runs a package's tests in a temporary folder and returns the exit code: not 0 if they failed, or left something
+// behind, which it prints to w. Tidy is called before each check, to remove known leftovers from elsewhere.
 func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	dir, err := os.MkdirTemp("", "leak-")
 	if err != nil {
@@ -61,7 +59,7 @@ func Main(m *testing.M, w io.Writer, tidy ...func()) (code int) {
 	return 0
 }
 
-// Wait calls look until it finds nothing, or the same for a while, and returns what it found last.
+// Wait calls look until it finds nothing, or the same for a while, and returns the last findings.
 func Wait(look func() []string) []string {
 	var before []string
 	for since, limit := time.Now(), patience; ; time.Sleep(5 * time.Millisecond) {
@@ -92,7 +90,7 @@ func Files(dir string) []string {
 	return left
 }
 
-// Goroutines lists those that serve a browser.
+// Goroutines lists the goroutines that serve a browser.
 func Goroutines() []string {
 	stacks := make([]byte, 1<<20)
 	var left []string
@@ -115,17 +113,17 @@ func (p Process) String() string {
 	return fmt.Sprintf("process %d %s, state %s, parent %d, group %d", p.PID, p.Name, p.State, p.Parent, p.Group)
 }
 
-// Children lists this process's children, zombies too.
+// Children lists this process's children, including zombies.
 func Children() []string {
 	return Processes(func(p Process) bool { return p.Parent == os.Getpid() })
 }
 
-// Group lists the processes of a group; zombies only if asked for.
+// Group lists the processes of a group, with or without zombies.
 func Group(group int, zombies bool) []string {
 	return Processes(func(p Process) bool { return p.Group == group && (zombies || p.State != "Z") })
 }
 
-// Processes lists those that match.
+// Processes lists the processes that match.
 func Processes(match func(Process) bool) []string {
 	var left []string
 	for p := range All() {
@@ -136,10 +134,10 @@ func Processes(match func(Process) bool) []string {
 	return left
 }
 
-// All yields the processes of this machine. Where there is no /proc it yields none.
+// All yields the processes of this machine, or none without /proc.
 func All() iter.Seq[Process] {
 	return func(yield func(Process) bool) {
-		files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is right
+		files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is valid
 		for _, f := range files {
 			text, err := os.ReadFile(f)
 			if err != nil {

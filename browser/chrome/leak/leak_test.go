@@ -48,7 +48,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A wait ends when nothing was heard for its time, not before and not with what came last.
+// A wait ends after its time without news, not before and not with the last news.
 func TestQuiet(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, heard, stop := Quiet(t.Context(), time.Minute)
@@ -68,7 +68,7 @@ func TestQuiet(t *testing.T) {
 	})
 }
 
-// What is found may change for as long as it likes.
+// Findings may keep changing for any time.
 func TestWaitFollowsProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
@@ -95,7 +95,7 @@ func TestGoroutines(t *testing.T) {
 	}
 }
 
-// chromedp is named so that its goroutine looks like one of the library's.
+// chromedp has the library's name to make its goroutine look like one of its own.
 func chromedp(started, stop chan struct{}) {
 	close(started)
 	<-stop

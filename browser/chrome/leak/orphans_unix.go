@@ -7,9 +7,8 @@ import (
 	"syscall"
 )
 
-// ReapOrphans takes the exit codes of what killed programs left behind, which would stay as zombies: a test
-// that plays in its own process makes that process the one to inherit them. Children in the process's own
-// group are left to whoever waits for them.
+// ReapOrphans reaps the zombies of killed programs, which a test inherits when it plays in its own process. Children in
+// the process's own group are left to their own waiters.
 func ReapOrphans() {
 	for p := range All() {
 		if p.Parent == os.Getpid() && p.State == "Z" && p.Group != syscall.Getpgrp() {

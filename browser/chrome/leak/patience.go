@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Stretch returns how long d has to be on a machine that is busy with other things.
+// Stretch returns d lengthened by how busy the machine is.
 func Stretch(d time.Duration) time.Duration { return time.Duration(float64(d) * max(1, slowness())) }
 
-// Quiet returns a context that ends once nothing was heard for d, stretched where the machine is busy, and the function that
-// tells it that something was heard. What a test waits for may take as long as it likes while something happens.
+// Quiet returns a context that ends after d, stretched on a busy machine, without a call of heard. So a test may wait
+// for any time as long as something happens.
 func Quiet(parent context.Context, d time.Duration) (ctx context.Context, heard, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	var mu sync.Mutex

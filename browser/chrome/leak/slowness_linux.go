@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// slowness is how many seconds pass while this process computes for one, as it does just now.
+// slowness returns how many seconds this process currently needs for one second of computing.
 func slowness() float64 {
 	const work = 20 * time.Millisecond
 	runtime.LockOSThread()
@@ -18,11 +18,11 @@ func slowness() float64 {
 	return float64(time.Since(start)) / float64(work)
 }
 
-// threadTime is the processor time that this thread has used.
+// threadTime returns the processor time that this thread has used.
 func threadTime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {
-		panic(err) // the clock is always there
+		panic(err) // the clock always exists
 	}
 	return time.Duration(t.Nano())
 }

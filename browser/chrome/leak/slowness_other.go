@@ -2,5 +2,5 @@
 
 package leak
 
-// slowness is not known here.
+// slowness is unknown on other systems.
 func slowness() float64 { return 1 }

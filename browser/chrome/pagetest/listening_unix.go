@@ -17,8 +17,8 @@ import (
 	"absurdist/browser/chrome/leak"
 )
 
-// Listening starts a browser that others can attach to, and returns the host and port that it listens on, and what kills
-// it, as a crash would. It ends with the test.
+// Listening starts a browser that others can attach to. It returns the host and port, and a function that kills the
+// browser like a crash. The browser ends with the test.
 func Listening(t testing.TB) (host string, kill func()) {
 	t.Helper()
 	found, err := chrome.System().Choose("", false)

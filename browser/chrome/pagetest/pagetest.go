@@ -1,5 +1,5 @@
-// Package pagetest opens pages that the program writes in a real browser, for tests: it presses keys, sets the
-// window's size and theme, and notes what the pages ask for and complain of. It also starts browsers to attach to.
+// Package pagetest opens pages written by the program in a real browser, for tests. It presses keys, sets the window's
+// size and theme, and notes the requests and errors of pages. It also starts browsers to attach to.
 package pagetest
 
 import (
@@ -22,10 +22,10 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Browser is a browser of one test; it ends with it.
+// Browser is the browser of one test, and ends with it.
 type Browser struct{ browser *chrome.Browser }
 
-// Start starts a browser that reaches nothing but this machine.
+// Start starts a browser that reaches only this machine.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	b, err := chrome.Start(context.Background(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
@@ -67,7 +67,7 @@ func (b *Browser) Open(t testing.TB, address string) *Page {
 	return p
 }
 
-// note keeps what the page asks for and what its console shows.
+// note keeps the page's requests and console messages.
 func (p *Page) note(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,41 +87,41 @@ func (p *Page) note(event any) {
 	}
 }
 
-// Requests returns the addresses that the page has asked for, its own the first.
+// Requests returns the addresses that the page has requested, its own first.
 func (p *Page) Requests() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.requests)
 }
 
-// Problems returns what stood on the page's console: exceptions, messages, what the browser refused.
+// Problems returns what is on the page's console: exceptions, messages and refusals by the browser.
 func (p *Page) Problems() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.problems)
 }
 
-// Resize sets the size of the window's inside, in CSS pixels, and returns when the page has been drawn with it.
+// Resize sets the window's inner size in CSS pixels, and returns once the page has been drawn with it.
 func (p *Page) Resize(t testing.TB, width, height int) {
 	t.Helper()
 	call(t, p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: int64(width), Height: int64(height), DeviceScaleFactor: 1})
 	p.drawn(t)
 }
 
-// Theme sets what the reader prefers: light or dark.
+// Theme sets the preferred colour scheme: light or dark.
 func (p *Page) Theme(t testing.TB, name string) {
 	t.Helper()
 	call(t, p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
 	p.drawn(t)
 }
 
-// drawn returns after two frames: the first takes in what was changed.
+// drawn waits for two frames: the first may still show the old state.
 func (p *Page) drawn(t testing.TB) {
 	t.Helper()
 	Eval[bool](t, p, `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))`)
 }
 
-// Press presses keys by their names, such as ArrowLeft, as a person does.
+// Press presses keys by name, such as ArrowLeft.
 func (p *Page) Press(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, key := range keys {
@@ -131,12 +131,12 @@ func (p *Page) Press(t testing.TB, keys ...string) {
 		}
 		for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
 			call(t, p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: codes[key], Text: text, WindowsVirtualKeyCode: virtual[key]})
-			text = "" // a key-up has none
+			text = "" // a key-up has no text
 		}
 	}
 }
 
-// Click clicks into the middle of an element with the mouse, as a person does.
+// Click clicks into the middle of an element with the mouse.
 func (p *Page) Click(t testing.TB, selector string) {
 	t.Helper()
 	at := Eval[[2]float64](t, p, fmt.Sprintf(`(() => {
@@ -150,7 +150,7 @@ func (p *Page) Click(t testing.TB, selector string) {
 	}
 }
 
-// Names that the browser wants beside a key's own.
+// Codes that the browser needs beside a key's name.
 var (
 	codes   = map[string]string{"ArrowLeft": "ArrowLeft", "ArrowRight": "ArrowRight", "Home": "Home", "End": "End", "Tab": "Tab"}
 	virtual = map[string]int64{"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9}

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// plain are the pseudo-classes without brackets that browsers know and that say
-// something of an element on a page.
+// plain are the pseudo-classes without brackets that browsers support and that make sense on a page.
 var plain = strings.Fields(`
 	active any-link autofill checked default defined disabled empty enabled
 	first-child first-of-type focus focus-visible focus-within fullscreen host hover
@@ -18,7 +17,7 @@ var plain = strings.Fields(`
 	placeholder-shown playing popover-open read-only read-write required root scope
 	target user-invalid user-valid valid visited`)
 
-// counted are those that take a number such as 2n+1, some of them also "of LIST".
+// counted are those that take a number such as 2n+1, and whether "of LIST" may follow.
 var counted = map[string]bool{
 	"nth-child": true, "nth-last-child": true, "nth-of-type": false, "nth-last-of-type": false,
 }
@@ -58,8 +57,7 @@ func (p *parser) pseudo() error {
 	return nil
 }
 
-// argument reads what stands in the brackets of a pseudo-class, and reports
-// whether there is one.
+// argument reads the argument of a pseudo-class in brackets, and reports whether the pseudo-class takes one.
 func (p *parser) argument(name string) (known bool, err error) {
 	switch name {
 	case "is", "where", "not":
@@ -80,7 +78,7 @@ func (p *parser) argument(name string) (known bool, err error) {
 	return true, p.number(of)
 }
 
-// number reads a number such as odd, 3 or 2n+1, and "of LIST" after it.
+// number reads a number such as odd, 3 or 2n+1, and perhaps "of LIST" after it.
 func (p *parser) number(of bool) error {
 	end := strings.IndexByte(p.text[p.at:], ')')
 	if end < 0 {

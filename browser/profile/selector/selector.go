@@ -1,9 +1,8 @@
 // Package selector checks CSS selectors without a browser.
 //
-// It accepts what Chromium's querySelector accepts, but for what can never
-// select an element or hides a slip: pseudo-elements, brackets and quotes that
-// the end of the text closes, and lists with a bad entry inside of :is() and
-// :where(). Its test has a browser read the same texts.
+// It accepts what Chromium's querySelector accepts, except what can never select an element or hides a slip:
+// pseudo-elements, brackets and quotes left open at the end of the text, and lists with a bad entry inside :is() and
+// :where(). A test compares it with a browser.
 package selector
 
 import (
@@ -14,15 +13,14 @@ import (
 	"unicode/utf8"
 )
 
-// Pierce is what enters open shadow roots: the parts before and after it are
-// selectors by themselves.
+// Pierce enters open shadow roots. The parts before and after it are separate selectors.
 const Pierce = ">>>"
 
 // ErrSelector is wrapped by the errors of [Check].
 var ErrSelector = errors.New("bad selector")
 
-// Check reports what is wrong with a selector, which may contain [Pierce]. The
-// error says at which character, and wraps [ErrSelector].
+// Check reports what is wrong with a selector, which may contain [Pierce]. The error gives the character's number and
+// wraps [ErrSelector].
 func Check(text string) error {
 	at := 0
 	for part := range strings.SplitSeq(text, Pierce) {
@@ -55,8 +53,7 @@ func (p *parser) whole() error {
 	return nil
 }
 
-// list reads selectors with commas between. Inside of :has() each may begin with
-// a combinator: it is relative.
+// list reads selectors separated by commas. Relative ones, as inside :has(), may begin with a combinator.
 func (p *parser) list(relative bool) error {
 	for {
 		p.space()
@@ -73,7 +70,7 @@ func (p *parser) list(relative bool) error {
 	}
 }
 
-// complex reads compounds with combinators between.
+// complex reads compounds separated by combinators.
 func (p *parser) complex() error {
 	for {
 		if err := p.compound(); err != nil {
@@ -92,8 +89,7 @@ func (p *parser) complex() error {
 
 func (p *parser) combinator() bool { return p.take('>') || p.take('+') || p.take('~') }
 
-// compound reads what must hold of one element: a type, then classes, ids,
-// attributes and pseudo-classes.
+// compound reads the conditions on one element: a type, then classes, ids, attributes and pseudo-classes.
 func (p *parser) compound() error {
 	start := p.at
 	if err := p.typeName(); err != nil {
@@ -125,7 +121,7 @@ func (p *parser) compound() error {
 	return nil
 }
 
-// typeName reads a tag's name or *, perhaps with a namespace before it.
+// typeName reads a tag's name or *. Namespaces are errors.
 func (p *parser) typeName() error {
 	switch {
 	case p.take('*'):
@@ -175,7 +171,7 @@ func (p *parser) attribute() error {
 		p.space()
 	}
 	if !p.take(']') {
-		return p.expected("] (a value with other signs than letters needs quotes)")
+		return p.expected("] (a value needs quotes unless it is all letters)")
 	}
 	return nil
 }
@@ -219,7 +215,7 @@ func (p *parser) isName() bool {
 	return isLetter(c) || c == '\\' && p.next(1) != 0 && p.next(1) != '\n'
 }
 
-// ident reads a name, and returns it in small letters.
+// ident reads a name and returns it in lower case.
 func (p *parser) ident() string {
 	start := p.at
 	for !p.done() {
@@ -235,12 +231,12 @@ func (p *parser) ident() string {
 	return strings.ToLower(p.text[start:p.at])
 }
 
-// isLetter: all that is not ASCII is a letter to CSS.
+// isLetter reports whether c can be part of a name. CSS counts all non-ASCII characters as letters.
 func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= 0x80
 }
 
-// space passes over white space and comments, and reports whether there was any.
+// space skips white space and comments, and reports whether there was any.
 func (p *parser) space() bool {
 	start := p.at
 	for !p.done() {
@@ -264,7 +260,7 @@ func (p *parser) space() bool {
 func (p *parser) done() bool { return p.at >= len(p.text) }
 func (p *parser) peek() byte { return p.next(0) }
 
-// next returns the byte n places on, 0 after the end.
+// next returns the byte n places ahead, 0 after the end.
 func (p *parser) next(n int) byte {
 	if p.at+n >= len(p.text) {
 		return 0

@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// good and bad are what a browser takes and what it does not.
+// good and bad are accepted and rejected by browsers.
 var (
 	good = []string{
 		"div", "*", "*|a", "|a", ".a", "#a", "#-a", ".🟩", `.mx-0\.5`, `#\31 a`, "a.b.c#d[e]:checked",
@@ -47,8 +47,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// What this package takes a browser must take, and what it refuses a browser
-// must refuse.
+// Browsers agree with this package on which selectors are valid.
 func TestBrowserAgrees(t *testing.T) {
 	tab := browsertest.Tab(t)
 	for _, list := range [][]string{good, bad} {
@@ -74,7 +73,7 @@ func TestStricterThanBrowsers(t *testing.T) {
 		":is(a, 5)":        `bad selector ":is(a, 5)": at character 8: expected a tag`,
 		"a >>> .b >>> c[":  `bad selector "a >>> .b >>> c[": at character 16: expected an attribute's name, found the end`,
 		"🟩🟩 >>> .b..c":     `bad selector "🟩🟩 >>> .b..c": at character 11: expected a name after ., found '.'`,
-		"[a=Hard Mode]":    `bad selector "[a=Hard Mode]": at character 9: expected ] (a value with other signs than letters needs quotes), found 'M'`,
+		"[a=Hard Mode]":    `bad selector "[a=Hard Mode]": at character 9: expected ] (a value needs quotes unless it is all letters), found 'M'`,
 		"a:contains(word)": `bad selector "a:contains(word)": at character 2: browsers know no pseudo-class :contains()`,
 	} {
 		if err := selector.Check(s); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -1,4 +1,4 @@
-// Package cli is what all commands share: the application with its streams, flags with their values, printing, help
+// Package cli has what all commands share: the application with its streams, flags and their values, printing, help
 // texts, and errors with their exit codes.
 package cli
 
@@ -17,11 +17,11 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is standard output or standard error. It leaves out what a terminal would obey, but for colours, as texts of
-// pages, profiles, records and file names may hold it, and remembers that something could not be written.
+// Output is standard output or standard error. It removes what a terminal would obey, except colours, since texts of
+// pages, profiles, records and file names may contain it. It also keeps the first write error.
 type Output struct {
 	W   io.Writer
-	Err error // the first of writing
+	Err error // the first write error
 
 	mu    sync.Mutex // workers log side by side
 	plain plain.Writer
@@ -54,16 +54,16 @@ type App struct {
 	JSON     bool
 	Quiet    bool // no progress, and no log below warnings
 	Paint    Paint
-	Reported bool // the command has printed its own end, an error needs no more words
+	Reported bool // the command has reported its result, and its error needs no message
 	Log      zerolog.Logger
 	Kinds    queue.Kinds // of jobs
-	// Arguments are those of the program.
+	// Arguments are the program's arguments.
 	Arguments []string
-	// Runner, if set, has the results of all jobs already.
+	// Runner, if set, already has the results of all jobs.
 	Runner queue.Runner
 }
 
-// NewLog logs to w: as JSON lines with --json, else as lines for people, in colours on a terminal.
+// NewLog logs to w: as JSON lines with --json, else as lines for people, in colour on a terminal.
 func (a *App) NewLog(w io.Writer) zerolog.Logger {
 	level := zerolog.InfoLevel
 	switch {
@@ -78,11 +78,11 @@ func (a *App) NewLog(w io.Writer) zerolog.Logger {
 	return zerolog.New(w).Level(level).With().Timestamp().Logger()
 }
 
-// longest is the length of an error or a log's value that is still printed whole, in characters. Errors hold several
-// texts, each of which is short by itself.
+// longest is the length in characters up to which an error or a log value is printed in full. Errors combine several
+// short texts.
 const longest = 4000
 
-// inLines keeps what is logged in the line where it is.
+// inLines keeps log values on one line.
 func inLines(event map[string]any) error {
 	for name, value := range event {
 		if text, ok := value.(string); ok {
@@ -92,7 +92,7 @@ func inLines(event map[string]any) error {
 	return nil
 }
 
-// PrintFault prints an error on standard error, in the form that logs have there.
+// PrintFault prints an error on standard error, in the form of the log.
 func (a *App) PrintFault(err error) {
 	if a.JSON {
 		log := a.NewLog(a.Err)
@@ -102,7 +102,7 @@ func (a *App) PrintFault(err error) {
 	fmt.Fprintf(a.Err, "absurdist: %s\n", plain.Text(err.Error(), longest))
 }
 
-// PrintError prints the error that ended command c on standard error, and for people where to find help.
+// PrintError prints the error of command c on standard error and, for people, where to find help.
 func (a *App) PrintError(c *cobra.Command, err error) {
 	a.PrintFault(err)
 	if ExitCode(err) == ExitUsage && !a.JSON {
@@ -110,8 +110,8 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 	}
 }
 
-// Progress returns a bar on standard error for so many units, such as games, of which the total may be [progress.Unknown]. It is nil, and
-// shows nothing, where standard error is no terminal, and with --quiet.
+// Progress returns a progress bar on standard error for a number of units, such as games. The total may be
+// [progress.Unknown]. With --quiet, or if standard error is not a terminal, it returns nil, which shows nothing.
 func (a *App) Progress(total int, title, unit string) *progress.Bar {
 	look := progress.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}
 	if f, ok := Direct(a.Err).(*os.File); ok && look.Shown {
@@ -131,17 +131,17 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Paint says when to paint.
+// Paint says when to use colours.
 type Paint string
 
-// The values of --color.
+// Values of --color.
 const (
 	PaintAuto   Paint = "auto"
 	PaintAlways Paint = "always"
 	PaintNever  Paint = "never"
 )
 
-// paints reports whether to paint on a stream.
+// paints reports whether to use colours on a stream.
 func (a *App) paints(w io.Writer) bool {
 	switch a.Paint {
 	case PaintAlways:
@@ -152,11 +152,10 @@ func (a *App) paints(w io.Writer) bool {
 	return IsTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Color reports whether to paint on standard output.
+// Color reports whether to use colours on standard output.
 func (a *App) Color() bool { return a.paints(a.Out) }
 
-// OnTerminal returns an error unless there is a terminal to draw on, and to take
-// keys from. Instead says what to do.
+// OnTerminal returns an error unless there is a terminal for drawing and for keys. Instead says what to do.
 func (a *App) OnTerminal(what, instead string) error {
 	switch {
 	case a.JSON:

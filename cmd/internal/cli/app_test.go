@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// evil is what a page, a record or a file name may hold.
+// evil is what a page, a record or a file name may contain.
 const evil = "x\x1b]0;title\x07\x1b[2J\u009b2J\u202e\r\nabsurdist: won"
 
-// None of what comes from elsewhere commands the terminal, looks like a line of ours in the log, or is endless.
+// Text from elsewhere can't control the terminal, look like a log line of ours, or be endless.
 func TestOutputIsPlain(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("y", 1_000_000)

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// BrowserFlags choose the browser of a command.
+// BrowserFlags choose a command's browser.
 type BrowserFlags struct {
 	Path, UserDataDir string
 	Remote            []string
@@ -27,18 +27,18 @@ func (b *BrowserFlags) Add(c *cobra.Command) {
 	b.AddRemote(c, RemoteUsage)
 	Before(c, func(*cobra.Command) error {
 		if info, err := os.Stat(b.UserDataDir); b.UserDataDir != "" && err == nil && !info.IsDir() {
-			return UsageError("--user-data-dir %s: it is a file, and a folder is needed", b.UserDataDir)
+			return UsageError("--user-data-dir %s: it is a file, not a folder", b.UserDataDir)
 		}
 		return nil
 	})
 	c.Flags().BoolVar(&b.Show, "show", false, "show the browser's window")
-	c.Flags().StringVar(&b.UserDataDir, "user-data-dir", "", "`DIR` of a browser profile to use and keep: streaks, logins (default: a new one, thrown away)")
+	c.Flags().StringVar(&b.UserDataDir, "user-data-dir", "", "`DIR` of a browser profile to use and keep: streaks, logins (default: a temporary one)")
 	Exclude(c, "browser", "remote")
 	Exclude(c, "user-data-dir", "remote")
 	Exclude(c, "show", "remote")
 }
 
-// AddRemote adds --remote alone.
+// AddRemote adds only --remote.
 func (b *BrowserFlags) AddRemote(c *cobra.Command, usage string) {
 	c.Flags().StringSliceVar(&b.Remote, "remote", nil, usage)
 	Before(c, func(*cobra.Command) error {
@@ -52,7 +52,7 @@ func (b *BrowserFlags) AddRemote(c *cobra.Command, usage string) {
 	})
 }
 
-// CheckAddress refuses what no browser can open as the address of a page. What names the flag or the argument, and may be empty.
+// CheckAddress refuses addresses that no browser can open. What names the flag or argument, and may be empty.
 func CheckAddress(what, address string) error {
 	u, err := url.Parse(address)
 	if err == nil && u.Scheme == "file" {
@@ -64,13 +64,13 @@ func CheckAddress(what, address string) error {
 			return nil
 		}
 	}
-	return UsageError("%s%q is no address; write it in full, such as https://example.org/game/", strings.TrimPrefix(what+" ", " "), address)
+	return UsageError("%s%q is not an address; write it in full, such as https://example.org/game/", strings.TrimPrefix(what+" ", " "), address)
 }
 
 // BrowserUsage is the help of --browser.
 const BrowserUsage = "`PATH` of the browser (default: the first that is found; see: absurdist doctor)"
 
-// The help of --remote, where one browser is needed and where several can share the games.
+// Help of --remote, for one browser and for several that share the games.
 const (
 	RemoteUsage  = "attach to the browser at this ws:// or http:// `ADDRESS` instead of starting one"
 	RemotesUsage = RemoteUsage + "; several addresses, with commas or the flag given several times, share the games"
@@ -83,21 +83,21 @@ func (b *BrowserFlags) Share(c *cobra.Command, parallel *int) {
 	c.Flags().Lookup("remote").Usage = RemotesUsage
 	Before(c, func(*cobra.Command) error {
 		if *parallel < 1 {
-			return UsageError("--parallel %d: one game at a time at least", *parallel)
+			return UsageError("--parallel %d: it must be at least 1", *parallel)
 		}
 		return nil
 	})
 }
 
-// One is the browser of a command that needs only one.
+// One returns the browser of a command that needs only one.
 func (b *BrowserFlags) One(log zerolog.Logger, loopbackOnly bool) (chrome.Options, error) {
 	if len(b.Remote) > 1 {
-		return chrome.Options{}, UsageError("--remote: %d addresses, and only one browser is needed", len(b.Remote))
+		return chrome.Options{}, UsageError("--remote: %d addresses, but only one browser is needed", len(b.Remote))
 	}
 	return b.All(log, loopbackOnly)[0], nil
 }
 
-// All are the browsers that share the games.
+// All returns the browsers that share the games.
 func (b *BrowserFlags) All(log zerolog.Logger, loopbackOnly bool) []chrome.Options {
 	o := chrome.Options{Path: b.Path, Show: b.Show, UserDataDir: b.UserDataDir, LoopbackOnly: loopbackOnly, Log: log}
 	if len(b.Remote) == 0 {

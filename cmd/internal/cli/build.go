@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Release is the version of the source; CHANGELOG.md tells what is in it.
+// Release is the version of the source, see CHANGELOG.md.
 const Release = "0.2.0"
 
-// Build is what Go recorded of how the program was built.
+// Build is how the program was built, as recorded by Go.
 type Build struct {
 	Version string `json:"version"` // the release, and the commit if it is known
 	Date    string `json:"date,omitempty"`
@@ -33,17 +33,16 @@ func BuildInfo() Build {
 		case s.Key == "vcs.modified" && s.Value == "true":
 			b.Version += ".changed"
 		case s.Key == "vcs.time":
-			b.Date, _, _ = strings.Cut(s.Value, "T") // of the commit
+			b.Date, _, _ = strings.Cut(s.Value, "T") // date of the commit
 		}
 	}
 	return b
 }
 
-// Version returns the release, and the commit that it was built from where Go
-// recorded it.
+// Version returns the release, and the commit if Go recorded it.
 func Version() string { return BuildInfo().Version }
 
-// String is what people read.
+// String returns the build for people.
 func (b Build) String() string {
 	about := fmt.Sprintf("%s, %s/%s", b.Go, b.OS, b.Arch)
 	if b.Date != "" {

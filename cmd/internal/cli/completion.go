@@ -22,7 +22,7 @@ func OneOf(values func() []string) cobra.CompletionFunc {
 	}
 }
 
-// StartingWith returns the values that begin so.
+// StartingWith returns the values with a prefix.
 func StartingWith(values []string, begun string) []string {
 	return slices.DeleteFunc(slices.Clone(values), func(v string) bool { return !strings.HasPrefix(v, begun) })
 }
@@ -52,10 +52,10 @@ func Folders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 // Sites completes to a site.
 var Sites = OneOf(profile.Names)
 
-// SiteOrFile completes to a site, or to a profile where no site begins so.
+// SiteOrFile completes to a site, or to a profile if no site matches.
 var SiteOrFile = orFile(profile.Names)
 
-// orFile completes to one of some names, or to a YAML file where none begins so.
+// orFile completes to one of some names, or to a YAML file if none matches.
 func orFile(names func() []string) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		if known, directive := OneOf(names)(c, args, begun); len(known) > 0 {
@@ -65,8 +65,7 @@ func orFile(names func() []string) cobra.CompletionFunc {
 	}
 }
 
-// Strategies completes to a strategy, and after its colon to the options that
-// are not given yet.
+// Strategies completes to a strategy, and after its colon to options not yet given.
 func Strategies(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if !strings.Contains(begun, ":") {
 		var list []cobra.Completion
@@ -95,7 +94,7 @@ func Strategies(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion,
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// MockOptions completes to an option of the built-in page.
+// MockOptions completes to an option of the built-in page, or its value.
 func MockOptions(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if name, _, value := strings.Cut(begun, "="); value {
 		if name == "secret" || name == "target" {
@@ -118,7 +117,7 @@ func MockOptions(c *cobra.Command, args []string, begun string) ([]cobra.Complet
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// after completes what follows a text that is there already.
+// after completes what follows a given prefix.
 func after(text string, values cobra.CompletionFunc) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		list, directive := values(c, args, strings.TrimPrefix(begun, text))
@@ -129,7 +128,7 @@ func after(text string, values cobra.CompletionFunc) cobra.CompletionFunc {
 	}
 }
 
-// Listed completes the last of some values, which commas separate.
+// Listed completes the last of several values separated by commas.
 func Listed(values cobra.CompletionFunc) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		list, directive := after(begun[:strings.LastIndexByte(begun, ',')+1], values)(c, args, begun)
@@ -137,14 +136,14 @@ func Listed(values cobra.CompletionFunc) cobra.CompletionFunc {
 	}
 }
 
-// The completions to words need a letter at least: nobody chooses among thousands.
+// Completion to words needs at least one letter: nobody chooses from thousands.
 
 // AnswerWords completes to an answer of the command's list.
 func AnswerWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return commandWords(c, begun, (*game.Dictionary).Answers), cobra.ShellCompDirectiveNoFileComp
 }
 
-// AllowedWords completes to a word that may be guessed.
+// AllowedWords completes to an allowed word.
 func AllowedWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return commandWords(c, begun, (*game.Dictionary).Words), cobra.ShellCompDirectiveNoFileComp
 }
@@ -157,7 +156,7 @@ func WordsOr(words cobra.CompletionFunc, others ...string) cobra.CompletionFunc 
 	}
 }
 
-// WordBefore completes to a word that something must follow.
+// WordBefore completes to a word followed by text.
 func WordBefore(text string) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		list, _ := AllowedWords(c, args, begun)
@@ -168,7 +167,7 @@ func WordBefore(text string) cobra.CompletionFunc {
 	}
 }
 
-// AnyWords completes to a word of Wordle's lists: those of all lengths would be too many.
+// AnyWords completes to a word of Wordle's lists. All lengths would be too many.
 func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	found := map[string]bool{}
 	for _, name := range game.ListsOf("en", game.Letters) {
@@ -181,8 +180,7 @@ func AnyWords(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, c
 	return slices.Sorted(maps.Keys(found)), cobra.ShellCompDirectiveNoFileComp
 }
 
-// commandWords returns the words of a command's list that begin so. A list that
-// can't be read has none.
+// commandWords returns the words of a command's list with a prefix, none if the list can't be read.
 func commandWords(c *cobra.Command, begun string, part func(*game.Dictionary) []game.Word) []string {
 	if begun == "" {
 		return nil
@@ -195,7 +193,7 @@ func commandWords(c *cobra.Command, begun string, part func(*game.Dictionary) []
 	}
 	lists := ListFlags{Words: value("words"), Answers: value("answers"), Allowed: value("allowed"), byDefault: true}
 	if name := value("alphabet"); name != "" {
-		lists.Alphabet, _ = alphabet.Load(name) // what can't be read has no words
+		lists.Alphabet, _ = alphabet.Load(name) // an unreadable one has no words
 	}
 	dict, err := lists.Load("nyt")
 	if err != nil {
@@ -205,7 +203,7 @@ func commandWords(c *cobra.Command, begun string, part func(*game.Dictionary) []
 	return beginningWords(part(dict), begun)
 }
 
-// beginningWords returns the words that begin so, sorted.
+// beginningWords returns the words with a prefix, sorted.
 func beginningWords(words []game.Word, begun string) []string {
 	begun = strings.ToLower(begun)
 	var list []string

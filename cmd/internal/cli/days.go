@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// DayRange is the days from one to another, which are both meant.
+// DayRange is a range of days, both ends included.
 type DayRange struct{ From, To daily.Date }
 
 // DaysFlag adds --days. Without it the target stays nil.
@@ -17,7 +17,7 @@ func DaysFlag(c *cobra.Command, days **DayRange, usage string) {
 	add(c, &value[*DayRange]{days, "", "FROM..TO", optional(parseDays)}, "days", "", usage, nil)
 }
 
-// parseDays reads days, such as 2025-02-01..2026-05-31, or a single one. Those before the first puzzle are no days of the game.
+// parseDays reads days, such as 2025-02-01..2026-05-31, or a single one. Days before the first puzzle are errors.
 func parseDays(text string) (r DayRange, err error) {
 	from, to, several := strings.Cut(text, "..")
 	if !several {

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Printer is a result that people can read. With --json it is encoded instead.
+// Printer is a result that can be printed for people. With --json it is encoded instead.
 type Printer interface{ Print(w io.Writer) }
 
 // Emit prints a result on standard output: for people, or as a JSON line.
@@ -29,7 +29,7 @@ func Upper(words []game.Word) string {
 	return strings.Join(list, " ")
 }
 
-// Line prints a value as a JSON line on standard output. What is special in HTML, such as < and >, stays as it is.
+// Line prints a value as a JSON line on standard output. HTML characters such as < and > are not escaped.
 func (a *App) Line(v any) error {
 	e := json.NewEncoder(a.Out)
 	e.SetEscapeHTML(false)

@@ -22,7 +22,7 @@ import (
 	"absurdist/strategy"
 )
 
-// The exit codes, as the help tells them.
+// Exit codes, as in the help.
 const (
 	ExitDone        = 0
 	ExitError       = 1
@@ -34,13 +34,13 @@ const (
 	ExitInterrupted = 130
 )
 
-// ExitMeaning tells what an exit code means.
+// ExitMeaning is the meaning of an exit code.
 type ExitMeaning struct {
 	Code    int
 	Meaning string
 }
 
-// ExitMeanings are what the exit codes mean, for the help and the manual.
+// ExitMeanings are the exit codes' meanings, for the help and the manual.
 var ExitMeanings = []ExitMeaning{
 	{ExitDone, "done or won"},
 	{ExitError, "error"},
@@ -52,7 +52,7 @@ var ExitMeanings = []ExitMeaning{
 	{ExitInterrupted, "interrupted"},
 }
 
-// ExitSummary is a sentence of them all.
+// ExitSummary returns all of them in a sentence.
 func ExitSummary() string {
 	var list []string
 	for _, m := range ExitMeanings {
@@ -61,23 +61,22 @@ func ExitSummary() string {
 	return "Exit codes: " + strings.Join(list, "; ") + "."
 }
 
-// ErrUsage is wrapped by errors in how the program was called.
+// ErrUsage is wrapped by the errors for a wrong call of the program.
 var ErrUsage = errors.New("usage")
 
-// UsageError makes an error that ends the program with exit code 2.
+// UsageError returns an error that ends the program with exit code 2.
 func UsageError(format string, args ...any) error {
 	return &usage{fmt.Errorf(format, args...)}
 }
 
-// usage is an error in how the program was called; it wraps errUsage and its cause.
+// usage is an error for a wrong call of the program. It wraps ErrUsage and its cause.
 type usage struct{ cause error }
 
 func (u *usage) Error() string { return u.cause.Error() }
 
 func (u *usage) Unwrap() []error { return []error{ErrUsage, u.cause} }
 
-// exitCodes lists which error means which code; the first that fits counts. An
-// interrupt comes first because it makes other things fail.
+// exitCodes maps errors to exit codes; the first match counts. An interrupt comes first because it causes other errors.
 var exitCodes = []struct {
 	err  error
 	code int
@@ -110,7 +109,7 @@ var exitCodes = []struct {
 	{play.ErrAlreadyPlayed, ExitLost},
 	{strategy.ErrNoMove, ExitLost},
 	{page.ErrBlocked, ExitBlocked},
-	{page.ErrLoad, ExitError}, // in mid-game the page is also not as described
+	{page.ErrLoad, ExitError}, // in mid-game the error also wraps ErrUnlike
 	{page.ErrUnlike, ExitUnlike},
 	{page.ErrWidth, ExitUnlike},
 	{page.ErrLetters, ExitUnlike},
@@ -118,7 +117,7 @@ var exitCodes = []struct {
 	{game.ErrContradiction, ExitUnlike},
 }
 
-// ExitCode returns the exit code of a command that ended with err, which may be nil.
+// ExitCode returns the exit code for a command's error, which may be nil.
 func ExitCode(err error) int {
 	if err == nil {
 		return ExitDone

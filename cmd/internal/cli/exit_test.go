@@ -24,7 +24,7 @@ func TestExitCode(t *testing.T) {
 	}{
 		{nil, 0},
 		{errors.New("anything else"), 1},
-		{context.DeadlineExceeded, 1}, // a limit of ours, not the one that was given
+		{context.DeadlineExceeded, 1}, // a limit of our own, not --timeout
 		{chrome.ErrNoBrowser, 1},
 		{chrome.ErrStart, 1},
 		{page.ErrLoad, 1},

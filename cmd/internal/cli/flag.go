@@ -21,14 +21,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The flags that several commands have. Each is read, explained and completed here, so that it means the same in all of
-// them.
+// Flags that several commands have. Each is parsed, described and completed here, so that it means the same everywhere.
 
-// value is a flag whose text is read by parse. A text that can't be read is refused before the command runs.
+// value is a flag whose text is read by parse. Invalid text is refused before the command runs.
 type value[T any] struct {
 	target *T
 	text   string // as it was given; at first the default
-	kind   string // for the help, such as MODE
+	kind   string // in the help, such as MODE
 	parse  func(string) (T, error)
 }
 
@@ -43,7 +42,7 @@ func (v *value[T]) Set(text string) error {
 	return err
 }
 
-// add adds a flag of a kind, and its completion. The default's text is empty where the target has none.
+// add adds a flag of a kind, and its completion. The default's text is empty if the target has no default.
 func add[T any](c *cobra.Command, v *value[T], name, short, usage string, complete cobra.CompletionFunc) {
 	c.Flags().VarP(v, name, short, usage)
 	if complete == nil {
@@ -54,7 +53,7 @@ func add[T any](c *cobra.Command, v *value[T], name, short, usage string, comple
 	}
 }
 
-// optional reads a value that may be missing: its target is a pointer, nil without the flag.
+// optional reads an optional value: its target is a pointer, nil without the flag.
 func optional[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	return func(text string) (*T, error) {
 		v, err := parse(text)
@@ -91,7 +90,7 @@ func ScoringFlag(c *cobra.Command, scoring *game.Scoring, usage string) {
 	add(c, &value[game.Scoring]{scoring, scoring.String(), "RULE", game.ParseScoring}, "scoring", "", usage, OneOf(game.ScoringNames))
 }
 
-// HostFlag adds --host, which takes the hosts of those names. The target's value is the default.
+// HostFlag adds --host, which takes the named hosts. The target's value is the default.
 func HostFlag(c *cobra.Command, host *game.Host, usage string, names ...string) {
 	add(c, &value[game.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
@@ -101,7 +100,7 @@ func OptionalHostFlag(c *cobra.Command, host **game.Host, usage string, names ..
 	add(c, &value[*game.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
 }
 
-// HostsFlag adds --host, which takes several hosts of those names. The target's value is the default.
+// HostsFlag adds --host, which takes several of the named hosts. The target's value is the default.
 func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...string) {
 	var given []game.Host
 	parse := func(text string) ([]game.Host, error) {
@@ -121,7 +120,7 @@ func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...stri
 	add(c, &value[[]game.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
 }
 
-// oneHost reads a host of those names.
+// oneHost reads one of the named hosts.
 func oneHost(names []string) func(string) (game.Host, error) {
 	return func(text string) (game.Host, error) {
 		if !slices.Contains(names, text) {
@@ -131,7 +130,7 @@ func oneHost(names []string) func(string) (game.Host, error) {
 	}
 }
 
-// write says what to write instead of a text, in words that [BadFlag] completes.
+// write suggests valid values for a text, in words that [BadFlag] completes.
 func write(text string, instead []string) error {
 	return fmt.Errorf("write %s%s", either(instead), similar.Hint(text, instead))
 }
@@ -183,10 +182,10 @@ func PaintFlag(root *cobra.Command, paint *Paint) {
 	CompleteFlag(root, "color", func() []string { return names })
 }
 
-// GuessFrom is what may be guessed.
+// GuessFrom is the set of words to guess from.
 type GuessFrom string
 
-// The words that may be guessed.
+// Values of --guess-from.
 const (
 	GuessAllowed    GuessFrom = "allowed"    // all allowed words
 	GuessAnswers    GuessFrom = "answers"    // the answers of the list
@@ -197,7 +196,7 @@ const (
 // GuessFromFlag adds --guess-from, by default all allowed words.
 func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
 	*from = GuessAllowed
-	usage := "what may be guessed"
+	usage := "words to guess from"
 	if slices.Contains(choices, GuessLetters) {
 		usage += " (candidates are the answers that fit all clues so far, letters any five)"
 	}
@@ -253,7 +252,7 @@ func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) 
 	add(c, &value[string]{name, *name, "STRATEGY", parse}, "strategy", "s", usage, complete)
 }
 
-// BadStrategy names the strategy that was given in an error about it.
+// BadStrategy adds the flag and its value to an error about a strategy.
 func BadStrategy(name string, err error) error {
 	if errors.Is(err, strategy.ErrUnknown) {
 		return UsageError("--strategy %s: %w", name, err)
@@ -272,7 +271,7 @@ func AlphabetFlag(c *cobra.Command, letters **alphabet.Alphabet, usage string) {
 	add(c, &value[*alphabet.Alphabet]{letters, "", "ALPHABET", alphabet.Load}, "alphabet", "", usage, orFile(alphabet.Names))
 }
 
-// OptionalCountFlag adds a flag that takes a whole number from 0 on. Without it the target stays nil.
+// OptionalCountFlag adds a flag for a whole number from 0. Without it the target stays nil.
 func OptionalCountFlag(c *cobra.Command, n **int, name, usage string) {
 	parse := func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -300,12 +299,12 @@ func GamesFlag(c *cobra.Command, games *int, usage string) {
 	c.Flags().IntVar(games, "games", *games, usage)
 }
 
-// SeedFlag adds --seed. Without it the target is drawn when the command runs.
+// SeedFlag adds --seed. Without it the target is drawn at random when the command runs.
 func SeedFlag(c *cobra.Command, seed *uint64) {
-	c.Flags().Uint64Var(seed, "seed", 0, "number that everything drawn at random follows from (default: another each time)")
+	c.Flags().Uint64Var(seed, "seed", 0, "number that determines all random draws (default: a new one each time)")
 	Before(c, func(c *cobra.Command) error {
 		if !c.Flags().Changed("seed") {
-			*seed = rand.Uint64N(1 << 32) // short enough to be typed again
+			*seed = rand.Uint64N(1 << 32) // short enough to type again
 		}
 		return nil
 	})

@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Whatever is given for a flag, it is taken or refused by its name, with exit code 2; and what is taken
-// can be used.
+// Any value of a flag is either accepted and usable, or refused with the flag's name and exit code 2.
 func FuzzFlags(f *testing.F) {
 	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none", "de", "none.yaml"} {
 		for flag := range uint8(len(fuzzedFlags)) {
@@ -69,7 +68,7 @@ func (v *fuzzedValues) add(c *cobra.Command) {
 	AlphabetFlag(c, &v.letters, "")
 }
 
-// check holds what a flag took against what it may be.
+// check checks a value that a flag accepted.
 func (v *fuzzedValues) check(t *testing.T, name, text string) {
 	t.Helper()
 	ok := true

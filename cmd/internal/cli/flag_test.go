@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// execute runs a command with flags that add adds.
+// execute runs a command with the flags that add adds.
 func execute(t *testing.T, add func(*cobra.Command), run func(context.Context), args ...string) error {
 	t.Helper()
 	c := &cobra.Command{

@@ -6,16 +6,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Columns is the width that help texts keep to.
+// Columns is the maximum width of help texts.
 const Columns = 80
 
-// OnlyHelps annotates commands that only show what stands below them.
+// OnlyHelps annotates commands that only list their subcommands.
 const OnlyHelps = "only helps"
 
-// BearsSettings annotates commands that run with settings that can't be used, because they tell what is wrong with them.
+// BearsSettings annotates commands that run even with invalid settings, because they report them.
 const BearsSettings = "bears settings"
 
-// Commands yields a command and those below it.
+// Commands yields a command and its subcommands.
 func Commands(c *cobra.Command) func(yield func(*cobra.Command) bool) {
 	return func(yield func(*cobra.Command) bool) {
 		if !yield(c) {
@@ -31,8 +31,7 @@ func Commands(c *cobra.Command) func(yield func(*cobra.Command) bool) {
 	}
 }
 
-// Reflow makes the lines of each paragraph as long as width lets them be, but for paragraphs with indented lines,
-// which keep their form.
+// Reflow fills the lines of each paragraph up to width, except paragraphs with indented lines.
 func Reflow(text string, width int) string {
 	parts := strings.Split(text, "\n\n")
 	for i, part := range parts {
@@ -43,7 +42,7 @@ func Reflow(text string, width int) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// Wrap breaks the lines of a text that have more than width letters.
+// Wrap breaks lines longer than width.
 func Wrap(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -58,7 +57,7 @@ func Wrap(text string, width int) string {
 	return strings.Join(lines, "\n")
 }
 
-// Hang breaks a text that stands behind so many columns of its line, and begins the lines that follow below it.
+// Hang wraps a text that starts at a column, and indents its further lines to that column.
 func Hang(text string, columns int) string {
 	return strings.ReplaceAll(Wrap(text, Columns-columns), "\n", "\n"+strings.Repeat(" ", columns))
 }

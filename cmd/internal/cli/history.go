@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// DateFlag adds --date without a default: the target stays zero. Days to come are refused.
+// DateFlag adds --date without a default: the target stays zero. Future days are refused.
 func DateFlag(c *cobra.Command, date *daily.Date, usage string) {
 	add(c, &value[daily.Date]{date, "", "DATE", parsePast}, "date", "", usage, nil)
 }
@@ -41,7 +41,7 @@ func ParsePastDate(text string) (daily.Date, error) {
 	return date, err
 }
 
-// notToCome refuses days that are in the future where the player is: the Times deals by the player's calendar.
+// notToCome refuses days in the future by the local calendar: the Times deals by the player's calendar.
 func notToCome(date daily.Date) error {
 	if today := daily.Today(time.Now()); date.Compare(today) > 0 {
 		return fmt.Errorf("%s is in the future: today is %s", date, today)
@@ -49,7 +49,7 @@ func notToCome(date daily.Date) error {
 	return nil
 }
 
-// HistoryFlags say which answers of days that are past are known.
+// HistoryFlags choose the answers of past days that are known.
 type HistoryFlags struct {
 	file   string
 	loaded *daily.History
@@ -60,8 +60,8 @@ func (f *HistoryFlags) Add(c *cobra.Command) {
 	c.Flags().StringVar(&f.file, "history", "", "`FILE` with more days and their answers, as absurdist days add writes them")
 }
 
-// Load returns all days that are known: the built-in ones, those of the player's own history, and those of --history. The
-// error is for files that can't be read, that contradict each other, or that name words which may not be guessed.
+// Load returns all known days: the built-in ones, those of the player's own history, and those of --history. The error
+// is for files that can't be read, contradict each other, or have words that are not allowed.
 func (f *HistoryFlags) Load() (*daily.History, error) {
 	if f.loaded != nil {
 		return f.loaded, nil
@@ -76,7 +76,7 @@ func (f *HistoryFlags) Load() (*daily.History, error) {
 	return h, err
 }
 
-// KnownDays returns the built-in days with those of the player's own history, if there is one.
+// KnownDays returns the built-in days and those of the player's own history, if there is one.
 func KnownDays() (*daily.History, error) {
 	own := OwnHistory()
 	if own == "" {
@@ -120,10 +120,9 @@ func ownFile(name string) string {
 	return filepath.Join(dir, "absurdist", name)
 }
 
-// dataFolder returns the folder in which programs keep a user's data: XDG_DATA_HOME if that is set, else the system's; "" where
-// the user has no home.
+// dataFolder returns the user's data folder: XDG_DATA_HOME if set, else the system's, or "" if the user has no home.
 func dataFolder() string {
-	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) { // others are to be ignored, as the specification says
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) { // the specification says to ignore relative paths
 		return dir
 	}
 	if runtime.GOOS == "windows" {

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// keptBy annotates commands that may compute for long; see [Long].
+// keptBy annotates commands that may run for long; see [Long].
 const keptBy = "kept by"
 
-// Long says of a command that it may compute for long, and by which flag's file it goes on where it was stopped: "" if by
-// none. [Parting] tells it after an interrupt.
+// Long says that a command may run for long, and which flag's file lets it resume, "" if none. [Parting] says so after
+// an interrupt.
 func Long(c *cobra.Command, flag string) {
 	if c.Annotations == nil {
 		c.Annotations = map[string]string{}
@@ -29,10 +29,12 @@ func Told(err error) error {
 	return save.Resumable{Err: err}
 }
 
-// Forgets adds to an interrupt that nothing is kept. Other errors, and what was told, it leaves alone.
-func Forgets(err error) error { return part(err, "nothing is kept, the same command begins anew") }
+// Forgets adds to an interrupt that nothing is kept. It does not change other errors, or those of [Told].
+func Forgets(err error) error {
+	return part(err, "nothing is kept; the same command starts from the beginning")
+}
 
-// Parting adds to the error with which a command was interrupted how to go on, or that nothing is kept.
+// Parting adds to the error of an interrupted command how to resume it, or that nothing is kept.
 func Parting(c *cobra.Command, err error) error {
 	flag, long := c.Annotations[keptBy]
 	switch {
@@ -41,9 +43,9 @@ func Parting(c *cobra.Command, err error) error {
 	case flag == "":
 		return Forgets(err)
 	case c.Flags().Changed(flag):
-		return part(err, "there was nothing yet to keep")
+		return part(err, "there was nothing to keep yet")
 	}
-	return part(err, fmt.Sprintf("with --%s FILE the same command goes on where it was stopped", flag))
+	return part(err, fmt.Sprintf("with --%s FILE the same command resumes where it stopped", flag))
 }
 
 func part(err error, text string) error {

@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// allAnswers is the value of --answers with which each word that may be guessed may be the answer.
+// allAnswers is the value of --answers that makes every allowed word a possible answer.
 const allAnswers = "all"
 
 // ListFlags choose the word lists of a command.
@@ -24,13 +24,13 @@ type ListFlags struct {
 	Words, Answers, Allowed string
 	Alphabet                *alphabet.Alphabet // nil for that of the list
 	byDefault               bool               // words is the command's default
-	page                    *alphabet.Alphabet // of the page that the words are for; nil if there is none
-	fiveOnly                string             // what takes five letters a-z only; empty if nothing
+	page                    *alphabet.Alphabet // of the page that the words are for; nil without a page
+	fiveOnly                string             // what needs five letters a-z; empty if nothing
 	loaded                  map[string]*game.Dictionary
-	warn                    func(string) // nil where nobody reads warnings
+	warn                    func(string) // nil if nobody reads warnings
 }
 
-// Add adds the flags. Words is the default of --words; empty where the command chooses it.
+// Add adds the flags. Words is the default of --words, or empty if the command chooses it.
 func (l *ListFlags) Add(c *cobra.Command, words string) {
 	l.addLists(c, words)
 	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
@@ -48,7 +48,7 @@ func (l *ListFlags) addLists(c *cobra.Command, words string) {
 	})
 }
 
-// Chosen reports whether the flags name the words that may be guessed, whatever the command would choose.
+// Chosen reports whether the flags name the allowed words, whatever the command would choose.
 func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
 
 // AddFive is [ListFlags.Add] for a command that takes words of five letters a-z only, because of what. Other lists are refused,
@@ -58,7 +58,7 @@ func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
 	l.fiveOnly = what
 }
 
-// CheckFive returns an error unless the words are of five letters a-z, which is all that what takes.
+// CheckFive returns an error unless the words have five letters a-z, as what needs.
 func CheckFive(d *game.Dictionary, what string) error {
 	letters := d.Alphabet().Letters()
 	if d.Length() == game.Letters && !slices.ContainsFunc(letters, func(r rune) bool { return r < 'a' || r > 'z' }) {
@@ -67,8 +67,8 @@ func CheckFive(d *game.Dictionary, what string) error {
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
 }
 
-// SetPage says which alphabet the words have that are for a page, unless --alphabet is given, and which files they are in, if
-// they are in files, unless other words are asked for.
+// SetPage sets the page's alphabet, unless --alphabet is given, and its files of words, unless other words are
+// requested.
 func (l *ListFlags) SetPage(p *profile.Profile) {
 	l.page = p.Alphabet
 	if (l.Words == "" || l.byDefault) && l.Answers == "" && l.Allowed == "" {
@@ -76,8 +76,8 @@ func (l *ListFlags) SetPage(p *profile.Profile) {
 	}
 }
 
-// Load returns the dictionary that the flags ask for. Only --answers given, the
-// list's words may still be guessed; only --allowed given, and no list, each of its words may be the answer. What was loaded once is returned again.
+// Load returns the requested dictionary. With only --answers, the list's words are still allowed; with only --allowed
+// and no list, every allowed word may be the answer. It caches the result.
 func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
 	if l.Answers != "" && l.Answers != allAnswers && l.Allowed != "" {
@@ -100,7 +100,8 @@ func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	return d, nil
 }
 
-// Recorded returns the words of a recorded game, or those that the flags ask for. The error is for a list that is not at hand.
+// Recorded returns the words of a recorded game, or those that the flags request. It returns an error if the list is
+// not available.
 func (l *ListFlags) Recorded(s record.Start) (*game.Dictionary, error) {
 	d, err := l.Load(s.Words)
 	switch {
@@ -139,7 +140,7 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 		return l.builtIn(name)
 	}
 	if l.Answers != "" && l.Allowed != "" && l.Words != "" && !l.byDefault {
-		return nil, UsageError("--words has no use beside both --answers and --allowed; leave it out")
+		return nil, UsageError("--words has no effect with both --answers and --allowed; leave it out")
 	}
 	letters, err := l.alphabet(name)
 	if err != nil {
@@ -173,11 +174,11 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 	return game.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
 }
 
-// alone reports whether --allowed stands for all words, as there is no list to take the answers from.
+// alone reports whether --allowed gives all words, since no list has the answers.
 func (l *ListFlags) alone(list string) bool { return list == "" && l.Allowed != "" && l.Answers == "" }
 
-// alphabet returns the alphabet of the lists that are asked for: that of the flag or the page, else of the built-in list. The
-// error is for a built-in list of another alphabet than the flag's.
+// alphabet returns the alphabet of the requested lists: that of the flag or the page, else of the built-in list. The
+// error is for a built-in list whose alphabet is not the flag's.
 func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Allowed != "" && (l.Answers != "" || list == "") {
 		return own, nil
@@ -194,7 +195,7 @@ func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
 	return cmp.Or(l.Alphabet, alphabet.English()), nil
 }
 
-// file reads a list. The error for a letter that the alphabet lacks says how to choose another.
+// file reads a list. The error for a letter outside the alphabet says how to choose another alphabet.
 func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]game.Word, error) {
 	words, repeated, err := game.ReadWordFile(name, letters)
 	if errors.Is(err, alphabet.ErrLetter) {
@@ -221,7 +222,7 @@ func (l *ListFlags) builtIn(name string) (*game.Dictionary, error) {
 // CompleteFlag registers the values of a flag for shell completion.
 func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
 	if err := c.RegisterFlagCompletionFunc(flag, OneOf(values)); err != nil {
-		panic(err) // a flag that does not exist
+		panic(err) // no such flag
 	}
 }
 

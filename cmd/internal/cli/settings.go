@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Settings are defaults of flags that a user keeps: in the environment, or in a file. What a page or a command decides for itself where a
-// flag is not given, such as the words of a site, a setting does not change.
+// Settings are the user's own defaults of flags, in the environment or in a file. They do not override what a page or a
+// command decides, such as the words of a site.
 type Settings struct {
 	Browser     string `yaml:"browser"`
 	Color       string `yaml:"color"`
@@ -36,7 +36,7 @@ type Settings struct {
 	Words       string `yaml:"words"`
 }
 
-// Setting is a setting that is made.
+// Setting is a setting that the user has made.
 type Setting struct {
 	Flag, Value string
 	From        string // the variable or the file
@@ -59,13 +59,13 @@ func Variable(flag string) string {
 // QueueToken is the environment variable that may hold the queue's token.
 const QueueToken = "ABSURDIST_QUEUE_TOKEN"
 
-// UnknownVariables says of each environment variable that looks like one of the program's and is none what may have been meant.
+// UnknownVariables reports environment variables that look like the program's but are not, with suggestions.
 func UnknownVariables() []string {
 	known := []string{QueueToken}
 	for _, flag := range SettingNames() {
 		known = append(known, Variable(flag))
 	}
-	names := make([]string, len(known)) // without what all begin with, which would make them all alike
+	names := make([]string, len(known)) // without the common prefix, which would make them all similar
 	for i, name := range known {
 		names[i] = strings.TrimPrefix(name, variablePrefix)
 	}
@@ -78,16 +78,16 @@ func UnknownVariables() []string {
 		}
 		like := similar.Names(bare, names)
 		if len(like) == 0 {
-			unknown = append(unknown, name+" is no setting; all are listed by: absurdist doctor --help")
+			unknown = append(unknown, name+" is not a setting; all are listed by: absurdist doctor --help")
 			continue
 		}
-		unknown = append(unknown, name+" is no setting (did you mean "+variablePrefix+strings.Join(like, " or "+variablePrefix)+"?)")
+		unknown = append(unknown, name+" is not a setting (did you mean "+variablePrefix+strings.Join(like, " or "+variablePrefix)+"?)")
 	}
 	slices.Sort(unknown)
 	return unknown
 }
 
-// SettingNames returns the flags that can be set so.
+// SettingNames returns the flags that settings can set.
 func SettingNames() []string {
 	var names []string
 	for f := range reflect.TypeFor[Settings]().Fields() {
@@ -96,12 +96,12 @@ func SettingNames() []string {
 	return names
 }
 
-// ReadSettings returns the settings that are made, sorted by flag: a variable counts more than the file. A file that is missing is no
-// error; one that can't be read is, with line and column.
+// ReadSettings returns the user's settings, sorted by flag. Variables override the file. A missing file is not an
+// error; an invalid one is, with line and column.
 func ReadSettings() ([]Setting, error) {
 	var inFile Settings
 	file, err := SettingsFile()
-	if err == nil { // else there is no home, and so no file
+	if err == nil { // otherwise there is no home, and so no file
 		text, err := input.File(file, input.Profile)
 		if err == nil {
 			err = input.YAML(file, text, &inFile)
@@ -121,7 +121,8 @@ func ReadSettings() ([]Setting, error) {
 	return made, nil
 }
 
-// Set makes the settings the defaults of the flags that a command has and that were not given. The error says where the setting was made.
+// Set changes the default of a flag that the command has and that was not given. The error says where the setting comes
+// from.
 func (s Setting) Set(c *cobra.Command) error {
 	f := c.Flags().Lookup(s.Flag)
 	if f == nil || f.Changed || s.Flag == "browser" && c.Flags().Changed("remote") || s.Flag == "remote" && c.Flags().Changed("browser") {
@@ -137,7 +138,7 @@ func (s Setting) Set(c *cobra.Command) error {
 	return nil
 }
 
-// invalid is the error of a flag that is given that value.
+// invalid returns the error of the flag for the setting's value.
 func invalid(c *cobra.Command, s Setting) error {
 	again := pflag.NewFlagSet(c.Name(), pflag.ContinueOnError)
 	again.AddFlag(c.Flags().Lookup(s.Flag))

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// configured returns what a command that is run with these arguments makes of the settings.
+// configured is the effect of settings on a command with some arguments.
 type configured struct {
 	mode     game.Mode
 	wait     time.Duration
@@ -44,7 +44,7 @@ func configure(t *testing.T, args ...string) (got configured, err error) {
 	return got, err
 }
 
-// Flags count more than variables, variables more than the file, and what the page decides stays.
+// Flags override variables, variables override the file, and the page's decisions stay.
 func TestSettings(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", dir)
@@ -91,7 +91,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// A variable that looks like one of the program's and is none is named, with what may have been meant.
+// An unknown variable with the program's prefix is reported, with suggestions.
 func TestUnknownVariables(t *testing.T) {
 	for name, value := range map[string]string{
 		"ABSURDIST_MOED": "hard", "ABSURDIST_PAGETIMEOUT": "5", "ABSURDIST_QQQQQQQQQQ": "1", "ABSURDIST_MODE": "hard", "ABSURDIST_QUEUE_TOKEN": "x", "ABSURDIST_EMPTY": "",
@@ -99,9 +99,9 @@ func TestUnknownVariables(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	want := []string{
-		"ABSURDIST_MOED is no setting (did you mean ABSURDIST_MODE?)",
-		"ABSURDIST_PAGETIMEOUT is no setting (did you mean ABSURDIST_PAGE_TIMEOUT?)",
-		"ABSURDIST_QQQQQQQQQQ is no setting; all are listed by: absurdist doctor --help",
+		"ABSURDIST_MOED is not a setting (did you mean ABSURDIST_MODE?)",
+		"ABSURDIST_PAGETIMEOUT is not a setting (did you mean ABSURDIST_PAGE_TIMEOUT?)",
+		"ABSURDIST_QQQQQQQQQQ is not a setting; all are listed by: absurdist doctor --help",
 	}
 	if got := cli.UnknownVariables(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

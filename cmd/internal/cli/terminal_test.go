@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Colours are for terminals, and for those who want them.
+// Colours are used on terminals, or if requested.
 func TestColor(t *testing.T) {
 	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

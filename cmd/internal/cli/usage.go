@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// OnOneBoard refuses to draw games on several boards.
+// OnOneBoard refuses games on several boards, which can't be drawn.
 func OnOneBoard(flag string, boards int) error {
 	if boards > 1 {
 		return UsageError("%s: only games on one board can be drawn, this one has %d", flag, boards)
@@ -20,9 +20,9 @@ func OnOneBoard(flag string, boards int) error {
 	return nil
 }
 
-// What is wrong with a command line, in words of our own: those of the libraries are about flags, groups and parsers.
+// Errors in a command line, in our own words: those of the libraries mention flags, groups and parsers.
 
-// NoCommand refuses what follows a command that only has others below it.
+// NoCommand refuses arguments of a command that only has subcommands.
 func NoCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -30,7 +30,7 @@ func NoCommand(c *cobra.Command, args []string) error {
 	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], similar.Hint(args[0], NamesBelow(c)))
 }
 
-// NamesBelow returns the names of the commands below a command.
+// NamesBelow returns the names of a command's subcommands.
 func NamesBelow(c *cobra.Command) []string {
 	var names []string
 	for _, below := range c.Commands() {
@@ -55,7 +55,7 @@ func Words(args []string) ([]game.Word, error) {
 // MaxArgs allows up to n arguments.
 func MaxArgs(n int) cobra.PositionalArgs { return BetweenArgs(0, n) }
 
-// OneArg wants one argument, of which needs says what it is.
+// OneArg requires one argument. Needs describes it.
 func OneArg(needs string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != 1 {
@@ -65,7 +65,7 @@ func OneArg(needs string) cobra.PositionalArgs {
 	}
 }
 
-// BetweenArgs allows so many arguments, with -1 any number from least on.
+// BetweenArgs allows a number of arguments; most is -1 for no limit.
 func BetweenArgs(least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {
@@ -80,9 +80,9 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// Exclude has at most one of some flags of a command given.
+// Exclude allows at most one of some flags.
 func Exclude(c *cobra.Command, flags ...string) {
-	c.MarkFlagsMutuallyExclusive(flags...) // so that completion leaves the others out
+	c.MarkFlagsMutuallyExclusive(flags...) // completion then omits the others
 	Before(c, func(c *cobra.Command) error {
 		var given []string
 		for _, name := range flags {
@@ -97,8 +97,8 @@ func Exclude(c *cobra.Command, flags ...string) {
 	})
 }
 
-// wanted says what a flag of a type takes whose value could not be read, in words that name no parser. It is empty for
-// types of our own, whose errors say so themselves.
+// wanted describes valid values of a flag's type, without mentioning a parser. It is empty for our own types, whose
+// errors do so.
 func wanted(kind string, cause error) string {
 	var number *strconv.NumError
 	if !errors.As(cause, &number) && !strings.HasPrefix(cause.Error(), "time: ") {
@@ -115,7 +115,7 @@ func wanted(kind string, cause error) string {
 		if large {
 			return "a whole number below 2^64"
 		}
-		return "a whole number from 0 on"
+		return "a whole number of 0 or more"
 	case "float64", "float64Slice":
 		return "a number, such as 13.7"
 	case "duration":
@@ -126,7 +126,7 @@ func wanted(kind string, cause error) string {
 	return ""
 }
 
-// BadFlag says what is wrong with a flag of a command.
+// BadFlag describes an error in a command's flags.
 func BadFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {

@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// noWeights is the value of --weights with which all answers are equally likely, whatever the command would choose.
+// noWeights is the value of --weights that makes all answers equally likely, whatever the command would choose.
 const noWeights = "none"
 
-// WeightFlags say how likely each word is the answer.
+// WeightFlags choose the probability of each word.
 type WeightFlags struct {
 	Date daily.Date // zero without --date
 	File string     // of --weights
@@ -25,29 +25,29 @@ type WeightFlags struct {
 
 // Add adds the flags --date, --weights and --history.
 func (f *WeightFlags) Add(c *cobra.Command) {
-	DateFlag(c, &f.Date, "weigh the words for this day of the Times' Wordle, by the days before it (strategy daily goes by today unless told otherwise)")
-	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of how likely words are the answer, a word and its weight a line; none: all alike")
+	DateFlag(c, &f.Date, "weigh the words for this day of the Times' Wordle, by the days before it (default for strategy daily: today)")
+	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of weights: on each line a word and how likely it is the answer; none: all equally likely")
 	f.days.Add(c)
 	Exclude(c, "weights", "date")
 	Exclude(c, "weights", "history")
 }
 
-// History returns the days that are known, see [HistoryFlags.Load].
+// History returns the known days, see [HistoryFlags.Load].
 func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
 
-// Given reports whether the flags ask for weights.
+// Given reports whether the flags request weights.
 func (f *WeightFlags) Given() bool { return f.File != "" && f.File != noWeights || !f.Date.IsZero() }
 
-// Check refuses weights for a host that has no answer to be likely or not.
+// Check refuses weights for a host without a fixed answer.
 func (f *WeightFlags) Check(host game.Host) error {
 	if f.Given() && (!host.HasSecret() || !host.Honest()) {
-		return UsageError("--date and --weights tell how likely an answer is, and %s has none or lies: leave them out", host)
+		return UsageError("--date and --weights say how likely an answer is, but %s has none or lies: leave them out", host)
 	}
 	return nil
 }
 
-// Weigh returns the dictionary with the weights of --weights or --date, or, without both, as it is; with those of today if
-// today is set and its words can be the Times'.
+// Weigh returns the dictionary with the weights of --weights or --date. Without both it returns the dictionary
+// unchanged or, if today is set and the words can be the Times', with today's weights.
 func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, error) {
 	if f.File == noWeights {
 		return d, nil
@@ -78,8 +78,8 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	return WeighFor(d, h, date)
 }
 
-// WeighAgain returns the dictionary with the weights by which a game was played that begins with s, unless others are asked for.
-// Those of a file are not known.
+// WeighAgain returns the dictionary with the weights of a game that begins with s, unless others are requested. Weights
+// from a file are not available.
 func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
 	date, ofDay := daily.WeightsDate(s.Weights)
 	switch {
@@ -95,8 +95,8 @@ func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dict
 	return WeighFor(d, h, date)
 }
 
-// WeighDay is [WeightFlags.WeighAgain], but a game that is the puzzle of a day gets the weights of the day, whether it was played
-// by them or not.
+// WeighDay is [WeightFlags.WeighAgain], but a game that is a day's puzzle gets the day's weights, whether or not it was
+// played with them.
 func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
 	if f.File != "" || f.Given() || s.Date.IsZero() {
 		return f.WeighAgain(d, s)
@@ -108,7 +108,7 @@ func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictio
 	return WeighFor(d, h, s.Date)
 }
 
-// WeighFor returns the dictionary with the weights of a day, by what was known of days before it.
+// WeighFor returns the dictionary with the weights of a day, computed from the days before it.
 func WeighFor(d *game.Dictionary, h *daily.History, date daily.Date) (*game.Dictionary, error) {
 	if err := CheckFive(d, "--date"); err != nil {
 		return nil, err
@@ -116,14 +116,14 @@ func WeighFor(d *game.Dictionary, h *daily.History, date daily.Date) (*game.Dict
 	return daily.Default().Weigh(d, h, date)
 }
 
-// GoesByWeights reports whether a strategy lives by weights, or hands over to one that does.
+// GoesByWeights reports whether a strategy needs weights, or hands over to one that does.
 func GoesByWeights(text string) bool {
 	info, err := strategy.Lookup(text)
 	return err == nil && info.ByWeights
 }
 
-// GoesByDays reports whether a strategy plays the Times' game day by day unless it is told otherwise: it lives by weights, on a
-// list of the Times.
+// GoesByDays reports whether a strategy by default plays the Times' game of the day: it needs weights, and the list is
+// the Times'.
 func GoesByDays(text string, d *game.Dictionary) bool {
 	return GoesByWeights(text) && OfTimes(d)
 }

@@ -91,7 +91,7 @@ func TestWeighRefuses(t *testing.T) {
 		{[]string{"--weights", fileOf(t, "xxxxx 1\n")}, "nyt", "file.tsv:1: XXXXX is not among the allowed words", game.ErrWeights},
 		{[]string{"--date", "2026-05-31"}, "en-6", "--date takes words of five letters a-z only", ErrUsage},
 		{[]string{"--date", "2026-05-31", "--history", "none.tsv"}, "nyt", "open none.tsv", input.ErrInput},
-		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is no word of nyt", daily.ErrHistory},
+		{[]string{"--date", "2026-05-31", "--history", fileOf(t, "2026-06-01 1808 xxxxx\n")}, "nyt", "file.tsv:1: xxxxx is not a word of nyt", daily.ErrHistory},
 	} {
 		d := nyt
 		if c.list != "nyt" {
@@ -104,7 +104,7 @@ func TestWeighRefuses(t *testing.T) {
 	}
 }
 
-// The weights of a day are told by days before it alone: neither its own answer nor later ones change them, wherever they stand.
+// The weights of a day depend only on the days before it, not on its own answer or later ones, wherever they come from.
 func TestWeighIsNotToldTheDay(t *testing.T) {
 	nyt := load(t, "nyt")
 	plain, err := parsed(t, "--date", "2026-06-10").Weigh(nyt, false)
@@ -134,7 +134,7 @@ func TestWeighAgain(t *testing.T) {
 	own := fileOf(t, "crane 3\nvajra 1\n")
 	for _, c := range []struct {
 		args       []string
-		name, want string // of the weights in the record, and those that are found
+		name, want string // of the weights in the record, and of those that are found
 		fault      string
 	}{
 		{nil, "", "", ""},

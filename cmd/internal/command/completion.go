@@ -32,8 +32,8 @@ var flagValues = map[string]cobra.CompletionFunc{
 	"queue-dir":     cli.Folders,
 }
 
-// argumentValues are the completions of the arguments, by command. Others register
-// their own, or take files or nothing.
+// argumentValues are the completions of the arguments, by command. Other commands register their own, or take files or
+// nothing.
 var argumentValues = map[string]cobra.CompletionFunc{
 	"absurdist play":           cli.First(cli.SiteOrFile),
 	"absurdist watch":          cli.First(cli.Files("jsonl")),
@@ -75,7 +75,7 @@ func completions(root *cobra.Command) {
 	}
 }
 
-// treeOrFile completes to a tree that is built in, or to a file where none begins so.
+// treeOrFile completes to a built-in tree, or to a file if no tree matches.
 func treeOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if trees := cli.StartingWith(lookback.BuiltInTrees(), begun); begun != "" && len(trees) > 0 {
 		return trees, cobra.ShellCompDirectiveNoFileComp

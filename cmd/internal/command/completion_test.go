@@ -14,8 +14,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// completeLine returns what the shell is offered at the end of a command line, and
-// how it is to be taken.
+// completeLine returns the shell's completions at the end of a command line, and the directive.
 func completeLine(t *testing.T, args ...string) (values []string, directive string) {
 	t.Helper()
 	var out, log bytes.Buffer
@@ -94,7 +93,7 @@ func TestCompletions(t *testing.T) {
 	}
 }
 
-// The tables of completions name commands and flags that exist.
+// The tables of completions name existing commands and flags.
 func TestCompletionTables(t *testing.T) {
 	commands, names := map[string]bool{}, map[string]bool{}
 	for c := range cli.Commands(Root()) {

@@ -25,26 +25,26 @@ func (a *commands) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:         "doctor",
 		Annotations: map[string]string{cli.BearsSettings: "yes"},
-		Short:       "Check what is there and what is missing to play",
+		Short:       "Check what playing needs, and what is missing",
 		Long: `Doctor looks for browsers, starts the one that would be used, looks for a window
-and a network, and checks the word lists. It says how to get what is missing, and ends with 1 if that keeps
-absurdist from playing. It also shows the settings: defaults of flags that you
-keep in settings.yaml of your configuration folder (lines such as mode: hard) or
-in variables (ABSURDIST_MODE=hard). Flags count more than variables, variables
-more than the file; where a page decides for itself, such as its words, a
-setting does not change it. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
+and a network, and checks the word lists. It says how to get what is missing, and
+ends with exit code 1 if absurdist can't play without it. It also shows the
+settings: defaults of flags that you keep in settings.yaml of your configuration
+folder (lines such as mode: hard) or in variables (ABSURDIST_MODE=hard). Flags
+override variables, and variables override the file. A setting does not change what
+a page decides, such as its words. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
 		Example: "  absurdist doctor",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
 	}
 }
 
-// finding is one thing that doctor looked at.
+// finding is the result of one check.
 type finding struct {
 	Check string `json:"check"`
 	OK    bool   `json:"ok"`
 	Text  string `json:"text"`
-	vital bool   // without it nothing can be played
+	vital bool   // nothing can be played without it
 }
 
 func (f finding) Print(w io.Writer) {
@@ -60,7 +60,7 @@ func (f finding) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, cli.Hang(f.Text, indent))
 }
 
-// errSick ends doctor with exit code 1 after it has printed what is wrong.
+// errSick ends doctor with exit code 1 after it has printed its findings.
 var errSick = errors.New("something that is needed to play is missing")
 
 func (a *commands) doctor(c *cobra.Command) error {
@@ -101,7 +101,7 @@ func browserVersion(ctx context.Context, path string) string {
 	defer cancel()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil || len(strings.TrimSpace(string(out))) == 0 {
-		return "does not tell its version"
+		return "does not report its version"
 	}
 	return strings.TrimSpace(strings.SplitN(string(out), "\n", 2)[0])
 }
@@ -128,7 +128,7 @@ func findDisplay(context.Context) []finding {
 	return []finding{{"display", true, "there is one for --show and --advise", false}}
 }
 
-// findNetwork looks a name up, and sends nothing to anybody's site.
+// findNetwork looks up a name. It sends nothing to any site.
 func findNetwork(ctx context.Context) []finding {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
@@ -146,7 +146,7 @@ func checkSandbox(context.Context) []finding {
 	return []finding{{"sandbox", true, "on", false}}
 }
 
-// settings shows the defaults that the user keeps, whether the commands below root can use them, and where they would be read.
+// settings reports the user's settings, whether the commands below root can use them, and where they are read from.
 func settings(root *cobra.Command) []finding {
 	made, err := cli.ReadSettings()
 	if err != nil {
@@ -169,7 +169,7 @@ func settings(root *cobra.Command) []finding {
 	return list
 }
 
-// usable returns the error of the first command that can't use a setting.
+// usable returns the first command's error for a setting.
 func usable(s cli.Setting, root *cobra.Command) error {
 	for c := range cli.Commands(root) {
 		if err := s.Set(c); err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A flag means the same wherever it stands: it takes the same kind of value, and its help calls the value the same.
+// A flag means the same everywhere: it takes the same kind of value, with the same name in its help.
 func TestFlagsHaveOneMeaning(t *testing.T) {
 	t.Parallel()
 	type use struct{ kind, command string }

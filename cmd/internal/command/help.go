@@ -20,7 +20,7 @@ var groups = []struct{ id, title, commands string }{
 	{"tools", "Tools", "words doctor version completion help"},
 }
 
-// group puts the commands below root into their groups. It panics where a group names a command that does not exist.
+// group sorts the commands below root into their groups. It panics if a group names a command that does not exist.
 func group(root *cobra.Command) {
 	for _, g := range groups {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title + ":"})
@@ -34,9 +34,8 @@ func group(root *cobra.Command) {
 	}
 }
 
-// finish makes of cobra's commands what this program promises: help that fits a
-// terminal, an example for each command, and exit code 2 for arguments that it
-// can't use.
+// finish adapts cobra's commands: help that fits a terminal, an example for each command, and exit code 2 for unusable
+// arguments.
 func finish(root *cobra.Command) {
 	root.SetUsageTemplate(strings.NewReplacer(
 		".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", cli.Columns),
@@ -49,7 +48,7 @@ func finish(root *cobra.Command) {
 	completions(root)
 	group(root)
 	for c := range cli.Commands(root) {
-		if !c.Runnable() { // what follows its name is not one of its commands
+		if !c.Runnable() { // what follows its name is not one of its subcommands
 			c.Annotations = map[string]string{cli.OnlyHelps: "yes"}
 			c.Args, c.RunE = cli.NoCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 		}
@@ -60,7 +59,7 @@ func finish(root *cobra.Command) {
 	}
 }
 
-// helpCommand is cobra's, but for a command that does not exist it fails.
+// helpCommand is cobra's, but fails for a command that does not exist.
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",

@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// Every command explains itself within 80 columns, and has an example.
+// Every command has help within 80 columns, and an example.
 func TestHelp(t *testing.T) {
 	root := Root()
 	for c := range cli.Commands(root) {

@@ -16,13 +16,13 @@ import (
 	"absurdist/engine/game"
 )
 
-// sample is a run's parameters, and one of its jobs, as they travel.
+// sample is a run's parameters and one of its jobs, encoded.
 type sample struct {
 	kind        string
 	params, job json.RawMessage
 }
 
-// recorded are kinds that note the first job of each run.
+// recorded returns kinds that note the first job of each run.
 func recorded(list *[]sample) queue.Kinds {
 	var mu sync.Mutex
 	kinds := Kinds()
@@ -83,8 +83,8 @@ func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
 	return list
 }
 
-// Whatever a hostile client writes into the parameters and jobs of our kinds, a worker neither ends nor runs out of memory:
-// a panic in one of its goroutines would end this test.
+// Hostile parameters and jobs of our kinds neither end a worker nor exhaust its memory. A panic in one of its
+// goroutines would end this test.
 func TestHostileParameters(t *testing.T) {
 	dir := t.TempDir()
 	d, err := game.LoadList("original")
@@ -128,7 +128,7 @@ func TestHostileParameters(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 			defer cancel()
 			defer func() {
-				if p := recover(); p != nil { // as a worker does; but it should be an error
+				if p := recover(); p != nil { // a worker recovers too, but this should be an error
 					t.Errorf("%s, job %.200s of %.200s: panic: %v", s.kind, job, params, p)
 				}
 			}()

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// manText is the form of a manual page, in the macros of man(7).
+// manText is the template of a manual page, in the macros of man(7).
 //
 //go:embed man.1.tmpl
 var manText string
@@ -28,7 +28,7 @@ var manTemplate = template.Must(template.New("man").Funcs(template.FuncMap{
 	"upper": func(s string) string { return roff(strings.ToUpper(s)) },
 }).Parse(manText))
 
-// manCommand is what scripts/man calls. It is hidden: users have the pages.
+// manCommand is for scripts/man. It is hidden from users.
 func manCommand(a *cli.App) *cobra.Command {
 	return &cobra.Command{
 		Use:     "man DIR",
@@ -57,13 +57,13 @@ func manCommand(a *cli.App) *cobra.Command {
 	}
 }
 
-// manName is the name of a command's page, such as absurdist-tree-build.
+// manName returns the name of a command's page, such as absurdist-tree-build.
 func manName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// manPage is what a page tells.
+// manPage is the content of a page.
 type manPage struct {
 	Name, Short   string
-	Date, Release string // Date is that of the commit, "" if it is not known
+	Date, Release string // Date is the commit's, "" if not known
 	Synopsis      []manSynopsis
 	Description   []manParagraph
 	Options       []manOptions
@@ -75,7 +75,7 @@ type manPage struct {
 // manSynopsis is a way to call a command.
 type manSynopsis struct{ Path, Rest string }
 
-// manParagraph is a paragraph, with its lines as they are if they are a table.
+// manParagraph is a paragraph. Tables keep their lines.
 type manParagraph struct {
 	Fixed bool
 	Lines []string
@@ -87,7 +87,7 @@ type manOptions struct {
 	Flags []manFlag
 }
 
-// manFlag is an option; Value names its value, "" if it has none.
+// manFlag is an option. Value is its value's name, "" if it takes none.
 type manFlag struct {
 	Short, Name, Value string
 	Usage              []string
@@ -121,7 +121,7 @@ func writeMan(w io.Writer, c *cobra.Command) error {
 	return manTemplate.Execute(w, p)
 }
 
-// manSynopses returns how a command is called, or how those below it are.
+// manSynopses returns the ways to call a command or its subcommands.
 func manSynopses(c *cobra.Command) []manSynopsis {
 	commands := c.Commands()
 	if c.Annotations[cli.OnlyHelps] == "" {
@@ -137,8 +137,7 @@ func manSynopses(c *cobra.Command) []manSynopsis {
 	return list
 }
 
-// manParagraphs returns what a command says of itself. Indented lines, and the
-// paragraphs that they stand in, keep their form.
+// manParagraphs returns a command's help text. Paragraphs with indented lines keep their form.
 func manParagraphs(c *cobra.Command) []manParagraph {
 	text := c.Long
 	if text == "" {
@@ -153,7 +152,7 @@ func manParagraphs(c *cobra.Command) []manParagraph {
 	return list
 }
 
-// manFlags returns options with what they do and their defaults.
+// manFlags returns options with their usage and defaults.
 func manFlags(flags *pflag.FlagSet) []manFlag {
 	var list []manFlag
 	flags.VisitAll(func(f *pflag.Flag) {
@@ -169,9 +168,8 @@ func manFlags(flags *pflag.FlagSet) []manFlag {
 	return list
 }
 
-// roff escapes a line of text: backslashes, hyphens that are to be copied, commas,
-// after which long lists may break, and what begins a line that would else be a
-// request.
+// roff escapes a line of text: backslashes, hyphens that can be copied, commas, after which long lists may break, and
+// characters that would make the line a request.
 func roff(line string) string {
 	line = strings.NewReplacer(`\`, `\e`, "-", `\-`, ",", `,\:`).Replace(line)
 	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {

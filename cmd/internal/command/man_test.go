@@ -11,8 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// Every command has a page with all that a page has, which renders without a
-// warning where there is something to render it.
+// Every command has a complete page. It renders without a warning if a renderer is installed.
 func TestManPages(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "man")
@@ -51,10 +50,10 @@ func TestManPages(t *testing.T) {
 	read := false
 	for tool, args := range renderers {
 		if _, err := exec.LookPath(tool); err != nil {
-			continue // one of them is enough
+			continue // one renderer is enough
 		}
 		read = true
-		for _, page := range pages { // one by one: a page ends what another began
+		for _, page := range pages { // one at a time: a page ends what another began
 			if said, err := exec.Command(tool, append(args, page)...).CombinedOutput(); err != nil || len(said) > 0 {
 				t.Errorf("%s %s: %v\n%s", tool, filepath.Base(page), err, said)
 			}

@@ -7,8 +7,8 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// What can't be played, and flags that would be of no use, are refused at once, by name and with the way out: no browser
-// is looked for, and nothing is printed.
+// Unplayable requests and useless flags are refused at once, by name and with the way out. No browser is started and
+// nothing is printed.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ line, message string }{
@@ -48,7 +48,7 @@ func TestRefused(t *testing.T) {
 		{"sim --sprt delta=0 -S random,entropy", `--sprt "delta=0": delta=0: the difference is above 0, in guesses a game`},
 		{"play --mock --games many", `--games "many": write a whole number`},
 		{"play --mock --games 99999999999999999999", `--games "99999999999999999999": write a smaller whole number`},
-		{"sim --seed -1", `--seed "-1": write a whole number from 0 on`},
+		{"sim --seed -1", `--seed "-1": write a whole number of 0 or more`},
 		{"sim --guesses x", `--guesses "x": write a whole number`},
 		{"sim --guesses -1", `--guesses "-1": it must not be negative`},
 		{"play --mock --epsilon much", `--epsilon "much": write a number, such as 13.7`},
@@ -82,16 +82,16 @@ func TestRefused(t *testing.T) {
 		{"play wordle --mock --mock-option revel=0", `--mock: mock page wordle has no option "revel" (did you mean reveal?); all are listed by: absurdist sites show wordle`},
 		{"play --color sometimes", `--color "sometimes": write auto, always or never`},
 		// Addresses, folders, files, dates, times.
-		{"play 127.0.0.1:8080/wordle/", "127.0.0.1:8080/wordle/ is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url http://127.0.0.1:8080/wordle/,"},
-		{"play www.nytimes.com/games", "www.nytimes.com/games is an address, and a site's name or a PROFILE.yaml is needed: for a page like a built-in one give its name and --url https://www.nytimes.com/games,"},
-		{"play http://127.0.0.1", "http://127.0.0.1 is an address, and a site's name or a PROFILE.yaml is needed"},
-		{"play .", ". is a folder, and a site's name or a PROFILE.yaml is needed"},
+		{"play 127.0.0.1:8080/wordle/", "127.0.0.1:8080/wordle/ is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url http://127.0.0.1:8080/wordle/,"},
+		{"play www.nytimes.com/games", "www.nytimes.com/games is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url https://www.nytimes.com/games,"},
+		{"play http://127.0.0.1", "http://127.0.0.1 is an address; give a site's name or a PROFILE.yaml"},
+		{"play .", ". is a folder; give a site's name or a PROFILE.yaml"},
 		{"play nosuch.yaml", "open nosuch.yaml: no such file"},
-		{"play wordle --url nosuch", `--url "nosuch" is no address; write it in full`},
-		{"play wordle --url http://127.0.0.1:99999/", `--url "http://127.0.0.1:99999/" is no address`},
-		{"play wordle --url http://", `--url "http://" is no address`},
-		{"sites new 127.0.0.1:8080", `"127.0.0.1:8080" is no address; write it in full`},
-		{"play --mock --user-data-dir refused_test.go", "--user-data-dir refused_test.go: it is a file, and a folder is needed"},
+		{"play wordle --url nosuch", `--url "nosuch" is not an address; write it in full`},
+		{"play wordle --url http://127.0.0.1:99999/", `--url "http://127.0.0.1:99999/" is not an address`},
+		{"play wordle --url http://", `--url "http://" is not an address`},
+		{"sites new 127.0.0.1:8080", `"127.0.0.1:8080" is not an address; write it in full`},
+		{"play --mock --user-data-dir refused_test.go", "--user-data-dir refused_test.go: it is a file, not a folder"},
 		{"play --mock --timeout -5", "--timeout -5s: a time limit can't be negative"},
 		{"play --mock --record .", "--record: open .: is a directory"},
 		{"report games.jsonl -o none/page.html", "--output none/page.html: there is no folder none\n"},
@@ -103,7 +103,7 @@ func TestRefused(t *testing.T) {
 		// Words and clues.
 		{"suggest crane", `"crane" is not WORD=CLUE, such as crane=BYBBG`},
 		{"suggest crane=BBBBB crane=BBBBG", "guess 2, CRANE, letter 5 (E): is green, but guess 1, CRANE BBBBB, has it grey there"},
-		{"suggest crane=BYBBG crane=BYBBG", "crane=BYBBG stands there twice: leave one out, or mend its word"},
+		{"suggest crane=BYBBG crane=BYBBG", "crane=BYBBG appears twice: leave one out, or mend its word"},
 		{"suggest crane=BBB", `crane=BBB: "BBB" has 3 tiles, and the word has 5 letters`},
 		{"suggest crane=BYBBQ", `crane=BYBBQ: "BYBBQ" has 'q'`},
 		{"review crane", "crane is neither a record nor WORD=CLUE, such as crane=BYBBG"},
@@ -120,7 +120,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The usage of commands that only have others below them names no flags.
+// The usage of commands that only have subcommands lists no flags.
 func TestUsageOfGroups(t *testing.T) {
 	t.Parallel()
 	for c := range cli.Commands(Root()) {

@@ -1,5 +1,5 @@
-// Package command is the program: the root command, and below it one package for each family of commands. No family
-// imports another; what several of them need is in the packages beside this one.
+// Package command is the program: the root command, with a package below for each family of commands. Families do not
+// import each other; what several need is in the packages beside this one.
 package command
 
 import (
@@ -59,13 +59,13 @@ func (p Program) Run(args []string) int {
 	return code
 }
 
-// untilSignal returns a context that the first signal to end cancels, with the cause [cli.ErrInterrupted]. A second one
-// ends the process at once.
+// untilSignal returns a context that the first termination signal cancels, with the cause [cli.ErrInterrupted]. A
+// second signal ends the process at once.
 func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	if !signal.Ignored(syscall.SIGHUP) { // nohup wants us to go on when the terminal is closed
+	if !signal.Ignored(syscall.SIGHUP) { // with nohup we continue when the terminal is closed
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	go func() {
@@ -76,8 +76,8 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 		case <-ctx.Done():
 		}
 	}()
-	// A reader that goes away is an error like others, so that the game's record
-	// and the browser are ended in order; by default it would kill us.
+	// A closed pipe becomes an ordinary write error, so that the record and the browser are ended in order. By default
+	// it would kill us.
 	pipe := make(chan os.Signal, 1)
 	signal.Notify(pipe, syscall.SIGPIPE)
 	return ctx, func() {
@@ -87,7 +87,7 @@ func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
 	}
 }
 
-// Root returns the root command as it is for help texts and manual pages. What it runs has no streams.
+// Root returns the root command for help texts and manual pages. It has no streams.
 func Root() *cobra.Command { return newRoot(&cli.App{}) }
 
 func newRoot(a *cli.App) *cobra.Command {
@@ -135,5 +135,5 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	return root
 }
 
-// Kinds are the kinds of job that there are. A worker does them all.
+// Kinds returns all kinds of job. A worker does them all.
 func Kinds() queue.Kinds { return slices.Concat(search.Kinds(), simulate.Kinds(), wordpl.Kinds()) }

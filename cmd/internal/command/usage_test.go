@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// What is wrong with a command line is told in words of our own, with the help of the command that was meant.
+// Errors in a command line are in our own words, and name the help of the right command.
 func TestBadUsage(t *testing.T) {
 	for _, test := range []struct{ line, message, help string }{
 		{"pley", `absurdist has no command "pley" (did you mean play?)`, "absurdist"},
@@ -17,7 +17,7 @@ func TestBadUsage(t *testing.T) {
 		{"minimax slove", `absurdist minimax has no command "slove" (did you mean solve?)`, "absurdist minimax"},
 		{"sites validate", "an argument is missing: absurdist sites validate FILE…", "absurdist sites validate"},
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
-		{"sim --seed x", `--seed "x": write a whole number from 0 on`, "absurdist sim"},
+		{"sim --seed x", `--seed "x": write a whole number of 0 or more`, "absurdist sim"},
 		{"sim --strategy entropy --strategies expected", "--strategy and --strategies exclude each other", "absurdist sim"},
 		{"tree pair crane", "crane alone is no pair: give two words, or none for the best pair", "absurdist tree pair"},
 		{"tree pair crane crane", "CRANE and CRANE are not two words that may be guessed in nyt", "absurdist tree pair"},
@@ -32,7 +32,7 @@ func TestBadUsage(t *testing.T) {
 	}
 }
 
-// full is a stream to which nothing can be written.
+// full is a stream that fails to write.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }

@@ -25,8 +25,8 @@ it is. With --print it prints a list, one word a line, or with LIST:answers or
 LIST:others a part of it. Answers are in day order, or the commonest first.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
-With --sums it tells where the lists came from, and their checksums (SHA-256 of
-the sorted list, one word a line).`,
+With --sums it prints the lists' sources and checksums (SHA-256 of the sorted list,
+one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
   absurdist words --print original:answers`,
@@ -50,7 +50,7 @@ the sorted list, one word a line).`,
 	return c
 }
 
-// listLists prints what lists there are; sums as well, with where they came from. As JSON all is printed.
+// listLists prints the lists, with sources and checksums if sums is set. JSON has everything.
 func (a *commands) listLists(sums bool) error {
 	lists := game.ListInfos()
 	switch {
@@ -72,7 +72,7 @@ func (a *commands) listLists(sums bool) error {
 	return nil
 }
 
-// printSums prints the checksums of the lists, and where they came from.
+// printSums prints the sources and checksums of the lists.
 func (a *commands) printSums(lists []game.ListInfo) {
 	for i, l := range lists {
 		if i > 0 {
@@ -117,7 +117,7 @@ func (a *commands) findWords(args []string) error {
 	return nil
 }
 
-// listsWith returns the names of the lists that hold a word, and of the English lists of its length, and what it is in each.
+// listsWith returns the lists that have a word, and the English lists of its length, and what the word is in each.
 func listsWith(text string) (names []string, in map[string]string, err error) {
 	in = map[string]string{}
 	possible := false
@@ -148,7 +148,7 @@ func listsWith(text string) (names []string, in map[string]string, err error) {
 	return names, in, nil
 }
 
-// wordOf reads a word as the words of a list are written, and reports whether it could be one of them.
+// wordOf reads a word in a list's alphabet, and reports whether the list could have it.
 func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	letters, err := alphabet.Named(l.Alphabet)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Checkpoint runs a command with a file out to its end and returns its checkpoint with all lines, which a second name of the file
-// keeps.
+// Checkpoint runs a command with a file to its end. It returns the complete checkpoint, which it keeps under a second
+// name of the file.
 func Checkpoint(t *testing.T, out string, args ...string) []byte {
 	t.Helper()
 	part, kept := out+".part", out+".kept"

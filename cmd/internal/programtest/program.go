@@ -22,10 +22,10 @@ import (
 	"absurdist/browser/mock"
 )
 
-// Patience is how long a program may be silent, on a machine that does nothing else.
+// Patience is how long a program may be silent on an idle machine.
 const Patience = 2 * time.Minute
 
-// Program is absurdist as a process, which can be interrupted and killed.
+// Program is absurdist as a process that can be interrupted and killed.
 type Program struct {
 	*exec.Cmd
 	T        *testing.T
@@ -36,13 +36,13 @@ type Program struct {
 	Problems strings.Builder
 }
 
-// StartProgram starts the program with a folder of its own for temporary files. It is ended with the test.
+// StartProgram starts the program with its own temporary folder. It ends with the test.
 func StartProgram(t *testing.T, args ...string) *Program {
 	t.Helper()
 	return StartProgramIn(t, "", args...)
 }
 
-// StartProgramIn is [StartProgram] with another working folder, unless that is empty.
+// StartProgramIn is [StartProgram] with another working folder, unless it is empty.
 func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	t.Helper()
 	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
@@ -72,7 +72,7 @@ func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	return p
 }
 
-// hearing is a writer that tells of everything that is written.
+// hearing is a writer that signals every write.
 type hearing struct {
 	io.Writer
 	heard func()
@@ -95,13 +95,13 @@ func (p *Program) Await(text string) {
 	p.T.Fatalf("no line with %q came; standard error:\n%s", text, &p.Problems)
 }
 
-// IsBrowser reports whether a process is the program's browser. Its other child is the shell that guards the
-// temporary folder; both have the program's name at first.
+// IsBrowser reports whether a process is the program's browser. The program's other child is the shell that guards the
+// temporary folder. At first both have the program's name.
 func (p *Program) IsBrowser(q leak.Process) bool {
 	return q.Parent == p.Process.Pid && q.Name != "sh" && q.Name != "absurdist"
 }
 
-// Messages returns the messages of standard error, which is JSON lines with --json, a line each.
+// Messages returns the messages on standard error, which must be JSON lines, one a line.
 func (p *Program) Messages() string {
 	p.T.Helper()
 	var list strings.Builder
@@ -127,8 +127,8 @@ func (p *Program) BrowserGroup() int {
 	return 0
 }
 
-// Ends reads the rest of the output and checks how the program ended and that
-// nothing is left of it; group is that of its browser, if it has one.
+// Ends reads the rest of the output and checks the exit code, and that nothing is left behind. Group is the browser's
+// process group, if there is one.
 func (p *Program) Ends(code, group int) {
 	p.T.Helper()
 	for p.lines.Scan() {
@@ -157,7 +157,7 @@ func (p *Program) Ends(code, group int) {
 	}
 }
 
-// PortIsFree checks that nobody listens at the host and port of a URL any more.
+// PortIsFree checks that nothing listens at the host and port of a URL.
 func PortIsFree(t *testing.T, address string) {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -171,8 +171,7 @@ func PortIsFree(t *testing.T, address string) {
 	l.Close()
 }
 
-// CopyOfPage serves a mock page at an address that stays the same over several
-// runs of the program, as a site's does.
+// CopyOfPage serves a mock page at an address that stays the same over several runs of the program, like a site's.
 func CopyOfPage(t *testing.T, site string, options url.Values) string {
 	t.Helper()
 	server, err := mock.Start(t.Context(), 0)
@@ -212,8 +211,8 @@ func Tabs(t *testing.T, browser string) []string {
 	return addresses
 }
 
-// Worked waits until the program has used so much processor time, so that it is at work however busy the machine is, and
-// reports whether it has not ended by then. Where there is no /proc it waits as long by the clock.
+// Worked waits until the program has used an amount of processor time, and reports whether it is still running. Without
+// /proc it waits for that time.
 func (p *Program) Worked(work time.Duration) bool {
 	p.T.Helper()
 	const step = 5 * time.Millisecond
@@ -229,7 +228,7 @@ func (p *Program) Worked(work time.Duration) bool {
 	}
 }
 
-// processorTime returns what a process has used, negative where there is no /proc, and whether it is running.
+// processorTime returns the processor time of a process, negative without /proc, and whether it is running.
 func processorTime(pid int) (used time.Duration, running bool) {
 	if _, err := os.Stat("/proc/self/stat"); err != nil {
 		return -1, true

@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// Honest finds out whether a record is complete and the game went by its rules.
+// Honest checks that a record is complete and that the game obeyed its rules.
 func Honest(g record.Game) error {
 	if g.End == nil {
 		return fmt.Errorf("game %d has no end", g.Start.Game)

@@ -31,8 +31,8 @@ func Output(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
-// Main is the TestMain of packages whose tests start the program: the test binary is the program where it is called
-// absurdist. Programs are variants of it, by name, with other kinds of job. What the tests leave behind is a failure.
+// Main is the TestMain of packages whose tests start the program: the test binary is the program if it is called
+// absurdist. Programs are variants with other kinds of job, by name. Leftovers of the tests are a failure.
 func Main(m *testing.M, programs map[string]queue.Kinds) {
 	commands := map[string]func(){}
 	program := func(kinds queue.Kinds) func() {
@@ -47,18 +47,17 @@ func Main(m *testing.M, programs map[string]queue.Kinds) {
 	testscript.Main(guarded{m}, commands)
 }
 
-// guarded runs the tests so that what they leave behind is a failure.
+// guarded runs the tests and fails if they leave something behind.
 type guarded struct{ *testing.M }
 
-// Run has more tests run at once than there are cores, unless it was told how
-// many: they wait for pages most of the time.
+// Run runs more tests at once than there are cores, unless their number is given: they mostly wait for pages.
 func (g guarded) Run() int {
 	flag.Parse()
 	cores := runtime.GOMAXPROCS(0)
 	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) && f.Value.Set(strconv.Itoa(2*cores)) != nil {
 		return 1
 	}
-	// Days that the developer has played, and settings, are not the tests'. Browsers and go keep files there, too.
+	// Keep the developer's own days and settings out of the tests. Browsers and go keep files there, too.
 	home, err := os.MkdirTemp("", "programtest-")
 	if err != nil {
 		return 1

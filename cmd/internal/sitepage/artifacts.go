@@ -18,14 +18,14 @@ import (
 )
 
 const (
-	// artifactTime is how long what is saved of a page may take.
+	// artifactTime limits the time to save artifacts of a page.
 	artifactTime = 10 * time.Second
-	// artifactGrace is how much of it may come after the end of the game's context: a time limit is kept to within a
-	// second, and so is the wish of who interrupts.
+	// artifactGrace limits the part of it after the end of the game's context, so that time limits and interrupts take
+	// effect within a second.
 	artifactGrace = 600 * time.Millisecond
 )
 
-// artifactContext returns a context for what is saved of the page at the end of a game.
+// artifactContext returns a context for saving artifacts at the end of a game.
 func artifactContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	limit := artifactTime
 	if end, has := ctx.Deadline(); has {
@@ -34,10 +34,10 @@ func artifactContext(ctx context.Context) (context.Context, context.CancelFunc) 
 	if ctx.Err() != nil {
 		limit = artifactGrace
 	}
-	return context.WithTimeoutCause(context.WithoutCancel(ctx), limit, errors.New("the page gave none in time"))
+	return context.WithTimeoutCause(context.WithoutCancel(ctx), limit, errors.New("the page did not answer in time"))
 }
 
-// SaveScreenshot saves a picture of the page as --screenshot asks for it. The context may have ended.
+// SaveScreenshot saves a picture of the page for --screenshot. The context may have ended.
 func (p *Page) SaveScreenshot(ctx context.Context, file string) error {
 	ctx, cancel := artifactContext(ctx)
 	defer cancel()
@@ -55,8 +55,8 @@ func (p *Page) saveScreenshot(ctx context.Context, file string) error {
 	return save.File(file, png)
 }
 
-// SaveArtifacts returns err. If it says that the page is not as its profile describes it, or is a wall, a screenshot and the HTML are
-// saved, and the error names the files.
+// SaveArtifacts returns err. If the error says that the page does not fit its profile, or is a wall, it saves a
+// screenshot and the HTML, and adds their names to the error.
 func (p *Page) SaveArtifacts(ctx context.Context, err error) error {
 	unexpected := []error{page.ErrBlocked, page.ErrUnlike, page.ErrWidth, page.ErrLetters, play.ErrStateLost, game.ErrContradiction}
 	if ctx.Err() != nil || !slices.ContainsFunc(unexpected, func(u error) bool { return errors.Is(err, u) }) {

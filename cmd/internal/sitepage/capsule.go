@@ -40,7 +40,7 @@ func FromFlag(c *cobra.Command, file *string, others ...string) {
 	}
 }
 
-// AddCapsule adds the flag that keeps the page in a file.
+// AddCapsule adds the flag that saves the page in a file.
 func (f *Flags) AddCapsule(c *cobra.Command) {
 	cli.SaveFlag(c, &f.keep, "capsule", "", "keep the page in `FILE`, a zip from which it can be played again by --from; it has no cookies and nothing else that tells who played", "zip")
 }
@@ -48,10 +48,10 @@ func (f *Flags) AddCapsule(c *cobra.Command) {
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// Kept reports whether the page is to be kept in a file, however the game ends.
+// Kept reports whether the page is saved in a file, however the game ends.
 func (f *Flags) Kept() bool { return f.keep != "" }
 
-// record begins to keep what a new tab gets, if that was asked for, and has a page from a file played in it.
+// record begins to keep what a new tab gets if requested, and plays a page from a file in it.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
@@ -67,7 +67,7 @@ func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	return p.recorder.Attach(ctx, p.chrome, tab)
 }
 
-// GameRecorder returns what keeps the game in the page's file; nil if there is none.
+// GameRecorder returns the recorder of the game for the page's file, or nil if there is no file.
 func (p *Page) GameRecorder(ctx context.Context) play.Recorder {
 	if p.recorder == nil {
 		return nil
@@ -75,20 +75,21 @@ func (p *Page) GameRecorder(ctx context.Context) play.Recorder {
 	return &gameLines{record.NewWriter(&p.game), ctx, p}
 }
 
-// gameLines are a game's lines for the file of its page, which gets a picture of the page under way, too.
+// gameLines records a game for the page's file, with pictures of the page during the game.
 type gameLines struct {
 	*record.Writer
 	ctx  context.Context //nolint:containedctx // a recorder is not given one
 	page *Page
 }
 
-// Start writes the line, and looks at the page.
+// Start writes the line, and records the page's state.
 func (g *gameLines) Start(l record.Start) error {
 	g.page.look(g.ctx, capsule.Start)
 	return g.Writer.Start(l)
 }
 
-// Guess writes the line. After each row whose number is a power of two there is a picture: the last of them is from the middle of the game.
+// Guess writes the line. After rows whose number is a power of two it takes a picture: the last of them is from the
+// middle of the game.
 func (g *gameLines) Guess(l record.Guess) error {
 	if l.N&(l.N-1) == 0 && !l.Rejected {
 		g.page.picture(g.ctx, capsule.Middle)
@@ -96,7 +97,7 @@ func (g *gameLines) Guess(l record.Guess) error {
 	return g.Writer.Guess(l)
 }
 
-// look keeps what is seen of the profile on the page, and how the page looks.
+// look records what is found of the profile on the page, and a picture.
 func (p *Page) look(ctx context.Context, when string) {
 	found, err := p.Driver.Look(ctx)
 	if err != nil {
@@ -107,7 +108,7 @@ func (p *Page) look(ctx context.Context, when string) {
 	p.recorder.Stored(ctx, p.Driver.Tab())
 }
 
-// picture keeps a picture of the page. In somebody's own browser it might show who that is.
+// picture takes a picture of the page, except in the user's own browser, where it might identify the user.
 func (p *Page) picture(ctx context.Context, name string) {
 	if p.keeps() {
 		return
@@ -120,7 +121,7 @@ func (p *Page) picture(ctx context.Context, name string) {
 	p.recorder.Picture(name, png)
 }
 
-// SaveCapsule writes the page into the file of --capsule, if it is given. The context may have ended.
+// SaveCapsule saves the page in the file of --capsule, if given. The context may have ended.
 func (p *Page) SaveCapsule(ctx context.Context) error {
 	if p.flags.keep == "" || p.recorder == nil {
 		return nil
@@ -142,7 +143,7 @@ func (p *Page) saveCapsule(ctx context.Context, file string) error {
 	return WriteCapsule(p.app, c, file)
 }
 
-// WriteCapsule writes a page into a file, and says so.
+// WriteCapsule saves a page in a file, and logs that.
 func WriteCapsule(app *cli.App, c *capsule.Capsule, file string) error {
 	content, err := c.Bytes()
 	if err != nil {
@@ -151,6 +152,6 @@ func WriteCapsule(app *cli.App, c *capsule.Capsule, file string) error {
 	if err := save.File(file, content); err != nil {
 		return err
 	}
-	app.Log.Info().Str("file", file).Int("requests", c.Requests()).Int("KB", len(content)>>10).Msg("kept the page; left-out.json in it lists what it does not have")
+	app.Log.Info().Str("file", file).Int("requests", c.Requests()).Int("KB", len(content)>>10).Msg("saved the page; left-out.json in it lists what was left out")
 	return nil
 }

@@ -16,13 +16,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Flags say which page of a site to open, and how to treat it.
+// Flags choose a site's page, and how to treat it.
 type Flags struct {
 	Mock        bool // the built-in page instead of the live one
 	MockOptions []string
-	Site        string        // as it was asked for: a name or a file
-	URL         string        // to open instead of the profile's, if not empty
-	PageTimeout time.Duration // for the board to show, and for each clue; 0 as the profile says
+	Site        string        // as given: a name or a file
+	URL         string        // overrides the profile's, if not empty
+	PageTimeout time.Duration // limits the wait for the board and for each clue; 0 means the profile's
 
 	slow, slowGiven bool
 	artifacts       string
@@ -30,7 +30,7 @@ type Flags struct {
 	capsule         *capsule.Capsule // of --from
 }
 
-// AddPage adds the flags that choose the page, of which the live one is the default.
+// AddPage adds the flags that choose the page. The live one is the default.
 func (f *Flags) AddPage(c *cobra.Command) {
 	c.Flags().BoolVar(&f.Mock, "mock", false, "use the page that is built in instead of the live one")
 	f.addPage(c)
@@ -46,7 +46,7 @@ func (f *Flags) AddPage(c *cobra.Command) {
 	})
 }
 
-// AddMockPage adds the flags that choose the page, of which the built-in one is the default.
+// AddMockPage adds the flags that choose the page. The built-in one is the default.
 func (f *Flags) AddMockPage(c *cobra.Command) {
 	live := c.Flags().Bool("live", false, "use the site's own page instead of the one that is built in")
 	f.addPage(c)
@@ -72,7 +72,7 @@ func (f *Flags) addPage(c *cobra.Command) {
 	})
 }
 
-// MockOptionFlag adds --mock-option. [ParseMockOptions] reads its texts.
+// MockOptionFlag adds --mock-option. [ParseMockOptions] reads its values.
 func MockOptionFlag(c *cobra.Command, texts *[]string) {
 	c.Flags().StringArrayVar(texts, "mock-option", nil, "option of the built-in page as `NAME=VALUE`, such as reveal=0; may be given several times (see: absurdist sites show SITE)")
 }
@@ -87,7 +87,7 @@ func (f *Flags) AddTyping(c *cobra.Command) {
 	})
 }
 
-// PageTimeoutFlag adds --page-timeout. Its limit is 0 where it is not given: then the profile of a slow page may allow more.
+// PageTimeoutFlag adds --page-timeout. Without it the limit is 0: the profile of a slow page may allow more.
 func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
 	const usual = 15 * time.Second
 	*limit = usual
@@ -96,19 +96,19 @@ func PageTimeoutFlag(c *cobra.Command, limit *time.Duration) {
 		switch {
 		case *limit <= 0:
 			return cli.UsageError("--page-timeout %v: a page needs some time", *limit)
-		case *limit == usual && !c.Flags().Changed("page-timeout"): // nor do the settings say another
+		case *limit == usual && !c.Flags().Changed("page-timeout"): // and no setting changes it
 			*limit = 0
 		}
 		return nil
 	})
 }
 
-// Local reports whether the page of a profile is on this machine.
+// Local reports whether the page is on this machine.
 func (f *Flags) Local(p *profile.Profile) bool {
 	return f.Mock || f.Offline() || cli.IsLoopback(cmp.Or(f.URL, p.URL))
 }
 
-// SetMockDefault sets an option of the built-in page if the page has it and it is not set.
+// SetMockDefault sets an option of the built-in page, unless the page lacks it or it is already set.
 func (f *Flags) SetMockDefault(site, name, value string) {
 	has := slices.ContainsFunc(mock.Options(site), func(o mock.Option) bool { return o.Name == name })
 	set := slices.ContainsFunc(f.MockOptions, func(text string) bool { return strings.HasPrefix(text, name+"=") })

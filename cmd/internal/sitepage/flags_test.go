@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Which page the flags choose, where the live one is the default and where the built-in one is.
+// The flags choose the page, with the live one or the built-in one as the default.
 func TestFlags(t *testing.T) {
 	t.Parallel()
 	live, mock := (*Flags).AddPage, (*Flags).AddMockPage
@@ -51,7 +51,7 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// A default of a built-in page's option yields to the user's, and is left out where the page has no such option.
+// A default of a built-in page's option yields to the user's, and is left out if the page lacks the option.
 func TestSetMockDefault(t *testing.T) {
 	t.Parallel()
 	f := Flags{MockOptions: []string{"secret=crane"}}

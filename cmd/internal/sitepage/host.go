@@ -8,8 +8,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// HostAt returns who answers on a page at an address: the built-in page of Absurdle has the optimal adversary where its
-// address asks for it.
+// HostAt returns the host of a page at an address. The built-in page of Absurdle has the optimal adversary if its
+// address says so.
 func HostAt(p *profile.Profile, address string) game.Host {
 	u, err := url.Parse(address)
 	if p.Host == game.Absurdle() && err == nil && cli.IsLoopback(address) && u.Query().Get("host") == game.Hinter().String() {

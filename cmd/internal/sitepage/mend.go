@@ -12,33 +12,33 @@ import (
 	"absurdist/engine/game"
 )
 
-// quiet reports whether nothing may be typed on the page to try things out: it can be played once a day.
+// quiet reports whether trying things out on the page is forbidden, since it can be played only once a day.
 func (p *Page) quiet() bool { return p.profile.Daily && !p.flags.Mock && !p.flags.Offline() }
 
-// LoadMended loads the page, as [Page.Load] does. Where its profile does not fit, it looks at the page as "sites new" does
-// and loads it by what it found; on a page that can be played once a day it only looks where the board is. Dict has the
-// words of the page; nil if they are not known.
+// LoadMended loads the page like [Page.Load]. If its profile does not fit, it examines the page as "sites new" does and
+// loads it with the mended profile. On a page that can be played only once a day it just looks for the board. Dict has
+// the words of the page, nil if they are not known.
 func (p *Page) LoadMended(ctx context.Context, dict *game.Dictionary) error {
 	unfit := p.Load(ctx)
 	if !play.Mendable(unfit) || ctx.Err() != nil {
 		return unfit
 	}
-	p.app.Log.Warn().Err(unfit).Msg("looking for the board anew")
+	p.app.Log.Warn().Err(unfit).Msg("looking for the board again")
 	if err := p.MendNow(ctx, dict); err != nil {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		return fmt.Errorf("%w; looking at the page anew did not help: %w", unfit, err)
+		return fmt.Errorf("%w; looking at the page again did not help: %w", unfit, err)
 	}
 	return nil
 }
 
-// MendNow looks at a page that was not loaded as its profile says, and loads it by what it found. Where clues are bought,
-// it only looks where the board is, too: bought clues tell nothing for sure.
+// MendNow examines a page that its profile does not fit, and loads it with the mended profile. On pages that sell clues
+// it just looks for the board, too: bought clues prove nothing.
 func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if p.quiet() || p.profile.Host.SellsClues() {
 		if dict == nil {
-			return fmt.Errorf("%w: which words it has is not known before its board is", discover.ErrNoGame)
+			return fmt.Errorf("%w: its words are not known before its board", discover.ErrNoGame)
 		}
 		_, err := p.Mend(ctx, play.Unfit{Dict: dict})
 		return err
@@ -49,7 +49,7 @@ func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	if err != nil {
 		return err
 	}
-	m, err := discover.Merge(p.profile, found.Profile) // a mended one may not fit either: the first still says most
+	m, err := discover.Merge(p.profile, found.Profile) // a mended profile may not fit either: the first one still has most
 	if err != nil {
 		return err
 	}
@@ -64,16 +64,16 @@ func (p *Page) MendNow(ctx context.Context, dict *game.Dictionary) error {
 	return p.Load(ctx)
 }
 
-// keeps reports whether what the page has stored is somebody's own.
+// keeps reports whether the page's storage is the user's own.
 func (p *Page) keeps() bool { return p.browser.UserDataDir != "" || len(p.browser.Remote) > 0 }
 
-// Mended reports whether the page is read by a profile that was mended.
+// Mended reports whether the page's profile was mended.
 func (p *Page) Mended() bool { return p.mended != "" }
 
-// Mend finds the board of the page as it stands, and returns the page as it can be read from then on.
+// Mend finds the board of the page in its present state, and returns the page with a mended profile.
 func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 	if unfit.Err != nil {
-		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board anew")
+		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board again")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
 		Turns: unfit.Turns, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
@@ -87,7 +87,7 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 	return p.Driver, p.Driver.AwaitBoard(ctx)
 }
 
-// adopt has the page read by a mended profile, and writes that.
+// adopt applies a mended profile to the page, and saves it.
 func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
 	for _, c := range m.Changes {
 		p.app.Log.Warn().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
@@ -98,11 +98,10 @@ func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
 	return p.Driver.Adopt(ctx, m.Profile)
 }
 
-// mostFiles bounds how many mended profiles of a site may be in a folder.
+// mostFiles limits the mended profiles of a site in a folder.
 const mostFiles = 1000
 
-// writeMended writes the mended profile into a file of its own in the working folder; what is mended further goes into the
-// same.
+// writeMended saves the mended profile in the working folder. Later changes go to the same file.
 func (p *Page) writeMended(m discover.Mended) error {
 	for n := 1; p.mended == "" && n <= mostFiles; n++ {
 		name := m.Profile.Name + "-mended.yaml"

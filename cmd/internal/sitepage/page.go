@@ -1,5 +1,5 @@
-// Package sitepage opens the page of a site for a command: the flags that choose the page, the server of the built-in
-// pages, and a browser with a tab.
+// Package sitepage opens a site's page for a command. It has the flags that choose the page, and starts the server of
+// the built-in pages and a browser with a tab.
 package sitepage
 
 import (
@@ -19,11 +19,10 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// Page is a site's page that games are played on. Behind it are a browser with a tab, and a server if the page is the
-// built-in one.
+// Page is a site's page for games, with a browser and a tab, and a server for the built-in pages.
 type Page struct {
 	URL    string     // after Locate
-	Driver *page.Page // types and reads; after Open; another one where the browser died since
+	Driver *page.Page // types and reads; set by Open, and replaced if the browser dies
 
 	app     *cli.App
 	profile *profile.Profile
@@ -32,19 +31,19 @@ type Page struct {
 	server  *mock.Server
 	chrome  *chrome.Browser
 	options page.Options
-	mended  string // the file that a mended profile was written to
+	mended  string // file of the mended profile
 
-	recorder *capsule.Recorder // nil unless the page is kept in a file
+	recorder *capsule.Recorder // nil unless the page is saved in a file
 	game     bytes.Buffer      // the games' lines, for that file
 }
 
-// New returns the page of a profile, as the flags choose it. Nothing is started yet.
+// New returns the page that a profile and the flags choose. Nothing is started yet.
 func New(app *cli.App, profile *profile.Profile, flags Flags, browser cli.BrowserFlags) *Page {
 	return &Page{app: app, profile: profile, flags: flags, browser: browser}
 }
 
-// Open locates the page, and starts a browser with a tab for it. The page itself is not loaded yet. Words, if not empty,
-// is the list that the built-in page is to use.
+// Open locates the page, and starts a browser with a tab. It does not load the page. Words, if not empty, is the list
+// for the built-in page.
 func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 	if err := p.Locate(ctx, words); err != nil {
 		return err
@@ -65,21 +64,21 @@ func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 	return err
 }
 
-// Load loads the page in its tab, and waits for the board. If the tab or the browser dies
-// in the meantime, another browser is tried, once; the driver is another one then.
+// Load loads the page in its tab, and waits for the board. If the tab or browser dies meanwhile, it tries another
+// browser once, which replaces the driver.
 func (p *Page) Load(ctx context.Context) error {
 	err := p.Driver.Open(ctx, p.URL)
 	if p.chrome == nil || !errors.Is(err, page.ErrBrowser) || ctx.Err() != nil {
 		return p.unreached(err)
 	}
-	p.options.Stored = page.Stored{} // that of an earlier game
+	p.options.Stored = page.Stored{} // from an earlier game
 	if err := p.startAgain(ctx, err); err != nil {
 		return err
 	}
 	return p.unreached(p.Driver.Open(ctx, p.URL))
 }
 
-// unreached adds to the error of a site that the browser could not reach what there is without a network.
+// unreached adds alternatives without a network to the error for an unreachable site.
 func (p *Page) unreached(err error) error {
 	if !errors.Is(err, page.ErrLoad) || !strings.Contains(err.Error(), "net::ERR_") || p.flags.Local(p.profile) {
 		return err
@@ -91,7 +90,7 @@ func (p *Page) unreached(err error) error {
 	return fmt.Errorf("%w%s (see also: absurdist doctor)", err, instead)
 }
 
-// Locate finds out the page's address, and serves the page if it is the built-in one.
+// Locate determines the page's address, and serves the page if it is the built-in one.
 func (p *Page) Locate(ctx context.Context, words string) error {
 	if p.flags.Mock {
 		return p.serve(ctx, words)
@@ -118,7 +117,7 @@ func (p *Page) serve(ctx context.Context, words string) error {
 	return nil
 }
 
-// Options adds what the flags say to how the page is treated. Live pages are typed into as slowly as a person does.
+// Options adds the flags' settings. On live pages, typing is as slow as a person's.
 func (p *Page) Options(o page.Options) page.Options {
 	if p.flags.slow || !p.flags.slowGiven && !p.flags.Local(p.profile) {
 		o.Gap = cli.HumanGap
@@ -147,7 +146,7 @@ func (p *Page) newTab(ctx context.Context) error {
 	return err
 }
 
-// startAgain starts the browser once more, after it died, with a tab for the page.
+// startAgain restarts the browser after it died, with a tab for the page.
 func (p *Page) startAgain(ctx context.Context, died error) error {
 	p.app.Log.Warn().Err(died).Msg("starting the browser again, and opening the page in it")
 	b, err := p.chrome.Again(ctx)
@@ -158,7 +157,7 @@ func (p *Page) startAgain(ctx context.Context, died error) error {
 	return p.newTab(ctx)
 }
 
-// Reopen starts the browser once more, after it died in mid-game, and opens the page in it.
+// Reopen restarts the browser after it died in mid-game, and opens the page in it.
 func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
 	p.options.Stored = p.Driver.Stored()
 	if err := p.startAgain(ctx, nil); err != nil {
@@ -167,8 +166,8 @@ func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
 	return p.Driver, p.Driver.Open(ctx, p.URL)
 }
 
-// In returns the same page in a tab that another browser has, with that tab's driver. Its
-// owner replaces that browser if it dies.
+// In returns the same page in a tab of another browser, with that tab's driver. The tab's owner replaces that browser
+// if it dies.
 func (p *Page) In(driver *page.Page) *Page {
 	return &Page{URL: p.URL, Driver: driver, app: p.app, profile: p.profile, flags: p.flags, browser: p.browser, options: p.options, mended: p.mended}
 }

@@ -1,9 +1,9 @@
-// Package alphabet tells what the letters of a game are: which there are, what counts as the same letter, how boards show
-// them and where they stand on a keyboard. An alphabet is a YAML file; data/alphabets has those that are built in.
+// Package alphabet describes the letters of a game: what they are, what counts as the same letter, how boards show them
+// and where they are on a keyboard. An alphabet is a YAML file; data/alphabets has the built-in ones.
 //
-// Inside the program a letter is one code point, also where people write several (l·l in Catalan is ŀ), so that a word of
-// five letters is five code points everywhere. Text comes in through [Alphabet.Normalize], and goes out to people through
-// [Alphabet.Upper].
+// Inside the program a letter is one code point, even if people write several (l·l in Catalan is ŀ), so that a word of
+// five letters always has five code points. [Alphabet.Normalize] converts text to this form, and [Alphabet.Upper]
+// converts it back.
 package alphabet
 
 import (
@@ -16,10 +16,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// most is how many letters an alphabet may have, so that a set of them fits a machine word.
+// most is the maximum number of letters, so that a set of them fits a machine word.
 const most = 64
 
-// The bounds of a text that is read as a word: of its letters, and of the code points that stand for one of them.
+// Limits of a text that is read as a word: its letters, and the code points of one letter.
 const (
 	mostInWord  = 64
 	mostWritten = 8
@@ -29,20 +29,20 @@ const (
 type Alphabet struct {
 	name     string
 	letters  []rune
-	codes    []int8 // the code of a letter by its code point, -1 for what is no letter
+	codes    []int8 // the code of a letter by its code point, -1 for other code points
 	keyboard [][]rune
 	source   []byte
 
-	fold    map[rune]string   // what a code point counts as: letters, or itself where it is only part of a spelling
-	spelled *strings.Replacer // makes letters of what is written with several code points; nil if there is none
-	capital map[rune]rune     // the letters in upper case, each one code point that counts as the letter
-	shown   map[rune]string   // the letters as boards show them, where that is not the capital
+	fold    map[rune]string   // what a code point counts as: letters, or itself if it is only part of a spelling
+	spelled *strings.Replacer // replaces spellings of several code points by letters; nil if there are none
+	capital map[rune]rune     // upper case letters, each one code point that counts as the letter
+	shown   map[rune]string   // letters as boards show them, if not as the capital
 }
 
 // Name returns the name of a built-in alphabet, such as "de", or the name of the file that was read.
 func (a *Alphabet) Name() string { return a.name }
 
-// Source returns the file, from which [Read] makes the alphabet again. The caller must not change it.
+// Source returns the file's content, which [Read] accepts. The caller must not change it.
 func (a *Alphabet) Source() []byte { return a.source }
 
 // Letters returns the letters in the order of their codes. The caller must not change them.
@@ -54,8 +54,8 @@ func (a *Alphabet) Size() int { return len(a.letters) }
 // Keyboard returns the rows of the keyboard, with each letter once. The caller must not change them.
 func (a *Alphabet) Keyboard() [][]rune { return a.keyboard }
 
-// Code returns the number of a letter, from 0 to 63, and whether it is one of the alphabet, which é is not where it only
-// counts as e.
+// Code returns the number of a letter, from 0 to 63, and whether it is in the alphabet. A letter that only counts as
+// another is not.
 func (a *Alphabet) Code(letter rune) (int, bool) {
 	if uint32(letter) >= uint32(len(a.codes)) || a.codes[letter] < 0 {
 		return 0, false
@@ -63,9 +63,8 @@ func (a *Alphabet) Code(letter rune) (int, bool) {
 	return int(a.codes[letter]), true
 }
 
-// Normalize returns the letters of a word, each as the one code point that the alphabet has for it: composed, in lower
-// case, with what counts as the same letter replaced. What it returned once it returns as it is. The error names what is
-// no letter of the alphabet.
+// Normalize returns a word with each letter as the alphabet's code point: composed, in lower case, with variants
+// replaced. It is idempotent. The error names what is not in the alphabet.
 func (a *Alphabet) Normalize(text string) (string, error) {
 	if len(text) > mostInWord*mostWritten*utf8.UTFMax {
 		return "", tooLong(text)
@@ -83,7 +82,7 @@ func (a *Alphabet) Normalize(text string) (string, error) {
 	return word, nil
 }
 
-// normal reports whether a text needs no change for sure.
+// normal reports whether a text certainly needs no change.
 func (a *Alphabet) normal(text string) bool {
 	if a.spelled != nil {
 		return false
@@ -96,7 +95,7 @@ func (a *Alphabet) normal(text string) bool {
 	return true
 }
 
-// letter makes letters of a text.
+// letter converts a text to letters.
 func (a *Alphabet) letter(text string) (string, error) {
 	var b strings.Builder
 	last := rune(-1)
@@ -119,8 +118,8 @@ func (a *Alphabet) letter(text string) (string, error) {
 	return word, nil
 }
 
-// join replaces what is spelled with several code points. It begins anew until there is nothing left, so that no letter
-// that it made is part of another spelling. That ends: each pass leaves a shorter text.
+// join replaces spellings of several code points. It repeats this, so that no letter that it made is part of another
+// spelling. Each pass shortens the text.
 func (a *Alphabet) join(text string) string {
 	for a.spelled != nil {
 		joined := a.spelled.Replace(text)
@@ -132,14 +131,14 @@ func (a *Alphabet) join(text string) string {
 	return text
 }
 
-// ErrLetter is wrapped by the errors of [Alphabet.Normalize] for what is no letter.
-var ErrLetter = errors.New("which is no letter of the alphabet")
+// ErrLetter is wrapped by the errors of [Alphabet.Normalize].
+var ErrLetter = errors.New("which is not in the alphabet")
 
-// lacks is the error for a code point that is no letter. Last is the one before it, -1 at the start.
+// lacks returns the error for a code point outside the alphabet. Last is the one before it, -1 at the start.
 func (a *Alphabet) lacks(text string, last, r rune) error {
 	letter := fmt.Sprintf("%q", r)
 	if unicode.Is(unicode.M, r) && last >= 0 {
-		letter = fmt.Sprintf("%q", string([]rune{last, r})) // an accent is told with what bears it
+		letter = fmt.Sprintf("%q", string([]rune{last, r})) // show an accent with its base letter
 	}
 	return fmt.Errorf("%.40q has %s, %w %s", text, letter, ErrLetter, a.name)
 }
@@ -148,8 +147,8 @@ func tooLong(text string) error {
 	return fmt.Errorf("%.40q and so on is too long for a word", text)
 }
 
-// Upper returns a word as boards show it, from which [Alphabet.Normalize] makes the word again. What is no letter stays as
-// it is.
+// Upper returns a word as boards show it. [Alphabet.Normalize] undoes it. Characters outside the alphabet stay as they
+// are.
 func (a *Alphabet) Upper(word string) string {
 	if a.spelled == nil {
 		return a.capitals(word)
@@ -162,7 +161,7 @@ func (a *Alphabet) Upper(word string) string {
 			b.WriteString(a.capitals(string(r)))
 		}
 	}
-	// Next to each other, letters may read as another spelling.
+	// Neighbouring letters may read as another spelling.
 	if back, err := a.Normalize(b.String()); err != nil || back != word {
 		return a.capitals(word)
 	}

@@ -27,8 +27,8 @@ func read(t testing.TB, text string) *Alphabet {
 	return a
 }
 
-// Alphabets of which something is hard: the two i of Turkish, digraphs that share letters, and letters that join each
-// other. Each is as a user would write it.
+// Difficult alphabets, as a user would write them: the two i of Turkish, digraphs that share letters, and letters that
+// join each other.
 var hard = map[string]string{
 	"Turkish": `
 letters: a b c ç d e f g ğ h ı i j k l m n o ö p r s ş t u ü v y z
@@ -65,7 +65,7 @@ func TestNormalize(t *testing.T) {
 		{"en", "crane", "crane"},
 		{"en", "CRANE", "crane"},
 		{"en", "", ""},
-		{"en", "\u212aayak", "kayak"}, // the sign of Kelvin is a K
+		{"en", "\u212aayak", "kayak"}, // the Kelvin sign is a K
 		{"en", "ſlate", "slate"},
 		{"de", "GRÜẞE", "grüße"},
 		{"de", "Grüße", "grüße"},
@@ -120,7 +120,7 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
-// alphabetOf returns a built-in alphabet or a hard one.
+// alphabetOf returns a built-in alphabet or a difficult one.
 func alphabetOf(t testing.TB, name string) *Alphabet {
 	if text, ok := hard[name]; ok {
 		return read(t, text)
@@ -128,23 +128,23 @@ func alphabetOf(t testing.TB, name string) *Alphabet {
 	return named(t, name)
 }
 
-// What is no letter is named, with what it is attached to.
+// A character outside the alphabet is named, with its base letter.
 func TestNormalizeRefuses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ alphabet, text, want string }{
-		{"en", "sl4te", `"sl4te" has '4', which is no letter of the alphabet en`},
-		{"en", "crâne", `"crâne" has 'â', which is no letter of the alphabet en`},
-		{"en", "İRATE", `"İRATE" has 'İ', which is no letter of the alphabet en`},
-		{"en", "ırate", `"ırate" has 'ı', which is no letter of the alphabet en`},
-		{"en", "cr ne", `"cr ne" has ' ', which is no letter of the alphabet en`},
-		{"en", "cran\xff", `"cran\xff" has '�', which is no letter of the alphabet en`},
-		{"en", "cran\u030ae", "\"cran\u030ae\" has \"n\u030a\", which is no letter of the alphabet en"},
-		{"en", "straße", `"straße" has 'ß', which is no letter of the alphabet en`},
-		{"es", "faiço", `"faiço" has 'ç', which is no letter of the alphabet es`},
-		{"ca", "l·a", `"l·a" has '·', which is no letter of the alphabet ca`},
-		{"ru", "crane", `"crane" has 'c', which is no letter of the alphabet ru`},
-		{"equation", "1+1=x", `"1+1=x" has 'x', which is no letter of the alphabet equation`},
-		{"Turkish", "wax", `"wax" has 'w', which is no letter of the alphabet mine.yaml`},
+		{"en", "sl4te", `"sl4te" has '4', which is not in the alphabet en`},
+		{"en", "crâne", `"crâne" has 'â', which is not in the alphabet en`},
+		{"en", "İRATE", `"İRATE" has 'İ', which is not in the alphabet en`},
+		{"en", "ırate", `"ırate" has 'ı', which is not in the alphabet en`},
+		{"en", "cr ne", `"cr ne" has ' ', which is not in the alphabet en`},
+		{"en", "cran\xff", `"cran\xff" has '�', which is not in the alphabet en`},
+		{"en", "cran\u030ae", "\"cran\u030ae\" has \"n\u030a\", which is not in the alphabet en"},
+		{"en", "straße", `"straße" has 'ß', which is not in the alphabet en`},
+		{"es", "faiço", `"faiço" has 'ç', which is not in the alphabet es`},
+		{"ca", "l·a", `"l·a" has '·', which is not in the alphabet ca`},
+		{"ru", "crane", `"crane" has 'c', which is not in the alphabet ru`},
+		{"equation", "1+1=x", `"1+1=x" has 'x', which is not in the alphabet equation`},
+		{"Turkish", "wax", `"wax" has 'w', which is not in the alphabet mine.yaml`},
 		{"en", strings.Repeat("a", 65), `"` + strings.Repeat("a", 40) + `" and so on is too long for a word`},
 		{"en", strings.Repeat("A", 1e6), `"` + strings.Repeat("A", 40) + `" and so on is too long for a word`},
 	} {
@@ -176,7 +176,7 @@ func TestUpper(t *testing.T) {
 	}
 }
 
-// What every built-in alphabet is.
+// Properties of every built-in alphabet.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
 	if want := []string{"ca", "de", "en", "equation", "es", "fr", "pt", "pt-plain", "ru"}; !slices.Equal(Names(), want) {
@@ -211,7 +211,7 @@ func TestBuiltIn(t *testing.T) {
 	}
 }
 
-// texts are what people may write: letters of all alphabets here in any case, marks, and anything.
+// texts generates what people may write: letters of all alphabets in any case, marks, and anything else.
 func texts(a *Alphabet) *rapid.Generator[string] {
 	parts := []*rapid.Generator[string]{rapid.SampledFrom([]string{"\u0301", "\u0308", "\u0327", "·", "L", "l", "İ", "ſ", "œ", "ẞ", " ", "\xff"}), rapid.StringN(0, 3, 8)}
 	for _, known := range []string{string(a.Letters()), a.Upper(string(a.Letters()))} {
@@ -228,7 +228,7 @@ func texts(a *Alphabet) *rapid.Generator[string] {
 	})
 }
 
-// hold checks what holds of every alphabet and text.
+// hold checks the properties of every alphabet and text.
 func hold(a *Alphabet, text string) (fault string) {
 	a.Upper(text)
 	word, err := a.Normalize(text)

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// builder makes an alphabet, part by part of its file.
+// builder makes an alphabet from the parts of its file.
 type builder struct {
 	a         *Alphabet
 	at        *position // of the letters
@@ -44,13 +44,13 @@ func (b *builder) addLetters(n node) error {
 	for _, text := range list.fields() {
 		letter, one := single(text)
 		if !one {
-			return b.fault(b.at, "%.40q is more than one code point: write one in its place that the alphabet does not have otherwise, such as ŀ, and under written how people write it, ŀ: l·l", text)
+			return b.fault(b.at, "%.40q is more than one code point: use a single one that the alphabet has nowhere else, such as ŀ, and give the usual spelling under written, ŀ: l·l", text)
 		}
 		if why := unusable(letter); why != "" {
-			return b.fault(b.at, "%q can be no letter: %s", letter, why)
+			return b.fault(b.at, "%q can't be a letter: %s", letter, why)
 		}
 		if _, twice := b.a.fold[letter]; twice {
-			return b.fault(b.at, "%q is twice among the letters", letter)
+			return b.fault(b.at, "%q appears twice among the letters", letter)
 		}
 		b.a.fold[letter] = text
 		b.a.letters = append(b.a.letters, letter)
@@ -65,7 +65,7 @@ func (b *builder) addLetters(n node) error {
 	return nil
 }
 
-// unusable says why a code point can be no letter, and nothing if it can.
+// unusable says why a code point can't be a letter, or returns "".
 func unusable(r rune) string {
 	switch {
 	case r > 0xffff:
@@ -73,17 +73,17 @@ func unusable(r rune) string {
 	case r == '#' || r == ',':
 		return "it has a meaning of its own in lists of words"
 	case !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == utf8.RuneError:
-		return "it can't be seen"
+		return "it is invisible"
 	case !norm.NFC.PropertiesString(string(r)).BoundaryBefore():
-		return "it joins what stands before it"
+		return "it combines with the character before it"
 	case unicode.ToLower(r) != r:
 		return "letters are written in lower case"
 	}
 	return ""
 }
 
-// addUpper reads how letters are shown that have a capital of their own, and takes Unicode's for the others. All that
-// differs from a letter in case alone counts as the letter.
+// addUpper reads how letters with their own capital are shown, and takes Unicode's capitals for the others. Anything
+// that differs from a letter only in case counts as the letter.
 func (b *builder) addUpper(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
@@ -127,22 +127,23 @@ func (b *builder) letter(e entry) (rune, error) {
 			return r, nil
 		}
 	}
-	return 0, b.fault(e.at, "%.40q is none of the letters", e.text)
+	return 0, b.fault(e.at, "%.40q is not one of the letters", e.text)
 }
 
-// count has a code point count as some letters from now on.
+// count makes a code point count as some letters.
 func (b *builder) count(r rune, letters string, at *position) error {
 	if _, is := b.a.Code(r); is && string(r) != letters {
 		return b.fault(at, "%q is a letter of its own and can't count as %s", r, letters)
 	}
 	if other, taken := b.a.fold[r]; taken && other != letters {
-		return b.fault(at, "%q counts as %s already", r, other)
+		return b.fault(at, "%q already counts as %s", r, other)
 	}
 	b.a.fold[r] = letters
 	return nil
 }
 
-// foldCase has what differs from r in case alone count as these letters, unless it counts as others already.
+// foldCase makes code points that differ from r only in case count as these letters, unless they count as others
+// already.
 func (b *builder) foldCase(r rune, letters string) {
 	for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
 		if _, taken := b.a.fold[other]; !taken {
@@ -151,7 +152,7 @@ func (b *builder) foldCase(r rune, letters string) {
 	}
 }
 
-// addSame reads what counts as the same letters.
+// addSame reads the variants of letters.
 func (b *builder) addSame(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
@@ -179,19 +180,19 @@ func (b *builder) addSame(n node) error {
 	return nil
 }
 
-// addVariant has a text count as the same as some letters.
+// addVariant makes a text count as some letters.
 func (b *builder) addVariant(letters, variant entry) error {
 	r, one := single(variant.text)
 	switch {
 	case !one:
 		return b.spell(letters, variant)
 	case unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) || r == utf8.RuneError:
-		return b.fault(variant.at, "%q can't count as %s: it can't be seen alone", r, letters.text)
+		return b.fault(variant.at, "%q can't count as %s: it is invisible by itself", r, letters.text)
 	}
 	return b.count(r, letters.text, variant.at)
 }
 
-// spell has a text of several code points count as a letter.
+// spell makes a text of several code points count as a letter.
 func (b *builder) spell(key, text entry) error {
 	letter, err := b.letter(key)
 	if err != nil {
@@ -204,7 +205,7 @@ func (b *builder) spell(key, text entry) error {
 	return nil
 }
 
-// addWritten reads how people write letters that are one code point only here.
+// addWritten reads the usual spelling of letters that are one code point only here.
 func (b *builder) addWritten(n node) error {
 	pairs, err := b.mapping(n)
 	if err != nil {
@@ -222,7 +223,7 @@ func (b *builder) addWritten(n node) error {
 
 func (b *builder) upper(r rune) rune { return cmp.Or(b.a.capital[r], unicode.ToUpper(r)) }
 
-// finish folds the spellings as texts are folded before they are looked for.
+// finish folds the spellings, since texts are folded before a spelling is looked for.
 func (b *builder) finish() error {
 	for _, s := range b.spellings {
 		for _, r := range s.text {
@@ -239,7 +240,7 @@ func (b *builder) finish() error {
 			folded.WriteString(b.a.fold[r])
 		}
 		if other, twice := letters[folded.String()]; twice && other != s.letter {
-			return b.fault(s.at, "%q counts as %c already", s.text, other)
+			return b.fault(s.at, "%q already counts as %c", s.text, other)
 		}
 		letters[folded.String()] = s.letter
 	}
@@ -259,7 +260,7 @@ func (b *builder) finish() error {
 	return nil
 }
 
-// keysInRow is how many letters a row of the keyboard has where the file does not say.
+// keysInRow is the length of a keyboard row if the file does not give the rows.
 const keysInRow = 10
 
 // addKeyboard reads the rows of the keyboard.
@@ -279,7 +280,7 @@ func (b *builder) addKeyboard(n node) error {
 			word, err := b.a.Normalize(text)
 			letter, one := single(word)
 			if err != nil || !one {
-				return b.fault(row.at, "%.40q on the keyboard is none of the letters", text)
+				return b.fault(row.at, "%.40q on the keyboard is not one of the letters", text)
 			}
 			if on[letter] {
 				return b.fault(row.at, "%.40q is twice on the keyboard", text)

@@ -13,7 +13,7 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// builtIn are the built-in alphabets that were asked for, by name: [Named] returns the same one each time.
+// builtIn caches the built-in alphabets by name: [Named] returns the same one each time.
 var builtIn sync.Map
 
 // Names returns the names of the built-in alphabets, sorted.
@@ -26,11 +26,11 @@ func Names() []string {
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(path.Base(f), ".yaml"))
 	}
-	slices.Sort(names) // pt comes before pt-plain, its file's name after
+	slices.Sort(names) // pt comes before pt-plain, unlike their file names
 	return names
 }
 
-// Named returns the built-in alphabet of that name, and reads no file whatever the name is. The error wraps [ErrAlphabet].
+// Named returns the built-in alphabet of that name. It never reads a file. The error wraps [ErrAlphabet].
 func Named(name string) (*Alphabet, error) {
 	if a, ok := builtIn.Load(name); ok {
 		return a.(*Alphabet), nil
@@ -70,7 +70,7 @@ func Load(name string) (*Alphabet, error) {
 	return Read(name, f)
 }
 
-// IsFile reports whether [Load] takes the name for that of a file: it ends in .yaml or .yml.
+// IsFile reports whether [Load] reads the name as a file: it ends in .yaml or .yml.
 func IsFile(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
 }

@@ -9,12 +9,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A page has only the built-in alphabets, which cmd/internal/page gives it as JSON: reading YAML would be a sixth of its engine.
+// In a browser there are only the built-in alphabets, which cmd/internal/page provides as JSON: a YAML reader would be
+// a sixth of the page's engine.
 
 // node is a part of the file.
 type node = any
 
-// position is where something stands in it, which nobody asks of files that are made.
+// position is a place in the file, which generated files don't need.
 type position struct{ Line, Column int }
 
 func parse(file string, text []byte) (f form, err error) {
@@ -53,7 +54,7 @@ func (b *builder) sequence(n node) ([]entry, error) {
 	return entries, nil
 }
 
-// mapping reads texts that belong to texts.
+// mapping reads a mapping of texts to texts.
 func (b *builder) mapping(n node) ([]pair, error) {
 	values, ok := n.(map[string]any)
 	if n != nil && !ok {

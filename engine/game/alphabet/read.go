@@ -10,20 +10,20 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// ErrAlphabet is wrapped by the errors for alphabets that can't be used.
+// ErrAlphabet is wrapped by the errors for unusable alphabets.
 var ErrAlphabet = errors.New("bad alphabet")
 
-// form is the file: YAML, and in a browser JSON, see yaml.go and json_js.go. Lists of letters have spaces in between.
+// form is the file: YAML, or JSON in a browser, see yaml.go and json_js.go. Letters in lists are separated by spaces.
 type form struct {
 	Letters  node `json:"letters"  yaml:"letters"`  // in lower case
-	Written  node `json:"written"  yaml:"written"`  // letter: how people write it with several code points
-	Same     node `json:"same"     yaml:"same"`     // letters: what counts as them
-	Upper    node `json:"upper"    yaml:"upper"`    // letter: how boards show it, where that is not Unicode's upper case
+	Written  node `json:"written"  yaml:"written"`  // letter: its usual spelling with several code points
+	Same     node `json:"same"     yaml:"same"`     // letters: their variants
+	Upper    node `json:"upper"    yaml:"upper"`    // letter: how boards show it, if not as Unicode's upper case
 	Keyboard node `json:"keyboard" yaml:"keyboard"` // rows of letters
 }
 
-// Read reads an alphabet, whose name becomes that of the file. Errors name the file, line and column, and wrap
-// [ErrAlphabet]; or they are those of [input.All].
+// Read reads an alphabet, which is named after the file. Errors name the file, line and column and wrap [ErrAlphabet],
+// or are those of [input.All].
 func Read(file string, r io.Reader) (*Alphabet, error) {
 	text, err := input.All(file, r, input.Alphabet)
 	if err != nil {
@@ -52,7 +52,7 @@ func Read(file string, r io.Reader) (*Alphabet, error) {
 	return b.a, nil
 }
 
-// entry is a text in the file and where it stands.
+// entry is a text and its place in the file.
 type entry struct {
 	text string
 	at   *position
@@ -61,16 +61,16 @@ type entry struct {
 // pair is an entry of a mapping.
 type pair struct{ key, value entry }
 
-// fault is an error about what stands there.
+// fault returns an error about a place in the file.
 func (b *builder) fault(at *position, format string, args ...any) error {
 	return fmt.Errorf("%s:%d:%d: %s: %w", b.a.name, at.Line, at.Column, fmt.Sprintf(format, args...), ErrAlphabet)
 }
 
-// single returns the code point that a text consists of.
+// single returns the only code point of a text.
 func single(text string) (rune, bool) {
 	r, size := utf8.DecodeRuneInString(text)
 	return r, size == len(text) && text != ""
 }
 
-// fields returns the letters of a list with spaces in between.
+// fields returns the letters of a list separated by spaces.
 func (e entry) fields() []string { return strings.Fields(e.text) }

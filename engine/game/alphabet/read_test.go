@@ -13,7 +13,7 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// What is wrong in a file is told with its place.
+// Errors name the place of a fault.
 func TestReadRefuses(t *testing.T) {
 	t.Parallel()
 	many := strings.Join(strings.Split("абвгдежзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz1234567", ""), " ")
@@ -21,36 +21,36 @@ func TestReadRefuses(t *testing.T) {
 		{"", "mine.yaml: there is nothing in it"},
 		{"keyboard: [a]", "mine.yaml: letters is missing"},
 		{"letters:", "mine.yaml: letters is missing"},
-		{"letters: true", "mine.yaml:1:10: this must be letters; write text that means something in YAML in quotes"},
+		{"letters: true", "mine.yaml:1:10: this must be letters; quote text with a meaning in YAML"},
 		{"letters: ''", "mine.yaml:1:10: there are 0 letters, and an alphabet has 1 to 64"},
 		{"letters: " + many, "mine.yaml:1:10: there are 65 letters, and an alphabet has 1 to 64"},
-		{"letters: [a, b]", "mine.yaml:1:10: this must be letters; write text that means something in YAML in quotes"},
-		{"letters: a b a", "mine.yaml:1:10: 'a' is twice among the letters"},
-		{"letters: e\u0301 é", "mine.yaml:1:10: 'é' is twice among the letters"},
-		{"letters: a B", "mine.yaml:1:10: 'B' can be no letter: letters are written in lower case"},
-		{"letters: l·l", "mine.yaml:1:10: \"l·l\" is more than one code point: write one in its place that the alphabet does not have otherwise, such as ŀ, and under written how people write it, ŀ: l·l"},
-		{"letters: a \U0001f600", "mine.yaml:1:10: '😀' can be no letter: it is outside the Basic Multilingual Plane of Unicode"},
-		{"letters: a \u0301", "mine.yaml:1:10: '\u0301' can be no letter: it joins what stands before it"},
-		{"letters: a \u200d", `mine.yaml:1:10: '\u200d' can be no letter: it can't be seen`},
-		{"letters: 'a #'", "mine.yaml:1:10: '#' can be no letter: it has a meaning of its own in lists of words"},
+		{"letters: [a, b]", "mine.yaml:1:10: this must be letters; quote text with a meaning in YAML"},
+		{"letters: a b a", "mine.yaml:1:10: 'a' appears twice among the letters"},
+		{"letters: e\u0301 é", "mine.yaml:1:10: 'é' appears twice among the letters"},
+		{"letters: a B", "mine.yaml:1:10: 'B' can't be a letter: letters are written in lower case"},
+		{"letters: l·l", "mine.yaml:1:10: \"l·l\" is more than one code point: use a single one that the alphabet has nowhere else, such as ŀ, and give the usual spelling under written, ŀ: l·l"},
+		{"letters: a \U0001f600", "mine.yaml:1:10: '😀' can't be a letter: it is outside the Basic Multilingual Plane of Unicode"},
+		{"letters: a \u0301", "mine.yaml:1:10: '\u0301' can't be a letter: it combines with the character before it"},
+		{"letters: a \u200d", `mine.yaml:1:10: '\u200d' can't be a letter: it is invisible`},
+		{"letters: 'a #'", "mine.yaml:1:10: '#' can't be a letter: it has a meaning of its own in lists of words"},
 		{"letters: a b\nletter: c", `mine.yaml:2:1: unknown field "letter"`},
 		{"letters: a b\nletters: c", `mine.yaml:2:1: mapping key "letters" already defined at [1:1]`},
 		{"letters: a i ı", "mine.yaml:1:10: the upper case of ı, I, is that of i already: say under upper how they differ"},
 		{"letters: a ß\nupper:\n  ß: SS", `mine.yaml:3:6: the upper case of ß must be one code point, not "SS"`},
-		{"letters: a b\nupper:\n  c: C", `mine.yaml:3:3: "c" is none of the letters`},
+		{"letters: a b\nupper:\n  c: C", `mine.yaml:3:3: "c" is not one of the letters`},
 		{"letters: a b\nupper:\n  a: b", "mine.yaml:3:6: 'b' is a letter of its own and can't count as a"},
-		{"letters: a b\nsame:\n  e: é", `mine.yaml:3:3: "e" is none of the letters`},
+		{"letters: a b\nsame:\n  e: é", `mine.yaml:3:3: "e" is not one of the letters`},
 		{"letters: a b\nsame:\n  a: à b", "mine.yaml:3:6: 'b' is a letter of its own and can't count as a"},
-		{"letters: a b\nsame:\n  a: à\n  b: à", "mine.yaml:4:6: 'à' counts as a already"},
-		{"letters: a b\nsame:\n  a: \"\u0301\"", "mine.yaml:3:6: '\u0301' can't count as a: it can't be seen alone"},
-		{"letters: a b\nsame:\n  ab: xy", `mine.yaml:3:3: "ab" is none of the letters`},
+		{"letters: a b\nsame:\n  a: à\n  b: à", "mine.yaml:4:6: 'à' already counts as a"},
+		{"letters: a b\nsame:\n  a: \"\u0301\"", "mine.yaml:3:6: '\u0301' can't count as a: it is invisible by itself"},
+		{"letters: a b\nsame:\n  ab: xy", `mine.yaml:3:3: "ab" is not one of the letters`},
 		{"letters: a b\nsame: [a]", "mine.yaml:2:7: this must be a mapping, each line with a letter and a colon"},
 		{"letters: a ŀ\nwritten:\n  ŀ: l", `mine.yaml:3:6: ŀ must be written with 2 to 8 code points and no spaces, not "l"`},
 		{"letters: a ŀ\nwritten:\n  ŀ: l l", `mine.yaml:3:6: ŀ must be written with 2 to 8 code points and no spaces, not "l l"`},
-		{"letters: a ŀ ỻ\nwritten:\n  ŀ: ll\n  ỻ: LL", `mine.yaml:4:6: "LL" counts as ŀ already`},
+		{"letters: a ŀ ỻ\nwritten:\n  ŀ: ll\n  ỻ: LL", `mine.yaml:4:6: "LL" already counts as ŀ`},
 		{"letters: a b\nkeyboard: a b", "mine.yaml:2:11: this must be a list, each line with a dash"},
-		{"letters: a b\nkeyboard:\n  - a b\n  - c", `mine.yaml:4:5: "c" on the keyboard is none of the letters`},
-		{"letters: a b\nkeyboard:\n  - ab", `mine.yaml:3:5: "ab" on the keyboard is none of the letters`},
+		{"letters: a b\nkeyboard:\n  - a b\n  - c", `mine.yaml:4:5: "c" on the keyboard is not one of the letters`},
+		{"letters: a b\nkeyboard:\n  - ab", `mine.yaml:3:5: "ab" on the keyboard is not one of the letters`},
 		{"letters: a b\nkeyboard:\n  - a b\n  - a", `mine.yaml:4:5: "a" is twice on the keyboard`},
 		{"letters: a b\nkeyboard:\n  - a", "mine.yaml:3:3: b is not on the keyboard"},
 		{"letters: a\n\tb: c", "mine.yaml:2:1: found character '\t' that cannot start any token"},
@@ -67,7 +67,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// A file in another form of Unicode, of a Windows editor, without a keyboard.
+// Files with decomposed letters, with a byte order mark, or without a keyboard can be read.
 func TestReadForms(t *testing.T) {
 	t.Parallel()
 	a := read(t, "\ufeffletters: >\r\n  a b c d e f g h\r\n  i n\u0303 1\r\nsame: {e: e\u0301, 1: ①}\r\n")

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// node is a part of the file, and position where something stands in it.
+// node is a part of the file, and position a place in it.
 type (
 	node     = ast.Node
 	position = token.Position
@@ -36,10 +36,10 @@ func (b *builder) scalar(n node) (entry, error) {
 	case *ast.IntegerNode:
 		e.text = n.Token.Value
 	default:
-		return e, b.fault(e.at, "this must be letters; write text that means something in YAML in quotes")
+		return e, b.fault(e.at, "this must be letters; quote text with a meaning in YAML")
 	}
 	if !utf8.ValidString(e.text) {
-		return e, b.fault(e.at, "%.40q is no UTF-8", e.text)
+		return e, b.fault(e.at, "%.40q is not UTF-8", e.text)
 	}
 	e.text = norm.NFC.String(e.text)
 	return e, nil
@@ -65,7 +65,7 @@ func (b *builder) sequence(n node) ([]entry, error) {
 	return entries, nil
 }
 
-// mapping reads texts that belong to texts.
+// mapping reads a mapping of texts to texts.
 func (b *builder) mapping(n node) ([]pair, error) {
 	if n == nil {
 		return nil, nil

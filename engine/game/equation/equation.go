@@ -1,17 +1,17 @@
-// Package equation computes the equations of Nerdle, the words of its lists: no list is shipped.
+// Package equation computes the equations of Nerdle, the words of its lists. No list is shipped.
 //
-// An equation has the form EXPRESSION=NUMBER and obeys what Nerdle publishes of its answers:
+// An equation has the form EXPRESSION=NUMBER and obeys the rules that Nerdle publishes for its answers:
 //
 //   - The expression has at least two numbers, with one of + - * / between neighbours. It has no signs and no
 //     brackets; * and / are done before + and -, each from left to right.
-//   - The right side is one number, which the expression equals exactly. On the way there may be fractions and
+//   - The right side is one number, which the expression equals exactly. Intermediate results may be fractions and
 //     negative numbers, as in 9/2*4=18 and 1-5+9=5.
 //   - No number begins with a zero, and none on the left is zero. The right side may be a lone zero: 12/4-3=0.
 //
-// With eight tiles these are 17,723 equations, the number that is known of Nerdle. 276 of them have fractions on the
-// way, and 367 are zero: it takes both to come to that number. Sums that differ only in the order of their terms count
-// as different. All equations are answers here, and they are all that may be guessed. The live page draws its answers
-// from a choice of them that it doesn't publish, and takes some more as guesses: with signs, leading or lone zeros.
+// With eight tiles these are 17,723 equations, the known number for Nerdle. 276 of them have intermediate fractions,
+// and 367 are zero: both kinds are needed to reach that number. Sums that differ only in the order of their terms count
+// as different. Here all equations are possible answers, and nothing else is allowed. The live page draws its answers
+// from an unpublished selection, and allows more guesses: with signs, leading zeros or lone zeros.
 package equation
 
 import (
@@ -20,15 +20,15 @@ import (
 	"strconv"
 )
 
-// The lengths that [List] takes. There are 127 equations of five tiles and 1,404,041 of ten; eleven tiles would make
-// more than a dictionary can hold.
+// Lengths that [List] accepts. There are 127 equations of five tiles and 1,404,041 of ten; eleven tiles would exceed a
+// dictionary.
 const (
 	Shortest = 5
 	Longest  = 10
 )
 
-// List returns all equations of that many tiles in the order of their bytes. Each call computes them anew; eight tiles
-// take a hundredth of a second, nine a fifth of one, ten some seconds. It fails when the length is not [Shortest] to
+// List returns all equations of that many tiles in byte order. It computes them at each call: eight tiles take a
+// hundredth of a second, nine a fifth of one, ten some seconds. It fails if the length is not from [Shortest] to
 // [Longest].
 func List(tiles int) ([]string, error) {
 	if tiles < Shortest || tiles > Longest {
@@ -46,16 +46,16 @@ func List(tiles int) ([]string, error) {
 	return g.found, nil
 }
 
-// generator goes through all beginnings of expressions. It does not go through their last numbers: a beginning and a
-// right side leave one number at most, which is computed. That is ten to a thousand times less work.
+// generator tries all beginnings of expressions, but not their last numbers: a beginning and a right side determine at
+// most one last number, which is computed. That is ten to a thousand times less work.
 type generator struct {
 	low, high int64  // the right sides to try, high excluded
 	text      []byte // the numbers and operators so far
 	found     []string
 }
 
-// operands appends every number that may follow the operator, and all that may follow that, so that the left side gets
-// that many more tiles.
+// operands appends every number that may follow the operator, and every continuation, to extend the left side by that
+// many tiles.
 func (g *generator) operands(before partial, operator byte, tiles int) {
 	begun := len(g.text)
 	for digits := 1; digits+2 <= tiles; digits++ {
@@ -90,7 +90,7 @@ func (g *generator) last(before partial, operator byte, digits int) {
 	}
 }
 
-// numbers returns the range of the numbers with that many digits that don't begin with a zero, high excluded.
+// numbers returns the range of numbers with that many digits and no leading zero, high excluded.
 func numbers(digits int) (low, high int64) {
 	low = 1
 	for range digits - 1 {
@@ -99,8 +99,7 @@ func numbers(digits int) (low, high int64) {
 	return low, low * 10
 }
 
-// partial is the value of the beginning of an expression: the sum of the terms that are complete, and the one that
-// is not.
+// partial is the value of the beginning of an expression: the sum of the complete terms, and the open term.
 type partial struct {
 	sum, term fraction
 }
@@ -119,7 +118,7 @@ func (p partial) then(operator byte, x int64) partial {
 	}
 }
 
-// missing returns the whole number that has to follow the operator to give the result, if there is one.
+// missing returns the integer that must follow the operator to give the result, if there is one.
 func (p partial) missing(operator byte, result int64) (x int64, ok bool) {
 	switch operator {
 	case '*': // sum + term·x = result
@@ -137,8 +136,8 @@ func (p partial) missing(operator byte, result int64) (x int64, ok bool) {
 	}
 }
 
-// fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of all
-// numbers of an equation, which has fewer digits than the equation tiles.
+// fraction is a rational number; under is positive. It is not reduced: over and under stay below the product of an
+// equation's numbers, which has fewer digits than the equation has tiles.
 type fraction struct {
 	over, under int64
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The number of equations with eight tiles is known of Nerdle; the others were counted by this program.
+// The number of equations with eight tiles is known for Nerdle; this program counted the others.
 func TestCounts(t *testing.T) {
 	for tiles, want := range map[int]int{5: 127, 6: 206, 7: 6_661, 8: 17_723} {
 		list, err := List(tiles)
@@ -26,7 +26,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// The list is what remains of all strings of its length.
+// The list equals a brute-force search of all strings of its length.
 func TestListIsWhatBruteForceFinds(t *testing.T) {
 	for tiles := Shortest; tiles <= 6; tiles++ {
 		var want []string
@@ -53,8 +53,8 @@ func TestRules(t *testing.T) {
 		"10-5-5=0": true, // the right side may be zero
 		"1-5+9=05": false, "0+12/3=4": false, "5*01+2=7": false, "12+35=46": false,
 		"1+2+3=+6": false, "46=12+34": false, "-1+9+2=9": false, "12345678": false, "10=5+5=1": false,
-		"9/4*8=18": true, // a fraction on the way
-		"3-4+10=9": true, // a negative number on the way
+		"9/4*8=18": true, // an intermediate fraction
+		"3-4+10=9": true, // an intermediate negative number
 		"1+2*6=18": false, "1+2*6=13": true,
 	} {
 		if _, found := slices.BinarySearch(list, text); found != want {
@@ -97,7 +97,7 @@ var (
 	factors = regexp.MustCompile(`[*/]?[0-9]+`)
 )
 
-// holds tells slowly and plainly whether a text is an equation.
+// holds reports slowly and plainly whether a text is an equation.
 func holds(text string) bool {
 	if !form.MatchString(text) {
 		return false

@@ -36,34 +36,34 @@ func (a *commands) verifyCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify FILE | TREE",
 		Short: "Check games, records and the results of searches",
-		Long: `Verify replays games by a host and rules of its own, which share nothing with
-the searches, and says what is wrong where. FILE is a record, a game's words one
-a line, games one a line, or what longest, shortest, tree or minimax writes; it may
-be compressed by gzip, and - is standard input. TREE is the name of a tree that is
-built in, such as original-hard.
+		Long: `Verify replays games with a host and rules of its own, which share nothing with
+the searches, and reports every fault and its place. FILE is a record, a game's
+words one a line, games one a line, or the output of longest, shortest, tree or
+minimax. It may be compressed by gzip, and - is standard input. TREE is the name of
+a built-in tree, such as original-hard.
 
-Where longest left the game out it is made anew from the opening and the chain.
+If longest left out the game, it is made again from the opening and the chain.
 Bounds in hard mode are checked too. A game can't be longer than the heaviest
-chain; where the bound is lower, longest lists the branches on which a game
-could be longer, and what excludes each of them. That none is missing is always
-checked. With --sample N, N of them, drawn at random, are searched again, slowly.
+chain. For a lower bound, longest lists the branches on which a game could be
+longer, and what excludes each of them. Verify always checks that none is missing.
+With --sample N it also searches N of them again, drawn at random, which is slow.
 
-Of a tree it scores every guess anew, holds it against the mode's rule and the
-allowed words, and the sums against what the file claims. That no better tree
-exists is not checked: see absurdist tree prove.
+For a tree it scores every guess again, checks it against the mode's rule and the
+allowed words, and the sums against the file's claims. It does not check that no
+better tree exists: see absurdist tree prove.
 
 Of what tree prove --first all and minimax solve all wrote, it checks that no first
 guess is missing, and searches N of them again, each for at most --time-each.
 
-Hard mode is checked twice: as the full rule, which looks at all rows, and as
+Hard mode is checked twice: by the full rule, which looks at all rows, and by
 Wordle's own, which looks at the previous one.
 
-Records tell who answered. Of hosts whose answers do not follow from the words,
-such as liars, it checks what must hold all the same (Fibble lies in one tile of
-each row but the last), and says what it could not check.
+Records name the host. If a host's answers do not follow from the words, as with
+liars, it checks what must hold anyway (Fibble lies in one tile of each row but the
+last), and says what it could not check.
 
-What a file claims and nothing shows, such as a bound without a proof, is said to be
-"not checked"; with --require-all that is a failure. "Right" is what is checked whole.
+A claim that nothing supports, such as a bound without a proof, is reported as "not
+checked"; with --require-all that is a failure. "Right" means completely checked.
 
 Exit code 3 if anything is wrong.`,
 		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
@@ -84,26 +84,26 @@ Exit code 3 if anything is wrong.`,
 		},
 	}
 	f.lists.Add(c, "")
-	cli.OptionalHostFlag(c, &f.host, "who answered, without it what the file says, else wordle", game.HostNames()...)
-	cli.OptionalModeFlag(c, &f.mode, "rule for guesses, without it what the file says, else hard")
-	cli.AnyWordFlag(c, &f.secret, "secret", "`WORD` that Wordle's host had; without it the game's last word", cli.AnswerWords)
+	cli.OptionalHostFlag(c, &f.host, "the host (default: the file's, else wordle)", game.HostNames()...)
+	cli.OptionalModeFlag(c, &f.mode, "rule for guesses (default: the file's, else hard)")
+	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)", cli.AnswerWords)
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
 	f.each = time.Minute
 	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
-	c.Flags().BoolVar(&f.all, "require-all", false, "what is not checked is a failure, with exit code 3")
+	c.Flags().BoolVar(&f.all, "require-all", false, "fail with exit code 3 if something is not checked")
 	cli.SeedFlag(c, &f.seed)
 	cli.Long(c, "")
 	return c
 }
 
-// verify checks all that a file claims, then parts of it once more.
+// verify checks everything that a file claims, then parts of it again.
 func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error {
 	file, err := a.readClaims(name)
 	if err != nil {
 		return err
 	}
 	if r, ok := file.(*verify.Record); ok && r.Torn > 0 {
-		a.Log.Warn().Msgf("%s:%d: this line, the last, is half-written and passed over", name, r.Torn)
+		a.Log.Warn().Msgf("%s:%d: the last line is incomplete and ignored", name, r.Torn)
 	}
 	if err := f.fit(name, file); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	return nil
 }
 
-// fit refuses flags that are of no use for the file.
+// fit refuses flags that have no effect on the file.
 func (f *verifyFlags) fit(name string, file verify.File) error {
 	useless := ""
 	switch file.(type) {
@@ -151,7 +151,7 @@ func (f *verifyFlags) fit(name string, file verify.File) error {
 	return cli.UsageError("%s is about games, and %s has none: leave it out", useless, name)
 }
 
-// readClaims reads a file, standard input, or a tree that is built in.
+// readClaims reads a file, standard input, or a built-in tree.
 func (a *commands) readClaims(name string) (verify.File, error) {
 	r := a.In
 	switch built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); {
@@ -162,7 +162,7 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 	default:
 		f, err := input.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("%w; trees that are built in are %s", err, strings.Join(BuiltInTrees(), ", "))
+			return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(BuiltInTrees(), ", "))
 		}
 		defer f.Close()
 		r = f
@@ -170,10 +170,10 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 	return verify.Read(name, r)
 }
 
-// treeSuffix is how the names of the files of built-in trees end.
+// treeSuffix ends the file names of built-in trees.
 const treeSuffix = ".txt.gz"
 
-// BuiltInTrees returns the names of the trees that are built in.
+// BuiltInTrees returns the names of the built-in trees.
 func BuiltInTrees() []string {
 	entries, err := data.Trees.ReadDir("trees")
 	if err != nil {
@@ -188,7 +188,7 @@ func BuiltInTrees() []string {
 	return names
 }
 
-// options returns what the flags say.
+// options returns the options of the flags.
 func (f *verifyFlags) options() verify.Options {
 	return verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 }
@@ -198,7 +198,7 @@ func (f *verifyFlags) named() bool {
 	return f.lists.Words != "" || f.lists.Answers != "" || f.lists.Allowed != ""
 }
 
-// load loads the lists that the flags ask for, else those that the file names.
+// load loads the lists that the flags name, else those that the file names.
 func (f *verifyFlags) load(name string) (*game.Dictionary, error) {
 	d, err := f.lists.Load(cmp.Or(name, "nyt"))
 	if errors.Is(err, game.ErrList) && !f.named() {

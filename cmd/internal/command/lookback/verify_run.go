@@ -16,21 +16,21 @@ import (
 	"absurdist/engine/verify"
 )
 
-// verifier checks a file and prints what it finds.
+// verifier checks a file and prints the result.
 type verifier struct {
 	app  *commands
 	name string // of the file
 }
 
-// sums counts what verdicts say.
+// sums adds up verdicts.
 type sums struct {
 	checks, refuted int
 	guesses         int            // of games
-	open            int            // checks that leave something open
-	unchecked       map[string]int // what was left open, by claims
+	open            int            // checks that left something open
+	unchecked       map[string]int // what was left open, by number of claims
 }
 
-// bar shows how many of the file's claims are checked; it is none for a single one.
+// bar shows how many of the file's claims are checked. There is none for a single claim.
 func (v verifier) bar(claims int) *progress.Bar {
 	if claims < 2 {
 		return nil
@@ -38,7 +38,7 @@ func (v verifier) bar(claims int) *progress.Bar {
 	return v.app.Progress(claims, "verify", "claims")
 }
 
-// checkWhole checks all that the file claims. The error is about what is wrong, not about what is open.
+// checkWhole checks everything that the file claims. The error is for what is wrong, not for what is open.
 func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
 	bar := v.bar(file.Len())
 	defer bar.Close()
@@ -48,7 +48,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 		bar.Set(all.checks)
 		return v.print(found, file.Len() == 1)
 	}
-	// Games are made ready and checked in blocks, so that a long file needs no more memory than a block.
+	// Games are prepared and checked in blocks, so that a long file needs no more memory than a block.
 	const block = 4096
 	var ready []verify.Check
 	for c, err := range file.Checks(o) {
@@ -69,7 +69,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	return all, all.err(v.name, "checks")
 }
 
-// checkSample searches parts of the file again, and takes from the sums of all what this settles.
+// checkSample searches parts of the file again, and removes what this settles from the sums.
 func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
 	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()
@@ -104,7 +104,7 @@ func inOrder(ctx context.Context, checks []verify.Check, emit func(verify.Verdic
 	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) { return checks[i](ctx) }, emit)
 }
 
-// unfit is the error for a claim that can't be checked with the options.
+// unfit returns the error for a claim that can't be checked with the options.
 func (v verifier) unfit(err error) error {
 	if errors.Is(err, verify.ErrOtherLists) {
 		return cli.UsageError("%s: %w: give them by --words, or --answers and --allowed", v.name, err)
@@ -129,22 +129,22 @@ func (s *sums) add(found verify.Verdict) {
 	}
 }
 
-// settle takes note that what was open is checked.
+// settle notes that something open has been checked.
 func (s *sums) settle(what string) {
 	if delete(s.unchecked, what); len(s.unchecked) == 0 {
 		s.open = 0
 	}
 }
 
-// allChecked is an error if something is open, for those who want nothing to be.
+// allChecked returns an error if something is open, for --require-all.
 func (s *sums) allChecked(name string) error {
 	if len(s.unchecked) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: %s, and --require-all asks for all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
+	return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
 }
 
-// err says how many checks were refuted.
+// err returns an error with the number of refuted checks.
 func (s *sums) err(name, checks string) error {
 	switch {
 	case s.refuted == 0:
@@ -155,7 +155,7 @@ func (s *sums) err(name, checks string) error {
 	return fmt.Errorf("%s: %s of %s %s %w", name, digits.Thousands(s.refuted), digits.Thousands(s.checks), checks, verify.ErrRefuted)
 }
 
-// print prints a verdict; for people what is right is told only of the one claim of a file.
+// print prints a verdict. For people a correct claim is printed only if it is the file's only one.
 func (v verifier) print(found verify.Verdict, only bool) error {
 	if v.app.JSON {
 		return v.app.Line(found)
@@ -175,7 +175,7 @@ func (v verifier) print(found verify.Verdict, only bool) error {
 	return nil
 }
 
-// where says for people where a fault is.
+// where returns the place of a fault, for people.
 func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
@@ -186,8 +186,7 @@ func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
 	return f.Place(v.name) + ": "
 }
 
-// printOnly tells people of the one claim of a file what it is, and of a tree what it achieves also where it is not as it
-// claims.
+// printOnly describes a file's only claim to people. It says what a tree achieves even if its claim is wrong.
 func (v verifier) printOnly(found verify.Verdict) {
 	if tree, ok := found.(verify.TreeVerdict); ok {
 		term.Tree(v.app.Out, tree)
@@ -198,7 +197,7 @@ func (v verifier) printOnly(found verify.Verdict) {
 	}
 }
 
-// ending ends the sentence of a claim: that it is right is said of nothing that is open.
+// ending ends the sentence of a claim, with right unless something is open.
 func ending(open bool, right string) string {
 	if open {
 		return "."
@@ -206,7 +205,7 @@ func ending(open bool, right string) string {
 	return right
 }
 
-// claim is what a claim says, without an end of the sentence.
+// claim describes a claim, without the end of the sentence.
 func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
@@ -227,7 +226,7 @@ func (v verifier) claim(found verify.Verdict) string {
 	return v.name
 }
 
-// claims is what the lines of a file of claims say.
+// claims describes the lines of a file of claims.
 func claims(found verify.ClaimsVerdict) string {
 	least, firsts := digits.Thousands(found.Least), digits.Thousands(found.Firsts)
 	about := fmt.Sprintf("%s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
@@ -262,7 +261,7 @@ func claims(found verify.ClaimsVerdict) string {
 	return fmt.Sprintf("%s: each is said %s, and none is missing", about, needs)
 }
 
-// printSums tells people what is right of several games, and of all files what was not checked.
+// printSums tells people how many games are right, and what was not checked.
 func (v verifier) printSums(all sums) {
 	if v.app.JSON {
 		return
@@ -283,7 +282,7 @@ func (v verifier) printSums(all sums) {
 	}
 }
 
-// say tells people a sentence, in lines that fit a terminal.
+// say prints a sentence for people, in lines that fit a terminal.
 func (v verifier) say(form string, values ...any) {
 	fmt.Fprintln(v.app.Out, cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
 }

@@ -24,20 +24,20 @@ var errNoBoard = errors.New("no board is open: call open_board first")
 
 type openIn struct {
 	Site    string   `json:"site,omitempty" jsonschema:"the site, such as wordle (the default), absurdle or quordle"`
-	Live    bool     `json:"live,omitempty" jsonschema:"the live site instead of the page that is built in; only if the server was started with --live"`
+	Live    bool     `json:"live,omitempty" jsonschema:"the live site instead of the built-in page; only if the server was started with --live"`
 	Mode    string   `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
 	Options []string `json:"options,omitempty" jsonschema:"options of the built-in page as NAME=VALUE, such as secret=crane"`
 }
 
-// boardOut is what is known of the board.
+// boardOut is the state of the board.
 type boardOut struct {
 	Site       string   `json:"site"`
 	URL        string   `json:"url,omitempty"`
 	Words      string   `json:"words"`
 	Letters    int      `json:"letters"`
-	Rows       int      `json:"rows,omitempty"` // left; missing where they do not end
+	Rows       int      `json:"rows,omitempty"` // rows left; missing without a limit
 	Guesses    []string `json:"guesses"`
-	Clues      []string `json:"clues,omitempty"` // of the last guess, on each board; of one that was solved before empty
+	Clues      []string `json:"clues,omitempty"` // of the last guess, on each board; empty for one that was already solved
 	Refused    string   `json:"refused,omitempty"`
 	Candidates []int    `json:"candidates"` // on each board
 	Outcome    string   `json:"outcome"`    // open, won or lost
@@ -49,7 +49,7 @@ func (d *desk) openBoard(ctx context.Context, in openIn) (any, error) {
 		in.Site = "wordle"
 	}
 	if in.Live && !d.flags.live {
-		return nil, errors.New("live sites are not offered here: the server was started without --live; leave live out for the built-in page")
+		return nil, errors.New("live sites are not available here: the server was started without --live; leave live out for the built-in page")
 	}
 	prof, err := profile.LoadSite(in.Site)
 	if err != nil {
@@ -77,7 +77,7 @@ func (d *desk) openBoard(ctx context.Context, in openIn) (any, error) {
 	return b.out(nil), nil
 }
 
-// open opens the page, and takes in what stands on it already.
+// open opens the page, and reads the rows that are already on it.
 func (b *board) open(ctx context.Context, prof *profile.Profile, rules game.Rules) error {
 	if err := b.page.Open(context.WithoutCancel(ctx), "", page.Options{}); err != nil { // the browser outlives the call
 		return err
@@ -107,7 +107,7 @@ func (b *board) open(ctx context.Context, prof *profile.Profile, rules game.Rule
 	return nil
 }
 
-// apply takes a finished row in, and returns its clues.
+// apply adds a finished row, and returns its clues.
 func (b *board) apply(row page.Row) ([]string, error) {
 	word, err := b.boards.Dictionary().ParseWord(row.Word)
 	if err != nil {
@@ -119,7 +119,7 @@ func (b *board) apply(row page.Row) ([]string, error) {
 	}
 	err = b.boards.Apply(word, clues)
 	if errors.Is(err, game.ErrMiscounted) || errors.Is(err, game.ErrContradiction) {
-		err = nil // the page has another list or rule; what fits best goes on
+		err = nil // the page has another list or rule; continue with what fits best
 	}
 	return row.Clues, err
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
+// commands are the family's commands.
 type commands struct{ *cli.App }
 
-// Commands returns the commands of the family, for the root command.
+// Commands returns the family's commands for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
 	return []*cobra.Command{a.mcpCommand()}

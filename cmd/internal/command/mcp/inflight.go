@@ -9,24 +9,25 @@ import (
 	"time"
 )
 
-// inFlight is standard input and output, where the end of the input waits for the answers of all calls that were read: a client may close
-// its end as soon as it has asked.
+// inFlight is standard input and output. At the end of the input it waits for the answers of all calls that were read:
+// a client may close its end as soon as it has sent its requests.
 type inFlight struct {
 	in   *bufio.Reader
 	out  io.Writer
 	wait time.Duration // at the end of the input
 
-	rest []byte // of the line that is being read
+	rest []byte // of the current line
 	mu   sync.Mutex
 	open int           // calls without an answer
-	done chan struct{} // is sent to when there is none
+	done chan struct{} // receives when open becomes 0
 }
 
 func newInFlight(in io.Reader, out io.Writer, wait time.Duration) *inFlight {
 	return &inFlight{in: bufio.NewReader(in), out: out, wait: wait, done: make(chan struct{}, 1)}
 }
 
-// count adds n for a message that has an id, and a method if it is a call, or none if it is an answer.
+// count adds n to open for a call, or for an answer if call is false. A call has an id and a method, an answer only an
+// id.
 func (f *inFlight) count(line []byte, call bool, n int) {
 	var m struct {
 		ID     json.RawMessage `json:"id"`
@@ -59,7 +60,7 @@ func (f *inFlight) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// await waits until all calls are answered, or for as long as it may.
+// await waits until all calls are answered, or until its limit.
 func (f *inFlight) await() {
 	limit := time.After(f.wait)
 	for {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// flags are those of the command.
+// flags are the command's flags.
 type flags struct {
 	browser cli.BrowserFlags
 	live    bool
@@ -28,21 +28,21 @@ func (a *commands) mcpCommand() *cobra.Command {
 		Short: "Offer the engine and a board to language models",
 		Long: `Mcp serves the Model Context Protocol on standard input and output, for programs
 that let a language model use tools. The tools: suggest (what is left after some
-clues, and what to guess next), score (the clue of a guess), look_up (in which
-lists words are), review (what each guess of a game was worth), and a board in a
-real browser: open_board, guess, show_board, close_board.
+clues, and what to guess next), score (the clue of a guess), look_up (which lists
+have a word), review (what each guess of a game was worth), and a board in a real
+browser: open_board, guess, show_board, close_board.
 
-Boards are the built-in pages; with --live those of live sites too, which are
-typed into as slowly as a person types. There is one board at a time, and the
-browser is closed with it. A call that takes longer than --time-each ends with an
-error, so that an agent can't ask for hours of search.`,
+Boards are the built-in pages; with --live also those of live sites, where it types
+as slowly as a person. There is one board at a time, and closing it closes the
+browser. A call that takes longer than --time-each ends with an error, so that an
+agent can't request hours of search.`,
 		Example: `  absurdist mcp
   absurdist mcp --time-each 5s`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
 	}
 	f.browser.Add(c)
-	c.Flags().BoolVar(&f.live, "live", false, "let boards of live sites be opened, too")
+	c.Flags().BoolVar(&f.live, "live", false, "also allow boards of live sites")
 	cli.DurationFlag(c, &f.each, "time-each", "how long a call may take")
 	sitepage.PageTimeoutFlag(c, &f.page)
 	cli.Before(c, func(*cobra.Command) error {

@@ -18,7 +18,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// client is an agent of the SDK that is connected to a server of ours.
+// client is an agent of the SDK that is connected to our server.
 type client struct {
 	*sdk.ClientSession
 	t *testing.T
@@ -41,7 +41,7 @@ func connect(t *testing.T, args ...string) client {
 	return client{session, t}
 }
 
-// call calls a tool and decodes what it answers, or returns the error that the tool told.
+// call calls a tool and decodes its answer, or returns the tool's error.
 func (c client) call(tool string, in any, out any) string {
 	c.t.Helper()
 	result, err := c.CallTool(c.t.Context(), &sdk.CallToolParams{Name: tool, Arguments: in})
@@ -61,7 +61,7 @@ func (c client) call(tool string, in any, out any) string {
 	return ""
 }
 
-// An agent that plays what suggest says wins a whole game in a browser.
+// An agent that follows suggest wins a whole game in a browser.
 func TestAgentPlaysGame(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
@@ -126,7 +126,7 @@ func TestAgentPlaysGame(t *testing.T) {
 	}
 }
 
-// What can't be answered is told in a sentence, and the session goes on.
+// Unanswerable calls get an error sentence, and the session continues.
 func TestAgentIsTold(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
@@ -169,7 +169,7 @@ func TestAgentIsTold(t *testing.T) {
 	}
 }
 
-// A game on several boards is reviewed as the command line does it.
+// A game on several boards is reviewed as on the command line.
 func TestAgentReviewsBoards(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
@@ -217,7 +217,7 @@ func TestAllCallsAreAnswered(t *testing.T) {
 	}
 }
 
-// A search that would take long ends with the limit.
+// A long search ends at the limit.
 func TestCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "50ms")

@@ -25,9 +25,9 @@ type desk struct {
 }
 
 // errTooLong ends a call that takes too long.
-var errTooLong = errors.New("this takes too long here: ask for less, or run the command line, which has no such limit")
+var errTooLong = errors.New("this takes too long here: request less, or use the command line, which has no such limit")
 
-// add adds a tool whose calls have a limit of time and wait for each other.
+// add adds a tool whose calls have a time limit and run one at a time.
 func add[In any](s *mcp.Server, d *desk, tool mcp.Tool, call func(context.Context, In) (any, error)) {
 	mcp.AddTool(s, &tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		d.mu.Lock()
@@ -46,7 +46,7 @@ func (d *desk) addTools(s *mcp.Server) {
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
 	add(s, d, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
 	add(s, d, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
-	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "In which word lists words are, and whether as an answer or as a word that may be guessed only."}, d.lookUp)
+	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "Which word lists have a word, and whether as a possible answer or only as an allowed guess."}, d.lookUp)
 	add(s, d, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
 	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, d.openBoard)
 	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, d.guess)
@@ -60,7 +60,7 @@ type suggestIn struct {
 	Exact  bool `json:"exact,omitempty" jsonschema:"value guesses by the best play after them; only where few candidates are left"`
 }
 
-// most is how many guesses or words are told at most.
+// most is the maximum number of guesses or words in an answer.
 const most = 50
 
 func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
@@ -117,7 +117,7 @@ type lookUpIn struct {
 type lookUpOut struct {
 	Word    string   `json:"word"`
 	Answer  []string `json:"answer"`  // lists that have it as a possible answer
-	Allowed []string `json:"allowed"` // lists that only let it be guessed
+	Allowed []string `json:"allowed"` // lists that have it only as an allowed guess
 }
 
 func (d *desk) lookUp(_ context.Context, in lookUpIn) (any, error) {

@@ -38,11 +38,11 @@ func (a *commands) daysCommand() *cobra.Command {
 		Short: "Look at the days that the Times' Wordle dealt",
 		Long: `Days prints the last answers that The New York Times dealt, how many words of its
 list were never dealt, and for a date the likeliest words and the best first guess.
-With --date it knows what a player knew the evening before.
+With --date it uses only what a player knew the evening before.
 
-The days up to 31 May 2026 are built in. Later ones stand in a file of your own, to
-which "absurdist days add" and each live game that play has won add a day. No
-answer is ever looked up.`,
+The days up to 31 May 2026 are built in. Later ones are in a file of your own. Both
+"absurdist days add" and each live game that play wins add a day to it. No answer
+is ever looked up.`,
 		Example: `  absurdist days
   absurdist days --date 2026-05-31 --number 20
   absurdist days --never --json`,
@@ -51,12 +51,12 @@ answer is ever looked up.`,
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
-	cli.ModeFlag(c, &f.mode, "rule for guesses, of which the first is told")
+	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
 	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
 	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
 	cli.Before(c, func(*cobra.Command) error {
 		if f.number < 1 {
-			return cli.UsageError("--number %d: at least one must be asked for", f.number)
+			return cli.UsageError("--number %d: it must be at least 1", f.number)
 		}
 		return nil
 	})
@@ -64,7 +64,7 @@ answer is ever looked up.`,
 	return c
 }
 
-// share is a word and how likely it is the answer.
+// share is a word and its probability.
 type share struct {
 	Word  game.Word `json:"word"`
 	Share float64   `json:"share"`
@@ -74,15 +74,15 @@ type share struct {
 type outlook struct {
 	Date      daily.Date  `json:"date"`
 	Day       int         `json:"day"`
-	Days      int         `json:"days"` // that are known before it
-	Last      []daily.Day `json:"last"` // of them, the last ones first
+	Days      int         `json:"days"` // known days before it
+	Last      []daily.Day `json:"last"` // newest first
 	Answers   int         `json:"answers"`
-	Never     int         `json:"never"`     // of the answers, those that no known day had
-	Effective float64     `json:"effective"` // number of equally likely words that leave as much doubt
+	Never     int         `json:"never"`     // answers that no known day had
+	Effective float64     `json:"effective"` // equivalent number of equally likely words
 	Likeliest []share     `json:"likeliest"`
 	Mode      string      `json:"mode"`
 	First     game.Word   `json:"first"`    // guess
-	Expected  float64     `json:"expected"` // number of guesses with it
+	Expected  float64     `json:"expected"` // expected number of guesses
 }
 
 func (a *commands) days(ctx context.Context, f daysFlags) error {
@@ -120,7 +120,7 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	return a.Emit(o)
 }
 
-// firstGuess returns the guess that strategy daily begins with, and how many guesses it is expected to take.
+// firstGuess returns the first guess of strategy daily, and the expected number of guesses.
 func firstGuess(ctx context.Context, pos *game.Position) (game.Word, float64, error) {
 	s, err := strategy.New("daily", 0)
 	if err != nil {
@@ -133,7 +133,7 @@ func firstGuess(ctx context.Context, pos *game.Position) (game.Word, float64, er
 	return best[0].Guess, best[0].Guesses, nil
 }
 
-// lastFirst returns the last days, at most so many, the last one first.
+// lastFirst returns at most that many of the last days, newest first.
 func lastFirst(days []daily.Day, most int) []daily.Day {
 	last := slices.Clone(days[max(0, len(days)-most):])
 	slices.Reverse(last)
@@ -165,7 +165,7 @@ func (a *commands) listNever(never []share) error {
 	return nil
 }
 
-// percent writes a share of 7 columns.
+// percent formats a share in 7 columns.
 func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
 
 // Print prints what is known for people.
@@ -199,21 +199,21 @@ func (a *commands) addCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "add DATE WORD",
 		Short: "Note the answer of a day that you have played",
-		Long: `Add writes a day's answer into your own history, which is used together with the
-built-in one. A day that is known with another answer is an error that says where.
-The file is absurdist/days.tsv in the folder for your data, XDG_DATA_HOME if that is
-set; to take a day back, delete its line there.`,
+		Long: `Add writes a day's answer into your own history, which extends the built-in one. If
+the day is known with another answer, the error says where. The file is
+absurdist/days.tsv in your data folder (XDG_DATA_HOME, if set). To remove a day,
+delete its line there.`,
 		Example: "  absurdist days add 2026-05-31 etude",
 		Args:    cli.BetweenArgs(2, 2),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
 	}
 }
 
-// added is what add has done.
+// added is the result of add.
 type added struct {
 	daily.Day
 	File  string `json:"file"`
-	Added bool   `json:"added"` // not known before
+	Added bool   `json:"added"` // it was not known before
 }
 
 // Print says where the day was written.
@@ -239,7 +239,7 @@ func (a *commands) add(dateText, wordText string) error {
 		return err
 	}
 	if _, allowed := d.Index(word); !allowed {
-		return cli.UsageError("%s is not among the %s words that may be guessed, so it was no answer", word.Upper(), digits.Thousands(len(d.Words())))
+		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", word.Upper(), digits.Thousands(len(d.Words())))
 	}
 	r := added{Day: daily.DayOf(date, word)}
 	if r.File, r.Added, err = noteDay(r.Day); err != nil {

@@ -24,11 +24,12 @@ func (a *commands) modelCommand() *cobra.Command {
 	var f modelFlags
 	c := &cobra.Command{
 		Use:   "model",
-		Short: "Measure how well the model foresees the days' answers",
-		Long: `Model weighs all words for each day by the days before it, and tells how likely the
-answers were: in bits a day, next to those of a uniform choice; how many equally
-likely words would be as uncertain; and how often each class of words was expected
-and dealt. With --fit it fits the parameters to these days first.
+		Short: "Measure how well the model predicts the days' answers",
+		Long: `Model computes the words' probabilities for each day from the days before it. It
+prints how likely the answers were, in bits a day and compared with uniform
+choices; the equivalent number of equally likely words; and how often each class
+of words was expected and dealt. With --fit it fits the parameters to these days
+first.
 
 The built-in parameters were fitted to the days before February 2025:
 absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
@@ -43,7 +44,7 @@ absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
 	return c
 }
 
-// measured is a model and how well it foresaw days.
+// measured is a model and how well it predicted days.
 type measured struct {
 	Fitted  bool           `json:"fitted"` // to these days
 	Model   *daily.Model   `json:"model"`
@@ -79,7 +80,7 @@ func (a *commands) model(f modelFlags) error {
 // Print prints parameters and figures for people.
 func (r measured) Print(w io.Writer) {
 	f := r.Figures
-	fmt.Fprintf(w, "%s, %s..%s, each foreseen from the days before it", term.Count(f.Days, "day", "days"), f.From, f.To)
+	fmt.Fprintf(w, "%s, %s..%s, each predicted from the days before it", term.Count(f.Days, "day", "days"), f.From, f.To)
 	if r.Fitted {
 		fmt.Fprint(w, " by a model that was fitted to them all")
 	}
@@ -93,7 +94,7 @@ func (r measured) Print(w io.Writer) {
 		printYear(w, year.From.String()[:4], &year)
 	}
 	printYear(w, "all", f)
-	fmt.Fprint(w, "\nWords: how many equally likely ones would be as uncertain. Then the days of each class,\nand in brackets how many were expected.\n\n")
+	fmt.Fprint(w, "\nWords: the equivalent number of equally likely ones. Then the days of each class, and in\nbrackets how many were expected.\n\n")
 	printModel(w, r.Model)
 }
 
@@ -108,7 +109,7 @@ func printYear(w io.Writer, name string, f *daily.Figures) {
 
 // printModel prints the parameters.
 func printModel(w io.Writer, m *daily.Model) {
-	fmt.Fprintln(w, "A word's weight is e to the power of the sum of what holds of it, in the list and outside:")
+	fmt.Fprintln(w, "A word's weight is e to the power of the sum of its features, in the list and outside:")
 	fmt.Fprintln(w)
 	for i, name := range daily.Tells() {
 		if m.Listed[i] == 0 && m.Outside[i] == 0 {

@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Before the first day nothing is known, and that is said.
+// Before the first day nothing is known, and the output says so.
 func TestFirstDay(t *testing.T) {
 	var out bytes.Buffer
 	outlook{Date: daily.First, Answers: 2309, Never: 2309, Effective: 2309, First: game.MustWord("salet"), Mode: "normal", Expected: 3.42}.Print(&out)
@@ -18,7 +18,7 @@ func TestFirstDay(t *testing.T) {
 	}
 }
 
-// The last days come first, and no more than there are.
+// The last days come first, as many as there are.
 func TestLastFirst(t *testing.T) {
 	days := daily.BuiltIn().Before(daily.First.AddDays(3)).Days()
 	for most, want := range map[int]string{1: "sissy", 2: "sissy rebut", 9: "sissy rebut cigar"} {

@@ -124,7 +124,7 @@ func TestParallelFlags(t *testing.T) {
 	}
 	p := programtest.StartProgram(t, "replay", "--remote", "ws://127.0.0.1:1,ws://127.0.0.1:2")
 	p.Ends(cli.ExitUsage, 0)
-	if !strings.Contains(p.Problems.String(), "2 addresses, and only one browser is needed") {
+	if !strings.Contains(p.Problems.String(), "2 addresses, but only one browser is needed") {
 		t.Errorf("replay says %s", &p.Problems)
 	}
 }

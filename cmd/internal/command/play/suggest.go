@@ -182,7 +182,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 			return q, cli.UsageError("%w", err)
 		}
 		if f.host == game.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may tell more
-			return q, cli.UsageError("%s stands there twice: leave one out, or mend its word", arg)
+			return q, cli.UsageError("%s appears twice: leave one out, or mend its word", arg)
 		}
 		q.Turns = append(q.Turns, t)
 	}

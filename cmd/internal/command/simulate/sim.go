@@ -112,7 +112,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 				case !f.page.on && f.queue.Address == "" && f.queue.Part == "":
 					return cli.UsageError("--parallel goes with --on-page, --queue or --part")
 				case f.page.on && f.queue.Parallel < 1:
-					return cli.UsageError("--parallel %d: one game at a time at least", f.queue.Parallel)
+					return cli.UsageError("--parallel %d: it must be at least 1", f.queue.Parallel)
 				}
 				f.page.tabs = f.queue.Parallel
 			}

@@ -13,7 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// How long a page must ask for nothing to be taken for complete, and how long that may take: advertisements never end.
+// A page counts as complete after quietTime without a request, and at the latest after the limit: advertisements never
+// end.
 const (
 	quietTime  = 2 * time.Second
 	quietLimit = 20 * time.Second
@@ -24,22 +25,21 @@ func (a *commands) captureCommand() *cobra.Command {
 	var output string
 	c := &cobra.Command{
 		Use:   "capture URL",
-		Short: "Keep a page in a file, so that it can be played without a network",
-		Long: `Capture opens the page, waits until it has all that it asks for, and writes what it
+		Short: "Save a page in a file to play it without a network",
+		Long: `Capture opens the page, waits until it makes no more requests, and writes what it
 got into a zip: requests.har (HAR 1.2, which developer tools open), pictures, and
 the time. "play SITE --from FILE", "sites check SITE --from FILE" and "sites new
---from FILE" open the page from the file in the same browser, which reaches no
-network meanwhile; what the file lacks fails. The page's clock then goes as it did
-on the day of the capture, so that a daily page deals the same word.
+--from FILE" open the page from the file in a real browser without a network. What
+the file lacks fails. The page's clock then shows the day of the capture, so that a
+daily page deals the same word.
 
-Capture plays nothing. What a page asks for only as it is played, "play SITE
---capsule FILE" keeps too, with the game, what was seen of each selector, the rows
-and the messages.
+Capture plays nothing. Some requests are made only in a game: "play SITE --capsule
+FILE" saves these too, with the game, what was seen of each selector, the rows and
+the messages.
 
-Cookies, what the page stored, what it sent, most headers, e-mail addresses and
-values named token, session, user and so on are not in the file, or are masked;
-left-out.json in it lists what was left out. Look at the pictures before you send
-the file to somebody.`,
+Cookies, storage, what the page sent, most headers, e-mail addresses and values
+named token, session, user and so on are left out or masked; left-out.json in the
+file lists them. Look at the pictures before you send the file to somebody.`,
 		Example: `  absurdist serve wordle --port 8080
   absurdist sites capture http://127.0.0.1:8080/wordle/ -o wordle.zip
   absurdist play wordle --from wordle.zip`,
@@ -63,7 +63,7 @@ the file to somebody.`,
 	return c
 }
 
-// capture opens a page, and keeps what it gets.
+// capture opens a page and saves it.
 func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
 	which, err := flags.One(a.Log, cli.IsLoopback(address))
 	if err != nil {
@@ -90,7 +90,7 @@ func (a *commands) capture(ctx context.Context, address string, flags cli.Browse
 	}
 	c := r.Capsule(ctx, nil)
 	if c.Requests() == 0 {
-		return errors.New("the page got nothing, so there is nothing to keep")
+		return errors.New("the page got no answers, so there is nothing to save")
 	}
 	return sitepage.WriteCapsule(a.App, c, file)
 }

@@ -29,20 +29,20 @@ func (a *commands) checkCommand() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
 		Use:   "check SITE | FILE",
-		Short: "Open a site's page and say what of its profile is there",
+		Short: "Open a site's page and check its profile",
 		Long: `Check opens the page and reports each selector and step of the profile as found,
-broken, or not seen, without playing: it types one letter and takes it away, and
-does the steps to hard mode. What shows only at times, such as a banner or the
-message that refuses a word, may be not seen without harm.
+broken, or not seen. It plays nothing: it types one letter, deletes it, and does the
+steps to hard mode. Parts that appear only at times, such as a banner or the message
+that refuses a word, may be "not seen" in a good profile.
 
-With --mend, if something is broken, it then looks at the page as "sites new" does
-and writes the mended profile; on a page with one puzzle a day it plays nothing, and
-leaves the colours open that the board does not show.
+With --mend it examines a broken page as "sites new" does, and writes the mended
+profile. On a page with one puzzle a day it plays nothing, so colours that the board
+does not show stay unknown.
 
 With --report it prints a few lines to paste into an issue instead: the date, the
 program, the browser, which screens came in which order, and how often each selector
-matched. No letter of the game is in them. With --from it looks at the page that a
-file has (see: absurdist sites capture --help), such as a profile that you change.
+matched. They have no letter of the game. With --from it checks a page in a file (see:
+absurdist sites capture --help), for example with a profile that you are changing.
 
 Exit codes: 0 all that is needed was found; 4 something is broken; 6 the site put
 up a wall. Run it on a schedule to hear of a redesign before your games fail.`,
@@ -54,8 +54,8 @@ up a wall. Run it on a schedule to hear of a redesign before your games fail.`,
 	}
 	f.browser.Add(c)
 	f.page.AddPage(c)
-	c.Flags().BoolVar(&f.mend, "mend", false, "if something is broken, look for it anew and write the mended profile (NAME-mended.yaml)")
-	c.Flags().BoolVar(&f.report, "report", false, "print what can be pasted into an issue, without letters of the game")
+	c.Flags().BoolVar(&f.mend, "mend", false, "if something is broken, look for it again and write the mended profile (NAME-mended.yaml)")
+	c.Flags().BoolVar(&f.report, "report", false, "print lines for an issue, without letters of the game")
 	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
 	return c
 }
@@ -90,17 +90,17 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 	return errors.Join(err, a.mend(ctx, p, prof))
 }
 
-// mend looks for the board anew, and writes what it found.
+// mend examines the page, and writes the mended profile.
 func (a *commands) mend(ctx context.Context, p *sitepage.Page, prof *profile.Profile) error {
 	dict, err := prof.Dictionary(prof.Length.Letters)
 	if err != nil {
-		dict = nil // the page tells how long its words are, or has words of its own
+		dict = nil // the page shows the length of its words, or has its own words
 	}
 	return p.MendNow(ctx, dict)
 }
 
-// survey loads the page and looks at what is there. If something that is needed is broken, it returns the findings
-// with an error that wraps [page.ErrUnlike], [page.ErrWidth] or [page.ErrLetters].
+// survey loads the page and checks the profile's parts. If a necessary part is broken, it returns the findings with an
+// error that wraps [page.ErrUnlike], [page.ErrWidth] or [page.ErrLetters].
 func survey(ctx context.Context, p *sitepage.Page) ([]page.Finding, error) {
 	openErr := p.Load(ctx)
 	if openErr != nil && !errors.Is(openErr, page.ErrUnlike) && !errors.Is(openErr, page.ErrWidth) && !errors.Is(openErr, page.ErrLetters) {

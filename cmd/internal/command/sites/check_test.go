@@ -10,8 +10,8 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// What `sites check` finds broken, `sites check --mend` finds anew: the profile that it writes fits. On this page the board is
-// not the element at its place until the page is whole.
+// `sites check --mend` repairs what `sites check` finds broken, and the new profile fits. On this page the board is not
+// the element in its place until the page is complete.
 func TestCheckMends(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct {

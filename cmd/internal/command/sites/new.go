@@ -31,28 +31,26 @@ func (a *commands) newCommand() *cobra.Command {
 	var f newFlags
 	c := &cobra.Command{
 		Use:   "new URL | --from FILE",
-		Short: "Look at a page never seen before, and write a profile for it",
-		Long: `New opens the page, looks for a board of rows of 3 to 12 boxes, clears away what
-covers it, tells the alphabet by the page's keyboard, and plays up to four games
-to learn how letters get in, how the three colours look, and how a word is
-refused. It prints a profile with comments that say what was seen and what is a
-guess. It asks nothing, says on standard error what it does, and leaves a file
-alone that is there already, but with --force. After 50 s it writes what it knows
-if the page can be played by it, and after 2.5 minutes it gives up; twice as much
-on live pages.
+		Short: "Write a profile for an unknown page",
+		Long: `New opens the page, looks for a board of rows of 3 to 12 boxes, closes what covers
+it, learns the alphabet from the page's keyboard, and plays up to four games to
+learn how to type, how the three colours look, and how a word is refused. It prints
+a profile with comments that say what was seen and what is a guess. It reports
+progress on standard error, and overwrites a file only with --force. After 50 s it
+writes what it knows if that is enough to play, and after 2.5 minutes it gives up;
+on live pages after twice the time.
 
-It plays with a built-in list, that of the page's language or keyboard, if that
-has most of the page's words; otherwise with the list that the page has loaded
-with its scripts, which it writes beside the profile, as NAME.allowed.txt and so
-on. Which of them is the answer it does not look for. --words page takes that list
-whatever it is. Where there is none, give it the page's words by --allowed, or
---answers, and --alphabet for letters that no built-in alphabet has; then play
-with the same.
+It plays with a built-in list for the page's language or keyboard, if that has most
+of the page's words. Otherwise it plays with the list that the page has loaded with
+its scripts, and writes that beside the profile, as NAME.allowed.txt and so on. It
+does not look for the answer in it. --words page takes the page's list in any case.
+If there is none, give the page's words with --allowed, or --answers, and --alphabet
+for letters that no built-in alphabet has; then play with the same flags.
 
-It plays the page's game as it stands: on a page with one puzzle a day, that is
-the day's. What the page stored is cleared before each game, but not in a browser
-of your own (--user-data-dir, --remote). On live pages it types as slowly as a
-person. With --from it looks at the page that a file has, without a network.`,
+It plays the page's current game: on a page with one puzzle a day, the day's. It
+clears the page's storage before each game, but not in a browser of your own
+(--user-data-dir, --remote). On live pages it types as slowly as a person. With
+--from it uses a page in a file, without a network.`,
 		Example: `  absurdist serve hello-wordl --port 8080
   absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
   absurdist play mine.yaml`,
@@ -78,14 +76,14 @@ person. With --from it looks at the page that a file has, without a network.`,
 	}
 	f.browser.Add(c)
 	f.lists.Add(c, "")
-	c.Flags().BoolVar(&f.force, "force", false, "write over the file of --output if there is one")
+	c.Flags().BoolVar(&f.force, "force", false, "overwrite the file of --output")
 	sitepage.FromFlag(c, &f.from)
 	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }
 
-// newSite writes a profile for the page at an address, which a file has if from is set.
+// newSite writes a profile for the page at an address. The page is in a file if from is set.
 func (a *commands) newSite(ctx context.Context, address string, from *capsule.Capsule, f newFlags) error {
 	if err := vacant(f.output, f.force); err != nil {
 		return err
@@ -113,7 +111,7 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 	}
 	text := found.Profile
 	if f.output != "" {
-		if err := vacant(f.output, f.force); err != nil { // it may have come meanwhile
+		if err := vacant(f.output, f.force); err != nil { // it may have appeared meanwhile
 			return err
 		}
 		if err := save.File(f.output, text); err != nil {
@@ -123,26 +121,26 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 	return a.Emit(newProfile{f.output, string(text), names})
 }
 
-// vacant returns an error for a file that is there already, unless it may be written over.
+// vacant returns an error for an existing file, unless it may be overwritten.
 func vacant(file string, force bool) error {
 	if force {
 		return nil
 	}
-	return save.Vacant(file, "name another file, or write over it with --force")
+	return save.Vacant(file, "name another file, or overwrite it with --force")
 }
 
-// wordsOf returns the words that the flags give; nil if they give none.
+// wordsOf returns the words that the flags give, nil if none.
 func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 	switch {
 	case lists.Words == "" && lists.Answers == "" && lists.Allowed == "":
 		return nil, nil
 	case lists.Words != pageWords && lists.Words != ownOrBuiltIn:
 	case lists.Answers != "" || lists.Allowed != "":
-		return nil, cli.UsageError("--words %s looks for the page's own words, and --answers or --allowed give them; leave one out", lists.Words)
+		return nil, cli.UsageError("--words %s looks for the page's own words, but --answers or --allowed give them; leave one out", lists.Words)
 	default:
 		return nil, nil
 	}
-	if lists.Words == "" { // the page's answers are words that it takes, and the other way round
+	if lists.Words == "" { // the page's answers are allowed, and allowed words may be answers
 		lists.Answers, lists.Allowed = cmp.Or(lists.Answers, lists.Allowed), cmp.Or(lists.Allowed, lists.Answers)
 	}
 	return lists.Load("")

@@ -13,7 +13,7 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// What `sites new` writes, `sites validate` finds no fault with and `play` plays.
+// `sites validate` accepts what `sites new` writes, and `play` plays it.
 func TestNewSite(t *testing.T) {
 	server, err := mock.Start(t.Context(), 0)
 	if err != nil {
@@ -42,7 +42,7 @@ func TestNewSite(t *testing.T) {
 	}
 }
 
-// A file that is there is left alone, and no browser starts for it.
+// An existing file is not overwritten, and no browser starts for it.
 func TestNewSiteKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	const mine = "not 1 word"
@@ -63,7 +63,7 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 	}
 }
 
-// The page's own words are written beside the profile, which is played by itself; they are not written over.
+// The page's own words are written beside the profile, which can be played. They are not overwritten.
 func TestNewSiteOwnWords(t *testing.T) {
 	server, err := mock.Start(t.Context(), 0)
 	if err != nil {

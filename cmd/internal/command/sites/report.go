@@ -16,7 +16,7 @@ import (
 	"absurdist/cmd/internal/sitepage"
 )
 
-// report is what --report of check prints. It has no letter of the game: no notes, which quote the page.
+// report is the output of check --report. It has no letter of the game, so no notes, which quote the page.
 type report struct {
 	Date      string     `json:"date"`
 	Version   string     `json:"version"`
@@ -26,11 +26,11 @@ type report struct {
 	Design    string     `json:"design,omitempty"`
 	Address   string     `json:"address"` // without its query
 	Result    string     `json:"result"`
-	Screens   []string   `json:"screens"` // what covered the board, in the order in which it was clicked away
+	Screens   []string   `json:"screens"` // what covered the board, in the order of closing
 	Selectors []selector `json:"selectors"`
 }
 
-// selector says of a part of the profile what became of it, and how often it was found.
+// selector is a part of the profile, its status, and how often it was found.
 type selector struct {
 	Path   string      `json:"path"`
 	What   string      `json:"what"`

@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
+// commands are the family's commands.
 type commands struct{ *cli.App }
 
-// Commands returns the commands of the family, for the root command.
+// Commands returns the family's commands for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
 	return []*cobra.Command{a.sitesCommand()}
@@ -27,12 +27,12 @@ func (a *commands) sitesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "sites",
 		Short: "The sites that can be played, and profiles of others",
-		Long: `A site is played by its profile, a file that says where the page has its board and
-how to type. "sites list" lists those that are built in, "sites show" prints one:
-save it, change it, and play the result with "absurdist play FILE.yaml". "sites
-new" writes a first profile of a page never seen before, "sites validate" finds
-slips in one, "sites check" says whether the page still is as its profile says,
-and "sites capture" keeps a page in a file.`,
+		Long: `A site is played with its profile, a file that says where the page has its board
+and how to type. "sites list" lists the built-in profiles, and "sites show" prints
+one: save it, change it, and play it with "absurdist play FILE.yaml". "sites new"
+writes a first profile for an unknown page, "sites validate" finds slips in a
+profile, "sites check" checks it against the page, and "sites capture" saves a
+page in a file.`,
 		Example: `  absurdist sites list
   absurdist sites show wordle`,
 	}
@@ -44,10 +44,10 @@ func (a *commands) listCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
 		Short: "List the sites that have a profile",
-		Long: `Evidence is how new the sources of a profile are: for each of its parts, such as the
-board or the colours, the newest date counts, and the oldest and the newest of these
-are shown. "undated" is for sources without a date, "none" for guesses alone. "sites
-show SITE" prints them part by part, with what they are.`,
+		Long: `Evidence shows how recent a profile's sources are: the newest date for each part,
+such as the board or the colours, and of these the oldest and the newest. "undated"
+means sources without a date, "none" only guesses. "sites show SITE" prints the
+sources of each part.`,
 		Example: "  absurdist sites list",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
@@ -74,7 +74,7 @@ func (a *commands) listSites() error {
 		if p.Rows == 0 {
 			rows = "any"
 		}
-		address := strings.TrimPrefix(strings.TrimPrefix(p.URL, "https://"), "www.") // so that it fits on the line
+		address := strings.TrimPrefix(strings.TrimPrefix(p.URL, "https://"), "www.") // to fit on the line
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Name, rows, p.Evidence.Span(), address)
 	}
 	return table.Flush()
@@ -96,7 +96,7 @@ func (a *commands) showCommand() *cobra.Command {
 	}
 }
 
-// shownSite is a profile to print: as JSON its values, for people its file.
+// shownSite is a profile to print: as values in JSON, as its file for people.
 type shownSite struct{ *profile.Profile }
 
 // Print prints the profile's file, and the options of the built-in page as a comment.
@@ -113,7 +113,7 @@ func (s shownSite) Print(w io.Writer) {
 	}
 }
 
-// under breaks a comment that stands behind so many columns of its line, with what makes the lines that follow one.
+// under wraps a comment that starts at a column, and makes its further lines comments too.
 func under(text string, columns int) string {
 	return strings.ReplaceAll(cli.Wrap(text, cli.Columns-columns), "\n", "\n#      ")
 }

@@ -18,8 +18,8 @@ func (a *commands) validateCommand() *cobra.Command {
 		Short: "Check profiles without opening their pages",
 		Long: `Validate reads profiles and reports what can't be right, each fault with its
 line and column: unknown keys, values of a wrong type, bad selectors and
-patterns. It needs neither a browser nor a network. Whether the page has what a
-profile selects is for "absurdist sites check" to say.
+patterns. It needs neither a browser nor a network. "absurdist sites check"
+checks whether the page has what a profile selects.
 
 Exit codes: 0 no fault; 2 faults.`,
 		Example: `  absurdist sites show wordle > mine.yaml
@@ -29,21 +29,21 @@ Exit codes: 0 no fault; 2 faults.`,
 	}
 }
 
-// validation is what was found in a file.
+// validation is the result for a file.
 type validation struct {
 	File   string   `json:"file"`
 	OK     bool     `json:"ok"`
 	Faults []string `json:"faults"`
 }
 
-// Print prints a file without faults. Faults go to standard error.
+// Print prints a file without faults. Faults are printed on standard error.
 func (v validation) Print(w io.Writer) {
 	if v.OK {
 		fmt.Fprintf(w, "%s: no fault found\n", v.File)
 	}
 }
 
-// validateFiles reports on each file. The faults are printed here, each on a line.
+// validateFiles checks each file. It prints the faults itself, each on a line.
 func (a *commands) validateFiles(files []string) error {
 	var errs []error
 	for _, file := range files {
@@ -64,7 +64,7 @@ func (a *commands) validateFiles(files []string) error {
 	return errors.Join(errs...)
 }
 
-// validate returns the faults of a profile. What can't be parsed has one.
+// validate returns the faults of a profile. An unreadable one has one.
 func validate(file string) []error {
 	text, err := input.File(file, input.Profile)
 	if err != nil {

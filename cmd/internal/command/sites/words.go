@@ -9,10 +9,10 @@ import (
 	"absurdist/cmd/internal/save"
 )
 
-// What --words of sites new takes beside the names of lists.
+// Values of --words of sites new besides the names of lists.
 const (
 	pageWords    = "page" // the list that the page has loaded
-	ownOrBuiltIn = "auto" // the default: that list, or the built-in one that has most of its words
+	ownOrBuiltIn = "auto" // the default: that list, or the built-in one with most of its words
 )
 
 // wordFiles are the files of a page's own words, beside its profile.
@@ -21,15 +21,15 @@ type wordFiles struct {
 	force  bool
 }
 
-// endings are what the names of such files may end in.
+// endings are the endings of these files' names.
 var endings = []string{".allowed.txt", ".answers.txt", ".alphabet.yaml"}
 
-// base is the name of the files without their endings, as it stands in the profile.
+// base is the name of the files without their endings, as in the profile.
 func (w wordFiles) base() string {
 	return strings.TrimSuffix(filepath.Base(w.output), filepath.Ext(w.output))
 }
 
-// vacant returns an error if there is such a file already that must not be written over.
+// vacant returns an error if such a file exists and must not be overwritten.
 func (w wordFiles) vacant() error {
 	if w.output == "" {
 		return nil
@@ -42,7 +42,7 @@ func (w wordFiles) vacant() error {
 	return nil
 }
 
-// name is the name of the files, given the profile's: that of its file, or, in the working folder, one that is free.
+// name returns the base name of the files: that of the profile's file, or a free one in the working folder.
 func (w wordFiles) name(profile string) string {
 	if w.output != "" {
 		return w.base()
@@ -63,7 +63,7 @@ func (w wordFiles) write(files []discover.File) ([]string, error) {
 	var names []string
 	for _, f := range files {
 		name := filepath.Join(filepath.Dir(w.output), f.Name)
-		if err := vacant(name, w.force); err != nil { // it may have come meanwhile
+		if err := vacant(name, w.force); err != nil { // it may have appeared meanwhile
 			return nil, err
 		}
 		if err := save.File(name, f.Content); err != nil {
