@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"absurdist/browser/page"
+	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
@@ -104,38 +105,21 @@ func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
 	return r.flags.weights.Weigh(d, cli.GoesByDays(r.flags.strategy, d))
 }
 
-// dayKeeper is a recorder that notes the answer of a day's puzzle that was won in the player's own history.
-type dayKeeper struct {
-	log  zerolog.Logger
-	date daily.Date
-	last game.Word
-}
-
-// Start begins a game.
-func (k *dayKeeper) Start(s record.Start) error {
-	k.date, k.last = s.Date, game.Word{}
-	return nil
-}
-
-// Guess takes a guess.
-func (k *dayKeeper) Guess(g record.Guess) error {
-	if !g.Rejected {
-		k.last = g.Guess
-	}
-	return nil
-}
-
-// End notes the answer of a game that was won. A history that can't be written, or that says otherwise, is told; the game is
-// won all the same.
-func (k *dayKeeper) End(e record.End) error {
-	if e.Outcome != record.Won {
+// noteAnswer returns a recorder that notes the answer of a day's puzzle that was won in the player's own history. A history that
+// can't be written, or that says otherwise, is logged; the game is won all the same.
+func noteAnswer(log zerolog.Logger) play.Recorder {
+	return &atEnd{do: func(b *play.Buffer) error {
+		g := gameOf(b)
+		taken := g.Taken()
+		if g.End.Outcome != record.Won || len(taken) == 0 {
+			return nil
+		}
+		switch file, added, err := noteDay(daily.DayOf(g.Start.Date, taken[len(taken)-1].Guess)); {
+		case err != nil:
+			log.Warn().Err(err).Msg("the answer was not noted")
+		case added:
+			log.Info().Str("file", file).Msg("the answer was noted")
+		}
 		return nil
-	}
-	switch file, added, err := noteDay(daily.DayOf(k.date, k.last)); {
-	case err != nil:
-		k.log.Warn().Err(err).Msg("the answer was not noted")
-	case added:
-		k.log.Info().Str("file", file).Msg("the answer was noted")
-	}
-	return nil
+	}}
 }
