@@ -85,22 +85,13 @@ func Close(s any) error {
 // Ranker is an optional interface of strategies that can compare guesses.
 type Ranker interface {
 	// Rank returns the best n guesses for pos, best first; Next plays the first.
-	Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error)
+	Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error)
 }
 
 // Suited is an optional interface of strategies that play given words.
 type Suited interface {
 	// Suits says before the first guess which of the words the dictionary can't have. The error wraps [ErrUnknown].
 	Suits(d *game.Dictionary) error
-}
-
-// Suggestion is a guess with its figures.
-type Suggestion struct {
-	Guess     game.Word
-	Candidate bool // whether it may be the answer
-	// Guesses is how many guesses the answer is expected to take, this one included; 0 if the strategy can't tell.
-	Guesses float64
-	game.Figures
 }
 
 // ErrNoMove is wrapped when a strategy has no word left to play: no word that

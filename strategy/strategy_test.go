@@ -188,7 +188,7 @@ func TestRankFigures(t *testing.T) {
 	if r := ranked[0]; r.Bits < 5.885 || r.Bits > 5.887 || r.Worst != 183 {
 		t.Errorf("soare: %.4f bits, worst %d, want 5.886, 183", r.Bits, r.Worst)
 	}
-	if !slices.IsSortedFunc(ranked, func(a, b Suggestion) int { return int((b.Bits - a.Bits) * 1e9) }) {
+	if !slices.IsSortedFunc(ranked, func(a, b game.Suggestion) int { return int((b.Bits - a.Bits) * 1e9) }) {
 		t.Errorf("not sorted by bits: %v", ranked)
 	}
 }

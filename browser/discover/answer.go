@@ -64,13 +64,13 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) (timeline.Conclusion, error) {
 	selector, said := "", "" // of what shows while a word is refused
 	if m := l.refusal.Message; m != nil {
-		selector, said = m.Selector, pattern(m.Text, l.nonword)
+		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
 	var none timeline.Conclusion
 	if _, err := call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes); err != nil {
 		return none, err
 	}
-	dialogs, _ := l.dialogs.last()
+	dialogs, _ := l.heard.dialog()
 	if err := l.send(ctx, word); err != nil {
 		return none, err
 	}
@@ -78,7 +78,7 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 	now := func() time.Duration { return time.Since(start) }
 	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now(), Kind: kind, Text: text}) }
 	for {
-		if opened, text := l.dialogs.last(); opened > dialogs {
+		if opened, text := l.heard.dialog(); opened > dialogs {
 			dialogs = opened
 			add(timeline.Dialog, text)
 		}
@@ -90,10 +90,9 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		case c.Do == timeline.Nothing:
 			err = l.awaitNews(ctx, line, start, c.Until-now())
 		case c.Do == timeline.Backspace:
-			add(timeline.Tried, "")
 			var taken bool
 			taken, err = l.wasTaken(ctx)
-			add(map[bool]timeline.Kind{true: timeline.Kept, false: timeline.GaveBack}[taken], "")
+			line.Add(timeline.Event{At: now(), Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
 		case c.Do == timeline.SendAgain:
 			if l.untold {
 				l.sends = byButton

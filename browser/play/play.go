@@ -94,7 +94,7 @@ type Config struct {
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
 	// somebody else types.
-	Advise func(*game.Boards, []strategy.Suggestion)
+	Advise func(*game.Boards, []game.Suggestion)
 }
 
 // game is a game under way.

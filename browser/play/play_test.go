@@ -388,7 +388,7 @@ func TestAdvise(t *testing.T) {
 	var heads []string
 	var typing sync.WaitGroup
 	defer typing.Wait() // the last key comes up after the game is won
-	tb.config.Advise = func(boards *game.Boards, best []strategy.Suggestion) {
+	tb.config.Advise = func(boards *game.Boards, best []game.Suggestion) {
 		heads = append(heads, best[0].Guess.String())
 		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(boards.Guesses())]) })
 	}

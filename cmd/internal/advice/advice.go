@@ -59,12 +59,12 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 
 // Answer is the answer to a question.
 type Answer struct {
-	Left    []Left      `json:"left"`              // on each board
-	Guesses []Guess     `json:"guesses,omitempty"` // best first, unless exact values were asked for
-	Values  []Value     `json:"values,omitempty"`  // best first, where they were
-	Liar    *Lied       `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
-	Tree    *Value      `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
-	Unknown []game.Word `json:"unknown,omitempty"` // guesses that the lists don't have
+	Left    []Left            `json:"left"`              // on each board
+	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
+	Values  []Value           `json:"values,omitempty"`  // best first, where they were
+	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
+	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
+	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left, where that is limited and counts.
 	Rows int    `json:"rows,omitempty"`
 	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
@@ -84,18 +84,6 @@ type Left struct {
 	Solved     bool        `json:"solved,omitempty"` // where there are several
 	// From says where the candidates are from, if from elsewhere than the answers or the words with weights.
 	From string `json:"from,omitempty"`
-}
-
-// Guess is a guess with its figures. On several boards they are sums over those that are open.
-type Guess struct {
-	Guess     game.Word `json:"guess"`
-	Bits      float64   `json:"bits"`
-	Worst     int       `json:"worst"`
-	Expected  float64   `json:"expected"`
-	Buckets   int       `json:"buckets"`
-	Candidate bool      `json:"candidate"`
-	Share     float64   `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
-	Guesses   float64   `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
 }
 
 // Lied is what to play next where each clue has a lie, and what is known of the answer.

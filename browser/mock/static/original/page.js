@@ -142,11 +142,11 @@ document.querySelector("#root").append(app);
 app.hard = options.flag("hard", false);
 
 // What the live page saves, except the answer.
-function pack({ guesses, status }) {
+function pack({ history, status }) {
   return {
-    boardState: Array.from({ length: ROWS }, (_, i) => guesses[i]?.word ?? ""),
-    evaluations: Array.from({ length: ROWS }, (_, i) => game?.history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
-    rowIndex: guesses.length,
+    boardState: Array.from({ length: ROWS }, (_, i) => history[i]?.word ?? ""),
+    evaluations: Array.from({ length: ROWS }, (_, i) => history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
+    rowIndex: history.length,
     gameStatus: { playing: "IN_PROGRESS", won: "WIN", lost: "FAIL" }[status],
     lastPlayedTs: Date.now(),
     hardMode: app.hard,

@@ -18,7 +18,7 @@ func (a *commands) mergeCommand() *cobra.Command {
 		Use:   "merge FILE...",
 		Short: "Put the parts of a long computation together",
 		Long: `The commands that work in jobs also run in parts, without a server: longest --all,
-tree prove --first all, tree totals, shortest --all-targets, sim and wordpl sim. With
+tree prove --first all, shortest --all-targets, sim and wordpl sim. With
 --part K/N a command does every Nth job, from the Kth on, and writes the results to
 the file of --output. Until it is done they are in FILE.part, and the same command
 goes on from there. The parts do not depend on each other, so they run anywhere and

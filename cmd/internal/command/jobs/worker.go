@@ -23,7 +23,7 @@ func (a *commands) workerCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker --queue ADDRESS",
 		Short: "Take jobs of long computations from a queue",
-		Long: `Worker does jobs of longest --all, tree prove --first all, tree totals, shortest
+		Long: `Worker does jobs of longest --all, tree prove --first all, shortest
 --all-targets, sim and wordpl sim for a coordinator: one of these commands with
 --queue. Both talk to a NATS server with JetStream. That is one of your own
 (nats-server -js), or the one that a coordinator with --queue embedded starts. The

@@ -10,7 +10,6 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/graph"
 
 	"github.com/spf13/cobra"
 )
@@ -66,15 +65,15 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	for _, r := range minimax.Representations() {
 		l := countLine{Representation: r.String(), most: most}
 		bar := a.Progress(progress.Unknown, r.String(), "nodes")
-		whole, err := graph.New(ctx, g, f.guesses, r, most, bar.Set)
+		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
 		switch {
-		case errors.Is(err, graph.ErrTooLarge):
+		case errors.Is(err, minimax.ErrManyNodes):
 			l.TooLarge = true
 		case err != nil:
 			return err
 		default:
-			l.Guesses, l.Hints, l.Won, l.Lost, l.Wins = whole.Guesses, whole.Hints, whole.Won, whole.Lost, whole.Root.Wins
+			l.Guesses, l.Hints, l.Won, l.Lost, l.Wins = whole.Guesses, whole.Hints, whole.Won, whole.Lost, whole.Wins
 		}
 		if err := a.Emit(l); err != nil {
 			return err

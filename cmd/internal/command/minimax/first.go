@@ -13,7 +13,6 @@ import (
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -145,7 +144,7 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []game.Word) e
 		_, known := r.done[w]
 		return known
 	})
-	return solve.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found solve.Decision) error {
+	return minimax.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found minimax.Decision) error {
 		l, err := r.line(ctx, found)
 		if err != nil {
 			return err
@@ -157,7 +156,7 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []game.Word) e
 }
 
 // line returns the line of a first guess. The tree of one that wins is checked, and written if a file is named.
-func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, error) {
+func (r *firstRun) line(ctx context.Context, found minimax.Decision) (firstLine, error) {
 	l := firstLine{First: found.First, Wins: found.Wins}
 	if !found.Wins {
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal

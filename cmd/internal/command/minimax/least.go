@@ -11,8 +11,6 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/least"
-	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -20,7 +18,7 @@ import (
 // leastFlags are the flags of minimax least.
 type leastFlags struct {
 	gameFlags
-	least.Options
+	minimax.LeastOptions
 	proof string
 }
 
@@ -67,14 +65,14 @@ That search is exhaustive, so it is its own proof. --steps limits it.`,
 
 // leastLine is what minimax least prints.
 type leastLine struct {
-	Guesses int            `json:"guesses"`
-	Upper   int            `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
-	Lower   int            `json:"lower"`         // and no smaller one
-	By      least.Argument `json:"by"`            // why not
-	Below   []int          `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
-	Won     bool           `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
-	Words   []game.Word    `json:"words"`
-	Seed    uint64         `json:"seed"`
+	Guesses int              `json:"guesses"`
+	Upper   int              `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
+	Lower   int              `json:"lower"`         // and no smaller one
+	By      minimax.Argument `json:"by"`            // why not
+	Below   []int            `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
+	Won     bool             `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
+	Words   []game.Word      `json:"words"`
+	Seed    uint64           `json:"seed"`
 }
 
 // minimaxLeast searches until limited ends. Ctx has no time limit, so that what was found by then can be proved.
@@ -84,14 +82,14 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 		return err
 	}
 	bar := leastBar{App: a.App}
-	search, err := least.New(limited, g, bar.show)
+	search, err := minimax.NewLeastSearch(limited, g, bar.show)
 	switch {
-	case errors.Is(err, solve.ErrNormal):
+	case errors.Is(err, minimax.ErrNormal):
 		return cli.UsageError("%w", err)
 	case err != nil:
 		return err
 	}
-	found, ended := search.Run(limited, f.Options)
+	found, ended := search.Run(limited, f.LeastOptions)
 	bar.close()
 	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
 		return ended
@@ -108,7 +106,7 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []game.Wo
 	if f.proof == "" || len(words) == 0 {
 		return nil
 	}
-	lines, part, err := least.Proof(ctx, g, words, f.Guesses)
+	lines, part, err := minimax.LeastProof(ctx, g, words, f.Guesses)
 	if err != nil {
 		return err
 	}
@@ -162,9 +160,9 @@ func (l *leastLine) reason() string {
 	}
 	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", term.Count(fewer, "guess", "guesses"), bound)
 	switch l.By {
-	case least.ByThree:
+	case minimax.ByThree:
 		return before + "; some guess tells three of the words apart, so that at least two of them are not among those left"
-	case least.BySearch:
+	case minimax.BySearch:
 		return fmt.Sprintf("%s, and he wins every set of %d words of which every guess keeps %d together", before, l.Lower-1, bound)
 	default:
 		return before + ", and he guesses one of the words first"

@@ -15,8 +15,6 @@ import (
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/depth"
-	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -48,8 +46,8 @@ which the Guesser wants to be small.`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch {
-			case f.depth < 0 || f.depth > depth.Max:
-				return cli.UsageError("--depth %d: write 1 to %d", f.depth, depth.Max)
+			case f.depth < 0 || f.depth > minimax.MaxDepth:
+				return cli.UsageError("--depth %d: write 1 to %d", f.depth, minimax.MaxDepth)
 			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
 				return cli.UsageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
@@ -113,7 +111,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 
 // solve solves the game, and writes the tree and the proof. When the time is up the line says what is known.
 func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (solveLine, error) {
-	s, err := solve.NewSolver(ctx, g)
+	s, err := minimax.NewSolver(ctx, g)
 	if err != nil {
 		return solveLine{}, err
 	}
@@ -135,7 +133,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 		if err != nil {
 			return line, err
 		}
-		line.PV = moves(solve.HardestLine(t))
+		line.PV = moves(minimax.HardestLine(t))
 		if err := writeTree(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}
@@ -154,7 +152,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
 	bar := a.Progress(progress.Unknown, "looking ahead", progress.Nothing) // each half-move takes many times as long as the one before
 	defer bar.Close()
-	found, err := depth.NewSearch(g, minimax.Sets).Run(ctx, halfMoves, func(l depth.Line) {
+	found, err := minimax.NewAhead(g).Run(ctx, halfMoves, func(l minimax.Line) {
 		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, term.Count(l.Value, "word left", "words left")))
 		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
 	})

@@ -80,7 +80,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
-		o.advise = func(boards *game.Boards, best []strategy.Suggestion) {
+		o.advise = func(boards *game.Boards, best []game.Suggestion) {
 			if err := view.Advise(boards, best); err != nil {
 				r.app.Log.Error().Err(err).Msg("printing advice")
 			}
@@ -102,7 +102,7 @@ type gameOptions struct {
 	refused  map[game.Word]bool
 	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
-	advise   func(*game.Boards, []strategy.Suggestion)
+	advise   func(*game.Boards, []game.Suggestion)
 }
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.

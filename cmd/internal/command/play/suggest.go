@@ -236,7 +236,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
 	case !a.JSON:
-		term.Suggestions(a.Out, suggestions(answer.Guesses))
+		term.Suggestions(a.Out, answer.Guesses)
 		a.legend(answer)
 		return nil
 	}
@@ -261,18 +261,6 @@ func (a *commands) legend(answer *advice.Answer) {
 		text += "\nOn several boards they are sums over those that are open."
 	}
 	fmt.Fprintf(a.Out, "\n%s\n", text)
-}
-
-// suggestions returns guesses as they are printed everywhere.
-func suggestions(guesses []advice.Guess) []strategy.Suggestion {
-	var list []strategy.Suggestion
-	for _, g := range guesses {
-		list = append(list, strategy.Suggestion{
-			Guess: g.Guess, Candidate: g.Candidate, Guesses: g.Guesses,
-			Figures: game.Figures{Bits: g.Bits, Worst: g.Worst, Expected: g.Expected, Buckets: g.Buckets},
-		})
-	}
-	return list
 }
 
 // lied is what to play where each clue has a lie.
