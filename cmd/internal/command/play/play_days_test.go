@@ -113,7 +113,7 @@ func TestDayKeeper(t *testing.T) {
 	var log bytes.Buffer
 	play := func(number int, outcome record.Outcome, words ...string) {
 		t.Helper()
-		k := &dayKeeper{log: zerolog.New(&log)}
+		k := noteAnswer(zerolog.New(&log))
 		var s record.Start
 		s.SetDate(daily.First.AddDays(number))
 		err := k.Start(s)
