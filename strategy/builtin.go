@@ -41,9 +41,9 @@ func DefaultAt(percentile float64) string {
 // shareOption is the option of strategies that reckon with the worst.
 var shareOption = Option{"share", "where words have weights: how much of it the words have that are reckoned with, the likeliest (default 0.99)"}
 
-// registerBuiltIn registers the strategies that are built in.
-func registerBuiltIn() {
-	for _, info := range []Info{
+// builtIn returns the strategies in any order.
+func builtIn() []Info {
+	return []Info{
 		{
 			Name:    "entropy",
 			Summary: "the guess whose clue tells most, in bits",
@@ -156,8 +156,6 @@ func registerBuiltIn() {
 			Summary: "Fibble, where every row has one lie: the word that tells most in spite of it",
 			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
 		},
-	} {
-		register(info)
 	}
 }
 

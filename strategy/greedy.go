@@ -26,7 +26,8 @@ type greedy struct {
 	cost func(game.Sizes) int64
 	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
 	least func(bits float64, n int) int64
-	// weigh and leastWeighed are the same where candidates have weights, of that sum. Without weigh the cost is that of the fewest
+	// weigh and leastWeighed are the same where candidates have weights, of that sum. They are apart because logarithms of small
+	// numbers are looked up, and those of weights computed. Without weigh the cost is that of the fewest
 	// candidates that have the share of the weight.
 	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64

@@ -68,12 +68,12 @@ type explorer struct {
 	began   time.Time
 	look    // find
 	lexicon // find
-	current
+	underway
 	lesson // learn
 }
 
-// current is the game under way.
-type current struct {
+// underway is the game under way.
+type underway struct {
 	given   int       // rows that the page played itself
 	first   string    // the letter that the page gives in the row to be played; empty if it gives none
 	entered time.Time // when Enter was pressed last

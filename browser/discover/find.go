@@ -26,7 +26,7 @@ type look struct {
 	playing     bool      // a game is under way that must not be left
 }
 
-// board is what board.js found.
+// board is what find.js found.
 type board struct {
 	Rows   int    `json:"rows"`
 	Width  int    `json:"width"`  // boxes in a row
@@ -94,7 +94,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.current = current{stood: e.stood}
+	e.underway = underway{stood: e.stood}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}

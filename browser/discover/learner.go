@@ -70,7 +70,10 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 	if len(l.choices) == 0 {
 		return taught{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
 	}
-	if err := l.speakList(ctx, l.use()); err != nil {
+	if err := l.use(); err != nil {
+		return taught{}, err
+	}
+	if err := l.speakList(ctx); err != nil {
 		return taught{}, err
 	}
 	best, err := l.playGames(ctx)
@@ -85,10 +88,7 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 }
 
 // speakList has letters typed as those of the list that is played with from here on.
-func (l *learner) speakList(ctx context.Context, err error) error {
-	if err != nil {
-		return err
-	}
+func (l *learner) speakList(ctx context.Context) error {
 	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.choices[0].alphabet.Name()).Msg("playing with a list of words")
 	return l.speak(ctx, l.choices[0].alphabet)
 }
@@ -96,8 +96,8 @@ func (l *learner) speakList(ctx context.Context, err error) error {
 // playGames plays until the colours are known, or several games have not told them.
 func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
 	width := l.found.Width
-	for game := range mostGames {
-		if game > 0 {
+	for n := range mostGames {
+		if n > 0 {
 			if l.spent(best) {
 				break
 			}
@@ -170,6 +170,7 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 		}
 		switch {
 		case errors.Is(err, errAgain):
+			l.refuses = l.refusal.Tried
 			continue
 		case errors.Is(err, errBegun):
 			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
@@ -185,8 +186,8 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 			return best, nil
 		case !taken:
 			other, err := l.turnDown(word)
-			if other {
-				err = l.speakList(ctx, err)
+			if err == nil && other {
+				err = l.speakList(ctx)
 			}
 			if err != nil {
 				return best, fmt.Errorf("%w%s", err, l.heard.blame())

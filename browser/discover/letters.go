@@ -71,7 +71,7 @@ func (e *explorer) findLetters(ctx context.Context) error {
 	return e.checkLists()
 }
 
-// spoken is an alphabet as around.js takes it.
+// spoken is an alphabet as typing.js takes it.
 type spoken struct {
 	Name    string            `json:"name"`
 	Letters []string          `json:"letters"`

@@ -13,8 +13,6 @@ import (
 	"github.com/rs/zerolog"
 )
 
-func init() { patience = 20 }
-
 // What is known is enough after the usual time, if all colours are; after the limit it ends in any case.
 func TestSpent(t *testing.T) {
 	rows := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, "crown", "raise", "clout", "wrong")

@@ -26,7 +26,7 @@ const (
 
 // loaded is what the page has loaded.
 type loaded struct {
-	texts map[string]string // by name; empty for what could not be had, or is of no use
+	texts map[string]string // by name; empty if one could not be read, or is useless
 	total int
 }
 

@@ -45,7 +45,7 @@ type mender struct {
 	old   *profile.Profile // that fits no more
 	known Game
 	echo  bool // whether a letter was typed, and showed
-	// A word stands there that was refused, and whoever typed it saw no sign of that.
+	// A word stands there that was refused, though no sign of that was seen.
 	unheard bool
 }
 

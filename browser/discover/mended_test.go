@@ -74,7 +74,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 			browsertest.Type(t, tab, word)
 			continue
 		}
-		row, err := p.Guess(t.Context(), word)
+		row, err := p.Guess(t.Context(), word, true)
 		if read = err == nil; !read {
 			continue
 		}

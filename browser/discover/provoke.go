@@ -125,7 +125,7 @@ func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
 	return nil
 }
 
-// takeProvoked takes in the row that was played to see the board.
+// takeProvoked adds the row that was played to see the board.
 func (e *explorer) takeProvoked(ctx context.Context) error {
 	if !e.late() {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/dom"
 	"absurdist/browser/keys"
 	"absurdist/browser/page"
 	"absurdist/engine/basics/plain"
@@ -23,21 +24,11 @@ import (
 	"github.com/rs/zerolog"
 )
 
-//go:embed js/*.js
-var files embed.FS
+//go:embed js
+var scripts embed.FS
 
-// scripts are all of them, in the order in which they build on each other. Its value comes when the page has loaded.
-var scripts = func() string {
-	text := page.WallScript
-	for _, name := range []string{"dom", "boards", "board", "around", "wait", "words"} {
-		part, err := files.ReadFile("js/" + name + ".js")
-		if err != nil {
-			panic(err) // it is embedded
-		}
-		text += string(part)
-	}
-	return text + "\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))"
-}()
+// pageScript is all that runs beside the page's own scripts.
+var pageScript = page.WallScript + dom.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
 
 // loadLimit is how long the page may take to answer.
 const loadLimit = 30 * time.Second
@@ -78,7 +69,7 @@ const (
 	byButton
 )
 
-// keyboard is the page's own, as around.js finds it.
+// keyboard is the page's own, as typing.js finds it.
 type keyboard struct {
 	Alphabet  string `json:"alphabet"`
 	Key       string `json:"key"`
@@ -87,7 +78,7 @@ type keyboard struct {
 	Backspace string `json:"backspace"`
 }
 
-// textField is a field that words are typed into, as around.js finds it.
+// textField is a field that words are typed into, as typing.js finds it.
 type textField struct {
 	Field  string `json:"field"`
 	Submit string `json:"submit"` // the button that may send them; empty if there is none
@@ -180,7 +171,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world, s.frame = world, frame
-	_, err = evaluate[any](ctx, s, scripts)
+	_, err = evaluate[any](ctx, s, pageScript+"new Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 

@@ -43,7 +43,7 @@ type findings struct {
 // notes are comments on values of a profile, by their paths.
 type notes map[string]string
 
-// selectors are those of the board, as board.js writes them.
+// selectors are those of the board, as describe.js writes them.
 type selectors struct {
 	Root, Row, Tile string
 	Abreast         int // boards that share a row; 0 if each has its own
@@ -64,7 +64,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 		speech: e.speech.Alphabet, first: e.first, wide: e.wide, ownLists: e.options.Words != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
-		f.given = e.current.given
+		f.given = e.given
 	}
 	p, n := f.profile()
 	var files []File

@@ -51,7 +51,7 @@ func (w *watch) begin(s State) {
 	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
 		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
 		Watched: w.looks, Unread: board.Unmarked || board.HasUnmet() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
-		AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
+		MayWin: e.mayWin, AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
 	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.coloured, Earlier: s.Refused})
 	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
 	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.coloured, b.document, b.rows
@@ -146,7 +146,6 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		switch c.Answer {
 		case timeline.Clue:
 			if c.Inferred != "" {
-				p.log.Info().Str("why", c.Inferred).Msg("the game is taken for won: the page does not show the row")
 				return SolvedRow(word, c.Inferred), nil
 			}
 			p.enterWasLost(w.Sends() > 1)
@@ -160,7 +159,11 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		case timeline.Taken:
 			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: p.State().describe() + p.uncoloured(ctx)}
 		case timeline.Ended:
-			return Row{}, &GoneError{p.profile.Name, word}
+			same, err := call[bool](ctx, p, "same")
+			if err != nil {
+				return Row{}, err
+			}
+			return Row{}, &GoneError{p.profile.Name, word, !same}
 		case timeline.Anew:
 			err = p.keptRows(ctx, w.before.rows)
 		case timeline.Wait:
@@ -180,8 +183,8 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	p, word := w.page, w.entry.word
 	switch c.Do {
 	case timeline.AskPraise:
-		said, err := p.praise(ctx)
-		w.add(timeline.Praise, 0, said)
+		said, own, err := p.praise(ctx, word)
+		w.add(timeline.Praise, count(own), said)
 		return err
 	case timeline.AskSpelled:
 		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))

@@ -275,7 +275,7 @@ func (g *played) turn(ctx context.Context) error {
 				return err
 			}
 		}
-		row, err := g.Page.Guess(ctx, move.Guess.String())
+		row, err := g.Page.Guess(ctx, move.Guess.String(), g.mayWin(move.Guess))
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.boards.Reject(move.Guess)
@@ -287,8 +287,7 @@ func (g *played) turn(ctx context.Context) error {
 			}
 			continue
 		}
-		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && g.wonBy(move.Guess) {
-			g.warn(fmt.Errorf("%w: it had rows left, or no other word was possible, so the game is taken for won", err))
+		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && !gone.Replaced && g.wonBy(move.Guess) {
 			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
 		}
 		if err != nil {
@@ -353,7 +352,10 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; going on with the other words that may be guessed", n, g.Dict.Name()))
 	}
 	g.goAstray()
-	line := record.Guess{Guess: word, Found: began.IsZero()}
+	if row.Inferred != "" {
+		g.warn(fmt.Errorf("row %d: the page showed no clue for %s; the game is taken for won: %s", n, word.Upper(), row.Inferred))
+	}
+	line := record.Guess{Guess: word, Found: began.IsZero(), Inferred: row.Inferred}
 	if len(clues) == 1 {
 		line.Clue = &clues[0]
 	} else {

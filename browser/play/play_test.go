@@ -21,13 +21,8 @@ import (
 )
 
 // drawn is how many answers a test draws to play for. What all answers have in common is held without a page, in
-// the tests of strategies; a page sees no more in fifty games than in eight, nor the race detector in eight than in three.
-func drawn() int {
-	if testing.Short() {
-		return 3
-	}
-	return 8
-}
+// the tests of strategies; a page sees no more in fifty games than in four.
+const drawn = 4
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 

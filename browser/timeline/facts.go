@@ -33,8 +33,13 @@ func (t *Timeline) speaks() bool {
 
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
+// praised reports whether praise counts: where anybody may put a text, such as an advertisement, it does once the page has had its time.
+func (t *Timeline) praised() bool { return t.praise != "" && (t.own || t.now >= t.ways.Patience) }
+
 // mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
-func (t *Timeline) mayAsk() bool { return t.ways.Boards <= 1 && !t.asked && !t.ways.Learning }
+func (t *Timeline) mayAsk() bool {
+	return t.ways.Boards <= 1 && t.ways.MayWin && !t.asked && !t.ways.Learning
+}
 
 // replaced reports whether the board went away with its document. Of several boards one may be gone.
 func (t *Timeline) replaced() bool { return t.away && (t.loaded || t.ways.Boards > 1) }

@@ -86,8 +86,8 @@ var rules = []rule{
 	{"a finished row", read, func(t *Timeline) bool { return t.rows > 0 }, Clue, Nothing, nil},
 
 	// Some pages do not show the row that wins. Some deal the next word as soon as the dialog about a lost game is closed.
-	{"praise", told, func(t *Timeline) bool { return t.praise != "" }, Clue, Nothing, func(t *Timeline) string { return "the page says that the game is won: " + t.praise }},
-	{"a dialog says that the game is lost", told, func(t *Timeline) bool { return t.ways.Learning && t.praise == "" && lostGame.MatchString(t.dialog) }, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is lost: " + t.dialog }},
+	{"praise", told, (*Timeline).praised, Clue, Nothing, func(t *Timeline) string { return "the page says that the game is won: " + t.praise }},
+	{"a dialog says that the game is lost", told, func(t *Timeline) bool { return t.ways.Learning && !t.praised() && lostGame.MatchString(t.dialog) }, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is lost: " + t.dialog }},
 
 	{"board or rows gone: asked for praise", absent, func(t *Timeline) bool { return t.mayAsk() && (t.gone() || t.rows < 0 && !t.replaced()) }, Wait, AskPraise, nil},
 	{"rows gone, or the board with its document", absent, func(t *Timeline) bool { return t.replaced() || t.rows < 0 && !t.away && !t.mayAsk() }, Anew, Nothing, nil},

@@ -45,6 +45,7 @@ type Ways struct {
 	Cleared  bool          // it takes the letters of a refused word away
 	Silence  time.Duration // nothing happening for so long is a refusal; 0 if it never is
 	Watched  bool          // the looks of the row are followed: there are Changed events
+	MayWin   bool          // the word can be the answer, so that praise may stand for its clue
 	Unread   bool          // a finished row may have colours that can't be read
 	Unmarked bool          // nothing tells a finished row whose tiles are all grey
 	Learning bool          // no colour is known yet: Coloured counts the tiles that are painted differently, Changed those with other contents
@@ -80,6 +81,7 @@ type Timeline struct {
 	marked               bool
 	heard                time.Duration // when the first sign for this word was seen
 	dialog, praise       string
+	own                  bool // praise in a place of the game's
 	asked                bool // whether there is praise, and nothing was seen since
 	away, loaded         bool // the board, the document
 	awaySince            time.Duration
@@ -172,7 +174,7 @@ func (t *Timeline) Add(e Event) {
 	case Cover:
 		t.covered = e.N > 0
 	case Praise:
-		t.praise = e.Text
+		t.praise, t.own = e.Text, e.N > 0
 	case Tried:
 		t.trialSign = t.signOfTrial()
 		t.trial = map[int]trial{1: gaveBack, 0: kept, -1: unclear}[e.N]

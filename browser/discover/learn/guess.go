@@ -19,11 +19,11 @@ const (
 // reports false if there is none, and nothing is left to be learnt.
 func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	words := dict.Answers()
-	if best.Reads() {
+	if best.reads() {
 		turns := best.clues(r)
-		words = best.Left(dict.Answers(), turns)
+		words = best.left(dict.Answers(), turns)
 		if len(words) == 0 {
-			words = best.Left(dict.Words(), turns)
+			words = best.left(dict.Words(), turns)
 		}
 	}
 	played := wordsOf(r.all()) // other words tell more, where the answer is the same again
@@ -40,20 +40,20 @@ func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word)
 	if len(plain) > 0 {
 		list = plain
 	}
-	if !best.Reads() { // where grey has no mark, letters that are all grey tell nothing
+	if !best.reads() { // where grey has no mark, letters that are all grey tell nothing
 		list = freshest(list, r.Current())
 	}
 	switch {
 	case len(list) > 0:
 		return telling(list), true
-	case best.Reads() && (!best.Complete() || !best.Sure):
+	case best.reads() && (!best.Complete() || !best.Sure):
 		return r.Next(Palette{}, dict, mayPlay) // it was misread, or the page has an answer of its own
 	}
 	return game.Word{}, false
 }
 
 // clues reads the game under way on the first board.
-func (p Palette) clues(r *Rows) []game.Turn { return r.CurrentClues(p)[0] }
+func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
 
 // freshest returns those of the words that have the fewest letters of other words.
 func freshest(words, played []game.Word) []game.Word {
@@ -81,8 +81,8 @@ func freshest(words, played []game.Word) []game.Word {
 // played.
 func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
 	var left []game.Word // that may be the answer on some board
-	for _, turns := range r.CurrentClues(best) {
-		fitting := best.Left(dict.Words(), turns)
+	for _, turns := range r.currentClues(best) {
+		fitting := best.left(dict.Words(), turns)
 		left = append(left, fitting[:min(len(fitting), sampled)]...)
 	}
 	played := r.Current()
@@ -148,7 +148,7 @@ func (r *Rows) Differ() bool {
 // Won reports whether the last row of the first board is all green, if the reading can be trusted.
 func (r *Rows) Won(p Palette) bool {
 	turns := p.clues(r)
-	return p.Sure && p.MetGreen() && turns[len(turns)-1].Clue.Solved()
+	return p.Sure && p.metGreen() && turns[len(turns)-1].Clue.Solved()
 }
 
 // Played reports whether a word was played in any game.

@@ -35,7 +35,7 @@ func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner s
 	if letter, ok := r.letterAt(way, speech); ok && !passing {
 		return Face{Tile: way, Letter: letter}, true, nil
 	}
-	for _, at := range r.Ways() {
+	for _, at := range r.allWays() {
 		letter, ok := r.letterAt(at, speech)
 		if !ok {
 			continue

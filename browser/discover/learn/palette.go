@@ -42,11 +42,11 @@ func (p Palette) Met() int {
 // Complete reports whether all three colours were met.
 func (p Palette) Complete() bool { return p.Met() == 3 }
 
-// Reads reports whether it is a reading at all.
-func (p Palette) Reads() bool { return p.signs[0].has != nil }
+// reads reports whether it is a reading at all.
+func (p Palette) reads() bool { return p.signs[0].has != nil }
 
-// MetGreen reports whether green was met.
-func (p Palette) MetGreen() bool { return p.signs[2].told() }
+// metGreen reports whether green was met.
+func (p Palette) metGreen() bool { return p.signs[2].told() }
 
 // tells reports whether it distinguishes two or three colours.
 func (p Palette) tells() bool { return p.Met() > 1 }
@@ -119,14 +119,14 @@ func (r *Rows) Clues(p Palette) [][]game.Turn {
 	return list
 }
 
-// CurrentClues reads the game under way on each board.
-func (r *Rows) CurrentClues(p Palette) [][]game.Turn { return r.Clues(p)[r.first():] }
+// currentClues reads the game under way on each board.
+func (r *Rows) currentClues(p Palette) [][]game.Turn { return r.Clues(p)[r.first():] }
 
 // Fitting returns how many words could be the answer, in the game with the fewest such words.
 func (r *Rows) Fitting(p Palette, words []game.Word) int {
 	least := len(words)
 	for _, turns := range r.Clues(p) {
-		least = min(least, len(p.Left(words, turns)))
+		least = min(least, len(p.left(words, turns)))
 	}
 	return least
 }
@@ -254,11 +254,11 @@ func Ordered(list []Palette) []Palette {
 	return list
 }
 
-// ways returns the ways to the elements of the first box, and Ways those of all boxes, the shortest first.
+// ways returns the ways to the elements of the first box.
 func (r *Rows) ways() []string { return slices.Sorted(maps.Keys(r.all()[0].Tiles[0].Places)) }
 
-// Ways returns the ways to all elements of boxes, the shortest first.
-func (r *Rows) Ways() []string {
+// allWays returns the ways to the elements of all boxes, the shortest first.
+func (r *Rows) allWays() []string {
 	all := map[string]bool{}
 	for _, t := range r.Tiles() {
 		for way := range t.Places {

@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Row is a row of the board as board.js reads it.
+// Row is a row of the board as rows.js reads it.
 type Row struct {
 	States     []string          `json:"states"` // selectors that the row's element matches
 	Attributes map[string]string `json:"attributes"`
@@ -29,8 +29,8 @@ type Place struct {
 	Attributes map[string]string `json:"attributes"`
 }
 
-// Word returns the letters of a row.
-func (r Row) Word() string {
+// letters returns the letters of a row.
+func (r Row) letters() string {
 	text := ""
 	for _, t := range r.Tiles {
 		text += t.Letter
@@ -73,7 +73,7 @@ func (r *Rows) Add(word game.Word, row Row) {
 // more words.
 func (r *Rows) AddOthers(word game.Word, rows []Row) {
 	for i, row := range rows {
-		if r.Alone || row.Word() != word.String() {
+		if r.Alone || row.letters() != word.String() {
 			continue
 		}
 		at := r.first() + 1 + i
@@ -101,7 +101,7 @@ func (r *Rows) Forget() bool {
 // first is the number of the game under way on the first board.
 func (r *Rows) first() int { return r.firsts[len(r.firsts)-1] }
 
-// Games is the number of games on the first board, and Current the words of the last of them.
+// Games is the number of games on the first board.
 func (r *Rows) Games() int { return len(r.firsts) }
 
 // Current returns the words of the game under way.
@@ -129,7 +129,7 @@ func (r *Rows) Seen() int {
 	return n
 }
 
-// all returns all finished rows, and Tiles their tiles.
+// all returns all finished rows.
 func (r *Rows) all() []played { return slices.Concat(r.games...) }
 
 // Tiles returns the tiles of all finished rows, in order.
@@ -150,6 +150,8 @@ func (r *Rows) blankTiles() []Tile {
 	return list
 }
 
-// count returns the number of finished rows, and Width that of their tiles.
+// count returns the number of finished rows.
 func (r *Rows) count() int { return len(r.all()) }
+
+// Width returns the number of tiles of a finished row.
 func (r *Rows) Width() int { return len(r.all()[0].Tiles) }

@@ -27,8 +27,8 @@ var (
 // Odd reports whether almost any answer fits under the rule.
 func (r Rule) Odd() bool { return r.Foreign || r.Loose || r.Greys || r.Lies > 0 }
 
-// Left returns the words that fit all turns.
-func (r Rule) Left(words []game.Word, turns []game.Turn) []game.Word {
+// left returns the words that fit all turns.
+func (r Rule) left(words []game.Word, turns []game.Turn) []game.Word {
 	var list []game.Word
 	for _, w := range words {
 		if r.fitsAll(turns, w) {

@@ -10,6 +10,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
+	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
@@ -86,6 +87,7 @@ var exitCodes = []struct {
 	{fs.ErrPermission, ExitError}, // the file may be right
 	{ErrUsage, ExitUsage},
 	{input.ErrInput, ExitUsage},
+	{save.ErrRefused, ExitUsage},
 	{record.ErrBusy, ExitUsage},
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"absurdist/cmd/internal/save"
 	"absurdist/engine/basics/similar"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -217,15 +219,20 @@ func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete
 	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
 }
 
-// WordOrAllFlag is [AnyWordFlag], but takes the word "all" too, which sets all.
-func WordOrAllFlag(c *cobra.Command, word *game.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
-	parse := func(text string) (game.Word, error) {
-		if *all = text == "all"; *all {
-			return game.Word{}, nil
+// WordOrFlag is [AnyWordFlag], but takes the names of others too, such as all, and sets the one that is given.
+func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string, complete cobra.CompletionFunc) {
+	parse := func(text string) (w game.Word, err error) {
+		other := false
+		for name, given := range others {
+			*given = text == name
+			other = other || *given
 		}
-		return game.ParseAnyWord(text)
+		if !other {
+			w, err = game.ParseAnyWord(text)
+		}
+		return w, err
 	}
-	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, WordsOr(complete, slices.Sorted(maps.Keys(others))...))
 }
 
 // StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.
@@ -348,6 +355,16 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 		c.SetContext(ctx)
 		return nil
 	})
+}
+
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] looks at it. The name completes to files
+// with one of the extensions.
+func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
+	c.Flags().StringVarP(file, name, short, *file, usage)
+	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
+		panic(err) // registered twice
+	}
+	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }
 
 // Before has check run before the command, after the checks that were added earlier. The first error ends the command.

@@ -107,12 +107,17 @@ func withFile(h *daily.History, name string) (*daily.History, error) {
 
 // OwnHistory returns the path of the player's own history, in the folder for the data of programs; "" if there is no such
 // folder. The file need not exist.
-func OwnHistory() string {
+func OwnHistory() string { return ownFile("days.tsv") }
+
+// LastGame returns the path of the record of the last game of a live page, in the same folder.
+func LastGame() string { return ownFile("last-game.jsonl") }
+
+func ownFile(name string) string {
 	dir := dataFolder()
 	if dir == "" {
 		return ""
 	}
-	return filepath.Join(dir, "absurdist", "days.tsv")
+	return filepath.Join(dir, "absurdist", name)
 }
 
 // dataFolder returns the folder in which programs keep a user's data: XDG_DATA_HOME if that is set, else the system's; "" where

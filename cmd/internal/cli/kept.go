@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"absurdist/cmd/internal/save"
+
 	"github.com/spf13/cobra"
 )
 
@@ -19,17 +21,12 @@ func Long(c *cobra.Command, flag string) {
 	c.Annotations[keptBy] = flag
 }
 
-// told is an error whose text says what is left of the work, where there is more to say than that it ended.
-type told struct{ error }
-
-func (t told) Unwrap() error { return t.error }
-
 // Told returns an error to which [Parting] adds nothing: the user knows what is left of the work. It is nil for none.
 func Told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return told{err}
+	return save.Resumable{Err: err}
 }
 
 // Forgets adds to an interrupt that nothing is kept. Other errors, and what was told, it leaves alone.
@@ -50,8 +47,8 @@ func Parting(c *cobra.Command, err error) error {
 }
 
 func part(err error, text string) error {
-	if _, is := errors.AsType[told](err); is || !errors.Is(err, ErrInterrupted) {
+	if _, is := errors.AsType[save.Resumable](err); is || !errors.Is(err, ErrInterrupted) {
 		return err
 	}
-	return told{fmt.Errorf("%w; %s", err, text)}
+	return save.Resumable{Err: fmt.Errorf("%w; %s", err, text)}
 }

@@ -32,10 +32,14 @@ type ListFlags struct {
 
 // Add adds the flags. Words is the default of --words; empty where the command chooses it.
 func (l *ListFlags) Add(c *cobra.Command, words string) {
+	l.addLists(c, words)
+	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
+}
+
+func (l *ListFlags) addLists(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr, nyt, or one such as en-8 (see: absurdist words)")
 	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
 	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
-	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
 	CompleteFlag(c, "words", func() []string { return game.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")
@@ -47,10 +51,10 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 // Chosen reports whether the flags name the words that may be guessed, whatever the command would choose.
 func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
 
-// AddFive is [ListFlags.Add] for a command of which something, such as a search, takes words of five letters a-z only: other
-// lists are refused.
+// AddFive is [ListFlags.Add] for a command that takes words of five letters a-z only, because of what. Other lists are refused,
+// and there is no --alphabet.
 func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
-	l.Add(c, words)
+	l.addLists(c, words)
 	l.fiveOnly = what
 }
 

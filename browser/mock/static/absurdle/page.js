@@ -3,9 +3,8 @@
 import { Hinter, Host } from "../shared/adversary.js";
 import { celebrate } from "../shared/celebrate.js";
 import { squaresOf } from "../shared/clue.js";
-import { classes, copy, make } from "../shared/dom.js";
+import { classes, copy, make, onPress } from "../shared/dom.js";
 import { violation } from "../shared/hardmode.js";
-import { listen, onPress } from "../shared/keys.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
@@ -119,7 +118,7 @@ const game = await play({
   rule,
   host: begin,
   store: { load, save: (game) => store.save(game, chosen) },
-  listen: (letters, press) => listen(document, letters, press, () => !panel.hidden),
+  input: { target: document, controls: true },
   blocked: () => !panel.hidden,
   board: find(".absurdle__guess-table"),
   row: () => make("tr"),

@@ -17,7 +17,7 @@ import { listOf, loadWords } from "./words.js";
  *   site, words    its name and its word list
  *   list()         words of its own in place of that: { answers, others }
  *   view(game)     makes its view, which may have a keyboard: its letters are those that the page takes
- *   input          how it takes keys, see input.js; or listen(letters, press), which does it
+ *   input          how it takes keys, see input.js
  *   blocked()      whether something lies over the board that keeps the keys
  *   saves          false: the live page forgets its game when it is loaded again
  *   store          another way to save, see saved.js
@@ -31,8 +31,7 @@ export async function run(page) {
   const press = (key) => page.blocked?.() || game.press(key);
   if (view.keyboard) view.keyboard.press = press;
   const letters = view.keyboard?.letters ?? lettersOf(QWERTY);
-  if (page.listen) page.listen(letters, press);
-  else listenTo(page.input ?? {}, letters, press);
+  listenTo({ blocked: page.blocked, ...page.input }, letters, press);
   game.start(view);
   show(view.root, game.width);
   return game;

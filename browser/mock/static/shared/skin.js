@@ -17,12 +17,13 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   reveal(line, mark, factor)  the show of a reveal, see game.js
  *   keys          its keyboard, see keyboard.js
  *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
+ *   blind         true: the board does not show what is typed
  *   played        the class of a row once it was played
  *   spoken        true: rows have labels that say what they hold
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
  *   written(row, typed, lines, game), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
  *                 what else is to do then. A line is { row, tiles }
- * With boards, even one, the page says below them how the game ended and offers another.
+ * With boards, even one, the page says below them how the game ended and offers another, unless it is silent.
  */
 export async function play(skin) {
   return await run({ ...skin, view: (game) => new View(game, skin) });
@@ -46,7 +47,7 @@ class View {
     this.#game = game;
     this.#skin = { place: (_, rows, root) => root.append(...rows), ...skin };
     this.root = element(skin.board);
-    this.keyboard = new Keyboard(skin.keys);
+    this.keyboard = new Keyboard(skin.keys ?? {});
     if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
     const page = skin.page ?? ((board, keys, result) => [make("h1", {}, skin.title), board, result, keys]);
     const parts = page(this.root, this.keyboard.element, this.#result);
@@ -86,6 +87,7 @@ class View {
   }
 
   type(row, typed, known) {
+    if (this.#skin.blind) return;
     this.#boards.forEach((_, b) => this.#game.isSolved(b) || this.write(b, row, typed, known));
     this.#skin.written?.(row, typed, this.#boards[0], this.#game);
   }
@@ -134,7 +136,7 @@ class View {
   }
 
   refuse(row, text) {
-    this.#skin.refuse?.(this.#line(0, row), text);
+    this.#skin.refuse?.(this.#boards[0][row], text);
   }
 
   calm() {
@@ -143,7 +145,7 @@ class View {
 
   end(result) {
     const { won, answers, tries } = result;
-    if (this.#skin.boards) {
+    if (this.#skin.boards && !this.#skin.silent) {
       this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${answers.map(upper).join(", ")}. `;
       this.#result.append(plainButton("Play again", () => this.#game.again()));
     }

@@ -2,11 +2,10 @@
 
 import { squaresOf } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
-import { copy } from "../shared/dom.js";
+import { copy, onPress } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { violation } from "../shared/hardmode.js";
-import { listen, onPress } from "../shared/keys.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { freshSeed } from "../shared/random.js";
@@ -83,7 +82,7 @@ const game = await play({
   unknown: "Not in word list",
   rule,
   store: { load, save },
-  listen: (letters, press) => listen(window, letters, press, covers.blocked),
+  input: { controls: true },
   blocked: () => covers.blocked() || (turning && live),
   board,
   ...skin,

@@ -63,7 +63,7 @@ that is there already is replaced.`,
 		}
 		return nil
 	})
-	save.Flag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
 	c.Flags().StringVar(&f.title, "title", "Games of absurdist", "the page's title, a `TEXT`")
 	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")

@@ -10,7 +10,6 @@ import (
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/input"
@@ -98,7 +97,7 @@ func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err e
 	case "-":
 		return standardInput, io.NopCloser(a.In), nil
 	case "":
-		if name = dayfile.LastGame(); name == "" || !exists(name) {
+		if name = cli.LastGame(); name == "" || !exists(name) {
 			return "", nil, cli.UsageError("there is no last game of a live page: name a record (play --record FILE keeps one), or give the game as WORD=CLUE")
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
@@ -46,7 +46,7 @@ that play kept with --record; of several games in it, the last is taken. With
 		},
 	}
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
-	save.Flag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
 	return c
 }
 
@@ -75,11 +75,11 @@ func (a *commands) share(file string, f shareFlags) error {
 	if f.gif == "" {
 		return nil
 	}
-	return a.draw(picture.FromRecord(title, rows, game), f.gif)
+	return a.draw(plot.FromRecord(title, rows, game), f.gif)
 }
 
-// draw writes the moving picture.
-func (a *commands) draw(game picture.Game, file string) error {
+// draw writes the moving plot.
+func (a *commands) draw(game plot.Game, file string) error {
 	var b bytes.Buffer
 	drawn, err := game.GIF(&b)
 	if err != nil {

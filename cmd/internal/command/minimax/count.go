@@ -16,7 +16,7 @@ import (
 
 func (a *commands) minimaxCountCommand() *cobra.Command {
 	var f gameFlags
-	var most int
+	var most int64
 	c := &cobra.Command{
 		Use:   "count",
 		Short: "Count the nodes of a small set's game graph",
@@ -26,10 +26,10 @@ words that is left, by what the hints say (information), and by that with what
 follows from it (normalized).`,
 		Example: "  absurdist minimax count --answers words.txt --guess-from answers --guesses 3",
 		Args:    cli.MaxArgs(0),
-		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, most) },
+		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
 	}
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
-	c.Flags().IntVar(&most, "max-nodes", 5_000_000, "give up on a representation beyond `N` nodes")
+	c.Flags().Int64Var(&most, "steps", 5_000_000, "give up on a representation beyond `N` nodes")
 	cli.Long(c, "")
 	return c
 }

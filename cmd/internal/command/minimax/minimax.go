@@ -34,7 +34,7 @@ within N guesses, and the Hinter holds no word and may answer any clue that leav
 one. The Guesser wins exactly when a decision tree finds every answer within N.`,
 		Example: "  absurdist minimax solve --words original --guess-from answers",
 	}
-	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
+	c.AddCommand(a.minimaxSolveCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
 	return c
 }
 

@@ -36,7 +36,7 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := &firstRun{game: nattyGame(t), f: firstFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
+	r := &firstRun{game: nattyGame(t), f: solveFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
 	_, first := r.line(t.Context(), minimax.Decision{First: wrong.Guess, Result: minimax.Result{Wins: true}, Tree: wrong})
 	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
 		if !errors.Is(err, verify.ErrRefuted) {

@@ -10,7 +10,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
@@ -22,46 +21,72 @@ import (
 // solveFlags are the flags of minimax solve.
 type solveFlags struct {
 	gameFlags
-	depth       int
-	tree, proof string
+	depth, parallel     int
+	output, tree, proof string
 }
 
 func (a *commands) minimaxSolveCommand() *cobra.Command {
 	var f solveFlags
 	c := &cobra.Command{
-		Use:   "solve",
+		Use:   "solve [WORD… | all]",
 		Short: "Find out who wins, and how",
-		Long: `Solve finds the least number of guesses with which the Guesser wins; or, with
+		Long: `Solve finds the lowest number of guesses with which the Guesser wins; or, with
 --guesses N, whether he wins with N. Both ends are proved: --tree writes a tree
 by which he wins, and --proof, in normal mode, why he does not win with one guess
 fewer. absurdist verify checks both: it walks every answer through the tree, and
 goes through the proof step by step.
+
+With words it finds out for each of them, or for all, whether the Guesser wins if it is
+his first guess. For one that wins it makes the whole tree. For one that does not it
+gives an answer of the Hinter after which the Guesser does not win, how many words that
+leaves, and how many words may be guessed then. With --output the results are written
+to a file, a line of JSON each. Until all are decided they are in FILE.part, and the
+same command goes on from there. absurdist verify checks the file, too. --tree writes
+the tree of one first guess.
 
 With --depth N it looks N half-moves ahead instead, as chess programs do; a guess
 and its clue are two. A position at that depth is worth the number of words left,
 which the Guesser wants to be small.`,
 		Example: `  absurdist minimax solve --words original --guess-from answers
   absurdist minimax solve --words original --tree t.txt --proof p.jsonl
+  absurdist minimax solve leapt roate --words nyt2022 --mode strict --guesses 5
+  absurdist minimax solve all --mode strict --guesses 5 -o first.jsonl
   absurdist minimax solve --words original --guess-from answers --depth 4`,
-		Args: cli.MaxArgs(0),
-		RunE: func(c *cobra.Command, _ []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
+			first := len(args) > 0
 			switch {
 			case f.depth < 0 || f.depth > minimax.MaxDepth:
 				return cli.UsageError("--depth %d: write 1 to %d", f.depth, minimax.MaxDepth)
-			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
-				return cli.UsageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
+			case f.depth > 0 && (first || f.guesses > 0 || f.tree != "" || f.proof != ""):
+				return cli.UsageError("--depth does not go with words, --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
 				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
+			case !first && (f.output != "" || f.parallel > 0):
+				return cli.UsageError("--output and --parallel go with words, or with all")
+			case !first:
+				return cli.Forgets(a.minimaxSolve(c.Context(), f))
+			case f.guesses == 0 || f.proof != "":
+				return cli.UsageError("with words give --guesses N, and leave --proof out: --output has the reasons")
+			case f.tree != "" && (len(args) != 1 || args[0] == "all"):
+				return cli.UsageError("--tree goes with one first guess")
+			case len(args) == 1 && args[0] == "all":
+				return a.minimaxFirst(c.Context(), f, nil)
 			}
-			return a.minimaxSolve(c.Context(), f)
+			words, err := cli.Words(args)
+			if err != nil {
+				return err
+			}
+			return a.minimaxFirst(c.Context(), f, words)
 		},
 	}
-	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the least with which he wins)")
+	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value positions there by the words left")
+	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
-	save.Flag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
-	save.Flag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
-	cli.Long(c, "")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.Long(c, "output")
 	return c
 }
 

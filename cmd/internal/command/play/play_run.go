@@ -10,7 +10,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
@@ -205,7 +205,7 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 	}
 	if r.flags.gif != "" {
 		write := func(gif []byte) error { return save.File(r.flags.gif, gif) }
-		tee = append(tee, &picture.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
+		tee = append(tee, &plot.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
 	}
 	if r.live != nil {
 		tee = append(tee, r.live)

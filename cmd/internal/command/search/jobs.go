@@ -23,10 +23,10 @@ const (
 // Kinds are the kinds of job that the family's commands give to workers.
 func Kinds() queue.Kinds {
 	return queue.Kinds{
-		jobrunner.NewKind(longestKind, openLongest), // longest --all: a secret
+		jobrunner.NewKind(longestKind, openLongest), // longest --secret all: a secret
 		jobrunner.NewKind(proofKind, openProof),     // tree prove --first all: a block of first guesses
-		jobrunner.NewKind(targetsKind, openTargets), // shortest --all-targets: the games that begin with a guess
-		jobrunner.NewKind(blockKind, openBlocks),    // shortest --all-targets --part: a block of targets
+		jobrunner.NewKind(targetsKind, openTargets), // shortest --secret all: the games that begin with a guess
+		jobrunner.NewKind(blockKind, openBlocks),    // shortest --secret all --part: a block of targets
 	}
 }
 
@@ -71,7 +71,7 @@ func openProof(ctx context.Context, d *game.Dictionary, p proofParams, parallel 
 	return e.LowerBounds, nil
 }
 
-// openTargets does the jobs of shortest --all-targets: games that begin with a guess.
+// openTargets does the jobs of shortest --secret all: games that begin with a guess.
 func openTargets(ctx context.Context, d *game.Dictionary, r shortest.Rules, _ int) (func(context.Context, shortest.Hunt) (map[game.Word][]game.Word, error), error) {
 	s, err := shortest.New(d, r)
 	if err != nil {
@@ -87,7 +87,7 @@ type blockParams struct {
 	Exhaust int            `json:"exhaust"`
 }
 
-// openBlocks does the jobs of shortest --all-targets in parts: the games that end on each word of a block.
+// openBlocks does the jobs of shortest --secret all in parts: the games that end on each word of a block.
 func openBlocks(ctx context.Context, d *game.Dictionary, p blockParams, _ int) (func(context.Context, []game.Word) ([]shortest.Target, error), error) {
 	s, err := shortest.New(d, p.Rules)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
@@ -35,7 +34,7 @@ func (a *commands) treeProveCommand() *cobra.Command {
 	var f proveFlags
 	c := &cobra.Command{
 		Use:   "prove --first WORD|all",
-		Short: "Show that no tree has a lower total, or find the totals of all first guesses",
+		Short: "Show that no tree has a lower total, or find all totals",
 		Long: `Prove searches all allowed words at every turn. For one first guess it finds the
 lowest total, or shows with --bound N that it is at least N. With --first all it
 does so for every first guess. The bound is then needed, and is usually the total
@@ -76,11 +75,11 @@ Exit code 3 if a total below --bound is found.`,
 	}
 	f.add(c)
 	f.queue.Add(c)
-	cli.WordOrAllFlag(c, &f.first, &f.all, "first", "word that the trees begin with, or all", cli.WordsOr("all"))
+	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all", cli.AllowedWords)
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the lowest)")
 	c.Flags().IntVar(&f.below, "below", 0, "with --first all: find the totals less than `N` exactly, and trees for the others")
 	c.Flags().IntVar(&f.top, "top", 0, "with --below: search only the `N` most promising first guesses (default: all)")
-	save.Flag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
 	cli.Long(c, "output")
 	return c
 }

@@ -80,7 +80,7 @@ person. With --from it looks at the page that a file has, without a network.`,
 	f.lists.Add(c, "")
 	c.Flags().BoolVar(&f.force, "force", false, "write over the file of --output if there is one")
 	sitepage.FromFlag(c, &f.from)
-	save.Flag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }

@@ -1,6 +1,4 @@
-// Package picture draws games from their records: the board as the sites show
-// it, the keyboard, and how many words are left. It looks at no page.
-package picture
+package plot
 
 import (
 	"fmt"

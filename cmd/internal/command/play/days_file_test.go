@@ -1,4 +1,4 @@
-package dayfile_test
+package play
 
 import (
 	"errors"
@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 )
@@ -21,7 +20,7 @@ func day(number int, answer string) daily.Day {
 	return daily.DayOf(daily.First.AddDays(number), game.MustWord(answer))
 }
 
-func TestAdd(t *testing.T) {
+func TestNoteDay(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	for _, c := range []struct {
 		day   daily.Day
@@ -32,7 +31,7 @@ func TestAdd(t *testing.T) {
 		{day(1809, "crane"), false},
 		{day(0, "cigar"), false}, // built in
 	} {
-		file, added, err := dayfile.Add(c.day)
+		file, added, err := noteDay(c.day)
 		if err != nil || added != c.added || file != cli.OwnHistory() {
 			t.Errorf("%v: added %v to %q, %v; want %v", c.day, added, file, err, c.added)
 		}
@@ -48,38 +47,40 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-func TestAddTellsContradictions(t *testing.T) {
+func TestNoteDayTellsContradictions(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	if _, _, err := dayfile.Add(day(1808, "slate")); err != nil {
+	if _, _, err := noteDay(day(1808, "slate")); err != nil {
 		t.Fatal(err)
 	}
 	for want, d := range map[string]daily.Day{
 		cli.OwnHistory() + ":2":      day(1808, "crane"),
 		"the built-in days.tsv:1804": day(1807, "crane"),
 	} {
-		if _, _, err := dayfile.Add(d); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), want) {
+		if _, _, err := noteDay(d); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want one with %s", d, err, want)
 		}
 	}
 }
 
 // Processes that add days at the same time lose none, and each line is whole.
-func TestAddFromSeveralProcesses(t *testing.T) {
+func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	const processes, days = 3, 15
-	if number, err := strconv.Atoi(os.Getenv("DAYFILE_TEST_FIRST")); err == nil { // we are one of them
+	if number, err := strconv.Atoi(os.Getenv("NOTE_DAY_TEST_FIRST")); err == nil { // we are one of them
+		t.Setenv("XDG_DATA_HOME", os.Getenv("NOTE_DAY_TEST_FOLDER"))
 		for i := range days {
-			if _, added, err := dayfile.Add(day(number+processes*i, "crane")); err != nil || !added {
+			if _, added, err := noteDay(day(number+processes*i, "crane")); err != nil || !added {
 				t.Errorf("added %v, %v", added, err)
 			}
 		}
 		return
 	}
-	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	folder := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", folder)
 	var wg sync.WaitGroup
 	for p := range processes {
 		wg.Go(func() {
 			cmd := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$")
-			cmd.Env = append(os.Environ(), "DAYFILE_TEST_FIRST="+strconv.Itoa(2000+p))
+			cmd.Env = append(os.Environ(), "NOTE_DAY_TEST_FOLDER="+folder, "NOTE_DAY_TEST_FIRST="+strconv.Itoa(2000+p))
 			if out, err := cmd.CombinedOutput(); err != nil {
 				t.Errorf("%v: %s", err, out)
 			}
@@ -101,7 +102,7 @@ func TestAddFromSeveralProcesses(t *testing.T) {
 }
 
 // The player may have written the file, and forgotten the last line's end.
-func TestAddToAFileThatIsThere(t *testing.T) {
+func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	file := cli.OwnHistory()
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
@@ -110,7 +111,7 @@ func TestAddToAFileThatIsThere(t *testing.T) {
 	if err := os.WriteFile(file, []byte("# mine\r\n2026-06-01 1808 slate"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, added, err := dayfile.Add(day(1809, "crane")); err != nil || !added {
+	if _, added, err := noteDay(day(1809, "crane")); err != nil || !added {
 		t.Fatalf("added %v, %v", added, err)
 	}
 	text, err := os.ReadFile(file)
@@ -121,7 +122,7 @@ func TestAddToAFileThatIsThere(t *testing.T) {
 	if err := os.WriteFile(file, []byte("slate\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := dayfile.Add(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
+	if _, _, err := noteDay(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
 		t.Errorf("a file with a wrong line: %v", err)
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != "slate\n" {

@@ -1,4 +1,4 @@
-package picture
+package plot
 
 import (
 	"bytes"
@@ -45,8 +45,8 @@ func TestAnyLetters(t *testing.T) {
 		}
 		for row, turn := range g.Turns {
 			for place, color := range turn.Clue.All() {
-				if got := l.at(img, row, place); got != colors[color] {
-					t.Errorf("%s: row %d, tile %d: %v, want %v", c.words, row, place, got, colors[color])
+				if got := l.at(img, row, place); got != tiles[color] {
+					t.Errorf("%s: row %d, tile %d: %v, want %v", c.words, row, place, got, tiles[color])
 				}
 			}
 		}

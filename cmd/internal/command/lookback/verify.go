@@ -1,4 +1,4 @@
-package verify
+package lookback
 
 import (
 	"bytes"
@@ -52,7 +52,7 @@ Of a tree it scores every guess anew, holds it against the mode's rule and the
 allowed words, and the sums against what the file claims. That no better tree
 exists is not checked: see absurdist tree prove.
 
-Of what tree prove --first all and minimax first wrote, it checks that no first
+Of what tree prove --first all and minimax solve all wrote, it checks that no first
 guess is missing, and searches N of them again, each for at most --time-each.
 
 Hard mode is checked twice: as the full rule, which looks at all rows, and as

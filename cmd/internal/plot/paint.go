@@ -1,4 +1,4 @@
-package picture
+package plot
 
 import (
 	"image"
@@ -63,12 +63,12 @@ func (l layout) bounds() image.Rectangle { return image.Rect(0, 0, l.width, l.he
 
 // The colours that Wordle and most of its relatives share.
 var (
-	paper  = color.RGBA{0xff, 0xff, 0xff, 0xff}
-	ink    = color.RGBA{0x1a, 0x1a, 0x1b, 0xff}
-	faint  = color.RGBA{0x6b, 0x6e, 0x71, 0xff}
-	line   = color.RGBA{0xd3, 0xd6, 0xda, 0xff}
-	typed  = color.RGBA{0x87, 0x8a, 0x8c, 0xff}
-	colors = map[game.Color]color.RGBA{
+	paper = color.RGBA{0xff, 0xff, 0xff, 0xff}
+	ink   = color.RGBA{0x1a, 0x1a, 0x1b, 0xff}
+	faint = color.RGBA{0x6b, 0x6e, 0x71, 0xff}
+	line  = color.RGBA{0xd3, 0xd6, 0xda, 0xff}
+	typed = color.RGBA{0x87, 0x8a, 0x8c, 0xff}
+	tiles = map[game.Color]color.RGBA{
 		game.Grey:   {0x78, 0x7c, 0x7e, 0xff},
 		game.Yellow: {0xc9, 0xb4, 0x58, 0xff},
 		game.Green:  {0x6a, 0xaa, 0x64, 0xff},
@@ -91,7 +91,7 @@ var palette = func() color.Palette {
 	blend(faint, paper)
 	blend(ink, line)
 	for _, c := range []game.Color{game.Grey, game.Yellow, game.Green} {
-		blend(paper, colors[c])
+		blend(paper, tiles[c])
 	}
 	return p
 }()
@@ -153,7 +153,7 @@ func (p *painter) row(img draw.Image, r row, y int) {
 		case i >= r.open:
 			frameBox(img, box, typed)
 		default:
-			fill(img, box, colors[r.turn.Clue.At(i)])
+			fill(img, box, tiles[r.turn.Clue.At(i)])
 			fore = paper
 		}
 		p.centre(img, p.letter, letter, fore, x+p.tile/2, y+p.tile/2+p.letterDrop)
@@ -182,7 +182,7 @@ func (p *painter) keyboard(img draw.Image, keys map[game.Letter]game.Color) {
 			letter := game.Letter(r)
 			back, fore := line, ink
 			if c, known := keys[letter]; known {
-				back, fore = colors[c], paper
+				back, fore = tiles[c], paper
 			}
 			box := image.Rect(x, y, x+keyW, y+keyH)
 			fill(img, box, back)

@@ -1,4 +1,4 @@
-package tools
+package command
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// commands are the commands that belong to no family.
+type commands struct{ *cli.App }
 
 func (a *commands) versionCommand() *cobra.Command {
 	return &cobra.Command{

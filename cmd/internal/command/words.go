@@ -1,6 +1,7 @@
-package tools
+package command
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -14,30 +15,29 @@ import (
 )
 
 func (a *commands) wordsCommand() *cobra.Command {
-	list, only, sums := "", "allowed", false
+	list, sums := "", false
 	c := &cobra.Command{
 		Use:   "words [WORD…]",
 		Short: "List the word lists, or say which hold a word",
 		Long: `Words lists the embedded word lists: how many words may be the answer, how many
 may be guessed, and what each is for. With words it says for each in which lists
-it is. With --print it prints a list, one word a line.
+it is. With --print it prints a list, one word a line, or with LIST:answers or
+LIST:others a part of it. Answers are in day order, or the commonest first.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
 With --sums it tells where the lists came from, and their checksums (SHA-256 of
 the sorted list, one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
-  absurdist words --print original --only answers`,
-		RunE: func(c *cobra.Command, args []string) error {
+  absurdist words --print original:answers`,
+		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case list != "" && len(args) > 0:
 				return cli.UsageError("give either words or --print, not both")
 			case sums && (list != "" || len(args) > 0):
 				return cli.UsageError("--sums is about all lists: give it alone")
 			case list != "":
-				return a.printList(list, only)
-			case c.Flags().Changed("only"):
-				return cli.UsageError("--only needs --print")
+				return a.printList(list)
 			case len(args) > 0:
 				return a.findWords(args)
 			}
@@ -45,8 +45,7 @@ the sorted list, one word a line).`,
 		},
 	}
 	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
-	c.Flags().StringVar(&list, "print", "", "print the `LIST` of that name")
-	cli.ChoiceFlag(c, &only, "only", "which part to print (answers are in day order, or the commonest first)", "answers", "others", "allowed")
+	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
 	cli.CompleteFlag(c, "print", game.Lists)
 	return c
 }
@@ -162,15 +161,20 @@ func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	return w, err == nil && w.Len() == l.Length
 }
 
-func (a *commands) printList(name, only string) error {
+// printList prints a list, which is LIST or LIST:PART.
+func (a *commands) printList(list string) error {
+	name, part, _ := strings.Cut(list, ":")
+	part = cmp.Or(part, "allowed")
 	d, err := game.LoadList(name)
 	if err != nil {
 		return cli.UsageError("--print: %w", err)
 	}
-	parts := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}
-	words := parts[only]
-	if a.JSON {
-		return a.Line(map[string]any{"list": name, "part": only, "words": words})
+	words, known := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}[part]
+	switch {
+	case !known:
+		return cli.UsageError("--print %s: a list has the parts answers, others and allowed", list)
+	case a.JSON:
+		return a.Line(map[string]any{"list": name, "part": part, "words": words})
 	}
 	for _, w := range words {
 		if _, err := fmt.Fprintln(a.Out, w); err != nil {

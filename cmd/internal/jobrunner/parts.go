@@ -1,11 +1,4 @@
-// Package parts splits the jobs of a command over processes that know nothing of each other, such as those of a Slurm
-// array. Each does every Nth job and writes the results to a file. Merging runs the command once more, with the results
-// of the files in place of the work.
-//
-// A part file is JSON lines: a [Head], and a [Line] for each result. The head names the runs of the command by a checksum
-// of all that their results depend on: kind, parameters with the lists' checksum, and jobs. So results of other lists,
-// flags or versions are found out.
-package parts
+package jobrunner
 
 import (
 	"bytes"
@@ -26,26 +19,26 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// Head is the first line of a part file.
-type Head struct {
-	Part      int      `json:"part"` // from 1 on
-	Of        int      `json:"of"`
-	Version   string   `json:"version"`   // of the program
-	Arguments []string `json:"arguments"` // of the program
-	Runs      []Run    `json:"runs"`
-	Results   int      `json:"results"` // lines that follow
+// partHead is the first line of a part file.
+type partHead struct {
+	Part      int       `json:"part"` // from 1 on
+	Of        int       `json:"of"`
+	Version   string    `json:"version"`   // of the program
+	Arguments []string  `json:"arguments"` // of the program
+	Runs      []partRun `json:"runs"`
+	Results   int       `json:"results"` // lines that follow
 }
 
-// Run is some jobs of one kind.
-type Run struct {
+// partRun is some jobs of one kind.
+type partRun struct {
 	Kind  string `json:"kind"`
 	Lists string `json:"lists"` // checksum of the word lists
 	Jobs  int    `json:"jobs"`  // in all parts
 	Sum   string `json:"sum"`   // of kind, parameters and jobs
 }
 
-// Line is the result of a job.
-type Line struct {
+// partLine is the result of a job.
+type partLine struct {
 	place
 	Result json.RawMessage `json:"result"`
 }
@@ -56,8 +49,8 @@ type place struct {
 	Job int    `json:"job"` // its number in the run, from 0 on
 }
 
-// newRun describes jobs.
-func newRun(kind string, params json.RawMessage, jobs []json.RawMessage) Run {
+// newPartRun describes jobs.
+func newPartRun(kind string, params json.RawMessage, jobs []json.RawMessage) partRun {
 	var p struct {
 		Lists struct {
 			Sum string `json:"sum"`
@@ -68,11 +61,11 @@ func newRun(kind string, params json.RawMessage, jobs []json.RawMessage) Run {
 	for _, text := range append([]json.RawMessage{json.RawMessage(kind), params}, jobs...) {
 		fmt.Fprintf(h, "%d %s", len(text), text)
 	}
-	return Run{kind, p.Lists.Sum, len(jobs), hex.EncodeToString(h.Sum(nil)[:12])}
+	return partRun{kind, p.Lists.Sum, len(jobs), hex.EncodeToString(h.Sum(nil)[:12])}
 }
 
-// Parse reads K/N.
-func Parse(text string) (part, of int, err error) {
+// parsePart reads K/N.
+func parsePart(text string) (part, of int, err error) {
 	var rest string
 	n, _ := fmt.Sscanf(text+"\n", "%d/%d%s", &part, &of, &rest)
 	if n != 2 || part < 1 || part > of {
@@ -81,22 +74,22 @@ func Parse(text string) (part, of int, err error) {
 	return part, of, nil
 }
 
-// Part does the jobs of one part.
-type Part struct {
+// part does the jobs of one part.
+type part struct {
 	local queue.Local
 	name  string // of the file
-	head  Head
+	head  partHead
 	whole bool // the file is there already
 	file  *save.Checkpoint
 	have  map[place]bool // results of the file that no run has asked for yet
 }
 
-var _ queue.Runner = (*Part)(nil)
+var _ queue.Runner = (*part)(nil)
 
-// Open begins the file of a part, or goes on with one that was interrupted.
-func Open(name string, head Head, local queue.Local) (*Part, error) {
-	p := &Part{local: local, name: name, head: head, have: map[place]bool{}}
-	have, lines, err := read(name)
+// openPart begins the file of a part, or goes on with one that was interrupted.
+func openPart(name string, head partHead, local queue.Local) (*part, error) {
+	p := &part{local: local, name: name, head: head, have: map[place]bool{}}
+	have, lines, err := readPart(name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		if err == nil && !have.sameAs(head) {
 			err = cli.UsageError("%s is there, and is another part, or of another command: delete it, or name another file", name)
@@ -111,7 +104,7 @@ func Open(name string, head Head, local queue.Local) (*Part, error) {
 		return p, nil
 	}
 	about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(head.Arguments, " "), head.Version)
-	p.file, err = save.OpenCheckpoint(name, about, func(l Line) error {
+	p.file, err = save.OpenCheckpoint(name, about, func(l partLine) error {
 		p.have[l.place] = true
 		p.head.Results++
 		return nil
@@ -120,29 +113,29 @@ func Open(name string, head Head, local queue.Local) (*Part, error) {
 }
 
 // sameAs reports whether a file of one head goes on where one of the other head was begun.
-func (h Head) sameAs(other Head) bool {
+func (h partHead) sameAs(other partHead) bool {
 	return h.Part == other.Part && h.Of == other.Of && h.Version == other.Version && slices.Equal(h.Arguments, other.Arguments)
 }
 
 // Open implements [queue.Runner].
-func (p *Part) Open(_ context.Context, kind string, params any) (queue.Session, error) {
+func (p *part) Open(_ context.Context, kind string, params any) (queue.Session, error) {
 	text, err := json.Marshal(params)
 	return partSession{p, kind, text}, err
 }
 
 // Close implements [queue.Runner].
-func (p *Part) Close() { p.file.Close() }
+func (p *part) Close() { p.file.Close() }
 
 // partSession is a run of which only some jobs are done.
 type partSession struct {
-	*Part
+	*part
 	kind   string
 	params json.RawMessage
 }
 
 // Do does the jobs of the part, and calls emit for none: what the command makes of all results is for the merging.
 func (s partSession) Do(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
-	run := newRun(s.kind, s.params, jobs)
+	run := newPartRun(s.kind, s.params, jobs)
 	var open []int
 	for i := s.head.Part - 1; i < len(jobs); i += s.head.Of {
 		at := place{run.Sum, i}
@@ -173,16 +166,17 @@ func (s partSession) Do(ctx context.Context, jobs []json.RawMessage, _ func(json
 	err = inner.Do(ctx, mine, func(text json.RawMessage) error {
 		n++
 		s.head.Results++
-		return s.file.Add(Line{place{run.Sum, open[n-1]}, text})
+		return s.file.Add(partLine{place{run.Sum, open[n-1]}, text})
 	})
-	return s.file.Advise(errors.Join(err, inner.Close(err == nil)))
+	inner.Close(err == nil)
+	return s.file.Advise(err)
 }
 
 // Close implements [queue.Session].
-func (partSession) Close(bool) error { return nil }
+func (partSession) Close(bool) {}
 
 // Finish writes the file, and returns how many results it has.
-func (p *Part) Finish() (Head, error) {
+func (p *part) Finish() (partHead, error) {
 	switch {
 	case len(p.have) > 0:
 		return p.head, cli.UsageError("%s holds results of other lists: delete it and its .part, and run the command again", p.name)
@@ -192,8 +186,8 @@ func (p *Part) Finish() (Head, error) {
 	return p.head, p.file.FinishLines(p.head)
 }
 
-// read reads a part file. The error names the file and the line.
-func read(name string) (head Head, results map[place]json.RawMessage, err error) {
+// readPart reads a part file. The error names the file and the line.
+func readPart(name string) (head partHead, results map[place]json.RawMessage, err error) {
 	text, err := input.File(name, input.Checkpoint)
 	if err != nil {
 		return head, nil, err
@@ -207,9 +201,9 @@ func read(name string) (head Head, results map[place]json.RawMessage, err error)
 				err = errors.New("it is not the head of a part file")
 			}
 		} else {
-			var l Line
+			var l partLine
 			err = decode(line, &l)
-			i := slices.IndexFunc(head.Runs, func(r Run) bool { return r.Sum == l.Run })
+			i := slices.IndexFunc(head.Runs, func(r partRun) bool { return r.Sum == l.Run })
 			_, twice := results[l.place]
 			switch {
 			case err != nil:
@@ -231,7 +225,7 @@ func read(name string) (head Head, results map[place]json.RawMessage, err error)
 }
 
 // count returns how many results a part has.
-func (h Head) count() int {
+func (h partHead) count() int {
 	n := 0
 	for _, r := range h.Runs {
 		if left := r.Jobs - (h.Part - 1); left > 0 {
@@ -250,7 +244,7 @@ func decode(line []byte, v any) error {
 
 // Merged gives out the results of part files.
 type Merged struct {
-	Head
+	partHead
 	kinds   queue.Kinds
 	results map[place]json.RawMessage
 	file    string // the first
@@ -258,17 +252,17 @@ type Merged struct {
 
 var _ queue.Runner = (*Merged)(nil)
 
-// Read reads all part files of a command.
-func Read(kinds queue.Kinds, version string, names []string) (*Merged, error) {
+// ReadParts reads all part files of a command.
+func ReadParts(kinds queue.Kinds, version string, names []string) (*Merged, error) {
 	m := &Merged{kinds: kinds, results: map[place]json.RawMessage{}}
 	byPart := map[int]string{}
 	for _, name := range names {
-		head, results, err := read(name)
+		head, results, err := readPart(name)
 		if err != nil {
 			return nil, err
 		}
 		if m.file == "" {
-			m.Head, m.file = head, name
+			m.partHead, m.file = head, name
 		}
 		other, twice := byPart[head.Part]
 		switch {
@@ -306,12 +300,12 @@ func (m *Merged) unfinished() string {
 
 // Open implements [queue.Runner].
 func (m *Merged) Open(_ context.Context, kind string, params any) (queue.Session, error) {
-	i := slices.IndexFunc(m.kinds, func(k queue.Kind) bool { return k.Name == kind })
-	text, err := json.Marshal(params)
-	if i < 0 {
-		err = fmt.Errorf("there is no kind of job %q", kind)
+	k, err := m.kinds.Find(kind)
+	if err != nil {
+		return nil, err
 	}
-	return mergedSession{m, i, text}, err
+	text, err := json.Marshal(params)
+	return mergedSession{m, k, text}, err
 }
 
 // Close implements [queue.Runner].
@@ -319,21 +313,20 @@ func (*Merged) Close() {}
 
 type mergedSession struct {
 	*Merged
-	kind   int
+	kind   queue.Kind
 	params json.RawMessage
 }
 
 // Do emits the results of the files.
 func (s mergedSession) Do(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	kind := s.kinds[s.kind]
-	run := newRun(kind.Name, s.params, jobs)
+	run := newPartRun(s.kind.Name, s.params, jobs)
 	if !slices.Contains(s.Runs, run) {
 		return cli.UsageError("%s and the other parts were made with other lists than those here, or the file to be written was begun in another way (FILE.part)", s.file)
 	}
 	for i := range jobs {
 		text := s.results[place{run.Sum, i}]
-		if err := kind.Check(text); err != nil {
-			return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%s.Of+1, s.Of, i+1, kind.Name, err)
+		if err := s.kind.Check(text); err != nil {
+			return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%s.Of+1, s.Of, i+1, s.kind.Name, err)
 		}
 		if err := emit(text); err != nil {
 			return err
@@ -343,4 +336,4 @@ func (s mergedSession) Do(_ context.Context, jobs []json.RawMessage, emit func(j
 }
 
 // Close implements [queue.Session].
-func (mergedSession) Close(bool) error { return nil }
+func (mergedSession) Close(bool) {}

@@ -1,4 +1,4 @@
-package days
+package play
 
 import (
 	"cmp"
@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/daily"
@@ -243,7 +242,7 @@ func (a *commands) add(dateText, wordText string) error {
 		return cli.UsageError("%s is not among the %s words that may be guessed, so it was no answer", word.Upper(), digits.Thousands(len(d.Words())))
 	}
 	r := added{Day: daily.DayOf(date, word)}
-	if r.File, r.Added, err = dayfile.Add(r.Day); err != nil {
+	if r.File, r.Added, err = noteDay(r.Day); err != nil {
 		return err
 	}
 	return a.Emit(r)

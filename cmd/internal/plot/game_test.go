@@ -1,4 +1,4 @@
-package picture
+package plot
 
 import (
 	"bytes"
@@ -47,8 +47,8 @@ func TestStill(t *testing.T) {
 	}
 	for row, turn := range g.Turns {
 		for place, c := range turn.Clue.All() {
-			if got := five.at(img, row, place); got != colors[c] {
-				t.Errorf("row %d, tile %d: %v, want %v", row, place, got, colors[c])
+			if got := five.at(img, row, place); got != tiles[c] {
+				t.Errorf("row %d, tile %d: %v, want %v", row, place, got, tiles[c])
 			}
 		}
 	}

@@ -1,5 +1,4 @@
-// Package dayfile keeps the player's own history: days of the Times' Wordle and their answers, beside those that are built in.
-package dayfile
+package play
 
 import (
 	"errors"
@@ -12,13 +11,13 @@ import (
 	"absurdist/engine/daily"
 )
 
-// head is the first line of a file.
-const head = "# date\tnumber\tanswer: days that absurdist was told or has played\n"
+// historyHead is the first line of a file of days.
+const historyHead = "# date\tnumber\tanswer: days that absurdist was told or has played\n"
 
-// Add adds a day to the player's own history, unless it is known already. It returns the file, and whether that has a new
+// noteDay adds a day to the player's own history, unless it is known already. It returns the file, and whether that has a new
 // line. The error for a day that is known with another answer names the place where that stands, and wraps
 // [daily.ErrHistory]. Several processes may add days at the same time.
-func Add(day daily.Day) (file string, added bool, err error) {
+func noteDay(day daily.Day) (file string, added bool, err error) {
 	if file = cli.OwnHistory(); file == "" {
 		return "", false, errors.New("there is no folder to keep days in: set XDG_DATA_HOME to one")
 	}
@@ -65,7 +64,7 @@ func appendLine(f *os.File, line string) error {
 	}
 	size, last, before := info.Size(), make([]byte, 1), ""
 	if size == 0 {
-		before = head
+		before = historyHead
 	} else if _, err := f.ReadAt(last, size-1); err != nil {
 		return err
 	} else if last[0] != '\n' {
