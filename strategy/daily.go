@@ -8,8 +8,8 @@ import (
 	"absurdist/engine/search/expect"
 )
 
-// daily plays the guess with the least expected number of guesses under the weights of the position's words, such that words that
-// are unlikely are found in time as well. Without weights it plays as its other does.
+// daily plays the guess with the least expected number of guesses under the words' weights, while still finding
+// unlikely words in time. Without weights it plays like other.
 type daily struct {
 	other Strategy
 }
@@ -19,7 +19,7 @@ var (
 	_ Ranker   = daily{}
 )
 
-// weighs reports whether the position's candidates have weights that tell what to play.
+// weighs reports whether the position's candidates have usable weights.
 func (daily) weighs(pos *game.Position) bool {
 	return pos.Weights() != nil && pos.Host == game.Wordle() && pos.Dictionary().Tabled()
 }
@@ -38,7 +38,7 @@ func (d daily) Next(ctx context.Context, pos *game.Position) (game.Word, error) 
 	return d.other.Next(ctx, pos)
 }
 
-// Rank returns the best guesses; the number of guesses that they are expected to take is in [Suggestion.Guesses].
+// Rank returns the best guesses, with the expected number of guesses in [Suggestion.Guesses].
 func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error) {
 	if !d.weighs(pos) {
 		return headed(ctx, d.other, pos, n)
