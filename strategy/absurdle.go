@@ -13,17 +13,17 @@ import (
 	"absurdist/engine/search/shortest"
 )
 
-// planner plays a whole game of Absurdle that it has found in advance, and looks for another one when a
-// word is refused or the host answers otherwise than foreseen.
+// planner plays a whole game of Absurdle that it found in advance. It looks for another one if a word is refused or the
+// host answers differently than predicted.
 type planner struct {
 	known func(pos *game.Position) ([]game.Word, error) // returns a game that needs no search, or nil
 	find  func(ctx context.Context, s *shortest.Search, pos *game.Position) ([]game.Word, error)
-	then  Strategy // where no search is possible
+	then  Strategy // used if no search is possible
 
 	mu   sync.Mutex
-	game []game.Turn // as foreseen, from the first guess on
+	game []game.Turn // the predicted game, from the first guess
 	dict *game.Dictionary
-	of   game.Rules // of the game
+	of   game.Rules // rules of that game
 }
 
 // Next plays the next guess of the plan.
@@ -52,7 +52,7 @@ func (p *planner) Next(ctx context.Context, pos *game.Position) (game.Word, erro
 	return played[0], nil
 }
 
-// search finds a game, by the table of clues, which takes tens of megabytes.
+// search finds a game with the table of clues, which takes tens of megabytes.
 func (p *planner) search(ctx context.Context, pos *game.Position) ([]game.Word, error) {
 	s, err := shortest.From(pos)
 	if err != nil {
@@ -61,7 +61,7 @@ func (p *planner) search(ctx context.Context, pos *game.Position) ([]game.Word, 
 	return p.find(ctx, s, pos)
 }
 
-// foresee returns the turns so far and those of the game, with the clues that the host will give.
+// foresee returns the turns so far and those of the planned game, with the clues that the host will give.
 func foresee(pos *game.Position, played []game.Word) []game.Turn {
 	host := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie)
 	plan := slices.Clone(pos.Turns())
@@ -71,11 +71,10 @@ func foresee(pos *game.Position, played []game.Word) []game.Turn {
 	return plan
 }
 
-// absurdleEffort is how many sets that a first guess can leave are searched by default, see
-// [shortest.Search.First].
+// absurdleEffort is the default number of sets left by a first guess that are searched, see [shortest.Search.First].
 const absurdleEffort = 200
 
-// newAbsurdleShortest makes the strategy that wins Absurdle in as few guesses as it finds.
+// newAbsurdleShortest makes the strategy that wins Absurdle in the fewest guesses that it finds.
 func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
 	effort := absurdleEffort
 	if err := o.whole("effort", &effort, 1, math.MaxInt); err != nil {
@@ -86,7 +85,7 @@ func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
 	}}, nil
 }
 
-// fallback plays where the game can't be planned.
+// fallback plays if no game can be planned.
 var fallback = greedy{cost: game.Sizes.Squares}
 
 // challenge ends Absurdle on a target.
@@ -95,7 +94,7 @@ type challenge struct {
 	given game.Word // zero for the one that the page shows
 }
 
-// Target returns the word that was given to end on, zero if none was.
+// Target returns the given target word, zero if there is none.
 func (c *challenge) Target() game.Word { return c.given }
 
 // newChallenge makes the strategy that ends Absurdle on a target.
@@ -105,7 +104,7 @@ func newChallenge(o Options, _ uint64) (Strategy, error) {
 	return c, read(o, "target", &c.given, game.ParseAnyWord)
 }
 
-// target returns the word to end on; zero if the page shows none.
+// target returns the word to end on, zero if neither given nor shown by the page.
 func (c *challenge) target(pos *game.Position) game.Word { return cmp.Or(c.given, pos.Target) }
 
 // builtIn returns a built-in game that ends on the target.
@@ -122,7 +121,7 @@ func (c *challenge) plan(ctx context.Context, s *shortest.Search, pos *game.Posi
 	target := c.target(pos)
 	switch {
 	case target == (game.Word{}):
-		return nil, fmt.Errorf("the page shows no target word: give one by challenge:target=WORD: %w", ErrNoMove)
+		return nil, fmt.Errorf("the page shows no target word: give one with challenge:target=WORD: %w", ErrNoMove)
 	case !pos.IsCandidate(target):
 		return nil, fmt.Errorf("the target %s is ruled out, or not among the answers of %s: %w", target.Upper(), pos.Dictionary().Name(), ErrNoMove)
 	}

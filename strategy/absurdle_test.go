@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/search/shortest"
 )
 
-// without returns the dictionary less some of its answers.
+// without returns the dictionary without some of its answers.
 func without(t *testing.T, d *game.Dictionary, words ...string) *game.Dictionary {
 	t.Helper()
 	left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return slices.Contains(words, w.String()) })
@@ -52,7 +52,7 @@ func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 	s := mustNew(t, "absurdle-shortest")
 	host := game.NewAdversary(d, game.LeastInformation)
 	b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
-	for range 2 { // the first guess that it wants, twice
+	for range 2 { // the first guess of its choice, twice
 		m, err := s.Next(context.Background(), b.Board(0))
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 	}
 }
 
-// A host with lists of its own answers otherwise than foreseen: the game is still won.
+// A host with its own lists answers differently than predicted, but the game is still won.
 func TestAbsurdleUnforeseen(t *testing.T) {
 	d := mustList(t, "original")
 	for _, theirs := range []*game.Dictionary{
@@ -89,7 +89,7 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
-// A target's known game is played as it stands; browser/play does the same on a page, for fewer targets.
+// A target's known game is played unchanged; browser/play tests the same on a page, for fewer targets.
 func TestChallengeKnown(t *testing.T) {
 	d := mustList(t, "original")
 	s := mustNew(t, "challenge")

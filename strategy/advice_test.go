@@ -7,7 +7,7 @@ import (
 	"absurdist/strategy"
 )
 
-// Every strategy that a page is played with by default advises: its own move comes first.
+// Every default strategy for pages gives advice, with its own move first.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
 	d, err := game.LoadList("original")

@@ -10,33 +10,33 @@ import (
 )
 
 const (
-	poolSize  = 120 // words that games are played out with, besides the candidates
-	rivals    = 24  // words that are compared by playing games out
-	playOuts  = 100 // games that each of them is played in, at most
-	foresight = 100 // words left on all boards together up to which that is done
-	lossCost  = 20  // guesses that a lost game counts for
+	poolSize  = 120 // words used when playing games out, besides the candidates
+	rivals    = 24  // words compared by playing games out
+	playOuts  = 100 // most games for each of them
+	foresight = 100 // total of words left on all boards up to which games are played out
+	lossCost  = 20  // cost of a lost game in guesses
 )
 
 // boards plays several boards at once.
 //
 // # How it chooses
 //
-// A game on N boards takes N guesses and those that solve nothing, the waste. So:
+// A game on N boards takes N guesses plus those that solve nothing, the waste. So:
 //
-//   - A board with one candidate left is played at once. That loses nothing: the
-//     word must be played sooner or later, no other guess gets worse for being
-//     played after it, and what the other boards say to it comes free.
-//   - Else every word is graded by what it is expected to leave over all open
-//     boards: a bucket of n words is worth the guesses that n words still take
-//     (see costs). That is the sum of the information, less what solving saves.
-//   - When few enough words are left, the best of these are played out (see
-//     arena) against all answers that the boards may have together, or a hundred
-//     drawn ones, and the one that loses and wastes least is played. Where all
-//     are tried and none loses, the game is won for certain.
-//   - When there are as many guesses left as boards each guess must solve one, and
-//     only candidates are looked at.
+//   - A board with one candidate left is played at once. That costs nothing: the
+//     word must be played sooner or later, no other guess gets worse by coming
+//     after it, and its clues on the other boards are free.
+//   - Otherwise every word is graded by what it is expected to leave on all open
+//     boards: a bucket of n words costs the guesses that n words still take (see
+//     costs). That combines the information with what solving saves.
+//   - If few enough words are left, the best of these are played out (see arena)
+//     against all combinations of answers, or a hundred random ones, and the one
+//     that loses and wastes least is played. If all combinations are tried and
+//     none loses, the game is certainly won.
+//   - If there are as many guesses left as boards, each guess must solve one, and
+//     only candidates are considered.
 //
-// It is safe for use by several goroutines.
+// It is safe for concurrent use.
 type boards struct {
 	tabled
 
@@ -63,7 +63,7 @@ func (s *boards) NextBoards(ctx context.Context, b *game.Boards) (game.Word, err
 	return s.next(ctx, b.Open())
 }
 
-// next chooses for boards that are open and have seen the same guesses.
+// next chooses for open boards with the same guesses.
 func (s *boards) next(ctx context.Context, open []*game.Position) (game.Word, error) {
 	open = worthPlaying(open)
 	if len(open) == 0 {
@@ -94,8 +94,8 @@ func (s *boards) next(ctx context.Context, open []*game.Position) (game.Word, er
 	return words[best], err
 }
 
-// boardsContenders returns the words worth a look: all that may be played, but only
-// candidates where each guess left must solve a board.
+// boardsContenders returns the words to consider: all playable ones, but only candidates if each remaining guess must
+// solve a board.
 func boardsContenders(open []*game.Position) ([]int32, error) {
 	list := open[0].Playable()
 	if left, limited := open[0].GuessesLeft(); limited && left <= len(open) {
@@ -110,8 +110,8 @@ func boardsContenders(open []*game.Position) ([]int32, error) {
 	return list, nil
 }
 
-// worthPlaying returns the boards with candidates. Those whose clues contradict
-// every word wait until they are alone, lest they eat up the others' guesses.
+// worthPlaying returns the boards with candidates. Boards whose clues contradict every word wait until they are alone,
+// so that they don't waste the others' guesses.
 func worthPlaying(open []*game.Position) []*game.Position {
 	sound := slices.DeleteFunc(slices.Clone(open), func(p *game.Position) bool { return p.Left() == 0 || p.Tier() == game.Likeliest })
 	if len(sound) > 0 {
@@ -120,9 +120,8 @@ func worthPlaying(open []*game.Position) []*game.Position {
 	return slices.DeleteFunc(slices.Clone(open), func(p *game.Position) bool { return p.Left() == 0 })
 }
 
-// ofOneDictionary returns the boards that share the smallest dictionary. Boards
-// whose clues led to words outside all lists have one of their own each, and wait
-// until they are alone.
+// ofOneDictionary returns the boards that share the smallest dictionary. Boards with words outside all lists have their
+// own dictionary, and wait until they are alone.
 func ofOneDictionary(open []*game.Position) []*game.Position {
 	least := slices.MinFunc(open, func(p, q *game.Position) int {
 		return cmp.Compare(len(p.Dictionary().Words()), len(q.Dictionary().Words()))
@@ -134,8 +133,8 @@ func isCandidate(open []*game.Position, w int32) bool {
 	return slices.ContainsFunc(open, func(p *game.Position) bool { return p.Candidates().Has(int(w)) })
 }
 
-// grade returns the words in the order of what they are expected to leave, least
-// first; ties go to candidates, then to the alphabet.
+// grade returns the words in the order of what they are expected to leave, least first. Ties go to candidates, then to
+// the alphabet.
 func (s *boards) grade(ctx context.Context, open []*game.Position, list []int32) ([]int32, error) {
 	sum, err := s.sumCosts(ctx, open, list)
 	if err != nil {
@@ -146,7 +145,7 @@ func (s *boards) grade(ctx context.Context, open []*game.Position, list []int32)
 		all[i] = graded{word: w, cost: sum[i]}
 	}
 	words := open[0].Dictionary().Words()
-	// Only the front is ever looked at: sort no more than that.
+	// Only the front is used: sort no more than that.
 	limit := cutoff(sum, poolSize)
 	front := slices.DeleteFunc(all, func(g graded) bool { return g.cost > limit })
 	mass := boardsLikelihood(open)
@@ -161,7 +160,7 @@ func (s *boards) grade(ctx context.Context, open []*game.Position, list []int32)
 	return ranked, nil
 }
 
-// boardsLikelihood returns how likely the words solve a board, to compare them by: 0 if they can't.
+// boardsLikelihood returns a function for comparing how likely words solve a board: 0 if they can't.
 func boardsLikelihood(open []*game.Position) func(word int32) int64 {
 	if !anyWeights(open) {
 		return func(w int32) int64 {
@@ -184,7 +183,7 @@ func boardsLikelihood(open []*game.Position) func(word int32) int64 {
 	}
 }
 
-// cutoff returns the k-th least of the values, or the greatest if there are fewer.
+// cutoff returns the k-th least value, or the greatest if there are fewer.
 func cutoff(values []int64, k int) int64 {
 	sorted := slices.Clone(values)
 	slices.SortFunc(sorted, cmp.Compare)

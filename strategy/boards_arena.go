@@ -10,12 +10,10 @@ import (
 	"absurdist/engine/game"
 )
 
-// arena plays games out on a few words: the candidates of the open boards, and
-// the guesses that look best now.
+// arena plays games out with a few words: the candidates of the open boards, and the guesses that look best now.
 //
-// A game is played out like this: a board with one candidate left is played at
-// once, else the word with the least cost, out of the arena's. That is what the
-// strategy does itself, without looking ahead.
+// In a game played out, a board with one candidate left is played at once, otherwise the arena's word with the least
+// cost. That is what the strategy does without looking ahead.
 type arena struct {
 	words  []int32   // guesses, as words of the dictionary
 	clues  [][]uint8 // clues[w][c]: the clue of guess w if candidate c is its board's answer
@@ -24,15 +22,14 @@ type arena struct {
 	left   int       // guesses left
 	steps  []int64
 
-	of      *weighed // the candidates, nil where they count alike
-	weights []int    // of the deals, nil where they count alike
+	of      *weighed // the candidates; nil if equally likely
+	weights []int    // of the deals; nil if equally likely
 }
 
-// endless stands for the guesses left where there is no limit.
+// endless is the number of guesses left without a limit.
 const endless = 1 << 10
 
-// newArena sets up an arena for the boards with the words of ranked, and the
-// candidates.
+// newArena sets up an arena for the boards with the ranked words and the candidates.
 func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 	a := &arena{left: endless, steps: steps}
 	if left, limited := open[0].GuessesLeft(); limited {
@@ -79,9 +76,8 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 	return a
 }
 
-// deals returns answers to play against, one candidate a board: every
-// combination if there are no more than limit, and limit drawn ones otherwise.
-// The draws follow from the position alone.
+// deals returns answers to play against, one candidate a board: all combinations if there are at most limit, else limit
+// random ones. The draws depend only on the position.
 func (a *arena) deals(limit int) [][]int16 {
 	all := 1
 	for _, list := range a.boards {
@@ -115,12 +111,12 @@ type state struct {
 	*arena
 	open  [][]int16 // candidates of the open boards
 	deal  []int16   // their answers
-	space []int16   // what open's slices lie in
+	space []int16   // backing memory of open
 	count game.Partition
 	sums  weighing
 }
 
-// start puts the game back to the arena's position.
+// start resets the game to the arena's position.
 func (s *state) start(deal []int16) {
 	s.deal = append(s.deal[:0], deal...)
 	s.open, s.space = s.open[:0], s.space[:0]
@@ -131,7 +127,7 @@ func (s *state) start(deal []int16) {
 	}
 }
 
-// play plays a guess: solved boards drop out, the others keep what fits.
+// play plays a guess: solved boards are removed, the others keep what fits.
 func (s *state) play(w int16) {
 	row := s.clues[w]
 	kept := 0
@@ -152,8 +148,7 @@ func (s *state) play(w int16) {
 	s.open, s.deal = s.open[:kept], s.deal[:kept]
 }
 
-// finish plays on after `used` guesses and returns how many it takes in all. A
-// lost game returns more than are left.
+// finish plays on after `used` guesses and returns the total number of guesses. A lost game returns more than are left.
 func (s *state) finish(used int) int {
 	for len(s.open) > 0 {
 		if used+len(s.open) > s.left {
@@ -179,8 +174,7 @@ func (s *state) sure() (int16, bool) {
 	return 0, false
 }
 
-// best returns the guess of least cost; among candidates only if each guess must
-// solve a board.
+// best returns the guess of least cost, only among candidates if each guess must solve a board.
 func (s *state) best(must bool) int16 {
 	best, least := int16(0), int64(1)<<62
 	if must {
@@ -216,8 +210,7 @@ func (s *state) cost(w int16, least int64) int64 {
 	return sum
 }
 
-// value plays the guess in every deal and returns the guesses that this takes in
-// sum, and the games it loses.
+// value plays the guess in every deal. It returns the total number of guesses, and the number of games lost.
 func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, lost int) {
 	for k, deal := range deals {
 		if ctx.Err() != nil {
@@ -237,8 +230,7 @@ func (s *state) value(ctx context.Context, w int16, deals [][]int16) (guesses, l
 	return guesses, lost
 }
 
-// lookAhead returns the best of the ranked words: the first, unless playing the
-// first few out shows a better one.
+// lookAhead returns the best of the ranked words: the first, unless playing the first few out finds a better one.
 func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []int32) (int32, error) {
 	total := 0
 	for _, p := range open {
@@ -260,10 +252,10 @@ func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []
 	return ranked[slices.Index(values, slices.Min(values))], context.Cause(ctx)
 }
 
-// dealSum is what the weights of the answers to play against sum to, about.
+// dealSum is the approximate sum of the deals' weights.
 const dealSum = 1_000_000
 
-// weigh returns how much each of the deals counts, which are all there are.
+// weigh returns the weights of the deals, which must be all combinations.
 func (a *arena) weigh(deals [][]int16) []int {
 	totals := make([]float64, len(a.boards))
 	for b, list := range a.boards {
@@ -282,7 +274,7 @@ func (a *arena) weigh(deals [][]int16) []int {
 	return weights
 }
 
-// pick draws one of the candidates by their weights.
+// pick draws a candidate by weight.
 func (a *arena) pick(draw *rand.Rand, list []int16) int16 {
 	total := int64(0)
 	for _, c := range list {

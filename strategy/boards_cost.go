@@ -11,21 +11,19 @@ import (
 	"absurdist/engine/game"
 )
 
-// costUnit is one guess in the fixed-point numbers that costs are kept in: sums
-// of integers don't depend on their order, so equal words compare equal.
+// costUnit is one guess in the fixed-point form of costs: sums of integers don't depend on their order, so equal words
+// compare equal.
 const costUnit = 1 << 16
 
-// guessesFor is how many guesses a board is reckoned to take when n words are
-// left on it: one that solves it, and more the more there is to learn. On several
-// boards the others' guesses tell much of that for nothing. The two numbers were
-// fitted on some thousands of Quordles; the share of games won hardly depends on
-// them.
+// guessesFor estimates the guesses that a board takes with n words left: one that solves it, and more the more there is
+// to learn. On several boards the other boards' guesses provide much of that for free. The two constants were fitted on
+// thousands of Quordles; the share of games won hardly depends on them.
 func guessesFor(n int) float64 {
 	return 1 + 0.5*math.Pow(math.Log2(float64(n)), 0.7)
 }
 
-// costSteps returns for c = 0 … n-1 what one more word in a bucket of c adds to the
-// sum, over the bucket's words, of the guesses that each will take.
+// costSteps returns, for c = 0 … n-1, what one more word in a bucket of c adds to the sum over the bucket's words of
+// their expected guesses.
 func costSteps(n int) []int64 {
 	steps := make([]int64, n)
 	sum := int64(0)
@@ -36,17 +34,17 @@ func costSteps(n int) []int64 {
 	return steps
 }
 
-// side is one board as the grading sees it, or several that are alike.
+// side is one board in the grading, or several with the same candidates.
 type side struct {
 	*splitter
-	boards int64    // how many
-	known  []int32  // the cost of every word, if it is at hand
-	of     *weighed // the candidates, nil where they count alike
-	all    []int32  // numbers of these, as columns of a row
+	boards int64    // number of boards
+	known  []int32  // the cost of every word, if known
+	of     *weighed // the candidates; nil if equally likely
+	all    []int32  // their numbers, as columns of a row
 	held   []int32  // the candidates as words of the dictionary, or as columns of its table
 }
 
-// tally is the memory that one goroutine reckons costs in.
+// tally is one goroutine's memory for computing costs.
 type tally struct {
 	count game.Partition // all zero between uses
 	sums  weighing
@@ -54,8 +52,7 @@ type tally struct {
 	clues []uint8
 }
 
-// cost returns the guesses that the board is expected to take after the word, in
-// costUnit.
+// cost returns the guesses that the board is expected to take after the word, in costUnit.
 func (s *side) cost(word int32, steps []int64, at *tally) int64 {
 	switch {
 	case s.known != nil:
@@ -73,8 +70,8 @@ func (s *side) cost(word int32, steps []int64, at *tally) int64 {
 	return guessesByWeight(at.clues, s.all, s.of, &at.sums)
 }
 
-// guessesAfter returns the guesses that a board with these candidates, as columns of row, is expected to take after
-// the word of the row, in costUnit. Count must be all zero, and is so again.
+// guessesAfter returns the guesses, in costUnit, that a board is expected to take after the word of the row. The
+// candidates are columns of row. Count must be all zero, and is so again afterwards.
 func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, count *game.Partition) int64 {
 	sum := int64(0)
 	for _, c := range candidates {
@@ -91,8 +88,7 @@ func guessesAfter[C int16 | int32](row []uint8, candidates []C, steps []int64, c
 	return sum / int64(len(candidates))
 }
 
-// sumCosts returns for every word of list its cost summed over the boards, on all
-// cores.
+// sumCosts returns the cost of every word of list, summed over the boards, on all cores.
 func (s *boards) sumCosts(ctx context.Context, open []*game.Position, list []int32) ([]int64, error) {
 	most := 0
 	for _, p := range open {
@@ -123,8 +119,8 @@ func (s *boards) sumCosts(ctx context.Context, open []*game.Position, list []int
 	return sums, context.Cause(ctx)
 }
 
-// alike groups boards by their candidates. Boards that were told the same are graded once: clues cut the answers into classes, so
-// that a thousand boards take hardly longer than all answers do once.
+// alike groups boards with the same candidates, which are graded once. Clues divide the answers into classes, so a
+// thousand boards take hardly longer than all answers do once.
 func alike(open []*game.Position) [][]*game.Position {
 	var groups [][]*game.Position
 	at := map[string]int{} // number of a group by its candidates
@@ -148,8 +144,7 @@ func alike(open []*game.Position) [][]*game.Position {
 	return groups
 }
 
-// costsUpTo is how many words on a board the steps are made for beforehand: more
-// than any embedded list has.
+// costsUpTo is the number of words on a board for which steps are precomputed: more than any embedded list has.
 const costsUpTo = 1 << 14
 
 // stepsFor returns costSteps for boards of up to n words.
@@ -160,7 +155,7 @@ func (s *boards) stepsFor(n int) []int64 {
 	return s.steps
 }
 
-// side looks a board up among the openings, or sets it up.
+// side finds a board among the openings, or sets it up.
 func (s *boards) side(ctx context.Context, p *game.Position, steps []int64) (side, error) {
 	if p.Weights() != nil {
 		return s.weighedSide(ctx, p, steps)
@@ -200,26 +195,24 @@ func (s *boards) weighedSide(ctx context.Context, p *game.Position, steps []int6
 	return b, nil
 }
 
-// openings keeps the costs of all words on boards with at most one clue. They
-// come again on many boards, and in every game.
+// openings caches the costs of all words on boards with at most one clue. They recur on many boards and in every game.
 type openings struct {
 	mu    sync.Mutex
 	dict  *game.Dictionary
 	known map[game.Turn]*opening
 }
 
-// opening is a board after no or one clue.
+// opening is a board after at most one clue.
 type opening struct {
 	once  sync.Once
 	held  []int32 // see side
 	costs []int32
 }
 
-// maxOpenings bounds the memory of openings: more than one first guess makes.
+// maxOpenings limits the memory of openings to more than one first guess makes.
 const maxOpenings = game.Clues + 1
 
-// costs returns the cost of every word on the board p, or nil if the board is not
-// what its clue alone leaves.
+// costs returns the cost of every word on the board p, or nil if the board is not what its only clue leaves.
 func (o *openings) costs(p *game.Position, b *side, steps []int64) []int32 {
 	var turn game.Turn
 	if len(p.Turns()) == 1 {
@@ -251,14 +244,14 @@ func (o *openings) costs(p *game.Position, b *side, steps []int64) []int32 {
 	return e.costs
 }
 
-// Where candidates have weights, a bucket takes as many guesses as one of equally likely words that are as much in doubt: n of
-// them are log2(n) bits. Each bucket counts by its weight.
+// With weights, a bucket takes as many guesses as one with equally likely words and the same entropy: n of them have
+// log2(n) bits. Each bucket counts by its weight.
 
-// doubtSteps is how many entries the table of guessesForBits has for a bit.
+// doubtSteps is the number of entries per bit in the table of guessesForBits.
 const doubtSteps = 256
 
-// guessesForBits is guessesFor(n) for log2(n) bits. Two words of which one is far likelier are less than a bit; they take hardly more
-// than a guess, so there the curve is flat.
+// guessesForBits is guessesFor(n) for log2(n) bits. Two words of which one is far likelier have less than a bit and
+// take hardly more than a guess, so the curve is flat there.
 func guessesForBits(bits float64) float64 {
 	if bits < 1 {
 		return 1 + 0.5*math.Pow(bits, 1.5)
@@ -266,7 +259,7 @@ func guessesForBits(bits float64) float64 {
 	return 1 + 0.5*math.Pow(bits, 0.7)
 }
 
-// doubtTable has guessesForBits in costUnit. It is made when it is first looked at: only boards with weights need it.
+// doubtTable has guessesForBits in costUnit. It is made on first use: only boards with weights need it.
 var doubtTable = sync.OnceValue(func() *[48*doubtSteps + 1]int64 {
 	t := new([48*doubtSteps + 1]int64)
 	for i := range t {
@@ -278,10 +271,10 @@ var doubtTable = sync.OnceValue(func() *[48*doubtSteps + 1]int64 {
 // weighing is the memory for the buckets of candidates with weights; all zero between uses.
 type weighing struct{ mass, scatter [game.Clues]int64 }
 
-// weighed is candidates with masses, and the scatter of each alone.
+// weighed is candidates with masses, and the scatter of each mass alone.
 type weighed struct{ mass, scatter []int64 }
 
-// add appends the candidates of a board, which all count alike where it has no weights.
+// add appends the candidates of a board. Without weights they are equally likely.
 func (w *weighed) add(p *game.Position) {
 	masses := p.Masses()
 	if masses == nil {
@@ -312,7 +305,7 @@ func guessesByWeight[C int16 | int32](row []uint8, candidates []C, of *weighed, 
 	return sum / all
 }
 
-// doubtCost returns the guesses for so many bits, of which [game.BitUnit] are one, in costUnit.
+// doubtCost returns the guesses for an entropy in units of 1/[game.BitUnit] bit, in costUnit.
 func doubtCost(bits int64) int64 {
 	const step = game.BitUnit / doubtSteps
 	i, rest := bits/step, bits%step

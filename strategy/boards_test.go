@@ -13,11 +13,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// fewSteps do for small games.
+// fewSteps suffice for small games.
 var fewSteps = costSteps(64)
 
-// nytList is the list with its table, which takes long to make with the race
-// detector on.
+// nytList is the list with its table, which takes long with the race detector.
 var nytList = sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList("nyt") })
 
 func mustNYT(t testing.TB) *game.Dictionary {
@@ -158,7 +157,7 @@ func plainGrade(b *game.Boards, w int32) graded {
 	return g
 }
 
-// plainFinish plays a game on as the arena does, on lists of words.
+// plainFinish plays a game to its end like the arena, on lists of words.
 func plainFinish(pool []game.Word, left [][]game.Word, answers []game.Word, used, rows int) int {
 	for len(left) > 0 {
 		if used+len(left) > rows {
@@ -278,9 +277,7 @@ func TestBoardsWinSmallGames(t *testing.T) {
 	})
 }
 
-// A board that is sure is played at once, and a family of words that differ in
-// one letter is split by a word outside it while there is time.
-// Boards that were told the same are graded once, which changes no grade.
+// Boards with the same candidates are graded once, which changes no grade.
 func TestBoardsAlike(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 20, 6)
@@ -310,7 +307,7 @@ func TestBoardsAlike(t *testing.T) {
 	}
 }
 
-// A thousand boards are won like a few, in about as long.
+// A thousand boards are won in about the time of a few.
 func TestThousandBoards(t *testing.T) {
 	d := mustNYT(t)
 	answers := d.Answers()[:1000]
@@ -342,7 +339,7 @@ func TestBoardsEndgame(t *testing.T) {
 	}
 }
 
-// Answers outside the answers, and outside all lists, are found on their boards.
+// Answers outside the list's answers, and outside all lists, are found.
 func TestBoardsOutsideTheAnswers(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 0, 4)
@@ -353,7 +350,7 @@ func TestBoardsOutsideTheAnswers(t *testing.T) {
 	}
 }
 
-// A board whose clues are nonsense does not cost the others their guesses.
+// A board with contradictory clues does not cost the others guesses.
 func TestBoardsBesideALie(t *testing.T) {
 	d := mustNYT(t)
 	b := mustBoards(t, d, 9, 4)
@@ -390,7 +387,7 @@ func TestBoardsStops(t *testing.T) {
 	}
 }
 
-// One board is played like any: hard mode is obeyed.
+// On one board, hard mode is obeyed.
 func TestBoardsOnOneBoard(t *testing.T) {
 	d := mustNYT(t)
 	s := mustNew(t, "boards")

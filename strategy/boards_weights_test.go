@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainDoubt is what a word is expected to leave on a board, by floating point numbers.
+// plainDoubt is what a word is expected to leave on a board, in floating point.
 func plainDoubt(pos *game.Position, guess game.Word) float64 {
 	by := map[game.Clue][]float64{}
 	sum := 0.0
@@ -36,7 +36,7 @@ func plainDoubt(pos *game.Position, guess game.Word) float64 {
 	return sum
 }
 
-// With weights each word is graded by what it is expected to leave, and again so from memory.
+// With weights each word is graded by what it is expected to leave, and the cached grade is the same.
 func TestBoardsByWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawWeighted(t, game.Letters, 60)
@@ -69,7 +69,7 @@ func TestBoardsByWeight(t *testing.T) {
 	})
 }
 
-// Games on boards with weights end, and the deals that are played out count by them.
+// Games on boards with weights end, and the deals count by weight.
 func TestBoardsPlayWeights(t *testing.T) {
 	d := everyDay(t, mustList(t, "nyt"))
 	b, err := game.NewBoards(d, game.Rules{Rows: 9}, 4)

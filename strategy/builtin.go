@@ -4,7 +4,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// DefaultRanker is the strategy that guesses are compared by when none is asked for.
+// DefaultRanker is the default strategy for comparing guesses.
 const DefaultRanker = "entropy"
 
 // Rankers returns the names of the strategies that are offered to compare guesses by. Each is a [Ranker].
@@ -26,8 +26,8 @@ func DefaultFor(host game.Host, boards int) string {
 	return "absurdle-shortest"
 }
 
-// DefaultAt returns the strategy that plays WORDPL for a percentile of the score when none is asked for: the built-in
-// plan whose percentile is nearest, but for one that is made for the middle and serves most of the range.
+// DefaultAt returns the default strategy for WORDPL and a percentile of the score: the built-in plan with the nearest
+// percentile. The plan for the middle serves most of the range.
 func DefaultAt(percentile float64) string {
 	switch {
 	case percentile <= 15:
@@ -38,15 +38,15 @@ func DefaultAt(percentile float64) string {
 	return "wordpl"
 }
 
-// shareOption is the option of strategies that reckon with the worst.
-var shareOption = Option{"share", "where words have weights: how much of it the words have that are reckoned with, the likeliest (default 0.99)"}
+// shareOption is the option of strategies that prepare for the worst case.
+var shareOption = Option{"share", "with weights: the share of the weight that the likeliest words must have to be considered (default 0.99)"}
 
 // builtIn returns the strategies in any order.
 func builtIn() []Info {
 	return []Info{
 		{
 			Name:    "entropy",
-			Summary: "the guess whose clue tells most, in bits",
+			Summary: "the guess whose clue has the most information, in bits",
 			New:     fixed(entropy),
 		},
 		{
@@ -62,18 +62,18 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "optimal",
-			Summary: "the best tree where one is built in, then an exact search",
+			Summary: "the best tree if one is built in, then an exact search",
 			New:     fixed(optimal{first: entropy, most: optimalMost}),
 		},
 		{
 			Name:      "daily",
-			Summary:   "the least expected number of guesses where words have weights, else as optimal",
+			Summary:   "the least expected number of guesses with weights, else like optimal",
 			ByWeights: true,
 			New:       fixed(daily{other: optimal{first: entropy, most: optimalMost}}),
 		},
 		{
 			Name:    "absurdle-shortest",
-			Summary: "Absurdle in as few guesses as can be: the whole game is found in advance",
+			Summary: "Absurdle in the fewest guesses: the whole game is found in advance",
 			Options: []Option{{"effort", "how many sets to search after each guess (default 200)"}},
 			New:     newAbsurdleShortest,
 		},
@@ -85,18 +85,18 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "safe-entropy",
-			Summary: "the guess that tells most, of those sure to find the answer within 5 whatever the clues",
+			Summary: "the guess with the most information, of those that find the answer within 5 whatever the clues",
 			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}, shareOption},
 			New:     newSafeEntropy,
 		},
 		{
 			Name:    "boards",
-			Summary: "for several boards at once: the sum of what they tell, then games played out",
+			Summary: "for several boards at once: the sum of their information, then games played out",
 			New:     newBoards,
 		},
 		{
 			Name:    "random",
-			Summary: "any word that fits all clues, drawn by lot",
+			Summary: "a random word that fits all clues",
 			Draws:   true,
 			Options: []Option{{"seed", "number that the draws start from (default: the command's --seed)"}},
 			New:     newRandom,
@@ -127,7 +127,7 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "wordpl",
-			Summary: "WORDPL for a percentile of the score: the whole budget, on words that are worth most at the end",
+			Summary: "WORDPL for a percentile of the score: the whole budget, on the words that help most at the end",
 			Options: []Option{
 				{"percentile", "5, 50 (default) or 95"},
 				{"first", "the first word (default: the percentile's)"},
@@ -153,13 +153,13 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "fibble",
-			Summary: "Fibble, where every row has one lie: the word that tells most in spite of it",
+			Summary: "Fibble, where every row has one lie: the word with the most information despite it",
 			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
 		},
 	}
 }
 
-// fixed is the constructor of a strategy that takes no options.
+// fixed is the constructor of a strategy without options.
 func fixed(s Strategy) func(Options, uint64) (Strategy, error) {
 	return func(Options, uint64) (Strategy, error) { return s, nil }
 }

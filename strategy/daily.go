@@ -8,8 +8,8 @@ import (
 	"absurdist/engine/search/expect"
 )
 
-// daily plays the guess with the least expected number of guesses under the weights of the position's words, such that words that
-// are unlikely are found in time as well. Without weights it plays as its other does.
+// daily plays the guess with the least expected number of guesses under the words' weights, while still finding
+// unlikely words in time. Without weights it plays like other.
 type daily struct {
 	other Strategy
 }
@@ -19,7 +19,7 @@ var (
 	_ Ranker   = daily{}
 )
 
-// weighs reports whether the position's candidates have weights that tell what to play.
+// weighs reports whether the position's candidates have usable weights.
 func (daily) weighs(pos *game.Position) bool {
 	return pos.Weights() != nil && pos.Host == game.Wordle() && pos.Dictionary().Tabled()
 }

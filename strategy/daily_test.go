@@ -25,7 +25,8 @@ func weightedDay(t *testing.T, date string) *game.Dictionary {
 	return d
 }
 
-// Daily finds the answers of some days within six, in normal and hard mode, and also one that no list of answers has.
+// Daily finds the answers of some days within six guesses, in normal and hard mode, also one outside every list's
+// answers.
 func TestDaily(t *testing.T) {
 	s, err := strategy.New("daily", 0)
 	if err != nil {
@@ -59,7 +60,7 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// What daily suggests first is what it plays, with the guesses that are expected; without weights it plays as optimal does.
+// Daily plays its first suggestion, with the expected number of guesses. Without weights it plays like optimal.
 func TestDailyRanks(t *testing.T) {
 	s, err := strategy.New("daily", 0)
 	if err != nil {

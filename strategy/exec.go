@@ -14,17 +14,16 @@ import (
 	"absurdist/strategy/protocol"
 )
 
-// The limits of a program's answers, if none are given.
+// Default time limits for a program's answers.
 const (
 	execGuess = time.Minute
 	execStart = 20 * time.Second
 )
 
-// program has a program of any language choose, over the protocol of package
-// protocol. The program is started with the first guess, and ended by Close.
+// program lets a program in any language choose, over the protocol of package protocol. It starts the program at the
+// first guess, and Close ends it.
 //
-// A program that fails ends the game with an error: another strategy in its place
-// would win games in its name.
+// A program that fails ends the game with an error: another strategy in its place would win games in its name.
 type program struct{ client *protocol.Client }
 
 var (
@@ -44,8 +43,8 @@ func newExec(o Options, seed uint64) (Strategy, error) {
 	return program{protocol.NewClient(config)}, nil
 }
 
-// parseExec reads a command line, with settings before the program as a shell has
-// variables there: timeout, start and log are ours, others are the program's.
+// parseExec reads a command line with settings before the program, like variables in a shell: timeout, start and log
+// are ours, others are the program's.
 func parseExec(text string) (protocol.Config, error) {
 	c := protocol.Config{Guess: execGuess, Start: execStart, Options: map[string]string{}}
 	words, err := protocol.Split(text)
@@ -72,16 +71,16 @@ func parseExec(text string) (protocol.Config, error) {
 			return c, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return c, errors.New("no program is named: write exec:COMMAND, such as exec:python3 first.py")
+	return c, errors.New("the program is missing: write exec:COMMAND, such as exec:python3 first.py")
 }
 
-// option takes a setting for the program, which goes to it as one line.
+// option adds a setting for the program, which must fit one line.
 func option(options map[string]string, name, value string) error {
 	switch _, twice := options[name]; {
 	case twice:
 		return errors.New("given twice")
 	case name == "" || strings.ContainsAny(name, " \t\r\n") || strings.ContainsAny(value, "\r\n"):
-		return fmt.Errorf("%q is no setting: its name is one word and its value one line", name+"="+value)
+		return fmt.Errorf("%q is not a setting: its name is one word and its value one line", name+"="+value)
 	}
 	options[name] = value
 	return nil
@@ -96,17 +95,16 @@ func limit(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// LogProtocol returns the text of a strategy with a file that the lines of its
-// program are to be appended to. The error, for one that is no program or has a log
-// already, wraps [ErrUnknown].
+// LogProtocol returns the text of a strategy with a file to append its program's lines to. The error wraps
+// [ErrUnknown]. It is for a strategy that is not a program, or that already has a log.
 func LogProtocol(text, file string) (string, error) {
 	name, command, _ := strings.Cut(text, ":")
 	if name != "exec" {
-		return "", unknown("%s is no program, there is no protocol to log; use exec:COMMAND", name)
+		return "", unknown("%s is not a program and has no protocol to log; use exec:COMMAND", name)
 	}
 	c, err := parseExec(command)
 	if err == nil && c.Log != "" {
-		err = fmt.Errorf("it has a log already, %s", c.Log)
+		err = fmt.Errorf("it already has a log, %s", c.Log)
 	}
 	if err != nil {
 		return "", unknown("%s: %w", name, err)

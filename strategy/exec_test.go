@@ -35,15 +35,15 @@ func TestParseExec(t *testing.T) {
 		}
 	}
 	for text, wrong := range map[string]string{
-		"":                   "no program is named",
-		"timeout=5s":         "no program is named",
+		"":                   "the program is missing",
+		"timeout=5s":         "the program is missing",
 		"timeout=soon prog":  `timeout: "soon" is not a time limit`,
 		"timeout=0 prog":     "is not a time limit",
 		"start=-1s prog":     "is not a time limit",
 		"depth=1 depth=2 p":  "depth: given twice",
-		"'a b=1' prog":       "is no setting",
-		"=1 prog":            "is no setting",
-		"\"a=b\nquit\" prog": "is no setting",
+		"'a b=1' prog":       "is not a setting",
+		"=1 prog":            "is not a setting",
+		"\"a=b\nquit\" prog": "is not a setting",
 		"prog 'a":            "is not closed",
 	} {
 		if _, err := parseExec(text); err == nil || !strings.Contains(err.Error(), wrong) {
@@ -94,7 +94,7 @@ func TestExecPlays(t *testing.T) {
 	}
 }
 
-// A program that gives up has no move, one that fails has failed.
+// A program that gives up has no move; one that fails ends with an error.
 func TestExecFails(t *testing.T) {
 	const says = `exec:sh -c 'echo absurdistok; echo readyok; echo gameok; echo "$0"; cat' `
 	for _, c := range []struct {

@@ -9,11 +9,11 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// fibble plays Fibble: each row has exactly one lie, but a row that wins has none. It plays the word whose clue
-// tells most of the answer, the lie counted in; a word that may be the answer gets a bonus for that, which on the
-// last row, or when it is sure enough, is all that counts.
+// fibble plays Fibble: each row has exactly one lie, except a winning row. It plays the word whose clue has the most
+// information about the answer, considering the lie. A word that may be the answer gets a bonus, which is all that
+// counts in the last row, or if the word is likely enough.
 //
-// It is not safe for use by several goroutines.
+// It is not safe for concurrent use.
 type fibble struct {
 	tabled
 
@@ -24,8 +24,8 @@ type fibble struct {
 var _ Strategy = (*fibble)(nil)
 
 const (
-	fibbleWords = 400 // words looked at besides the likeliest answers
-	fibbleTop   = 60  // likeliest answers looked at
+	fibbleWords = 400 // words considered besides the likeliest answers
+	fibbleTop   = 60  // likeliest answers considered
 	fibbleSure  = 0.6 // probability from which an answer is tried at once
 )
 
@@ -57,7 +57,7 @@ func (f *fibble) Next(ctx context.Context, pos *game.Position) (game.Word, error
 	return f.tell(ctx, pos, post, likely)
 }
 
-// tell returns the word that tells most.
+// tell returns the word with the most information.
 func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Posterior, likely []noise.Likely) (game.Word, error) {
 	words := f.model.Dict.Words()
 	f.kernel.Load(post, 0)
@@ -80,5 +80,5 @@ func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Poste
 	return best, context.Cause(ctx)
 }
 
-// fibbleEpsilon is the budget at which a tile lies as often as in Fibble, in one of five.
+// fibbleEpsilon is the budget at which tiles lie as often as in Fibble, one in five.
 var fibbleEpsilon = game.Letters * math.Log(8)

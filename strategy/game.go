@@ -9,14 +9,14 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// Game is a game without a page, between a player who moves and a host who
-// answers. A move is a word, or a [Purchase].
+// Game is a game without a page, between a player who makes moves and a host who answers. A move is a word, or a
+// [Purchase].
 type Game[Move any] interface {
 	// Over reports whether the game has ended.
 	Over() bool
 	// Choose asks the player for a move.
 	Choose(ctx context.Context) (Move, error)
-	// Answer has the host answer a move, and the player take in the clue.
+	// Answer gets the host's answer to a move, and gives the player the clue.
 	Answer(Move) error
 }
 
@@ -35,13 +35,12 @@ func Play[Move any](ctx context.Context, g Game[Move]) error {
 	return nil
 }
 
-// FreeGame is a [Game] in which every guess gets a clue for nothing, on one board
-// or several.
+// FreeGame is a [Game] with free clues, on one board or several.
 type FreeGame struct {
 	Player Strategy
 	Boards *game.Boards
 	Hosts  []game.Answerer // one a board
-	// Opening is played first where it is not zero, and the player is asked after it.
+	// Opening, unless zero, is played before the player is asked.
 	Opening game.Word
 }
 
@@ -53,8 +52,7 @@ func (g *FreeGame) Opens() bool {
 	return g.Opening != (game.Word{}) && len(g.Boards.Guesses()) == 0
 }
 
-// Choose returns the opening, and later what the player plays. The error is for a
-// word that may not be played too.
+// Choose returns the opening, and later the player's guesses. The error may also be for a word that is not allowed.
 func (g *FreeGame) Choose(ctx context.Context) (game.Word, error) {
 	if g.Opens() {
 		return g.Opening, nil
@@ -73,7 +71,7 @@ func (g *FreeGame) Choose(ctx context.Context) (game.Word, error) {
 // [game.Boards.Apply].
 func (g *FreeGame) Answer(guess game.Word) error { return g.Boards.Apply(guess, g.Clues(guess)) }
 
-// Clues returns what the hosts answer. A board that was solved before is all green.
+// Clues returns the hosts' answers. A board that is already solved is all green.
 func (g *FreeGame) Clues(guess game.Word) []game.Clue {
 	clues := make([]game.Clue, len(g.Hosts))
 	for i, h := range g.Hosts {
@@ -96,20 +94,20 @@ type PaidGame struct {
 	ended  bool
 }
 
-// NewPaidGame returns a game before its first guess, in which up to most clues may
-// be bought. The host draws its lies from draw, which nobody else should draw from.
+// NewPaidGame returns a game before its first guess, with up to most clues. The host draws its lies from draw, which
+// nothing else may use.
 func NewPaidGame(m *noise.Model, s Buyer, secret game.Word, draw *rand.Rand, most int) *PaidGame {
 	return &PaidGame{Game: noise.NewGame(m), Player: s, Secret: secret, host: noise.NewLiar(m.Host, secret, draw), most: most}
 }
 
-// Over reports whether the final answer was given, or no clue may be bought any more.
+// Over reports whether the final answer was given, or no clue is left to buy.
 func (g *PaidGame) Over() bool { return g.ended || len(g.Turns) >= g.most }
 
 // Choose asks the player.
 func (g *PaidGame) Choose(ctx context.Context) (Purchase, error) { return g.Player.Buy(ctx, g.Game) }
 
-// Answer sells a clue, or takes the final answer. A clue that costs nothing would
-// tell nothing, so a guess without a budget is final too.
+// Answer sells a clue, or takes the final answer. A free clue would have no information, so a guess without a budget is
+// final too.
 func (g *PaidGame) Answer(p Purchase) error {
 	if p.Final || p.Epsilon == 0 {
 		g.ended, g.Won = true, p.Guess == g.Secret

@@ -15,16 +15,16 @@ import (
 // greedy looks one guess ahead: it plays the word whose clue leaves the least,
 // by some measure of the partition of the candidates.
 //
-// Ties go to words that may be the answer, the likeliest first, then to the alphabet, so that a
-// strategy's games do not depend on the order of a list or on the machine. When
-// only one guess is left only candidates are looked at, as nothing else can win.
+// Ties go to words that may be the answer, likeliest first, then to the alphabet, so that games do not depend on the
+// order of a list or on the machine. With only one guess left only candidates are considered.
 type greedy struct {
 	tabled
 
-	// cost measures a partition, the less the better. Equal partitions must give
-	// equal costs, in whatever order: that is what makes the tie-break sound.
+	// cost measures a partition, the less the better. Equal partitions must have equal costs, whatever their order, or
+	// the tie-break would fail.
 	cost func(game.Sizes) int64
-	// least, which may be nil, is the least cost that a guess can have whose clue tells at most so many bits of n candidates.
+	// least, which may be nil, returns the least possible cost of a guess whose clue has at most that many bits on n
+	// candidates.
 	least func(bits float64, n int) int64
 	// weigh and leastWeighed are the same where candidates have weights, of that sum. They are apart because logarithms of small
 	// numbers are looked up, and those of weights computed. Without weigh the cost is that of the fewest
@@ -32,19 +32,19 @@ type greedy struct {
 	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64
 	share        float64
-	from         int // how many candidates with weights a position has where words are left out by leastWeighed
+	from         int // number of candidates with weights from which leastWeighed leaves out words
 }
 
-// promisingFrom is how many candidates with weights a position has for which leaving words out saves more than it takes.
+// promisingFrom is the number of candidates with weights from which leaving words out is worthwhile.
 const promisingFrom = 256
 
-// entropy plays the guess whose clue tells most.
+// entropy plays the guess whose clue has the most information.
 var entropy = greedy{
 	cost: game.Sizes.Scatter, least: game.LeastScatter,
 	weigh: game.Masses.Scatter, leastWeighed: game.LeastMassScatter, from: promisingFrom,
 }
 
-// expected plays the guess that leaves the fewest candidates on average, or the least of their weight.
+// expected plays the guess that leaves the fewest candidates, or the least weight, on average.
 var expected = greedy{cost: game.Sizes.Squares, weigh: game.Masses.Squares}
 
 // newWorstCase returns the strategy that plays the guess with the smallest largest bucket.
@@ -61,7 +61,7 @@ var (
 // graded is a guess with its cost.
 type graded struct {
 	word int32
-	mass int64 // how likely it is the answer; 0 if it can't be
+	mass int64 // for comparing how likely it is the answer; 0 if it can't be
 	cost int64
 }
 
@@ -111,7 +111,7 @@ func addFigures(pos *game.Position, list []game.Suggestion) {
 	}
 }
 
-// order puts the least cost first, then candidates, the likeliest first, then the alphabet.
+// order sorts by cost, then candidates first by likelihood, then by the alphabet.
 func order(words []game.Word) func(a, b graded) int {
 	return func(a, b graded) int {
 		switch {
@@ -124,7 +124,7 @@ func order(words []game.Word) func(a, b graded) int {
 	}
 }
 
-// likelihood returns how likely the words are the answer, to compare them by: 0 if they can't be it.
+// likelihood returns a function for comparing how likely words are the answer: 0 if they can't be.
 func likelihood(pos *game.Position) func(word int32) int64 {
 	candidates := pos.Candidates()
 	masses := pos.Masses()
@@ -145,14 +145,14 @@ func likelihood(pos *game.Position) func(word int32) int64 {
 	return func(w int32) int64 { return by[w] }
 }
 
-// grade measures the words that may be played, on all cores. It leaves out some that are not among the best n.
+// grade measures the playable words on all cores. It may leave out words that are not among the best n.
 func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded, *splitter, error) {
 	list := contenders(pos)
 	if len(list) == 0 {
 		return nil, nil, fmt.Errorf("%w in %s mode", ErrNoMove, pos.Mode)
 	}
 	mass := likelihood(pos)
-	if left, limited := pos.GuessesLeft(); limited && left == 1 && pos.Weights() != nil { // the likeliest wins most
+	if left, limited := pos.GuessesLeft(); limited && left == 1 && pos.Weights() != nil { // the likeliest one wins most often
 		out := make([]graded, len(list))
 		for i, w := range list {
 			out[i] = graded{word: w, mass: mass(w)}
@@ -180,8 +180,8 @@ func (g greedy) grade(ctx context.Context, pos *game.Position, n int) ([]graded,
 	return out, split, context.Cause(ctx)
 }
 
-// wholeTables is whether clues are looked up in the table of all words against all answers. It takes tens of megabytes and
-// tenths of a second, which pay when many games are played; a page in a browser asks about one position.
+// wholeTables is whether clues come from the table of all words against all answers. It takes tens of megabytes and
+// tenths of a second, which is worthwhile for many games; a page in a browser needs one position.
 const wholeTables = runtime.GOOS != "js"
 
 // split prepares the clues of all words against the candidates that count.
@@ -206,7 +206,8 @@ func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
 	return g.cost(split.sizes(word, at))
 }
 
-// bound returns the least cost that a guess can have whose clue tells at most so many bits; nil where it is no use.
+// bound returns a function for the least cost of a guess whose clue has at most that many bits, or nil if that is no
+// use.
 func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) int64 {
 	switch {
 	case split.rows == nil:
@@ -220,8 +221,8 @@ func (g greedy) bound(pos *game.Position, split *splitter) func(bits float64) in
 	return nil
 }
 
-// gradePromising is grade for long words and long lists, whose rows take long to sum up. It leaves out words that can't be
-// among the best n: what a clue tells is at most the sum of what its letters tell each.
+// gradePromising is grade for long words and long lists, whose rows take long to sum up. It leaves out words that can't
+// be among the best n: the information of a clue is at most the sum of that of its letters.
 func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitter, least func(bits float64) int64, mass func(int32) int64, n int) ([]graded, error) {
 	type promise struct {
 		least int64 // cost
@@ -258,9 +259,8 @@ func (g greedy) gradePromising(ctx context.Context, list []int32, split *splitte
 	return out, err
 }
 
-// contenders returns the words worth a look: all that may be played, but only
-// candidates where the next guess must be the answer: on the last row, or when
-// one candidate is left.
+// contenders returns the words to consider: all playable ones, but only candidates if the next guess must be the
+// answer, because it is the last row or one candidate is left.
 func contenders(pos *game.Position) []int32 {
 	if left, limited := pos.GuessesLeft(); limited && left == 1 || pos.Left() == 1 {
 		var sure []int32

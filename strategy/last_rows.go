@@ -8,12 +8,12 @@ import (
 	"absurdist/engine/game"
 )
 
-// secondLast returns the guess that wins most with two rows left: after it the likeliest candidate of each clue is found, and no
-// other. Ties go to words that may be the answer, the likeliest first, then to the alphabet. Ok is false where nothing may be
-// played, or ctx ended.
+// secondLast returns the guess that wins most often with two rows left: after it, only the likeliest candidate of each
+// clue is found. Ties go to words that may be the answer, likeliest first, then to the alphabet. Ok is false if nothing
+// may be played, or ctx ended.
 func secondLast(ctx context.Context, pos *game.Position) (best game.Word, ok bool) {
 	words, mass := pos.Dictionary().Words(), likelihood(pos)
-	var candidates []int32 // the likeliest first, so that the first of a clue is the likeliest
+	var candidates []int32 // likeliest first, so that the first one with a clue is the likeliest
 	for i := range pos.Candidates().All() {
 		candidates = append(candidates, int32(i))
 	}

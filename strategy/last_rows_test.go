@@ -7,7 +7,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// With two rows left what is played wins as many of the candidates as any word can, by each scoring, with and without weights.
+// With two rows left, the guess wins as many of the candidates as any word can, for each scoring, with and without
+// weights.
 func TestSecondLast(t *testing.T) {
 	d := mustList(t, "original")
 	random := rand.New(rand.NewPCG(21, 0))
@@ -31,7 +32,7 @@ func TestSecondLast(t *testing.T) {
 			}
 		}
 		pos := game.NewPosition(few, game.Rules{Host: game.Host{Scoring: scoring}, Rows: 2})
-		won := func(guess game.Word) float64 { // by the likeliest of each clue
+		won := func(guess game.Word) float64 { // from the likeliest candidate of each clue
 			most := map[game.Clue]float64{}
 			for _, c := range pos.Chances(0) {
 				clue := scoring.Score(guess, c.Word)

@@ -68,7 +68,7 @@ func TestAnyLength(t *testing.T) {
 	}
 }
 
-// What entropy leaves out for long words is not among the best: its ranking is that of all words.
+// Words that entropy leaves out for long words are not among the best: the ranking is that of all words.
 func TestPromising(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.IntRange(game.Letters+1, game.MaxLetters).Draw(t, "letters")
@@ -89,7 +89,7 @@ func TestPromising(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := greedy{cost: game.Sizes.Scatter} // which leaves nothing out
+		all := greedy{cost: game.Sizes.Scatter} // leaves nothing out
 		want, err := all.Rank(context.Background(), pos, n)
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("ranked %v, want %v, %v", got, want, err)

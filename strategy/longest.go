@@ -15,13 +15,13 @@ type longest struct {
 	secret game.Word
 
 	mu   sync.Mutex
-	dict *game.Dictionary // that game is made for
+	dict *game.Dictionary // that game was made for
 	game []game.Word
 }
 
 func newLongest(o Options, _ uint64) (Strategy, error) {
 	if o["secret"] == "" {
-		return nil, errors.New("say with secret=WORD which word the game ends on")
+		return nil, errors.New("give the last word of the game with secret=WORD")
 	}
 	secret, err := game.ParseWord(o["secret"])
 	if err != nil {
@@ -33,8 +33,8 @@ func newLongest(o Options, _ uint64) (Strategy, error) {
 // Secret returns the word that the page must have as its answer.
 func (l *longest) Secret() game.Word { return l.secret }
 
-// Next plays the first word of the game that was neither played nor refused. It gives up on a page whose
-// clues are not the secret's.
+// Next plays the first word of the game that was neither played nor refused. It gives up if the page's clues are not
+// the secret's.
 func (l *longest) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	for _, t := range pos.Turns() {
 		if game.Score(t.Guess, l.secret) != t.Clue {
@@ -50,10 +50,10 @@ func (l *longest) Next(ctx context.Context, pos *game.Position) (game.Word, erro
 			return w, nil
 		}
 	}
-	return game.Word{}, fmt.Errorf("the game that ends on %s is played: %w", l.secret.Upper(), ErrNoMove)
+	return game.Word{}, fmt.Errorf("the game that ends on %s is over: %w", l.secret.Upper(), ErrNoMove)
 }
 
-// gameIn finds the game with the words of a dictionary, once.
+// gameIn finds the game for a dictionary, once.
 func (l *longest) gameIn(ctx context.Context, d *game.Dictionary) ([]game.Word, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"absurdist/strategy"
 )
 
-// The strategy plays a strict game of 19 guesses, a refused word less one, and gives up on another answer.
+// The strategy plays a strict game of 19 guesses, without a refused word, and gives up on another answer.
 func TestLongest(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

@@ -8,24 +8,22 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// optimal plays the best tree: the one that is built in for the lists and the mode as long as the game
-// is in it, and after that what an exact search finds, once few candidates are left.
+// optimal plays the built-in tree for the lists and the mode as long as the game is in it, and after that the result of
+// an exact search, once few candidates are left.
 type optimal struct {
-	first Strategy // where there is no tree and too much is left to search
+	first Strategy // used if there is no tree and too much is left to search
 	most  int      // candidates to search with
 }
 
-// optimalMost is how many candidates a position may have to be solved on the fly, in some tenths of a
-// second at most.
+// optimalMost is the most candidates of a position that is solved during play, in at most some tenths of a second.
 const optimalMost = 200
 
-// optimalPatience ends a search that takes too long, as that of large families of words that differ in one
-// letter may.
+// optimalPatience ends a slow search, as large families of words that differ in one letter may cause.
 const optimalPatience = 2 * time.Second
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
-	if len(pos.Turns()) > 0 { // the first guess is as good for other answers
+	if len(pos.Turns()) > 0 { // the first guess is equally good for other answers
 		pos = pos.Doubting()
 	}
 	if pos.Host.Honest() && pos.Tier() == game.FromAnswers && pos.Host.Scoring == game.CountLetters {
@@ -51,7 +49,7 @@ func (o optimal) Next(ctx context.Context, pos *game.Position) (game.Word, error
 	return o.solve(ctx, pos)
 }
 
-// searched reports whether a host has a secret and answers as it is, by whatever scoring.
+// searched reports whether a host has a secret and is honest, whatever its scoring.
 func searched(h game.Host) bool {
 	h.Scoring = game.CountLetters
 	return h == game.Wordle()
@@ -66,7 +64,7 @@ func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, erro
 		return o.first.Next(ctx, pos)
 	}
 	s, err := tree.New(limited, problem, tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
-	if err != nil { // a page may refuse a candidate, or end with other words than any list has; or these are too long
+	if err != nil { // a page may refuse a candidate or end with a word outside all lists, or the words are too long
 		return o.first.Next(ctx, pos)
 	}
 	r, err := s.Solve(limited)

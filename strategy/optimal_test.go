@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// the trees are played as long as the page lets them, and off them a search goes on.
+// The trees are played as long as the page allows, and off them a search continues.
 func TestOptimal(t *testing.T) {
 	for _, c := range []struct {
 		name, list string
@@ -46,7 +46,7 @@ func TestOptimal(t *testing.T) {
 	}
 }
 
-// an answer that no list holds is found all the same.
+// An answer outside all lists is still found.
 func TestOptimalOffTheLists(t *testing.T) {
 	b := oneBoard(t, mustList(t, "nyt"), game.Rules{})
 	playOut(t, mustNew(t, "optimal"), game.Secret{Word: game.MustWord("metre")}, b)
@@ -55,8 +55,8 @@ func TestOptimalOffTheLists(t *testing.T) {
 	}
 }
 
-// A page of five rows whose answers are others than those of the list: common words come before rare ones, and once it is doubted that the
-// answer is one of the list, before the last of these is played for nothing.
+// On a page of five rows with its own answers, common words come before rare ones, and before the last answers of the
+// list once it is doubted.
 func TestOptimalBeyondTheAnswers(t *testing.T) {
 	plain := mustList(t, "nyt")
 	beyond := model.Beyond(plain)

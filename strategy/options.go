@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// read reads the option of that name into value, and leaves that alone where the option is not given.
+// read reads an option into value, and does not change value without the option.
 func read[T any](o Options, name string, value *T, parse func(text string) (T, error)) error {
 	text, given := o[name]
 	if !given {
@@ -23,7 +23,7 @@ func read[T any](o Options, name string, value *T, parse func(text string) (T, e
 	return err
 }
 
-// whole reads a whole number from least to most, [math.MaxInt] for any.
+// whole reads an integer from least to most, with [math.MaxInt] for no limit.
 func (o Options) whole(name string, value *int, least, most int) error {
 	return read(o, name, value, func(text string) (int, error) {
 		n, err := strconv.Atoi(text)

@@ -9,12 +9,12 @@ import (
 
 // Preparer is an optional interface of strategies that read or compute much before their first guess.
 type Preparer interface {
-	// Prepare does that for games with these words and rules, while a browser starts. It may run beside Next. What fails
-	// fails again in Next, which says so.
+	// Prepare does so for games with these words and rules, while a browser starts. It may run concurrently with Next.
+	// If it fails, Next fails again and reports it.
 	Prepare(ctx context.Context, d *game.Dictionary, r game.Rules)
 }
 
-// Prepare prepares what the player is.
+// Prepare prepares the player's strategy.
 func (p Player) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
 	for _, s := range []any{p.Strategy, p.Buyer} {
 		if s, ok := s.(Preparer); ok {
@@ -23,8 +23,8 @@ func (p Player) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
 	}
 }
 
-// tabled is part of the strategies that look up the clues of all words. Others do without the table, which takes tens of
-// megabytes.
+// tabled is embedded in strategies that look up the clues of all words. Others do without the table, which takes tens
+// of megabytes.
 type tabled struct{}
 
 var _ Preparer = tabled{}
@@ -37,7 +37,7 @@ func (tabled) Prepare(_ context.Context, d *game.Dictionary, _ game.Rules) {
 
 var _ Preparer = optimal{}
 
-// Prepare reads the tree. Where there is none, the first strategy is asked soon.
+// Prepare reads the tree. If there is none, it prepares the first strategy, which will be used soon.
 func (o optimal) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
 	if t, err := tree.BuiltIn(d, r.Host, r.Mode); err == nil && t == nil {
 		tabled{}.Prepare(ctx, d, r)

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Where a tree or the games are built in, neither the preparation nor a game takes the memory of the table of clues.
+// If a tree or the games are built in, neither preparation nor a game allocates the table of clues.
 func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the process allocates
 	for _, c := range []struct {
 		strategy string
@@ -45,7 +45,7 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 	}
 }
 
-// What looks up clues prepares them.
+// Strategies that look up clues prepare them.
 func TestPreparers(t *testing.T) {
 	for _, name := range []string{"entropy", "worst-case", "expected", "boards", "absurdle-shortest", "challenge", "safe-entropy", "wordpl"} {
 		p, err := NewPlayer(name, 1, true)
@@ -59,7 +59,7 @@ func TestPreparers(t *testing.T) {
 	}
 }
 
-// A game of Absurdle that was planned in advance is the one that is played, without a search.
+// The game of Absurdle that was planned in advance is played without a search.
 func TestAbsurdleIsPlannedInAdvance(t *testing.T) {
 	t.Parallel()
 	d := mustList(t, "original")

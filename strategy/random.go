@@ -22,8 +22,7 @@ func newRandom(o Options, seed uint64) (Strategy, error) {
 	return &random{rand.New(rand.NewPCG(seed, 0))}, nil
 }
 
-// Next draws among the candidates that may be played, all equally likely, and
-// among all words that may be played where no candidate is among them.
+// Next draws one of the playable candidates, or of all playable words if no candidate is playable.
 func (r *random) Next(_ context.Context, pos *game.Position) (game.Word, error) {
 	var fit []int32
 	list := pos.Playable()

@@ -10,11 +10,10 @@ import (
 	"absurdist/engine/basics/similar"
 )
 
-// ErrUnknown is wrapped by the errors of [New] for names, options and values
-// that it can't use.
+// ErrUnknown is wrapped by the errors of [New] for unusable names, options and values.
 var ErrUnknown = errors.New("bad strategy")
 
-// unknownError wraps [ErrUnknown] without its text: who names the flag or the line needs no more words.
+// unknownError wraps [ErrUnknown] without its text: the caller names the flag or the line.
 type unknownError struct{ cause error }
 
 func (e *unknownError) Error() string   { return e.cause.Error() }
@@ -27,17 +26,15 @@ type Info struct {
 	Name    string
 	Summary string // one line, for tables
 	Options []Option
-	Draws   bool // whether it draws by lot, from a seed
-	// ByWeights says that it lives by weights: without those of the day it plays as another one.
+	Draws   bool // whether it draws at random, from a seed
+	// ByWeights says that it needs the day's weights. Without them it plays like another strategy.
 	ByWeights bool
-	// Then is the option that names the strategy which it hands over to; "" if there is none.
+	// Then is the option that names the strategy that it hands over to, "" if there is none.
 	Then string
-	// Verbatim says that all that follows the colon is the value of the one option,
-	// whatever it holds.
+	// Verbatim says that everything after the colon is the value of the only option.
 	Verbatim bool
-	// New makes a strategy, and NewBuyer one that buys its clues; one of them is
-	// set. They are called with the options that were given, all of them known by
-	// name, and the seed to draw from.
+	// New makes a strategy, and NewBuyer one that buys its clues; one of them is set. They get the given options, all
+	// with known names, and the seed.
 	New      func(o Options, seed uint64) (Strategy, error)
 	NewBuyer func(o Options, seed uint64) (Buyer, error)
 }
@@ -47,7 +44,7 @@ type Option struct {
 	Name, Usage string
 }
 
-// Options are option values by name, as they were written.
+// Options are option values by name, unparsed.
 type Options map[string]string
 
 var (
@@ -87,9 +84,8 @@ func namesOf(holds func(Info) bool) []string {
 	return names
 }
 
-// Lookup returns the kind of strategy that "name" or "name:option=value,…" asks
-// for; it also draws, or lives by weights, if the one does that it hands over to.
-// The error names those there are, and wraps [ErrUnknown].
+// Lookup returns the kind of strategy for "name" or "name:option=value,…". If it hands over to another strategy, Draws
+// and ByWeights cover that one too. The error lists the names and wraps [ErrUnknown].
 func Lookup(text string) (Info, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	info, ok := find(name)
@@ -97,7 +93,7 @@ func Lookup(text string) (Info, error) {
 		return Info{}, unknown("there is no strategy %q%s", name, similar.Instead(name, Names(), ""))
 	}
 	options, err := info.parse(rest)
-	if then := options[info.Then]; err == nil && then != "" { // what is wrong with them, New tells
+	if then := options[info.Then]; err == nil && then != "" { // New reports errors in them
 		if next, err := Lookup(then); err == nil {
 			info.Draws, info.ByWeights = info.Draws || next.Draws, info.ByWeights || next.ByWeights
 		}
@@ -115,12 +111,11 @@ func Buyers() []string {
 	return namesOf(func(i Info) bool { return i.NewBuyer != nil })
 }
 
-// New makes a strategy from "name" or "name:option=value,…"; what it draws by
-// lot follows from the seed. An error names the part that is wrong and what
-// there is instead, and wraps [ErrUnknown].
+// New makes a strategy from "name" or "name:option=value,…". Its random draws depend only on the seed. The error names
+// what is wrong and what there is instead, and wraps [ErrUnknown].
 func New(text string, seed uint64) (Strategy, error) {
 	return build(text, seed, func(i Info) func(Options, uint64) (Strategy, error) { return i.New },
-		"it buys its clues, and this game sells none; it plays WORDPL")
+		"it buys its clues, but this game sells none; it plays WORDPL")
 }
 
 // NewBuyer is [New] for the strategies that buy their clues.
@@ -129,8 +124,7 @@ func NewBuyer(text string, seed uint64) (Buyer, error) {
 		"it does not buy clues; use "+strings.Join(Buyers(), " or "))
 }
 
-// build makes what one of the constructors makes. Missing says what it means that a
-// strategy does not have it.
+// build calls one of the constructors. Missing is the error's text if the strategy lacks it.
 func build[T any](text string, seed uint64, constructor func(Info) func(Options, uint64) (T, error), missing string) (made T, err error) {
 	info, err := Lookup(text)
 	if err != nil {

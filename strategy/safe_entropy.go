@@ -9,30 +9,30 @@ import (
 	"absurdist/engine/search/minimax"
 )
 
-// safeEntropy plays Wordle as if its host were an adversary: it makes sure of the answer within so many guesses, whatever
-// the clues, and of the guesses that do it takes the one whose clue tells most. Where that number
-// can't be kept any more it is the least that can. Where words have weights it makes sure of the likeliest, which have a share of
-// the weight; no guess would be sure of them all.
+// safeEntropy plays Wordle as if its host were an adversary: it finds the answer within a number of guesses whatever
+// the clues, and of the guesses that ensure this it takes the one with the most information. If that number is no
+// longer possible, it uses the least possible one. With weights it does so only for the likeliest words with a share of
+// the weight, since no guess would be safe for all.
 //
 // StockHorse, the bot of the article "Wordle as a Two-Player Game", plays like this.
 type safeEntropy struct {
 	tabled
 
 	worst  int
-	share  float64 // of the weight that the answers have which are made sure of
+	share  float64 // of the weight that the safe answers have
 	tells  greedy
 	mu     sync.Mutex
 	opener map[firstMove]game.Word
 }
 
-// firstMove is what a first guess depends on.
+// firstMove is the key of a first guess.
 type firstMove struct {
 	dictionary *game.Dictionary
 	mode       game.Mode
 	rows       int
 }
 
-// safeWorst is the least number of guesses that suffices on the built-in lists, see package minimax.
+// safeWorst is the least number of guesses that always suffices on the built-in lists, see package minimax.
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
@@ -41,7 +41,7 @@ func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
 	return h, errors.Join(err, o.number("share", &h.share, 0, 1))
 }
 
-// Next plays the guess that tells most, of those that make sure of the answer in time.
+// Next plays the guess with the most information among those that find the answer in time.
 func (h *safeEntropy) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if len(pos.Turns()) > 0 {
 		return h.next(ctx, pos)
@@ -65,7 +65,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 		most = min(most, left)
 	}
 	played, err := minimax.FromPosition(pos, h.likely(pos))
-	if err != nil || pos.Left() <= 2 { // no candidate is left, or there is nothing to make sure of
+	if err != nil || pos.Left() <= 2 { // no candidate is left, or every guess is safe
 		return h.tells.Next(ctx, pos)
 	}
 	s, err := minimax.NewSolver(ctx, played)
@@ -89,10 +89,10 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 	return h.tells.Next(ctx, pos) // not every candidate can be found in time
 }
 
-// safeWords is how many words with weights are made sure of at most: about as many as Wordle's list has, which takes seconds.
+// safeWords is the most words with weights that are kept safe: about as many as Wordle's list has, which takes seconds.
 const safeWords = 2500
 
-// likely returns the candidates that are made sure of.
+// likely returns the candidates to keep safe.
 func (h *safeEntropy) likely(pos *game.Position) []game.Word {
 	core := coreWords(pos, h.share)
 	if pos.Weights() == nil || len(core) <= safeWords {
@@ -105,7 +105,7 @@ func (h *safeEntropy) likely(pos *game.Position) []game.Word {
 	return core
 }
 
-// Of the guesses that tell most, safeTries are looked at, and each with an effort that settles most of them.
+// Of the guesses with the most information, safeTries are tested, each with an effort that settles most of them.
 const (
 	safeTries  = 100
 	safeEffort = 1 << 23

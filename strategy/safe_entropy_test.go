@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Whatever the answer, safeEntropy finds it within as many guesses as it is told, if that is possible.
+// safeEntropy finds any answer within its number of guesses, if possible.
 func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 	d, err := game.NewDictionary("families", game.MustWords("batch catch hatch latch match patch watch fight light might night right sight tight"),
 		game.MustWords("blimp champ wreck trash dwarf lunch"))
@@ -41,7 +41,7 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 	}
 }
 
-// With weights safeEntropy makes sure of the likeliest words. Of all words it can't.
+// With weights safeEntropy is safe for the likeliest words. For all words it can't be.
 func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 	family := game.MustWords("batch catch hatch latch match patch watch")
 	d, err := game.NewDictionary("family", append(family, game.MustWords("fight light might night right sight tight")...), game.MustWords("blimp chewy"))

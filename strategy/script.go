@@ -11,9 +11,9 @@ import (
 
 // script plays given words in order.
 type script struct {
-	from  string // the file, or what else the words are from
+	from  string // the file, or another name for their source
 	words []game.Word
-	dict  *game.Dictionary // in whose alphabet the words are; nil before the first move
+	dict  *game.Dictionary // the words are in its alphabet; nil before the first move
 	then  Strategy         // nil: give up at the end
 }
 
@@ -40,9 +40,8 @@ func newScript(o Options, seed uint64) (Strategy, error) {
 	return s, nil
 }
 
-// Next plays the first word of the script that was neither played nor refused.
-// A word that the rules forbid is an error that names it and the rule: a script
-// that is not played as written would be another one.
+// Next plays the first word of the script that was neither played nor refused. A word that the rules forbid is an error
+// that names the word and the rule.
 func (s *script) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if err := s.Suits(pos.Dictionary()); err != nil {
 		return game.Word{}, err
@@ -59,11 +58,11 @@ func (s *script) Next(ctx context.Context, pos *game.Position) (game.Word, error
 	if s.then != nil {
 		return s.then.Next(ctx, pos)
 	}
-	return game.Word{}, fmt.Errorf("the script's %d words are played: %w", len(s.words), ErrNoMove)
+	return game.Word{}, fmt.Errorf("the script's %d words are used up: %w", len(s.words), ErrNoMove)
 }
 
-// Suits writes the words in the alphabet of the dictionary: what is é in the script may be e in the game. The error, for words
-// of another length or alphabet, wraps [ErrUnknown].
+// Suits writes the words in the dictionary's alphabet, where é may be e. The error, for words of another length or
+// alphabet, wraps [ErrUnknown].
 func (s *script) Suits(d *game.Dictionary) error {
 	if d == s.dict {
 		return nil
@@ -78,5 +77,5 @@ func (s *script) Suits(d *game.Dictionary) error {
 	return nil
 }
 
-// Close releases what the strategy that goes on holds.
+// Close closes the strategy that follows.
 func (s *script) Close() error { return Close(s.then) }

@@ -8,11 +8,11 @@ import (
 
 // splitter partitions the candidates of a position by the clues of a guess.
 type splitter struct {
-	table *game.Table // of words up to five letters
+	table *game.Table // for words of up to five letters
 	cols  []int32     // the candidates among its answers; nil for all
-	rows  *game.Rows  // of longer words, or where there are weights, against the candidates; with weights nil if there is a table
+	rows  *game.Rows  // against the candidates, for longer words, or with weights if there is no table
 
-	masses game.Masses // of the candidates; nil where they count alike
+	masses game.Masses // of the candidates; nil if equally likely
 }
 
 // newSplitter prepares the clues of all words. The error is that of [game.Dictionary.Rows].
@@ -25,7 +25,7 @@ func newSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	case pos.Tier() == game.FromAnswers && pos.Left() == len(dict.Answers()):
 		return &splitter{table: dict.Table()}, nil // also for other scorings: most clues of a first guess are the same
 	case pos.Tier() != game.FromAnswers || pos.Host.Scoring != game.CountLetters:
-		// The candidates are not answers of the list, or their clues others than those of its table: a table of their own.
+		// The candidates are not the list's answers, or have another scoring than its table: make a separate table.
 		return &splitter{table: pos.Host.Scoring.Table(dict.Words(), pos.CandidateWords(0))}, nil
 	}
 	cols := make([]int32, 0, pos.Left())
@@ -35,11 +35,11 @@ func newSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	return &splitter{table: dict.Table(), cols: cols}, nil
 }
 
-// scoredTable is the most clues of other scorings than Wordle's that are laid out for candidates with weights.
+// scoredTable is the most clues of scorings other than Wordle's that are tabulated for candidates with weights.
 const scoredTable = 1 << 26
 
-// newWeighedSplitter is newSplitter for candidates with weights. They may be all words, and a table of these would take
-// hundreds of megabytes, so it sums up rows, by Wordle's rule if there are too many of them.
+// newWeighedSplitter is newSplitter for candidates with weights. They may be all words, whose table would take hundreds
+// of megabytes, so it sums up rows, by Wordle's rule if there are too many.
 func newWeighedSplitter(ctx context.Context, pos *game.Position) (*splitter, error) {
 	masses, dict := pos.Masses(), pos.Dictionary()
 	if pos.Host.Scoring != game.CountLetters && dict.Tabled() && pos.Left()*len(dict.Words()) <= scoredTable {
@@ -49,7 +49,7 @@ func newWeighedSplitter(ctx context.Context, pos *game.Position) (*splitter, err
 	return &splitter{rows: rows, masses: masses}, err
 }
 
-// newCoreSplitter counts only the fewest candidates that have the share of the weight, each as one.
+// newCoreSplitter counts only the smallest set of likeliest candidates with the share of the weight, each as one.
 func newCoreSplitter(ctx context.Context, pos *game.Position, share float64) (*splitter, error) {
 	rows, err := pos.Dictionary().Rows(ctx, coreWords(pos, share))
 	return &splitter{rows: rows}, err
@@ -64,7 +64,7 @@ func coreWords(pos *game.Position, share float64) []game.Word {
 	return words
 }
 
-// scratch is the memory that one goroutine splits in.
+// scratch is one goroutine's memory for splitting.
 type scratch struct {
 	partition game.Partition // all zero where the columns are few
 	row       game.Row
@@ -105,7 +105,7 @@ func (s *splitter) weigh(word int32, at *scratch) game.Masses {
 	return at.sums
 }
 
-// few is how many columns are better split than counted over all clues.
+// few is the number of columns up to which splitting is faster than counting all clues.
 const few = 128
 
 // sizes returns the bucket sizes of the partition, in the memory of at.

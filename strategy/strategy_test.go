@@ -68,7 +68,7 @@ func TestAbsurdleInFive(t *testing.T) {
 	}
 }
 
-// every answer of a list that NYT's page may draw is found within the six rows.
+// Every answer of a list that NYT's page may draw is found within six rows.
 func TestEntropyWinsEveryWordle(t *testing.T) {
 	d := mustList(t, "nyt")
 	s := mustNew(t, "entropy")
@@ -77,7 +77,7 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 		t.Fatal(err)
 	}
 	opening := mustNew(t, "script:words="+first.String()+",then=entropy")
-	step := 7 // every seventh: a third of a second instead of three
+	step := 7 // every seventh answer: a third of a second instead of three
 	if testing.Short() {
 		step = 70
 	}
@@ -137,7 +137,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 		for !pos.Won() && !pos.Lost() {
 			m, err := s.Next(context.Background(), pos)
 			if err != nil {
-				t.Fatal(err) // the secret itself may always be played
+				t.Fatal(err) // the secret itself is always allowed
 			}
 			if want := plainBest(name, pos); m != want {
 				t.Fatalf("%s plays %s after %v, want %s", name, m, pos.Turns(), want)
@@ -241,7 +241,7 @@ func TestScript(t *testing.T) {
 	}
 }
 
-// the page's list may differ: the strategies go on among all allowed words.
+// If the page's list differs, the strategies continue with all allowed words.
 func TestAnswerOutsideTheAnswers(t *testing.T) {
 	d := mustList(t, "nyt")
 	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
@@ -300,7 +300,8 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// What a script hands over to tells whether it draws and lives by weights; a file's name does not.
+// The strategy that a script hands over to decides whether the script draws at random and needs weights; a file's name
+// does not.
 func TestLookupFollowsThen(t *testing.T) {
 	for text, want := range map[string]struct{ draws, weights bool }{
 		"daily":                                  {false, true},

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawWeighted draws a list over few letters, with weights of which some are 0 and some equal.
+// drawWeighted draws a list over few letters, with weights, some of them 0 and some equal.
 func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
 	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
 		for i := range letters {
@@ -37,7 +37,7 @@ func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
 	return d
 }
 
-// plainWeighed returns the words that may be played, best first, by going through the candidates for each.
+// plainWeighed returns the playable words, best first, by going through the candidates for each.
 func plainWeighed(name string, share float64, pos *game.Position) []game.Word {
 	words, masses := pos.Dictionary().Words(), pos.Masses()
 	core := pos.Core(share)
@@ -82,8 +82,7 @@ func plainWeighed(name string, share float64, pos *game.Position) []game.Word {
 	return best
 }
 
-// With weights the strategies that look one guess ahead rank as going through the candidates one by one does, whatever they
-// leave out.
+// With weights the greedy strategies rank like a plain computation, whatever words they leave out.
 func TestWeighedAgreesWithPlain(t *testing.T) {
 	for _, letters := range []int{3, 5, 7} {
 		t.Run(fmt.Sprint(letters), func(t *testing.T) {
@@ -152,7 +151,7 @@ func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 	}
 }
 
-// Weights that are the same for all answers change no guess.
+// Equal weights for all answers change no guess.
 func TestEqualWeightsChangeNothing(t *testing.T) {
 	d := mustList(t, "nyt2022")
 	alike := make([]float64, len(d.Words()))
@@ -186,7 +185,7 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 	}
 }
 
-// Of two candidates the likelier is played, and so is the likeliest of several on the last row.
+// The likelier of two candidates is played, and in the last row the likeliest of several.
 func TestLikeliestFirst(t *testing.T) {
 	d, err := game.NewDictionary("x", game.MustWords("aback abase abate abbey"), nil)
 	if err != nil {
@@ -214,7 +213,7 @@ func TestLikeliestFirst(t *testing.T) {
 	}
 }
 
-// everyDay returns weights as those of a day: a few hundred words have most of it, and every word some.
+// everyDay returns weights like a day's: a few hundred words have most of it, and every word has some.
 func everyDay(t testing.TB, d *game.Dictionary) *game.Dictionary {
 	t.Helper()
 	lot := rand.New(rand.NewPCG(1, 2))

@@ -14,8 +14,8 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// WithTotal returns a strategy that spends a total ε on its clues, in proportion to the budgets of the given one. The
-// error wraps [ErrUnknown] for a strategy without fixed budgets.
+// WithTotal returns a strategy that spends a total of ε on its clues, in proportion to the budgets of the given one.
+// The error wraps [ErrUnknown] if the strategy has no fixed budgets.
 func WithTotal(text string, total float64) (string, error) {
 	s, err := NewBuyer(text, 0)
 	if err != nil {
@@ -46,41 +46,41 @@ type Budgeted interface {
 	Budgets() []float64
 }
 
-// plan is how a budget is spent: the first word, and ε and norm of each clue.
+// plan is a way to spend a budget: the first word, and ε and norm of each clue.
 type plan struct {
 	first   game.Word
 	epsilon []float64
-	alpha   float64 // for the words after the first, but the last one's, which is chosen by wins
-	words   int     // how many words are looked at for each clue
-	least   float64 // answers less likely than the likeliest by this factor are not
+	alpha   float64 // for the words between the first and the last, which is chosen by wins
+	words   int     // number of words considered for each clue
+	least   float64 // answers less likely than the likeliest by this factor are ignored
 }
 
 // Budgets implements [Budgeted].
 func (p *plan) Budgets() []float64 { return p.epsilon }
 
-// plans has the plan for each percentile of the score. First words and budgets were found by trying, on other
-// seeds than those of the figures of RESULTS.md; those of the 5th percentile by exact values ([noise.SearchTwoClues]), and so
-// its second words are the best of all. The tables in data/noise are made from them, with a look ahead that takes too long in play.
+// plans has the plan for each percentile of the score. First words and budgets were found by trial, with other seeds
+// than those of the figures in RESULTS.md. For the 5th percentile they are from exact values ([noise.SearchTwoClues]),
+// and so its second words are the best possible. The tables in data/noise are made from the plans, looking ahead
+// further than play has time for.
 var plans = map[int]plan{
 	5:  {first: game.MustWord("trace"), epsilon: []float64{10, 4.35}, alpha: 2, words: math.MaxInt},
 	50: {first: game.MustWord("slate"), epsilon: []float64{13.8, 13, 9.7}, alpha: 1.5, words: 160, least: 1e-4},
 	95: {first: game.MustWord("reast"), epsilon: []float64{18.7, 18.7, 17.35, 14.05}, alpha: 1, words: 160, least: 1e-4},
 }
 
-// budget plays WORDPL for a percentile of the score: it spends the same total in every game, as a percentile
-// sees neither what is saved below it nor what is lost above, and asks each clue for the word that is worth
-// most to the answer at the end. The last clue's word is the one with the most expected wins after it, the
-// words before are those with the largest expected norm of the posterior (see package noise). After the last
-// clue comes the likeliest answer.
+// budget plays WORDPL for a percentile of the score. It spends the same total in every game, since a percentile depends
+// neither on savings below it nor on losses above it, and asks each clue for the word that helps most to find the
+// answer at the end. The word of the last clue has the most expected wins after it; earlier words have the largest
+// expected norm of the posterior (see package noise). After the last clue it gives the likeliest answer.
 //
-// Without options but the percentile it plays a table that was made before, see [WordplTable], where there is one for the
-// game's lists and the game has gone as planned.
+// With no option but the percentile it plays a precomputed table, see [WordplTable], if there is one for the game's
+// lists and the game is on plan.
 //
-// It is not safe for use by several goroutines.
+// It is not safe for concurrent use.
 type budget struct {
 	plan
 	memory
-	ahead int          // of so many words, the one for the clue before the last, or the one before it, is found by looking ahead; 0 for none
+	ahead int          // number of words compared by looking ahead, for the clue before the last or the one before it; 0 for none
 	table *WordplTable // may be nil
 }
 
@@ -95,7 +95,7 @@ func newBudget(o Options, _ uint64) (Buyer, error) {
 		var err error
 		percentile, err = strconv.Atoi(text)
 		if _, known := plans[percentile]; err != nil || !known {
-			return nil, fmt.Errorf("percentile %q is none of %s", text, percentiles())
+			return nil, fmt.Errorf("percentile %q is not one of %s", text, percentiles())
 		}
 	}
 	b := &budget{plan: plans[percentile]}
@@ -117,7 +117,7 @@ func newBudget(o Options, _ uint64) (Buyer, error) {
 	return b, nil
 }
 
-// percentiles lists those that there are plans for.
+// percentiles lists the percentiles with a plan.
 func percentiles() string {
 	var names []string
 	for _, p := range slices.Sorted(maps.Keys(plans)) {
@@ -146,8 +146,8 @@ func (b *budget) Table(ctx context.Context, m *noise.Model, progress func(done i
 	return t, t.fill(ctx, m, func() Buyer { return &budget{plan: b.plan, ahead: b.ahead} }, progress)
 }
 
-// Buy plays the plan. In a game that was begun otherwise it spends what is left of the plan's total on as many
-// clues as are of about the plan's size.
+// Buy plays the plan. In a game that began differently, it spends the rest of the plan's total on clues of about the
+// plan's size.
 func (b *budget) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 	budgets := b.left(g)
 	if w, ok := b.table.word(g); ok {
@@ -156,7 +156,7 @@ func (b *budget) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 	return b.buy(ctx, g, b.first, budgets, b.best)
 }
 
-// memory is what a buyer keeps from one guess to the next.
+// memory is what a buyer keeps between guesses.
 type memory struct {
 	tabled
 
@@ -165,8 +165,8 @@ type memory struct {
 	second map[noise.Turn]int // the second word, by the first turn
 }
 
-// buy buys the first of the clues with these budgets: to the first word, and later to the one that is chosen. Without a
-// budget it answers.
+// buy buys the next clue with the first of these budgets: for the first word, or later for the chosen one. Without
+// budgets it answers.
 func (m *memory) buy(ctx context.Context, g *noise.Game, first game.Word, budgets []float64, choose func(context.Context, *noise.Game, []float64) int) (Purchase, error) {
 	n := len(g.Turns)
 	if len(budgets) == 0 {
@@ -195,7 +195,7 @@ func (m *memory) buy(ctx context.Context, g *noise.Game, first game.Word, budget
 	return Purchase{Guess: g.Model.Dict.Words()[w], Epsilon: budgets[0]}, nil
 }
 
-// left returns the budgets of the clues that are still to be bought.
+// left returns the budgets of the remaining clues.
 func (b *budget) left(g *noise.Game) []float64 {
 	total, onPlan := 0., len(g.Turns) <= len(b.epsilon)
 	for i, e := range b.epsilon {
@@ -207,27 +207,27 @@ func (b *budget) left(g *noise.Game) []float64 {
 	}
 	mean := total / float64(len(b.epsilon))
 	rest := total - g.Spent
-	if rest < mean/10 { // not worth a clue
+	if rest < mean/10 { // too little for a clue
 		return nil
 	}
 	n := max(1, int(math.Round(rest/mean)))
 	return slices.Repeat([]float64{rest / float64(n)}, n)
 }
 
-// How to look ahead from the clue before the last: by wins. Epsilon and Rest are the plan's.
+// Parameters for looking ahead by wins from the clue before the last. Epsilon and Rest are the plan's.
 var aheadOfOne = noise.Ahead{Short: 60, Answers: 100, Least: 1e-4}
 
-// The same from the clue before that: by the norm that words are compared with for the clue before the last where none
-// looks ahead, and with so many times as many words, as one takes less time.
+// aheadOfTwo is the same from the clue before that. It compares by the norm for the next clue, with aheadMore times as
+// many words, since one takes less time.
 var aheadOfTwo = noise.Ahead{Short: 20, Answers: 200, Least: 1e-5}
 
 const aheadAlpha, aheadMore = 1.5, 2
 
-// aheadFrom is how likely the clues so far must be for a look ahead: rarer ones make no difference that could be seen,
-// but are the most.
+// aheadFrom is the least probability of the clues so far for looking ahead: rarer ones make no visible difference, but
+// are the most numerous.
 const aheadFrom = 2e-5
 
-// best returns the word for the first of the clues with these budgets.
+// best returns the word for the first of these budgets.
 func (b *budget) best(ctx context.Context, g *noise.Game, budgets []float64) int {
 	epsilon := budgets[0]
 	b.kernel.Load(g.Posterior, b.least)
@@ -258,8 +258,8 @@ func (b *budget) best(ctx context.Context, g *noise.Game, budgets []float64) int
 	})
 }
 
-// firstBest returns the first word of those with the largest value, within [noise.Equal]. Values are above 0. When ctx
-// ends it returns any of them: a value may take as long as a person waits for.
+// firstBest returns the first word with the largest value, within [noise.Equal]. Values are above 0. If ctx ends it
+// returns any word, since a value may take as long as a person waits.
 func firstBest(ctx context.Context, words []int, value func(w int) float64) int {
 	best, most := words[0], 0.
 	for _, w := range words {

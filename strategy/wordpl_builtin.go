@@ -12,11 +12,10 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// builtInTable returns the table of the plan for a percentile that is embedded in the program. The caller must not
-// change it.
+// builtInTable returns the embedded table of the plan for a percentile. The caller must not change it.
 func builtInTable(percentile int) (*WordplTable, error) { return builtInTables[percentile]() }
 
-// builtInTables reads each table once, when it is asked for.
+// builtInTables reads each table once, on first use.
 var builtInTables = func() map[int]func() (*WordplTable, error) {
 	tables := map[int]func() (*WordplTable, error){}
 	for percentile := range plans {
@@ -45,13 +44,13 @@ func readTable(name string) (*WordplTable, error) {
 	return t, json.NewDecoder(text).Decode(t)
 }
 
-// plays reports whether the table is for the lists and the clues of a model. No table plays nothing.
+// plays reports whether the table is for a model's lists and clues. A nil table plays nothing.
 func (t *WordplTable) plays(m *noise.Model) bool {
 	return t != nil && m.Host == noise.Contest() && m.Dict.Sum() == t.Lists
 }
 
-// word returns the word that the table plays next in a game, false where it has none: after its last clue but one, and
-// in games that it is not for or that went otherwise.
+// word returns the table's next word in a game, or false if it has none: after its last clue but one, and in games that
+// it is not for or that went differently.
 func (t *WordplTable) word(g *noise.Game) (game.Word, bool) {
 	if !t.plays(g.Model) || len(g.Turns) >= len(t.Epsilon) {
 		return game.Word{}, false
@@ -66,7 +65,7 @@ func (t *WordplTable) word(g *noise.Game) (game.Word, bool) {
 	return t.after(clues)
 }
 
-// after returns the word after some clues to the table's own words, false where it has none.
+// after returns the word after some clues to the table's own words, or false if it has none.
 func (t *WordplTable) after(clues []game.Clue) (game.Word, bool) {
 	words, at := "", 0
 	switch {

@@ -11,15 +11,15 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// tableMakers are the strategies that the tables in data/noise were made by; see its PROVENANCE.md.
+// tableMakers are the strategies that made the tables in data/noise; see its PROVENANCE.md.
 var tableMakers = map[int]string{
 	5:  "wordpl:percentile=5,ahead=0",
 	50: "wordpl:percentile=50,ahead=20,words=400",
 	95: "wordpl:percentile=95,ahead=6",
 }
 
-// Each table holds its plan, has a word for all clues, and for some of them, drawn by lot, the word that its maker finds
-// again. Half of the clues are what the host answers, half are all noise.
+// Each table has its plan and a word for all clues, and for some random ones its maker finds the same word again. Half
+// of the clues are the host's answers, half are all noise.
 func TestCarriedTables(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
@@ -60,12 +60,12 @@ func TestCarriedTables(t *testing.T) {
 	}
 }
 
-// A table has a word for every game that goes as planned, and none for others.
+// A table has a word for every game on plan, and none for others.
 func TestTableWords(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
 		if testing.Short() && len(plan.epsilon) > 2 {
-			continue // millions of paths, walked by one goroutine
+			continue // millions of paths on one goroutine
 		}
 		table, err := builtInTable(percentile)
 		if err != nil {
@@ -107,7 +107,7 @@ func TestTableWords(t *testing.T) {
 	}
 }
 
-// begun is a game after a turn.
+// begun is a game after one turn.
 func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
 	t.Helper()
 	g := noise.NewGame(m)
@@ -117,7 +117,7 @@ func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
 	return g
 }
 
-// The exact wins of a table are those that games come to.
+// The exact wins of a table match those of games.
 func TestTableWins(t *testing.T) {
 	whole := contest(t).Dict
 	answers, others := 30, 50

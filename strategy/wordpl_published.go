@@ -11,21 +11,21 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// published is the method of the best published solver of WORDPL (marcpare's wordpl_lab): clues of one fixed ε. The last
-// clue goes to the word with the most expected wins, counted over the likeliest 2 % of the answers. The one before goes,
-// of the ten words with the highest clue entropy, to the one with the most expected wins after the clue that follows;
-// as that takes half a second for each first clue, it is the option lookahead, without which it is the one with the most
-// wins at once. Earlier clues, which the published solver does not have, go to the word of the highest entropy. After
-// the last clue comes the likeliest answer. It is there to be compared with, and the two prunings are options, so that
-// what they cost can be.
+// published is the method of the best published solver of WORDPL (marcpare's wordpl_lab), for comparison. All clues
+// have the same ε. The last clue is for the word with the most expected wins, counted over the likeliest 2 % of the
+// answers. The one before is for the word, of the ten with the highest clue entropy, with the most expected wins after
+// the next clue. That takes half a second for each first clue, so it is the option lookahead; without it, the word has
+// the most wins at once. Earlier clues, which the published solver does not have, are for the word of the highest
+// entropy. After the last clue it gives the likeliest answer. The two prunings are options, so that their cost can be
+// measured.
 //
-// It is not safe for use by several goroutines.
+// It is not safe for concurrent use.
 type published struct {
 	plan
 	memory
 	lookahead bool
-	compared  int     // how many words of the highest clue entropy are compared for the clue before the last
-	answers   float64 // share of the answers that wins are counted over
+	compared  int     // words of the highest clue entropy that are compared for the clue before the last
+	answers   float64 // share of the answers over which wins are counted
 }
 
 var (
@@ -38,9 +38,9 @@ const (
 	publishedEpsilon = 12.3
 	publishedSecond  = 10
 	publishedAnswers = 0.02
-	publishedLooked  = 20 // words whose clue entropy is looked at, for each that is compared
-	// For the last clue the published solver looks at all words; the best, or one nearly as good, is among this
-	// many that promise most.
+	publishedLooked  = 20 // words whose clue entropy is computed, for each that is compared
+	// For the last clue the published solver considers all words. The best, or one nearly as good, is among this many
+	// most promising ones.
 	publishedLast  = 600
 	publishedShort = 60 // the same when looking ahead
 )
@@ -87,7 +87,7 @@ func (p *published) Buy(ctx context.Context, g *noise.Game) (Purchase, error) {
 	return p.buy(ctx, g, p.first, p.epsilon[min(len(g.Turns), len(p.epsilon)):], p.choose)
 }
 
-// choose returns the word for the first of the clues with these budgets.
+// choose returns the word for the first of these budgets.
 func (p *published) choose(ctx context.Context, g *noise.Game, budgets []float64) int {
 	if len(budgets) == 1 {
 		return p.last(ctx, g, budgets[0])
@@ -103,12 +103,12 @@ func (p *published) last(ctx context.Context, g *noise.Game, epsilon float64) in
 	return firstBest(ctx, words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 }
 
-// counted is how many answers wins are counted over.
+// counted returns the number of answers over which wins are counted.
 func (p *published) counted(g *noise.Game) int {
 	return max(1, int(p.answers*float64(len(g.Model.Dict.Answers()))))
 }
 
-// early returns the word for a clue that others follow, with the budgets then.
+// early returns the word for a clue that is followed by others with these budgets.
 func (p *published) early(ctx context.Context, g *noise.Game, epsilon float64, then []float64) int {
 	p.kernel.Load(g.Posterior, 1e-5)
 	few := noise.Best(p.kernel.Shortlist(nil, epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })

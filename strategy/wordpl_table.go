@@ -10,21 +10,21 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// Tabulated is an optional interface of strategies for WORDPL that can be written out.
+// Tabulated is an optional interface of strategies for WORDPL that can be written as a table.
 type Tabulated interface {
 	Budgeted
-	// Table returns the table for the contest's rules: the one that is built in, or one computed on all cores.
-	// Progress, which may be nil, is told how many of the game.Clues first clues are done. The error is ctx's, or wraps
-	// [ErrUnknown] for a plan that no table holds.
+	// Table returns the table for the contest's rules: a built-in one, or one computed on all cores. Progress, which
+	// may be nil, gets the number of the game.Clues first clues that are done. The error is ctx's, or wraps
+	// [ErrUnknown] for a plan that does not fit a table.
 	Table(ctx context.Context, m *noise.Model, progress func(done int)) (*WordplTable, error)
 }
 
-// WordplTable is a plan for WORDPL's contest, written out for players without this program: the first word, the
-// second for each first clue, the third for each two clues. A plan has at most one clue more, whose word the
-// player computes as Last says. After the last clue comes the likeliest answer, the first of equals.
+// WordplTable is a plan for WORDPL's contest for players without this program: the first word, the second for each
+// first clue, the third for each pair of clues. A plan has at most one more clue, whose word the player computes as
+// described by Last. After the last clue comes the likeliest answer, the first of equals.
 //
-// Lists of words are strings, five letters a word. A clue is a number, the leftmost tile its highest digit: 0 the letter
-// is not in the answer, 1 it is elsewhere, 2 it is here.
+// Lists of words are strings, five letters a word. A clue is a number whose highest digit is the leftmost tile: 0 if
+// the letter is not in the answer, 1 if it is elsewhere, 2 if it is in this place.
 type WordplTable struct {
 	Strategy string      `json:"strategy"`
 	Lists    string      `json:"lists"` // checksum of the lists
@@ -34,28 +34,28 @@ type WordplTable struct {
 	Third    []string    `json:"third,omitempty"`  // by first clue, in each by second clue
 	Last     *LastSearch `json:"last,omitempty"`
 	Answers  string      `json:"answers"`
-	Words    string      `json:"words,omitempty"` // all that may be guessed; for Last only
+	Words    string      `json:"words,omitempty"` // all allowed words; for Last only
 }
 
-// LastSearch says how the word for the last clue is found: of so many words that promise most
-// ([noise.Kernel.Shortlist]) the one with the most expected wins, counted over the answers that are at most by the
-// factor Least less likely than the likeliest. Of two words within the factor Equal the first in the list counts.
+// LastSearch says how to find the word for the last clue: of that many most promising words ([noise.Kernel.Shortlist])
+// the one with the most expected wins. Wins are counted over the answers that are less likely than the likeliest by at
+// most the factor Least. Of two words within the factor Equal the first in the list counts.
 type LastSearch struct {
 	Words int     `json:"words"`
 	Least float64 `json:"least"`
 	Equal float64 `json:"equal"`
 }
 
-// ContestClass is a class in Python that plays such a table in the contest's form.
+// ContestClass is a Python class that plays such a table in the contest's form.
 //
 //go:embed examples/wordpl.py
 var ContestClass string
 
-// tableClues is how many clues have their words in a table; Last adds one.
+// tableClues is the number of clues with words in a table; Last adds one.
 const tableClues = 3
 
-// newTable returns a table whose words after the first are still to be filled in. It fails for plans that no table holds,
-// and for more than most clues.
+// newTable returns a table with its first word. It fails for plans that do not fit a table, and for more than most
+// clues.
 func newTable(m *noise.Model, first game.Word, epsilon []float64, most int) (*WordplTable, error) {
 	switch {
 	case m.Host != noise.Contest():
@@ -69,7 +69,7 @@ func newTable(m *noise.Model, first game.Word, epsilon []float64, most int) (*Wo
 	return &WordplTable{Lists: m.Dict.Sum(), Epsilon: epsilon, First: first.String(), Answers: game.Join(m.Dict.Answers(), "")}, nil
 }
 
-// fill writes down what players play after each clue, on all cores. Player makes one; progress is as in [Tabulated].
+// fill computes the words after each clue, on all cores. Player makes a player; progress is as in [Tabulated].
 func (t *WordplTable) fill(ctx context.Context, m *noise.Model, player func() Buyer, progress func(done int)) error {
 	if len(t.Epsilon) == 1 {
 		return nil
@@ -91,7 +91,7 @@ func (t *WordplTable) fill(ctx context.Context, m *noise.Model, player func() Bu
 	})
 }
 
-// column returns the second word after a first clue, and the third ones after it.
+// column returns the second word after a first clue, and the third words after it.
 func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue game.Clue) (second, third string, err error) {
 	next := func(turns ...noise.Turn) string {
 		g := noise.NewGame(m)
@@ -122,9 +122,9 @@ func (t *WordplTable) column(ctx context.Context, m *noise.Model, s Buyer, clue 
 	return second, words.String(), nil
 }
 
-// Wins returns the exact chance that the table's play wins, for tables of up to three clues: the fourth word stands in
-// no table. See [noise.PlanWins] for how long it takes. The error is ctx's, or wraps [ErrUnknown] for a model that the
-// table is not for.
+// Wins returns the exact probability that the table wins, for tables of up to three clues: the fourth word is in no
+// table. See [noise.PlanWins] for the time it takes. The error is ctx's, or wraps [ErrUnknown] for another model than
+// the table's.
 func (t *WordplTable) Wins(ctx context.Context, m *noise.Model) (float64, error) {
 	if !t.plays(m) {
 		return 0, unknown("the table is not for the contest's clues on %s", m.Dict.Name())

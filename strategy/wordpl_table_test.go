@@ -19,7 +19,7 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// contestPlayer is the class in Python, playing a table.
+// contestPlayer is the Python class, playing a table.
 type contestPlayer struct {
 	t   *testing.T
 	in  io.Writer
@@ -78,7 +78,7 @@ func clueText(c game.Clue) string {
 	return strings.NewReplacer("B", ".", "Y", "i", "G", "c").Replace(c.String())
 }
 
-// compare plays games with both, and fails at the first move that differs. Every second game's clues are all noise.
+// compare plays games with both, and fails at the first different move. The clues of every second game are all noise.
 func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int) {
 	t.Helper()
 	for seed := range games {
@@ -110,7 +110,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 	}
 }
 
-// The class plays the table as the strategy plays: word for word, and ε for ε.
+// The class plays exactly like the strategy, with the same words and ε.
 func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	whole := contest(t).Dict
 	few, err := game.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...))

@@ -40,7 +40,7 @@ func playPaid(t testing.TB, s Buyer, m *noise.Model, secret game.Word, seed uint
 	return g
 }
 
-// Every plan is spent whole, on its own clues, and the answer is the likeliest.
+// Every plan is spent completely on its own clues, and the answer is the likeliest.
 func TestBudgetSpendsItsPlan(t *testing.T) {
 	m := contest(t)
 	for name, clues := range map[string][]float64{
@@ -102,7 +102,7 @@ func TestBudgetIsRepeatable(t *testing.T) {
 	}
 }
 
-// A game that somebody began otherwise is taken up: what is left is spent, and no more.
+// A game that somebody else began is continued: the rest is spent, and no more.
 func TestBudgetTakesUpAnyGame(t *testing.T) {
 	m := contest(t)
 	total := 0.
@@ -126,7 +126,7 @@ func TestBudgetTakesUpAnyGame(t *testing.T) {
 
 func TestNoisyOptions(t *testing.T) {
 	for text, want := range map[string]string{
-		"wordpl:percentile=7":                  `percentile "7" is none of 5, 50, 95`,
+		"wordpl:percentile=7":                  `percentile "7" is not one of 5, 50, 95`,
 		"wordpl:epsilon=12+":                   `epsilon "12+": "" is not a budget`,
 		"wordpl:epsilon=0":                     "is not a budget above 0",
 		"wordpl:epsilon=NaN":                   "is not a budget above 0",
@@ -148,7 +148,7 @@ func TestNoisyOptions(t *testing.T) {
 	}
 }
 
-// What buys clues plays nothing else, and what does not buys none; a player is the one or the other.
+// Strategies that buy clues play nothing else, and others buy none; a player is one or the other.
 func TestWhoBuysClues(t *testing.T) {
 	for _, name := range Names() {
 		info, err := Lookup(name)
@@ -169,7 +169,7 @@ func TestWhoBuysClues(t *testing.T) {
 	}
 }
 
-// Fibble is won on every row that a lie can make hard, and impossible rows end the game.
+// Fibble is won in every row that a lie can make hard, and impossible rows end the game.
 func TestFibble(t *testing.T) {
 	d := contest(t).Dict
 	s, err := New("fibble", 0)

@@ -168,7 +168,7 @@ func TestTakeUp(t *testing.T) {
 		found    int
 		message  string
 	}{
-		{"script:words=crane+slate", 3, record.Lost, 0, "the script's 2 words are played"},
+		{"script:words=crane+slate", 3, record.Lost, 0, "the script's 2 words are used up"},
 		{"entropy", 0, record.Won, 2, ""},
 		{"entropy", 3, record.Won, -1, `"message":"this game has been played already"`},
 	} {
