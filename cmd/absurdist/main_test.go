@@ -65,7 +65,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ends": ends, "games": games, "atmost": atMost, "columns": narrow, "jsonlines": jsonLines,
+			"ends": ends, "games": games, "atmost": atMost, "columns": narrow, "jsonlines": jsonLines, "png": png,
 		},
 	})
 }
@@ -155,5 +155,17 @@ func jsonLines(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if neg || n == 0 {
 		ts.Fatalf("%s is empty", args[0])
+	}
+}
+
+// png checks that one file matches a pattern, and is a picture.
+func png(ts *testscript.TestScript, neg bool, args []string) {
+	files, err := filepath.Glob(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if neg || len(files) != 1 {
+		ts.Fatalf("%d files match %s", len(files), args[0])
+	}
+	if !strings.HasPrefix(ts.ReadFile(files[0]), "\x89PNG\r\n") {
+		ts.Fatalf("%s is no PNG", files[0])
 	}
 }
