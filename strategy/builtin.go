@@ -7,8 +7,11 @@ import (
 // DefaultRanker is the default strategy for comparing guesses.
 const DefaultRanker = "entropy"
 
-// DefaultFor returns the default strategy for a number of boards against a host. If clues are sold, it is the one that
-// loses fewest games.
+// Rankers returns the names of the strategies that are offered to compare guesses by. Each is a [Ranker].
+func Rankers() []string { return []string{DefaultRanker, "worst-case", "expected", "daily"} }
+
+// DefaultFor returns the strategy that plays so many boards against a host when none is asked for. Where clues are
+// sold it is the one that loses fewest games.
 func DefaultFor(host game.Host, boards int) string {
 	switch {
 	case boards > 1:
@@ -38,9 +41,9 @@ func DefaultAt(percentile float64) string {
 // shareOption is the option of strategies that prepare for the worst case.
 var shareOption = Option{"share", "with weights: the share of the weight that the likeliest words must have to be considered (default 0.99)"}
 
-// registerBuiltIn registers the built-in strategies.
-func registerBuiltIn() {
-	for _, info := range []Info{
+// builtIn returns the strategies in any order.
+func builtIn() []Info {
+	return []Info{
 		{
 			Name:    "entropy",
 			Summary: "the guess whose clue has the most information, in bits",
@@ -153,8 +156,6 @@ func registerBuiltIn() {
 			Summary: "Fibble, where every row has one lie: the word with the most information despite it",
 			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
 		},
-	} {
-		register(info)
 	}
 }
 

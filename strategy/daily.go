@@ -38,8 +38,8 @@ func (d daily) Next(ctx context.Context, pos *game.Position) (game.Word, error) 
 	return d.other.Next(ctx, pos)
 }
 
-// Rank returns the best guesses, with the expected number of guesses in [Suggestion.Guesses].
-func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error) {
+// Rank returns the best guesses; the number of guesses that they are expected to take is in [game.Suggestion.Guesses].
+func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	if !d.weighs(pos) {
 		return headed(ctx, d.other, pos, n)
 	}
@@ -50,10 +50,6 @@ func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestio
 	if err != nil {
 		return nil, err
 	}
-	var list []Suggestion
-	for _, c := range r.Choices {
-		list = append(list, Suggestion{Guess: c.Guess, Candidate: c.Candidate, Guesses: c.Expected})
-	}
-	addFigures(pos, list)
-	return list, nil
+	addFigures(pos, r.Choices)
+	return r.Choices, nil
 }

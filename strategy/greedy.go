@@ -26,8 +26,9 @@ type greedy struct {
 	// least, which may be nil, returns the least possible cost of a guess whose clue has at most that many bits on n
 	// candidates.
 	least func(bits float64, n int) int64
-	// weigh and leastWeighed do the same for candidates with weights of that sum. Without weigh, the cost is that of
-	// the smallest set of likeliest candidates with the share of the weight.
+	// weigh and leastWeighed do the same for candidates with weights of that sum. They are separate because logarithms
+	// of small numbers are looked up, and those of weights computed. Without weigh, the cost is that of the smallest set
+	// of likeliest candidates with the share of the weight.
 	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64
 	share        float64
@@ -76,7 +77,7 @@ func (g greedy) Next(ctx context.Context, pos *game.Position) (game.Word, error)
 }
 
 // Rank returns the best n words with their figures.
-func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error) {
+func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	list, split, err := g.grade(ctx, pos, n)
 	if err != nil {
 		return nil, err
@@ -84,9 +85,9 @@ func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggesti
 	words := pos.Dictionary().Words()
 	slices.SortFunc(list, order(words))
 	list = list[:min(n, len(list))]
-	suggestions := make([]Suggestion, len(list))
+	suggestions := make([]game.Suggestion, len(list))
 	for i, w := range list {
-		suggestions[i] = Suggestion{Guess: words[w.word], Candidate: w.mass > 0}
+		suggestions[i] = game.Suggestion{Guess: words[w.word], Candidate: w.mass > 0}
 	}
 	if pos.Weights() == nil {
 		at := split.scratch()
@@ -100,7 +101,7 @@ func (g greedy) Rank(ctx context.Context, pos *game.Position, n int) ([]Suggesti
 }
 
 // addFigures fills in the figures of guesses for pos.
-func addFigures(pos *game.Position, list []Suggestion) {
+func addFigures(pos *game.Position, list []game.Suggestion) {
 	guesses := make([]game.Word, len(list))
 	for i, s := range list {
 		guesses[i] = s.Guess

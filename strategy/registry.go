@@ -48,42 +48,38 @@ type Option struct {
 type Options map[string]string
 
 var (
-	registry = map[string]Info{}
-	builtIn  sync.Once
+	registry []Info
+	filled   sync.Once
 )
 
-// Register adds a kind of strategy. It panics on an incomplete or a duplicate one.
-func Register(info Info) {
-	builtIn.Do(registerBuiltIn)
-	register(info)
-}
-
-func register(info Info) {
-	switch {
-	case info.Name == "" || info.Summary == "" || (info.New == nil) == (info.NewBuyer == nil), info.Verbatim && len(info.Options) != 1:
-		panic(fmt.Sprintf("strategy: incomplete registration %q", info.Name))
-	case registry[info.Name].Name != "":
-		panic(fmt.Sprintf("strategy: %q is registered twice", info.Name))
-	}
-	registry[info.Name] = info
-}
-
-// All returns everything registered, sorted by name.
+// All returns the strategies, sorted by name. The caller must not change it.
 func All() []Info {
-	builtIn.Do(registerBuiltIn)
-	var infos []Info
-	for _, i := range registry {
-		infos = append(infos, i)
-	}
-	slices.SortFunc(infos, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
-	return infos
+	filled.Do(func() {
+		registry = builtIn()
+		slices.SortFunc(registry, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
+	})
+	return registry
 }
 
-// Names returns the registered names, sorted.
-func Names() []string {
+// find returns the kind of strategy of that name.
+func find(name string) (Info, bool) {
+	for _, i := range All() {
+		if i.Name == name {
+			return i, true
+		}
+	}
+	return Info{}, false
+}
+
+// Names returns the names of all strategies, sorted.
+func Names() []string { return namesOf(func(Info) bool { return true }) }
+
+func namesOf(holds func(Info) bool) []string {
 	var names []string
 	for _, i := range All() {
-		names = append(names, i.Name)
+		if holds(i) {
+			names = append(names, i.Name)
+		}
 	}
 	return names
 }
@@ -91,9 +87,8 @@ func Names() []string {
 // Lookup returns the kind of strategy for "name" or "name:option=value,…". If it hands over to another strategy, Draws
 // and ByWeights cover that one too. The error lists the names and wraps [ErrUnknown].
 func Lookup(text string) (Info, error) {
-	builtIn.Do(registerBuiltIn)
 	name, rest, _ := strings.Cut(text, ":")
-	info, ok := registry[name]
+	info, ok := find(name)
 	if !ok {
 		return Info{}, unknown("there is no strategy %q%s", name, similar.Instead(name, Names(), ""))
 	}
@@ -108,12 +103,12 @@ func Lookup(text string) (Info, error) {
 
 // Guessers returns the names of the strategies that [New] makes, sorted.
 func Guessers() []string {
-	return slices.DeleteFunc(Names(), func(name string) bool { return registry[name].New == nil })
+	return namesOf(func(i Info) bool { return i.New != nil })
 }
 
 // Buyers returns the names of the strategies that [NewBuyer] makes, sorted.
 func Buyers() []string {
-	return slices.DeleteFunc(Names(), func(name string) bool { return registry[name].NewBuyer == nil })
+	return namesOf(func(i Info) bool { return i.NewBuyer != nil })
 }
 
 // New makes a strategy from "name" or "name:option=value,…". Its random draws depend only on the seed. The error names

@@ -7,7 +7,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 )
 
 // safeEntropy plays Wordle as if its host were an adversary: it finds the answer within a number of guesses whatever
@@ -69,7 +68,7 @@ func (h *safeEntropy) next(ctx context.Context, pos *game.Position) (game.Word, 
 	if err != nil || pos.Left() <= 2 { // no candidate is left, or every guess is safe
 		return h.tells.Next(ctx, pos)
 	}
-	s, err := solve.NewSolver(ctx, played)
+	s, err := minimax.NewSolver(ctx, played)
 	if err != nil {
 		return game.Word{}, err
 	}
@@ -113,7 +112,7 @@ const (
 )
 
 // best returns the guess with the most information that finds the answer in time, if it is among the first ones.
-func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *solve.Solver, guesses int) (w game.Word, found bool, err error) {
+func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int) (w game.Word, found bool, err error) {
 	ranked, err := h.tells.Rank(ctx, pos, safeTries)
 	if err != nil {
 		return game.Word{}, false, err

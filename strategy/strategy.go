@@ -80,7 +80,7 @@ func Close(s any) error {
 // Ranker is an optional interface of strategies that can compare guesses.
 type Ranker interface {
 	// Rank returns the best n guesses for pos, best first; Next plays the first.
-	Rank(ctx context.Context, pos *game.Position, n int) ([]Suggestion, error)
+	Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error)
 }
 
 // Suited is an optional interface of strategies that play given words.
@@ -89,14 +89,6 @@ type Suited interface {
 	Suits(d *game.Dictionary) error
 }
 
-// Suggestion is a guess with its figures.
-type Suggestion struct {
-	Guess     game.Word
-	Candidate bool // it may be the answer
-	// Guesses is the expected number of guesses, this one included; 0 if the strategy doesn't know it.
-	Guesses float64
-	game.Figures
-}
-
-// ErrNoMove is wrapped if a strategy has no word left: no allowed word remains, or a script has ended.
+// ErrNoMove is wrapped when a strategy has no word left to play: no word that
+// is allowed remains, or a script has ended.
 var ErrNoMove = errors.New("no word left to play")

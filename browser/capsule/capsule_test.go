@@ -191,7 +191,7 @@ func TestGameFromFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, word := range words {
-			if _, err := p.Guess(t.Context(), word); err != nil {
+			if _, err := p.Guess(t.Context(), word, true); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -64,36 +64,34 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word string) (timeline.Conclusion, error) {
 	selector, said := "", "" // of what shows while a word is refused
 	if m := l.refusal.Message; m != nil {
-		selector, said = m.Selector, pattern(m.Text, l.nonword)
+		selector, said = m.Selector, pattern(m.Text, l.refusal.word)
 	}
 	var none timeline.Conclusion
 	if _, err := call[any](ctx, l.session, "follow", l.row, selector, said, l.refusal.Row, l.refusal.boxes); err != nil {
 		return none, err
 	}
-	dialogs, _ := l.dialogs.last()
+	dialogs, _ := l.heard.dialog()
 	if err := l.send(ctx, word); err != nil {
 		return none, err
 	}
-	start := l.entered
-	now := func() time.Duration { return time.Since(start) }
-	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now(), Kind: kind, Text: text}) }
+	now := time.Duration(0) // as the page's script counts it: a page that gets no time to answer has time left
+	add := func(kind timeline.Kind, text string) { line.Add(timeline.Event{At: now, Kind: kind, Text: text}) }
 	for {
-		if opened, text := l.dialogs.last(); opened > dialogs {
+		if opened, text := l.heard.dialog(); opened > dialogs {
 			dialogs = opened
 			add(timeline.Dialog, text)
 		}
-		c := line.Conclude(now())
+		c := line.Conclude(now)
 		var err error
 		switch {
 		case c.Answer != timeline.Wait || c.Do == timeline.SendSlowly || c.Do == timeline.GiveUp:
 			return c, nil
 		case c.Do == timeline.Nothing:
-			err = l.awaitNews(ctx, line, start, c.Until-now())
+			now, err = l.awaitNews(ctx, line, c.Until-now)
 		case c.Do == timeline.Backspace:
-			add(timeline.Tried, "")
 			var taken bool
 			taken, err = l.wasTaken(ctx)
-			add(map[bool]timeline.Kind{true: timeline.Kept, false: timeline.GaveBack}[taken], "")
+			line.Add(timeline.Event{At: now, Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
 		case c.Do == timeline.SendAgain:
 			if l.untold {
 				l.sends = byButton
@@ -117,13 +115,15 @@ func (l *learner) send(ctx context.Context, word string) error {
 	return l.sendWord(ctx, word)
 }
 
-// awaitNews waits until something is seen of the row, and adds it.
-func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, start time.Time, limit time.Duration) error {
-	list, err := call[[]news](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
-	since := time.Since(start)
-	for _, e := range list {
-		at := time.Duration(e.At * float64(time.Millisecond))
-		line.Add(timeline.Event{At: min(at, since), Kind: e.Kind, N: e.N, Text: e.Text})
+// awaitNews waits until something is seen of the row, and adds it. It returns the time since the word was sent.
+func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit time.Duration) (time.Duration, error) {
+	seen, err := call[struct {
+		At     float64
+		Events []news
+	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
+	milliseconds := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
+	for _, e := range seen.Events {
+		line.Add(timeline.Event{At: milliseconds(e.At), Kind: e.Kind, N: e.N, Text: e.Text})
 	}
-	return err
+	return milliseconds(seen.At), err
 }

@@ -1,10 +1,27 @@
 package discover
 
 import (
+	"strings"
 	"testing"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/engine/game"
 )
+
+// rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,
+// green.
+func rowsOf(names [3]string, scoring game.Scoring, answer string, words ...string) *learn.Rows {
+	seen := &learn.Rows{Blank: []learn.Row{{Tiles: []learn.Tile{{Places: map[string]learn.Place{"": {States: []string{".box"}}}}}}}}
+	for _, w := range game.MustWords(strings.Join(words, " ")) {
+		var tiles []learn.Tile
+		for i, c := range scoring.Score(w, game.MustWord(answer)).All() {
+			place := learn.Place{States: []string{".box", ".done", names[c]}, Tone: []string{"grey", "yellow", "green"}[c]}
+			tiles = append(tiles, learn.Tile{Letter: string(rune(w[i])), Places: map[string]learn.Place{"": place}})
+		}
+		seen.Add(w, learn.Row{Tiles: tiles})
+	}
+	return seen
+}
 
 // A handful of words in a script are the page's answers where the games that were seen had one of them, also where repeated letters
 // count otherwise than the words that were played could tell.
@@ -21,31 +38,24 @@ func TestFewAnswers(t *testing.T) {
 		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, game.CountLetters},
 		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, game.Includes},
 	} {
-		e := exploredRows(names, [3]string{"grey", "yellow", "green"}, "crown", "raise", "clout", "wrong", "corny")
+		seen := rowsOf(names, game.CountLetters, "crown", "raise", "clout", "wrong", "corny")
 		if c.scoring == game.Includes {
-			e = exploredRows(names, [3]string{"grey", "yellow", "green"}, "crown")
-			w := game.MustWord("cocoa")
-			var tiles []tile
-			for i, color := range game.Includes.Score(w, game.MustWord("crown")).All() {
-				tiles = append(tiles, tile{w.String()[i : i+1], map[string]place{"": {States: []string{".box", names[color]}}}})
-			}
-			e.seen.add(w, snapshot{Tiles: tiles})
+			seen = rowsOf(names, game.Includes, "crown", "cocoa")
 		}
-		p := e.palettes()
-		best := p[0]
-		for _, q := range p {
-			if q.complete() && q.score > best.score {
+		best := learn.Palette{}
+		for _, q := range seen.Palettes() {
+			if q.Complete() && q.Score > best.Score {
 				best = q
 			}
 		}
-		e.loaded.texts = map[string]string{"script": c.script}
-		best.foreign = true
-		own, fits := e.fewAnswers(best)
+		l := lexicon{loaded: loaded{texts: map[string]string{"script": c.script}}}
+		best.Foreign = true
+		own, fits := l.fewAnswers(best, seen)
 		switch {
 		case own == nil && c.want > 0, own != nil && own.size() != c.want:
 			t.Errorf("%s: %+v, want %d words", c.name, own, c.want)
-		case own != nil && (fits.scoring != c.scoring || fits.foreign):
-			t.Errorf("%s: %v, want %v", c.name, fits.rule, c.scoring)
+		case own != nil && (fits.Scoring != c.scoring || fits.Foreign):
+			t.Errorf("%s: %v, want %v", c.name, fits.Rule, c.scoring)
 		}
 	}
 }

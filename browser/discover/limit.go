@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"absurdist/browser/discover/learn"
 )
 
 const (
@@ -19,26 +21,29 @@ const (
 
 var errTooLong = errors.New("the page took too long")
 
+// patience multiplies all of these: tests set it, as nothing may depend on how busy the machine is.
+var patience time.Duration = 1
+
 func (e *explorer) scaled(limit time.Duration) time.Duration {
 	if e.gap > 0 {
-		return slowly * limit
+		limit *= slowly
 	}
-	return limit
+	return limit * patience
 }
 
 // spent reports whether the time is up to learn more than a reading of the colours.
-func (e *explorer) spent(best palette) bool {
+func (e *explorer) spent(best learn.Palette) bool {
 	took := time.Since(e.began)
-	return took > e.scaled(learnLimit) || took > e.scaled(usualTime) && best.complete()
+	return took > e.scaled(learnLimit) || took > e.scaled(usualTime) && best.Complete()
 }
 
 // tooLong is the error of a page that took too long, with what was found until then.
-func (e *explorer) tooLong(best palette) error {
+func (e *explorer) tooLong(best learn.Palette) error {
 	found := "no board"
 	if e.found.Width > 0 {
 		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
-			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.words, "word"), best.met())
+			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Met())
 	}
 	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand, as SITES.md tells%s",
-		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.failure.told())
+		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.heard.blame())
 }

@@ -6,29 +6,31 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/browser/internal/browsertest"
+	"absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )
 
 // What is known is enough after the usual time, if all colours are; after the limit it ends in any case.
 func TestSpent(t *testing.T) {
-	known := sign{css: ".x"}
-	whole := palette{signs: [3]sign{known, known, known}}
+	rows := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, "crown", "raise", "clout", "wrong")
+	whole := rows.Readings(nyt(t).Words(), false)[0]
 	for _, c := range []struct {
 		took, gap time.Duration
-		best      palette
+		best      learn.Palette
 		want      bool
 	}{
-		{usualTime / 2, 0, whole, false},
-		{usualTime + time.Second, 0, palette{}, false},
-		{usualTime + time.Second, 0, whole, true},
-		{usualTime + time.Second, time.Millisecond, whole, false},
-		{learnLimit + time.Second, 0, palette{}, true},
+		{patience * usualTime / 2, 0, whole, false},
+		{patience*usualTime + time.Second, 0, learn.Palette{}, false},
+		{patience*usualTime + time.Second, 0, whole, true},
+		{patience*usualTime + time.Second, time.Millisecond, whole, false},
+		{patience*learnLimit + time.Second, 0, learn.Palette{}, true},
 	} {
 		e := &explorer{session: &session{gap: c.gap}, began: time.Now().Add(-c.took)}
 		if got := e.spent(c.best); got != c.want {
-			t.Errorf("after %v with %d colours: %t", c.took, c.best.met(), got)
+			t.Errorf("after %v with %d colours: %t", c.took, c.best.Met(), got)
 		}
 	}
 }
@@ -37,7 +39,8 @@ func TestSpent(t *testing.T) {
 func TestTooLong(t *testing.T) {
 	t.Parallel()
 	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "7"))
-	e := &explorer{session: &session{tab: browsertest.Tab(t), address: address, log: zerolog.Nop()}, began: time.Now().Add(-learnLimit)}
+	e := newExplorer(browsertest.Tab(t), address, Options{Log: zerolog.Nop()})
+	e.began = time.Now().Add(-patience * learnLimit)
 	_, err := e.explore(browsertest.Deadline(t, 3*time.Minute))
 	if !errors.Is(err, ErrNoGame) {
 		t.Fatalf("%v, want %v", err, ErrNoGame)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/browser/chrome"
+
 	cdppage "github.com/chromedp/cdproto/page"
 )
 
@@ -24,7 +26,7 @@ const (
 
 // loaded is what the page has loaded.
 type loaded struct {
-	texts map[string]string // by name; empty for what could not be had, or is of no use
+	texts map[string]string // by name; empty if one could not be read, or is useless
 	total int
 }
 
@@ -37,7 +39,7 @@ type loadedText struct {
 
 // readLoaded reads what the page has loaded since it was last called. That a page does not allow it is no error.
 func (e *explorer) readLoaded(ctx context.Context) error {
-	if e.words != nil {
+	if e.options.Words != nil {
 		return nil
 	}
 	if e.loaded.texts == nil {
@@ -80,7 +82,7 @@ func (e *explorer) loadedText(ctx context.Context, one loadedText) (string, erro
 
 // resource returns what the browser has of an address; "" if it has nothing.
 func (e *explorer) resource(ctx context.Context, address string) (string, error) {
-	res, err := command(ctx, e.session, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: address})
+	res, err := chrome.Do(ctx, e.tab, cdppage.GetResourceContent, cdppage.GetResourceContentParams{FrameID: e.frame, URL: address})
 	if ctx.Err() != nil {
 		return "", err
 	}

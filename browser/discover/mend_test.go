@@ -3,6 +3,7 @@ package discover
 import (
 	"testing"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
 )
@@ -14,13 +15,14 @@ func TestColourOfOneRow(t *testing.T) {
 		{"jumpy", ".done.c3"},
 		{"crown", ".c3"}, // raise has two colours
 	} {
-		m := &mender{old: new(profile.Profile), explorer: exploredRows([3]string{".c3", ".c1", ".c2"}, [3]string{"grey", "yellow", "green"}, c.answer, "raise"), game: Game{Dict: nyt(t), Host: game.Wordle()}}
+		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: nyt(t), Host: game.Wordle()}}
+		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, game.CountLetters, c.answer, "raise")
 		p, err := m.colours()
-		if err != nil || p.complete() {
+		if err != nil || p.Complete() {
 			t.Fatalf("%s: %+v, %v, want a reading without green", c.answer, p, err)
 		}
-		if grey := p.signs[0].together(); grey.css != c.grey {
-			t.Errorf("%s: grey is read by %s, want %s", c.answer, grey.css, c.grey)
+		if grey := boardOf(selectors{}, learn.Face{}, p).Grey; grey != c.grey {
+			t.Errorf("%s: grey is read by %s, want %s", c.answer, grey, c.grey)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	"slices"
+	"time"
 
 	"absurdist/browser/chrome"
 )
@@ -16,14 +17,32 @@ type obstacle struct {
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 }
 
+// obstacles are those that were met.
+type obstacles struct {
+	dismiss []obstacle
+	opener  *obstacle // what was clicked last before there was a board, and did not go away
+}
+
+// add adds what was clicked away to the profile's steps, once.
+func (l *obstacles) add(o obstacle) {
+	if !slices.ContainsFunc(l.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
+		l.dismiss = append(l.dismiss, o)
+	}
+}
+
+const (
+	// coverLimit is how long to wait for a cover, and for one to go.
+	coverLimit = 800 * time.Millisecond
+	// mostCovers is how many covers are put away at a time.
+	mostCovers = 12
+)
+
 // uncover clears away what covers the board until nothing has come up for a while.
 func (e *explorer) uncover(ctx context.Context) error {
-	for range 12 {
-		cleared, err := e.clearAway(ctx, true)
-		if err != nil {
+	for range mostCovers {
+		if cleared, err := e.clearAway(ctx, true); err != nil {
 			return err
-		}
-		if !cleared {
+		} else if !cleared {
 			break
 		}
 	}
@@ -43,23 +62,19 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		return false, err
 	} else if asked != nil {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
-		e.addDismissal(*asked)
+		e.obstacles.add(*asked)
 	}
 	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
 	if err != nil || o == nil {
 		return false, err
 	}
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
-	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
-		return false, err
-	}
-	gone, err := e.awaitGone(ctx, o)
-	if err != nil {
-		return false, err
-	}
+	gone, err := e.clickAway(ctx, o)
 	switch {
+	case err != nil:
+		return false, err
 	case gone:
-		e.addDismissal(*o)
+		e.obstacles.add(*o)
 		_, err = call[any](ctx, e.session, "helped")
 	case !hasBoard:
 		e.opener = o
@@ -67,8 +82,11 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	return true, err
 }
 
-// awaitGone waits until what was clicked away is gone. What is only switched off is told so from then on.
-func (e *explorer) awaitGone(ctx context.Context, o *obstacle) (bool, error) {
+// clickAway clicks an obstacle, and reports whether it goes. What is only switched off is recognised by that from then on.
+func (e *explorer) clickAway(ctx context.Context, o *obstacle) (bool, error) {
+	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
+		return false, err
+	}
 	end, err := call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
 	if end == "off" {
 		o.Click += ":enabled"
@@ -76,21 +94,42 @@ func (e *explorer) awaitGone(ctx context.Context, o *obstacle) (bool, error) {
 	return end != "", err
 }
 
-// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether there
-// was something.
+// choose chooses what the page wants chosen before it has a board, such as how many letters words have, and reports whether
+// there was something.
 func (e *explorer) choose(ctx context.Context) (bool, error) {
 	o, err := call[*obstacle](ctx, e.session, "choice")
 	if err != nil || o == nil {
 		return false, err
 	}
 	e.log.Info().Str("element", o.Click).Msg("the page wants something chosen")
-	e.addDismissal(*o)
+	e.obstacles.add(*o)
 	return true, nil
 }
 
-// addDismissal adds what was clicked away to the profile's steps, once.
-func (e *explorer) addDismissal(o obstacle) {
-	if !slices.ContainsFunc(e.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
-		e.dismiss = append(e.dismiss, o)
+// start clicks what may start the game, and reports whether there was something. The board may be drawn anew.
+func (e *explorer) start(ctx context.Context) (bool, error) {
+	o, err := call[*obstacle](ctx, e.session, "starter")
+	if err != nil || o == nil {
+		return false, err
 	}
+	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("the board takes no letters: clicking what may start the game")
+	gone, err := e.clickAway(ctx, o)
+	if err != nil {
+		return true, err
+	}
+	if gone { // otherwise it would be clicked again and again
+		e.obstacles.add(*o)
+	}
+	if err := e.uncover(ctx); err != nil {
+		return true, err
+	}
+	was := e.found
+	err = e.findBoard(ctx)
+	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
+		e.obstacles.add(*o)
+	}
+	if err != nil || e.keys != nil || e.speech == nil {
+		return true, err
+	}
+	return true, e.findLetters(ctx) // the keyboard may come with the game
 }

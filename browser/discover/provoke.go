@@ -3,14 +3,17 @@ package discover
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
+	"absurdist/browser/chrome"
+	"absurdist/browser/discover/learn"
 	"absurdist/browser/keys"
 	"absurdist/engine/game"
 )
 
-// On some pages there is no board before the first guess: each guess adds a row. Such a page is played a word before its board
-// can be looked for.
+// On some pages there is no board before the first guess: each guess adds a row. A word is played there before the board can be
+// looked for.
 
 const (
 	// provokeLimit is how long a board may take to come after a word was sent.
@@ -19,10 +22,10 @@ const (
 	provocations = 3
 )
 
-// provoke plays a word where there is no board yet, and reports whether that brought one.
+// provoke plays a word without a board, and reports whether that brought one.
 func (e *explorer) provoke(ctx context.Context) (bool, error) {
 	if e.speech == nil {
-		e.found.Width = cmp.Or(e.found.Width, game.Letters) // until a board tells
+		e.found.Width = e.wordLength() // until a board tells
 		if err := e.findLetters(ctx); err != nil {
 			return false, err
 		}
@@ -45,18 +48,14 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 			}
 		}
 	}
-	if e.field, e.found.Width = nil, game.Letters; len(fields) > 0 {
-		return false, nil
-	}
-	for _, word := range e.provoking()[:1] {
-		if ok, err := e.provokeBy(ctx, word); ok || err != nil {
-			return ok, err
-		}
+	e.field, e.found.Width = nil, game.Letters
+	if words := e.provoking(); len(fields) == 0 && len(words) > 0 {
+		return e.provokeBy(ctx, words[0])
 	}
 	return false, nil
 }
 
-// provoking returns the words to try: the openers, where they are words, or the first of the likeliest list.
+// provoking returns the words to try: the openers, if they are words, or the first of the likeliest list.
 func (e *explorer) provoking() []game.Word {
 	lists := e.lists()
 	if len(lists) == 0 {
@@ -66,13 +65,11 @@ func (e *explorer) provoking() []game.Word {
 	if err != nil {
 		return nil
 	}
-	var words []game.Word
-	for _, w := range append(openers[:len(openers):len(openers)], dict.Answers()...) {
-		if _, known := dict.Index(w); known && len(words) < provocations && !repeats(w) {
-			words = append(words, w)
-		}
-	}
-	return words
+	words := slices.DeleteFunc(slices.Concat(openers, dict.Answers()), func(w game.Word) bool {
+		_, known := dict.Index(w)
+		return !known || learn.Repeats(w)
+	})
+	return words[:min(provocations, len(words))]
 }
 
 // provokeBy plays a word, by Enter and then by the button of its field, and reports whether a board came.
@@ -95,10 +92,10 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) 
 			return false, err
 		}
 		found, err := call[*board](ctx, e.session, "awaitBoard", provokeLimit.Milliseconds())
-		if err != nil || found == nil {
-			if err != nil {
-				return false, err
-			}
+		if err != nil {
+			return false, err
+		}
+		if found == nil {
 			continue
 		}
 		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
@@ -106,48 +103,43 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) 
 		if _, err = call[any](ctx, e.session, "late"); err == nil && e.newestFirst {
 			_, err = call[any](ctx, e.session, "upward")
 		}
-		if err == nil {
-			err = e.countBoards(ctx, word.String())
-		}
-		return true, err
+		return true, cmp.Or(err, e.countBoards(ctx, word.String()))
 	}
 	return false, nil
 }
 
 // pressAll presses the keys of a word, though nothing tells whether they are taken; what else was typed goes first.
 func (e *explorer) pressAll(ctx context.Context, word game.Word) error {
-	for range word.String() {
-		if err := e.press(ctx, keys.Backspace); err != nil {
-			return err
-		}
-	}
+	list := slices.Repeat([]keys.Key{keys.Backspace}, len([]rune(word.String())))
 	for _, c := range word.String() {
-		if err := e.press(ctx, e.speech.Keys[string(c)]); err != nil {
+		list = append(list, e.speech.Keys[string(c)])
+	}
+	for _, k := range list {
+		if err := e.press(ctx, k); err != nil {
 			return err
 		}
-		if err := pause(ctx, frame); err != nil {
+		if err := chrome.Pause(ctx, frame); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// takeProvoked takes in the row that was played to see the board.
-func (l *learner) takeProvoked(ctx context.Context) error {
-	if l.provoked.String() == "" {
+// takeProvoked adds the row that was played to see the board.
+func (e *explorer) takeProvoked(ctx context.Context) error {
+	if !e.late() {
 		return nil
 	}
-	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
-	if err != nil || len(rows) == 0 {
-		return err
+	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
+	if err == nil && len(rows) > 0 {
+		e.seen.Add(e.provoked, rows[0])
 	}
-	l.seen.add(l.provoked, rows[0])
-	return nil
+	return err
 }
 
 // orient finds out whether rows come above those before them: then the word that was just played stands in the first.
 func (e *explorer) orient(ctx context.Context, word string) error {
-	if e.provoked.String() == "" || e.newestFirst || e.row == 0 {
+	if !e.late() || e.newestFirst || e.row == 0 {
 		return nil
 	}
 	rows, err := e.letters(ctx)

@@ -3,7 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"absurdist/browser/chrome"
+	"absurdist/browser/dom"
 	"absurdist/browser/keys"
 	"absurdist/browser/page"
 	"absurdist/engine/basics/plain"
@@ -23,23 +24,11 @@ import (
 	"github.com/rs/zerolog"
 )
 
-//go:embed js/dom.js
-var domJS string
+//go:embed js
+var scripts embed.FS
 
-//go:embed js/boards.js
-var boardsJS string
-
-//go:embed js/board.js
-var boardJS string
-
-//go:embed js/wait.js
-var waitJS string
-
-//go:embed js/around.js
-var aroundJS string
-
-//go:embed js/words.js
-var wordsJS string
+// pageScript is all that runs beside the page's own scripts.
+var pageScript = page.WallScript + dom.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
 
 // loadLimit is how long the page may take to answer.
 const loadLimit = 30 * time.Second
@@ -54,17 +43,33 @@ type session struct {
 	world   runtime.ExecutionContextID
 	frame   cdp.FrameID   // that it is in
 	speech  *keys.Letters // the letters of the page's alphabet
-	clicked *keyboard     // its keys are clicked instead of typing, if set
-	field   *textField    // that words are typed into, if set
-	focus   string        // a selector of what must have the focus, if anything must
-	cells   bool          // the boxes of the row are written into, one by one
+	means                 // of typing
 	row     int           // the next one to play
 	wide    bool          // the window was made as wide as that of a desk
-	dialogs dialogs       // that the page opened
-	failure failure       // of the page's own scripts
+	heard   heard
 }
 
-// keyboard is the page's own, as around.js finds it.
+// means are how words get onto the page.
+type means struct {
+	clicked *keyboard  // its keys are clicked instead of typing, if set
+	field   *textField // that words are typed into, if set
+	focus   string     // a selector of what must have the focus, if anything must
+	cells   bool       // the boxes of the row are written into, one by one
+	sends   sending
+	submit  string // the button that may send words, as they are typed into fields; empty if there is none
+	untold  bool   // whether it is that button that sends words
+}
+
+// sending is what sends a word.
+type sending int
+
+const (
+	byEnter sending = iota
+	byLast          // its last letter does
+	byButton
+)
+
+// keyboard is the page's own, as typing.js finds it.
 type keyboard struct {
 	Alphabet  string `json:"alphabet"`
 	Key       string `json:"key"`
@@ -73,60 +78,45 @@ type keyboard struct {
 	Backspace string `json:"backspace"`
 }
 
-// textField is a field that words are typed into, as around.js finds it.
+// textField is a field that words are typed into, as typing.js finds it.
 type textField struct {
 	Field  string `json:"field"`
 	Submit string `json:"submit"` // the button that may send them; empty if there is none
 	Length int    `json:"length"` // of the longest text that it takes; -1 if it does not say
 }
 
-// dialogs counts those that a page opened, and keeps the text of the last one.
-type dialogs struct {
-	mu    sync.Mutex
-	count int
-	text  string
+// heard is what the page has said that is not on it.
+type heard struct {
+	mu      sync.Mutex
+	dialogs int    // that it opened
+	text    string // of the last
+	failure string // the first error of its scripts that nothing caught
 }
 
-func (d *dialogs) add(text string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.count++
-	d.text = text
+// dialog returns how many dialogs the page has opened, and the text of the last.
+func (h *heard) dialog() (count int, text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.dialogs, h.text
 }
 
-func (d *dialogs) last() (count int, text string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.count, d.text
-}
-
-// failure keeps the first error of the page's scripts that nothing caught.
-type failure struct {
-	mu   sync.Mutex
-	text string
-}
-
-func (f *failure) add(text string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.text = cmp.Or(f.text, text)
-}
-
-// told is what to add to an error; empty if no script failed.
-func (f *failure) told() string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.text == "" {
+// blame is what to add to an error; empty if no script failed.
+func (h *heard) blame() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failure == "" {
 		return ""
 	}
-	return "; a script of the page failed, which may be why: " + f.text
+	return "; a script of the page failed, which may be why: " + h.failure
 }
 
 // listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
 // the order of events, which can't wait.
 func (s *session) listen(event any) {
 	if thrown, ok := event.(*runtime.EventExceptionThrown); ok && thrown.ExceptionDetails != nil {
-		s.failure.add(thrownText(thrown.ExceptionDetails))
+		s.heard.mu.Lock()
+		defer s.heard.mu.Unlock()
+		s.heard.failure = cmp.Or(s.heard.failure, thrownText(thrown.ExceptionDetails))
 		return
 	}
 	opened, ok := event.(*cdppage.EventJavascriptDialogOpening)
@@ -134,11 +124,14 @@ func (s *session) listen(event any) {
 		return
 	}
 	s.log.Info().Str("text", plain.Line(opened.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
-	s.dialogs.add(opened.Message)
+	s.heard.mu.Lock()
+	s.heard.dialogs++
+	s.heard.text = opened.Message
+	s.heard.mu.Unlock()
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
 		defer cancel()
-		if _, err := command(ctx, s, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(opened)); err != nil {
+		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(opened)); err != nil {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()
@@ -161,7 +154,7 @@ func (s *session) open(ctx context.Context) error {
 	if err := s.forget(ctx); err != nil {
 		return err
 	}
-	res, err := command(ctx, s, cdppage.Navigate, cdppage.NavigateParams{URL: s.address})
+	res, err := chrome.Do(ctx, s.tab, cdppage.Navigate, cdppage.NavigateParams{URL: s.address})
 	if err != nil {
 		return err
 	}
@@ -178,7 +171,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world, s.frame = world, frame
-	_, err = evaluate[any](ctx, s, page.WallScript+domJS+boardsJS+boardJS+aroundJS+waitJS+wordsJS+"\nnew Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	_, err = evaluate[any](ctx, s, pageScript+"new Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
 	return err
 }
 
@@ -231,11 +224,6 @@ func (s *session) forget(ctx context.Context) error {
 	return s.tab.Forget(ctx, s.address)
 }
 
-// command sends a command to the tab.
-func command[P, R any](ctx context.Context, s *session, c cdp.Command[P, R], params P) (R, error) {
-	return chrome.Do(ctx, s.tab, c, params)
-}
-
 // call calls a function of the scripts.
 func call[T any](ctx context.Context, s *session, name string, args ...any) (T, error) {
 	expr, err := chrome.Call("discover."+name, args...)
@@ -252,7 +240,7 @@ func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
 
 // press presses a key.
 func (s *session) press(ctx context.Context, k keys.Key) error {
-	if err := pause(ctx, s.gap); err != nil {
+	if err := chrome.Pause(ctx, s.gap); err != nil {
 		return err
 	}
 	if s.clicked != nil {
@@ -273,15 +261,12 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 		}
 	}
 	for _, event := range k.Events() {
-		if _, err := command(ctx, s, input.DispatchKeyEvent, event); err != nil {
+		if _, err := chrome.Do(ctx, s.tab, input.DispatchKeyEvent, event); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// pause waits for d, or for the end of ctx.
-func pause(ctx context.Context, d time.Duration) error { return chrome.Pause(ctx, d) }
 
 func (s *session) clickKey(ctx context.Context, k keys.Key) error {
 	name := k.Name

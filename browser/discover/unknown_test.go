@@ -2,14 +2,11 @@ package discover_test
 
 import (
 	"errors"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
@@ -24,11 +21,8 @@ const turkish = "abcçdefgğhıijklmnoöprsştuüvyz"
 // page's words it is described, and the profile names the file.
 func TestUnknownAlphabet(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
-	t.Cleanup(server.Close)
-	address := server.URL + "/strange.html?secret=" + url.QueryEscape("ağaçö") + "&keys=" + url.QueryEscape(strings.ReplaceAll(turkish, "ı", "q"))
-	ctx := browsertest.Deadline(t, 3*time.Minute)
-	_, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{})
+	address := testPages(t) + "/strange.html?secret=" + url.QueryEscape("ağaçö") + "&keys=" + url.QueryEscape(strings.ReplaceAll(turkish, "ı", "q"))
+	_, err := explore(t, browsertest.Tab(t), address, discover.Options{})
 	const file = "letters: a b c d e f g h i j k l m n o p q r s t u v y z ç ö ü ğ ş\n"
 	if !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), `letters: a b c d`) || !strings.Contains(err.Error(), "--alphabet FILE.yaml") {
 		t.Fatalf("%v, want the alphabet %q", err, file)
@@ -51,7 +45,7 @@ func TestUnknownAlphabet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
+	text, err := explore(t, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,13 +62,10 @@ func TestUnknownAlphabet(t *testing.T) {
 // English, and takes words of English letters.
 func TestNoList(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
-	t.Cleanup(server.Close)
 	const spanish = "qwertyuiopasdfghjklñzxcvbnm"
-	address := server.URL + "/strange.html?lang=en&secret=" + url.QueryEscape("señor") + "&keys=" + url.QueryEscape(spanish)
-	ctx := browsertest.Deadline(t, 3*time.Minute)
+	address := testPages(t) + "/strange.html?lang=en&secret=" + url.QueryEscape("señor") + "&keys=" + url.QueryEscape(spanish)
 	tab := browsertest.Tab(t)
-	_, err := discover.Run(ctx, tab, address, discover.Options{})
+	_, err := explore(t, tab, address, discover.Options{})
 	if want := "its keyboard has Ñ, and no list of 5 letters is built in that has words with all of its letters; give the page's words by --alphabet es"; !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v, want %q", err, want)
 	}

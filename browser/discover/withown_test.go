@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/keys"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
-
-	"github.com/rs/zerolog"
 )
 
 // script writes words as a script has them.
@@ -54,14 +51,12 @@ func TestWithOwn(t *testing.T) {
 		{"answers and a few other words", []string{script(all.Answers()), script(all.Others()[:500])}, "en", false, "2809/2809 nyt"},
 		{"two languages", []string{script(foreign(300)), script(all.Answers()[:1000])}, "en", false, "1000/1000 300/300 nyt"},
 	} {
-		e := &explorer{session: &session{speech: keys.LettersOf(alphabet.English()), log: zerolog.Nop()}, found: board{Width: 5}, told: c.told, spoken: c.told}
-		e.forced, e.loaded.texts = c.forced, map[string]string{}
-		e.refusal.Tried = !strings.Contains(c.name, "any word is taken")
+		l := lexicon{lettering: lettering{told: c.told, spoken: c.told}, forced: c.forced, loaded: loaded{texts: map[string]string{}}}
 		for i, text := range c.texts {
-			e.loaded.texts[fmt.Sprint(i)] = text
+			l.loaded.texts[fmt.Sprint(i)] = text
 		}
 		var got []string
-		for _, l := range e.lists() {
+		for _, l := range l.lists(5, alphabet.English(), !strings.Contains(c.name, "any word is taken")) {
 			name := l.name
 			if l.own != nil {
 				name = fmt.Sprintf("%d/%d", len(l.own.dict.Answers()), len(l.own.dict.Words()))
@@ -77,7 +72,7 @@ func TestWithOwn(t *testing.T) {
 // Words with letters that the keyboard has not count as it has them, without their accents; words of other letters are left out.
 func TestOwnLetters(t *testing.T) {
 	words := strings.Fields("âmago seção porém ágape água ação bravo campo dedos exato folha gosto hotel ideia jogos livro mundo noite olhar prato quase resto sinal tarde")
-	e := &explorer{session: &session{log: zerolog.Nop()}}
+	var e lettering
 	e.typed, e.shownKeys = alphabet.English(), strings.Split("QWERTYUIOPASDFGHJKLZXCVBNM", "")
 	a, file := e.alphabetOf(words)
 	if a == nil || a.Size() != 26 || !strings.Contains(file, "c: ç") {

@@ -7,27 +7,22 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/engine/game"
 )
 
+// errBegun says that the page has begun another game by itself, or taken the board away.
+var errBegun = errors.New("the page has ended the game by itself")
+
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
-	first, err := l.typeWord(ctx, l.unsent(word.String()))
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.tiles()) > 0 {
+	before, err := l.typeAndNote(ctx, word.String())
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.Tiles()) > 0 {
 		return false, l.bury(ctx, dead)
 	}
 	if err != nil {
 		return false, err
 	}
-	l.locked(first)
-	if err := l.note(ctx); err != nil {
-		return false, err
-	}
-	before, err := call[[]snapshot](ctx, l.session, "snapshot")
-	if err != nil {
-		return false, err
-	}
-	l.stood = len(before)
 	reply, err := l.enterWord(ctx, word.String())
 	if err != nil {
 		return false, err
@@ -51,7 +46,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 			return false, err
 		}
 	}
-	rows, err := call[[]snapshot](ctx, l.session, "snapshot")
+	rows, err := call[[]learn.Row](ctx, l.session, "snapshot")
 	if err != nil {
 		return false, err
 	}
@@ -73,43 +68,31 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	l.take(word, rows, reply)
-	l.seen.addOthers(word, others)
-	return true, nil
-}
-
-// take takes in a row that was played.
-func (l *learner) take(word game.Word, rows []snapshot, r reply) {
 	l.log.Info().Stringer("word", word).Msg("played a word")
-	l.answer = max(l.answer, r.First)
-	l.seen.add(word, rows[l.row])
+	l.answer = max(l.answer, reply.First)
+	l.seen.Add(word, rows[l.row])
+	l.seen.AddOthers(word, others)
 	if l.row == l.given {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
 	l.growing = l.growing || len(rows) > l.found.Rows
 	l.row++
+	return true, nil
 }
-
-// errBegun says that the page has begun another game by itself, or taken the board away.
-var errBegun = errors.New("the page has ended the game by itself")
 
 // begunAnew reports whether the rows that were played before are empty again, or gone.
 func (l *learner) begunAnew(ctx context.Context) (bool, error) {
 	rows, err := l.letters(ctx)
-	if err != nil || l.provoked.String() != "" {
+	if err != nil || l.late() || l.row <= l.given {
 		return false, err
 	}
-	if len(rows) == 0 {
-		return l.row > l.given, nil
-	}
-	return l.row > l.given && l.shownFirst && at(rows, l.given) == "", nil
+	return len(rows) == 0 || l.shownFirst && at(rows, l.given) == "", nil
 }
 
-// coloured reports whether a row shows something else of its letters than before the last of them, and does not only show that
-// it is refused.
-func (l *learner) coloured(before, after snapshot) bool {
-	news := slices.DeleteFunc(slices.Clone(after.States), func(s string) bool { return s == l.refusal.Row || slices.Contains(before.States, s) })
-	if len(news) > 0 {
+// coloured reports whether the letters of a row, except for the last of them, look different from before, and not only because
+// the row is refused.
+func (l *learner) coloured(before, after learn.Row) bool {
+	if slices.ContainsFunc(after.States, func(s string) bool { return s != l.refusal.Row && !slices.Contains(before.States, s) }) {
 		return true
 	}
 	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {
@@ -120,13 +103,6 @@ func (l *learner) coloured(before, after snapshot) bool {
 		}
 	}
 	return false
-}
-
-// locked takes in when the first key of a word was taken, since the last word was sent.
-func (l *learner) locked(first firstKey) {
-	if first.presses > 0 && !l.entered.IsZero() {
-		l.locks.add(first.at.Sub(l.entered), first.presses)
-	}
 }
 
 // locks tells for how long after Enter the page takes no keys.
@@ -140,7 +116,7 @@ const (
 	lockStep = 350 * time.Millisecond // how exactly the end of a lock is seen
 )
 
-// add takes in how long after Enter the first key was taken, after how many presses.
+// add notes how long after Enter the first key was taken, after how many presses.
 func (l *locks) add(since time.Duration, presses int) {
 	switch {
 	case presses >= lateKey:
@@ -150,9 +126,9 @@ func (l *locks) add(since time.Duration, presses int) {
 	}
 }
 
-// lock returns for how long no keys are taken; 0 where they are taken sooner at other times: then the page, or the machine, was
-// only slow.
-func (l *locks) lock() time.Duration {
+// lock returns for how long no keys are taken. It is 0 if keys are taken sooner at other times: then the page, or the machine,
+// was only slow.
+func (l locks) lock() time.Duration {
 	if l.free == 0 {
 		return l.longest.Round(100 * time.Millisecond)
 	}

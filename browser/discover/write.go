@@ -1,11 +1,8 @@
 package discover
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -13,260 +10,284 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/template"
 	"time"
 	"unicode/utf8"
 
+	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
 
-//go:embed profile.yaml.tmpl
-var profileText string
+// The third room: what was found is written as a profile, with a note on what is sure and what is a guess. A mended profile is
+// written here, too.
 
-var profileTemplate = template.Must(template.New("profile").Funcs(template.FuncMap{"quote": quote}).Parse(profileText))
-
-// quote writes a YAML text in double quotes, which JSON's are too.
-func quote(s string) (string, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(s)
-	return strings.TrimSpace(b.String()), err
-}
-
-// findings are what the template writes.
+// findings are what the other rooms found.
 type findings struct {
-	Name, Title, URL, Played  string
-	Host, HostComment         string
-	Scoring                   string // empty for Wordle's
-	Words, WordsComment       string // words is empty if no built-in list has them
-	Answers, Allowed          string // files of the page's own; empty if there are none
-	Alphabet, AlphabetComment string
-	Length                    string
-	FirstLetter               string // empty if the page gives none
-	Rows                      int
-	Boards                    int // 0 for one
-	RowsComment               string
-	Window                    string // empty if any will do
-	Root, Row, Tile           string
-	Abreast                   int // 0 where each board has rows of its own
-	Letter                    letterWay
-	colouring
-	ColourComment              string
-	Given                      int
-	Late, NewestFirst          bool
-	With, TypingComment        string
-	Field, Submit              string // empty without a text field
-	AtOnce                     bool
-	Lock                       time.Duration
-	Keys                       *keyboard
-	Dismiss                    []obstacle
-	Refusal                    bool
-	RefusalComment, RefusedRow string
-	Message                    *struct{ Selector, Pattern string }
-	Cleared                    bool
-	Silence                    time.Duration
+	address string
+	look
+	means
+	lesson
+	taught
+	lettering
+	face     learn.Face
+	css      selectors
+	speech   *alphabet.Alphabet
+	given    int    // rows that the page played itself
+	first    string // the letter that it gives
+	wide     bool   // only a window as wide as that of a desk showed the board
+	ownLists bool   // the caller gave the words
 }
 
-// selectors are those of the board, as board.js writes them.
+// notes are comments on values of a profile, by their paths.
+type notes map[string]string
+
+// selectors are those of the board, as describe.js writes them.
 type selectors struct {
 	Root, Row, Tile string
-	Abreast         int // boards that share a row; 0 where each has its own
+	Abreast         int // boards that share a row; 0 if each has its own
 }
 
 // write writes the profile, and makes sure that it can be read.
-func (e *explorer) write(ctx context.Context, p palette) ([]byte, error) {
-	face, ok, err := e.face(ctx, p.way)
+func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
+	face, css, err := e.describe(ctx, t.colours)
 	if err != nil {
-		return nil, err
+		return Found{}, err
 	}
-	if !ok {
-		return nil, fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame)
-	}
-	css, err := call[*selectors](ctx, e.session, "describe", face.tile)
-	if err != nil {
-		return nil, err
-	}
-	if css == nil {
-		return nil, fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
+	// What keys are called may change with their colours: the names that last count.
+	if again, err := e.findKeyboard(ctx); err == nil && again != nil {
+		e.keys = again
 	}
 	f := findings{
-		Name: nameOf(e.title, e.address), Title: plain.Line(e.title, 60), URL: e.address,
-		Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast, Letter: face.letter,
-		colouring: p.colouring(face),
-		Lock:      e.locks.lock(), Dismiss: e.steps(css), Late: e.provoked.String() != "", NewestFirst: e.newestFirst,
+		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
+		speech: e.speech.Alphabet, first: e.first, wide: e.wide, ownLists: e.options.Words != nil,
 	}
-	if e.wide {
-		f.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
-	}
-	f.Played = plural(e.seen.words, "word")
-	e.wording(&f, p)
 	if !e.keeps { // what somebody else has stored, somebody else has played
-		f.Given = e.given
+		f.given = e.given
 	}
-	if f.Title == "" {
-		f.Title = f.Name
+	p, n := f.profile()
+	var files []File
+	if own := t.list.own; own != nil {
+		files = own.write(&p, n, e.fileName(p.Name), e.address)
 	}
-	e.colours(&f, p)
-	e.host(&f, p)
-	e.typing(ctx, &f)
-	e.rejection(&f)
-	var b bytes.Buffer
-	if err := profileTemplate.Execute(&b, f); err != nil {
-		return nil, err
-	}
-	text := b.String()
-	if own := e.list.own; own != nil { // its files will be beside the profile
-		f.Allowed, f.Answers = "", ""
-		if own.file != "" {
-			f.Alphabet = alphabet.English().Name()
-		}
-		b.Reset()
-		if err := profileTemplate.Execute(&b, f); err != nil {
-			return nil, err
-		}
-	}
-	prof, err := profile.Parse(f.Name+".yaml", b.Bytes())
+	header := fmt.Sprintf(`A first profile of %s,
+written by looking at the page and playing %s on it.
+What is marked "a guess" was not seen; correct it by hand.
+  absurdist sites validate FILE   finds slips
+  absurdist sites check FILE      finds out whether the page still has all this
+  absurdist play FILE             plays
+Not looked for: hard mode (hard), where the answer stands after a lost game
+(answer), how another game is started (again).`, e.address, plural(e.seen.Words, "word"))
+	text, err := p.Encode(header, n)
 	if err != nil {
-		return nil, err
+		return Found{}, err
 	}
-	for _, err := range prof.Faults() {
-		return nil, err
+	if t.list.own != nil { // its files will be beside the profile
+		p.Allowed, p.Answers = "", ""
+		if t.list.own.file != "" {
+			p.AlphabetName = alphabet.English().Name()
+		}
 	}
-	return []byte(text), nil
+	if again, err := p.Encode(header, nil); err != nil {
+		return Found{}, err
+	} else if read, err := readBack(p.Name+".yaml", again); err != nil {
+		return Found{}, err
+	} else if faults := read.Faults(); len(faults) > 0 {
+		return Found{}, faults[0]
+	}
+	return Found{text, files}, nil
+}
+
+// readBack reads a profile that was written.
+func readBack(name string, text []byte) (*profile.Profile, error) {
+	p, err := profile.Parse(name, text)
+	if err != nil {
+		return nil, fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
+	}
+	return p, nil
+}
+
+func (e *explorer) fileName(name string) string {
+	if e.options.FileName != nil {
+		return e.options.FileName(name)
+	}
+	return name
+}
+
+// describe finds selectors for the board, given how the colours are read.
+func (e *explorer) describe(ctx context.Context, p learn.Palette) (face learn.Face, css selectors, err error) {
+	if e.seen.ShowsLetters() {
+		var ok bool
+		face, ok, err = e.seen.Face(p.Way, e.speech, func(outer, inner string) (string, error) {
+			return call[string](ctx, e.session, "within", outer, inner)
+		})
+		if err == nil && !ok {
+			err = fmt.Errorf("%w that this can describe: found the colours, but not where the boxes keep their letters", ErrNoGame)
+		}
+		if err != nil {
+			return face, css, err
+		}
+	}
+	found, err := call[*selectors](ctx, e.session, "describe", face.Tile)
+	if err == nil && found == nil {
+		err = fmt.Errorf("%w that this can describe: found no selectors for the rows and boxes that no other element matches", ErrNoGame)
+	}
+	if err != nil {
+		return face, css, err
+	}
+	return face, *found, nil
+}
+
+// boardOf describes a board whose colours are read so.
+func boardOf(css selectors, face learn.Face, p learn.Palette) profile.Board {
+	b := profile.Board{Root: css.Root, Row: css.Row, Tile: css.Tile, Abreast: css.Abreast}
+	p.Paint(&b, face)
+	return b
+}
+
+// profile writes a new profile.
+func (f *findings) profile() (profile.Profile, notes) {
+	n := notes{}
+	p := profile.Profile{
+		Name: nameOf(f.title, f.address), Title: plain.Line(f.title, 60), URL: f.address,
+		Unverified: fmt.Sprintf("Written by a program that saw %s on the page.", plural(f.seen.Words, "word")),
+		Board:      boardOf(f.css, f.face, f.colours), Dismiss: f.steps(),
+	}
+	p.Title = cmp.Or(p.Title, p.Name)
+	b := &p.Board
+	b.Given, b.Late, b.NewestFirst = f.given, f.late(), f.newestFirst
+	n.add(b.Row == "", "board.tile", "No element holds a row: the boxes are cut by the length.")
+	n.add(b.Abreast > 0, "board.abreast", "Boards have no element of their own: so many stand side by side in a row.")
+	n.add(!b.Colour.BySelectors(), "board.colour", "No selector tells the colours.")
+	n.add(b.Unmarked, "board.unmarked", "Nothing tells a row that is finished from one that is typed, if all of it is grey.")
+	n.add(b.Given > 0, "board.given", "Rows that the page played itself.")
+	n.add(b.Late, "board.late", "There is no row before the first guess.")
+	n.add(b.NewestFirst, "board.newest-first", "Each row comes above those before it.")
+	if f.wide {
+		p.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
+		n["window"] = "In a small window the page showed no board."
+	}
+	n.add(len(p.Dismiss) > 0, "dismiss", "What covered the board, and was clicked away. All optional, in any order.")
+	f.words(&p, n)
+	n["board.grey"] = f.certainty(p.Words)
+	f.rows(&p, n)
+	f.host(&p, n)
+	f.typing(&p.Typing, n)
+	if f.refusal.Tried {
+		p.Rejection, n["rejection"] = f.rejection(b.Row != "")
+	}
+	return p, n
+}
+
+// add notes something of a value if it holds.
+func (n notes) add(holds bool, path, text string) {
+	if holds {
+		n[path] = text
+	}
 }
 
 // steps returns what is clicked away. What opens the board, and stays, is clicked unless there is one.
-func (e *explorer) steps(board *selectors) []obstacle {
-	list := slices.Clone(e.dismiss)
-	for i, o := range list {
+func (f *findings) steps() []profile.Step {
+	var list []profile.Step
+	for _, o := range f.dismiss {
+		s := profile.Step{Name: o.Name, Click: o.Click, Text: o.Text, Fill: o.Fill, Unless: o.Unless}
 		if o.opens {
-			list[i].Unless = board.Root + " " + strings.TrimPrefix(cmp.Or(board.Row, board.Tile), ":scope ")
+			s.Unless = f.css.Root + " " + strings.TrimPrefix(cmp.Or(f.css.Row, f.css.Tile), ":scope ")
 		}
+		list = append(list, s)
 	}
 	return list
 }
 
-// wording says which letters and words the page has.
-func (e *explorer) wording(f *findings, p palette) {
-	f.Alphabet, f.Length = e.speech.Alphabet.Name(), strconv.Itoa(e.found.Width)
-	if path, err := filepath.Abs(f.Alphabet); err == nil && alphabet.IsFile(f.Alphabet) { // the profile may go elsewhere
-		f.Alphabet = path
+// words says which letters and words the page has.
+func (f *findings) words(p *profile.Profile, n notes) {
+	p.AlphabetName, p.Length = f.speech.Name(), profile.Length{Letters: f.found.Width}
+	if path, err := filepath.Abs(p.AlphabetName); err == nil && alphabet.IsFile(p.AlphabetName) { // the profile may go elsewhere
+		p.AlphabetName = path
 	}
-	if p.foreign && e.own == nil && e.words == nil && e.keys != nil && e.otherWords { // the words were a try
-		f.Alphabet = e.keys.Alphabet
+	foreign := f.colours.Foreign
+	if foreign && f.own == nil && !f.ownLists && f.keys != nil && f.otherWords { // the words were a try
+		p.AlphabetName = f.keys.Alphabet
 	}
 	switch {
-	case e.own != nil:
-		f.AlphabetComment = "# As asked for."
-	case e.keys != nil && e.keys.Alphabet == f.Alphabet:
-		f.AlphabetComment = "# That of the page's keyboard."
-	case e.spoken == f.Alphabet:
-		f.AlphabetComment = "# By what the page says."
+	case f.own != nil:
+		n["alphabet"] = "As asked for."
+	case f.keys != nil && f.keys.Alphabet == p.AlphabetName:
+		n["alphabet"] = "That of the page's keyboard."
+	case f.spoken == p.AlphabetName:
+		n["alphabet"] = "By what the page says."
 	default:
-		f.AlphabetComment = "# A guess: that of the words that the page took."
+		n["alphabet"] = "A guess: that of the words that the page took."
 	}
-	defer e.ownWording(f)
-	f.Words, f.WordsComment = e.list.name, "# A guess: which words the page takes was not tried. Words that it refuses are\n# met as they come."
+	p.Words = f.list.name
 	switch {
-	case e.words != nil:
-		f.WordsComment = "# None built in: play with the list that this was found with, by --answers and --allowed."
-	case p.foreign && !e.otherWords:
-		f.WordsComment = "# A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\n# by --answers and --allowed, if you have them."
-	case p.foreign:
-		f.Words, f.WordsComment = "", "# No built-in list has the page's words: give them to play, by --answers and --allowed."
-	}
-	if f.Words == older {
-		f.WordsComment = fmt.Sprintf("# The page refused %s, which the Times' later list has, and this does not.", recent.Upper())
-	}
-	if e.words == nil && !p.foreign && e.otherWords && e.refusal.Tried {
-		f.WordsComment = "# A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\n# if you have them."
-	}
-	if e.first != "" {
-		f.FirstLetter = "given"
-	}
-	if e.chosen() == nil && (e.varies || e.first != "") { // pages that give a letter have words of many lengths
-		f.Words, f.Length = anyLength(e.list), "page"
-	}
-}
-
-// anyLength returns the name of the lists like one, of whatever length the page shows.
-func anyLength(list wordList) string {
-	base, length, _ := strings.Cut(list.name, "-")
-	if _, err := strconv.Atoi(length); err != nil { // English ones of five letters have names of their own
-		base = list.alphabet.Name()
-	}
-	return base + "-*"
-}
-
-func (e *explorer) colours(f *findings, p palette) {
-	said := fmt.Sprintf("%s of the list %s %s", plural(p.words, "word"), cmp.Or(f.Words, e.nameOfList()), fits(p.words))
-	switch {
-	case p.foreign:
-		f.ColourComment = "# Likely: so read, the clues that were seen go together, though no word of a built-in list fits them."
-	case p.lies >= e.found.Width:
-		f.ColourComment = "# Likely, by their names: the clues contradict each other."
-	case p.lies > 0:
-		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the clues that were seen, but for one tile a row.", said)
-	case p.greys:
-		f.ColourComment = fmt.Sprintf("# Likely: so read, %s the green and yellow tiles that were seen; some letters are grey that the answer has.", said)
-	case p.loose:
-		f.ColourComment = fmt.Sprintf("# Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\n  # them in a way that no scoring has.", said)
+	case f.ownLists:
+		n["words"] = "None built in: play with the list that this was found with, by --answers and --allowed."
+	case foreign && f.otherWords:
+		p.Words, n["words"] = "", "No built-in list has the page's words: give them to play, by --answers and --allowed."
+	case f.otherWords && f.refusal.Tried:
+		n["words"] = "A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\nif you have them."
+	case p.Words == older:
+		n["words"] = fmt.Sprintf("The page refused %s, which the Times' later list has, and this does not.", recent.Upper())
+	case foreign:
+		n["words"] = "A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\nby --answers and --allowed, if you have them."
 	default:
-		f.ColourComment = fmt.Sprintf("# Sure: so read, %s all clues that were seen.", said)
+		n["words"] = "A guess: which words the page takes was not tried. Words that it refuses are\nmet as they come."
 	}
-	if !p.sure {
-		f.ColourComment = "# A guess: other readings of the colours fit what was seen as well."
+	n["length"] = "Letters of a word, as the board shows them. Write page if the page has words of several lengths."
+	if f.first != "" {
+		p.FirstLetter, n["first-letter"] = "given", "The first letter of each row stands there before anything is typed."
 	}
-}
-
-func fits(n int) string {
-	if n == 1 {
-		return "fits"
-	}
-	return "fit"
-}
-
-// host says who answers: a page is taken for an adversary if all its clues are
-// those of one.
-func (e *explorer) host(f *findings, p palette) {
-	f.Host, f.HostComment = game.Wordle().String(), "# A guess: the clues are not those of an adversary such as Absurdle."
-	f.Rows, f.RowsComment = e.found.Rows, "# As many as the board shows."
-	if e.found.Boards > 1 {
-		f.Boards = e.found.Boards
-	}
-	switch {
-	case e.growing && e.found.Empty > 0:
-		f.Rows, f.RowsComment = e.found.Rows+e.found.Empty, "# As many as the board has places for."
-	case e.growing || e.found.Rows == 1:
-		f.Rows, f.RowsComment = 0, "# The board has one more row after each guess: no limit was seen."
-	}
-	if p.scoring != game.CountLetters {
-		f.Scoring = p.scoring.String()
-	}
-	if p.lies > 0 {
-		f.Host, f.HostComment = game.Liar().String(), "# A guess: no word fits all clues, but words do if one tile of each row may lie."
-		if p.lies >= e.found.Width {
-			f.HostComment = "# A guess: no word fits the clues, even if one tile of each row may lie."
+	if f.list.own == nil && !f.ownLists && (f.varies || f.first != "") { // pages that give a letter have words of many lengths
+		p.Length = profile.Length{}
+		base, length, _ := strings.Cut(f.list.name, "-")
+		if _, err := strconv.Atoi(length); err != nil { // English lists of five letters have names of their own
+			base = f.list.alphabet.Name()
 		}
+		p.Words = base + "-*"
+	}
+}
+
+// rows says how many guesses and boards there are.
+func (f *findings) rows(p *profile.Profile, n notes) {
+	p.Rows, n["rows"] = f.found.Rows, "As many as the board shows."
+	switch {
+	case f.growing && f.found.Empty > 0:
+		p.Rows, n["rows"] = f.found.Rows+f.found.Empty, "As many as the board has places for."
+	case f.growing || f.found.Rows == 1:
+		p.Rows, n["board"] = 0, "The board has one more row after each guess: no limit was seen."
+	}
+	if f.found.Boards > 1 {
+		p.Boards, n["boards"] = f.found.Boards, "Every word goes to all of them. Colours and letters were learnt on the first."
+	}
+}
+
+// host says who answers: the page is taken for an adversary if all its clues are those of one.
+func (f *findings) host(p *profile.Profile, n notes) {
+	c := f.colours
+	if c.Scoring != game.CountLetters {
+		p.ScoringName, n["scoring"] = c.Scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
+	}
+	p.HostName, n["host"] = game.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
+	switch {
+	case c.Lies >= f.found.Width:
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
+		return
+	case c.Lies > 0:
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
 		return
 	}
-	games := p.clues(e.seen.games)
-	for _, name := range e.hostLists() {
-		dict := e.chosen()
-		if dict == nil {
-			var err error
-			if dict, err = game.LoadList(name); err != nil {
-				continue
-			}
+	games := f.seen.Clues(c)
+	for _, l := range f.hostLists() {
+		dict, err := l.dict()
+		if err != nil {
+			continue
 		}
 		for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
 			if adversarial(dict, host.Tie, games) {
-				f.Host, f.Words = host.String(), name
-				f.HostComment = "# The clues were all those of an adversary that keeps the most words. It is a guess\n# where several adversaries fit: they differ in how they choose among equals."
+				p.HostName, p.Words = host.String(), l.name
+				n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
 				return
 			}
 		}
@@ -274,16 +295,21 @@ func (e *explorer) host(f *findings, p palette) {
 }
 
 // hostLists returns the lists that an adversary may play with, Absurdle's own first.
-func (e *explorer) hostLists() []string {
-	switch {
-	case e.chosen() != nil:
-		return []string{""}
-	case e.list.name == usual:
-		return []string{older, usual}
-	case e.list.name == older:
-		return []string{older}
+func (f *findings) hostLists() []wordList {
+	names := namesOfLists(f.speech.Name(), f.found.Width)
+	switch f.list.name {
+	case "":
+		return []wordList{f.list}
+	case usual:
+		names = []string{older, usual}
+	case older:
+		names = []string{older}
 	}
-	return namesOfLists(e.speech.Alphabet.Name(), e.found.Width)
+	var lists []wordList
+	for _, name := range names {
+		lists = append(lists, embedded(f.speech, name))
+	}
+	return lists
 }
 
 // adversarial reports whether an adversary would have given these clues.
@@ -298,53 +324,95 @@ func adversarial(dict *game.Dictionary, tie game.TieBreak, games [][]game.Turn) 
 			n++
 		}
 	}
-	return n >= enough
+	return n >= learn.Enough
 }
 
-func (e *explorer) typing(ctx context.Context, f *findings) {
-	f.With, f.TypingComment = "keys", "# The page takes real keys."
-	if e.field != nil {
-		f.With, f.TypingComment, f.Field = "field", "# Words are typed into a text field.", e.field.Field
+// certainty says how sure the colours are.
+func (f *findings) certainty(words string) string {
+	c := f.colours
+	if words == "" {
+		words = "that was given"
+		if f.list.own != nil {
+			words = "that the page has loaded"
+		}
 	}
-	if e.focus != "" {
-		f.TypingComment, f.Field = "# The page takes real keys while this has the focus.", e.focus
+	fits := "fit"
+	if c.Words == 1 {
+		fits = "fits"
 	}
-	if e.cells {
-		f.With, f.TypingComment = "cells", "# The boxes are written into, one by one."
+	said := fmt.Sprintf("%s of the list %s %s", plural(c.Words, "word"), words, fits)
+	switch {
+	case !c.Sure:
+		return "A guess: other readings of the colours fit what was seen as well."
+	case c.Foreign:
+		return "Likely: so read, the clues that were seen go together, though no word of a built-in list fits them."
+	case c.Lies >= f.found.Width:
+		return "Likely, by their names: the clues contradict each other."
+	case c.Lies > 0:
+		return fmt.Sprintf("Likely: so read, %s the clues that were seen, but for one tile a row.", said)
+	case c.Greys:
+		return fmt.Sprintf("Likely: so read, %s the green and yellow tiles that were seen; some letters are grey that the answer has.", said)
+	case c.Loose:
+		return fmt.Sprintf("Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\nthem in a way that no scoring has.", said)
 	}
-	f.AtOnce = e.sends == byLast
-	if e.sends == byButton {
-		f.Submit = e.submit
-	}
-	if e.clicked != nil {
-		f.With, f.TypingComment = "clicks", "# Keys did nothing; clicks on the page's own keyboard did."
-	}
-	f.Keys = e.keys
-	// What keys are called may change with their colours: the names that last count.
-	if again, err := e.findKeyboard(ctx); err == nil && again != nil {
-		f.Keys = again
-	}
+	return fmt.Sprintf("Sure: so read, %s all clues that were seen.", said)
 }
 
-func (e *explorer) rejection(f *findings) {
-	r := e.refusal
-	f.Refusal = r.Tried
-	f.RefusalComment = fmt.Sprintf("# Seen after %q was entered.", e.nonword)
+// typing says how letters get onto the page.
+func (f *findings) typing(t *profile.Typing, n notes) {
+	t.With, n["typing.with"] = "keys", "The page takes real keys."
+	if f.field != nil {
+		t.With, t.Field, n["typing.with"] = "field", f.field.Field, "Words are typed into a text field."
+	}
+	if f.focus != "" {
+		t.Field, n["typing.with"] = f.focus, "The page takes real keys while this has the focus."
+	}
+	if f.cells {
+		t.With, n["typing.with"] = "cells", "The boxes are written into, one by one."
+	}
+	if f.clicked != nil {
+		t.With, n["typing.with"] = "clicks", "Keys did nothing; clicks on the page's own keyboard did."
+	}
+	if f.sends == byButton {
+		t.Submit = f.submit
+	}
+	if t.AtOnce = f.sends == byLast; t.AtOnce {
+		n["typing.at-once"] = "The last letter sends the word, without Enter."
+	}
+	if t.Lock.Duration = f.locks.lock(); t.Lock.Duration > 0 {
+		n["typing.lock"] = "After a guess the page took no keys for about so long."
+	}
+	t.Keyboard = f.keys.described()
+}
+
+// described is the keyboard as a profile has it.
+func (k *keyboard) described() profile.Keyboard {
+	if k == nil {
+		return profile.Keyboard{}
+	}
+	return profile.Keyboard{Key: k.Key, Attribute: k.Attribute, Enter: k.Enter, Backspace: k.Backspace}
+}
+
+// rejection says how words are refused.
+func (f *findings) rejection(hasRow bool) (profile.Rejection, string) {
+	r := f.refusal
+	var p profile.Rejection
 	if r.Message != nil {
-		f.Message = &struct{ Selector, Pattern string }{r.Message.Selector, pattern(r.Message.Text, e.nonword)}
+		p.Messages = []profile.Text{{Selector: r.Message.Selector, Pattern: pattern(r.Message.Text, r.word)}}
 	}
-	f.RefusedRow, f.Cleared = r.Row, r.Cleared && e.field == nil // a field is cleared by words that are taken, too
-	if f.Row == "" || f.Message != nil && made.MatchString(r.Row) {
-		f.RefusedRow = "" // no element to match it, or a name that will not last
+	p.Cleared = r.Cleared && f.field == nil // a field is cleared by words that are taken, too
+	if hasRow && (r.Message == nil || !learn.Made(r.Row)) {
+		p.Row = r.Row
 	}
-	if f.Message == nil && f.RefusedRow == "" && !f.Cleared {
-		f.RefusalComment = fmt.Sprintf("# Nothing was seen after %q was entered: so long without a colour is a refusal.", e.nonword)
-		f.Silence = silence(e.answer)
+	if r.Message == nil && p.Row == "" && !p.Cleared {
+		p.Silence.Duration = silence(f.answer)
+		return p, fmt.Sprintf("Nothing was seen after %q was entered: so long without a colour is a refusal.", r.word)
 	}
+	return p, fmt.Sprintf("Seen after %q was entered.", r.word)
 }
 
-// silence is how long nothing may happen before a word counts as refused, where the answer to one that is taken takes so long at most.
-// A page whose row changes as Enter is pressed asks nobody else.
+// silence is how long nothing may happen before a word counts as refused, if the answer to one that is taken takes so long at
+// most. A page whose row changes as Enter is pressed asks nobody else.
 func silence(answer time.Duration) time.Duration {
 	const (
 		atOnce  = 100 * time.Millisecond
@@ -369,12 +437,37 @@ func pattern(text, word string) string {
 	return strings.ReplaceAll(text, word, fmt.Sprintf("%s{%d}", letter, utf8.RuneCountInString(word)))
 }
 
+// write has a profile name the files of the page's own words, which it returns.
+func (o *ownWords) write(p *profile.Profile, n notes, base, source string) []File {
+	why := "No built-in list has most of them."
+	if o.language != "" {
+		why = "The built-in list of the language has many that the page has not, or other answers."
+	}
+	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(source, plain.Short))
+	file := func(name string, words []game.Word) File {
+		return File{name, []byte(head + game.Join(words, "\n") + "\n")}
+	}
+	p.Words, n["words"] = "", fmt.Sprintf("The page's own: %s.\n%s", o.describe(), why)
+	p.Allowed = base + ".allowed.txt"
+	files := []File{file(p.Allowed, o.dict.Words())}
+	if o.tellsAnswers() {
+		p.Answers = base + ".answers.txt"
+		files = append(files, file(p.Answers, o.dict.Answers()))
+	}
+	p.AlphabetName = o.dict.Alphabet().Name()
+	if o.file != "" {
+		p.AlphabetName, n["alphabet"] = base+"."+madeName, "The letters of its keyboard, or of its words: no built-in alphabet has them."
+		files = append(files, File{p.AlphabetName, []byte(o.file)})
+	}
+	return files
+}
+
 var unnamed = regexp.MustCompile(`[^a-z0-9]+`)
 
 // emptyTitles are what templates call a page.
 var emptyTitles = []string{"document", "app", "index", "home", "vite-app", "vite-react", "react-app", "untitled"}
 
-// nameOf makes a short name of a page's title, or of its address where the title says nothing.
+// nameOf makes a short name of a page's title, or of its address if the title says nothing.
 func nameOf(title, address string) string {
 	if name := short(title); name != "" && !slices.Contains(emptyTitles, name) {
 		return name

@@ -10,7 +10,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 )
 
 const (
@@ -26,12 +25,12 @@ const (
 // number}. A solver takes hundreds of megabytes, so there is one, of the list and mode that were asked for last, and
 // one request at a time uses it.
 type hinter struct {
-	load    func(ctx context.Context, list string, mode game.Mode) (*solve.Solver, error)
+	load    func(ctx context.Context, list string, mode game.Mode) (*minimax.Solver, error)
 	waiting chan struct{} // a place for each request
 	turn    chan struct{} // whose holder may use the rest
 	list    string
 	mode    game.Mode
-	solver  *solve.Solver // nil before the first request
+	solver  *minimax.Solver // nil before the first request
 }
 
 func newHinter() *hinter {
@@ -110,7 +109,7 @@ func fromOurPage(r *http.Request) bool {
 	return (origin == "" || origin == "http://"+r.Host) && (site == "" || site == "same-origin")
 }
 
-func newSolver(ctx context.Context, list string, mode game.Mode) (*solve.Solver, error) {
+func newSolver(ctx context.Context, list string, mode game.Mode) (*minimax.Solver, error) {
 	dictionary, err := game.LoadList(list)
 	if err != nil {
 		return nil, err
@@ -119,12 +118,12 @@ func newSolver(ctx context.Context, list string, mode game.Mode) (*solve.Solver,
 	if err != nil {
 		return nil, err
 	}
-	return solve.NewSolver(ctx, game)
+	return minimax.NewSolver(ctx, game)
 }
 
 // hint returns the answer to a guess after turns, written WORD:CLUE with commas.
-func hint(ctx context.Context, solver *solve.Solver, turns, guess string) (game.Clue, error) {
-	host := solve.NewHinter(ctx, solver)
+func hint(ctx context.Context, solver *minimax.Solver, turns, guess string) (game.Clue, error) {
+	host := minimax.NewHinter(ctx, solver)
 	for text := range strings.SplitSeq(turns, ",") {
 		if turns == "" {
 			break

@@ -10,7 +10,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 )
 
 // ask is a request as our page makes it.
@@ -79,9 +78,9 @@ func TestHinterAnswersOurPagesOnly(t *testing.T) {
 
 // However many lists and modes are asked for, there is one solver, and however many ask, few wait.
 func TestHinterIsBounded(t *testing.T) {
-	var made []weak.Pointer[solve.Solver]
+	var made []weak.Pointer[minimax.Solver]
 	h := newHinter()
-	h.load = func(ctx context.Context, _ string, _ game.Mode) (*solve.Solver, error) {
+	h.load = func(ctx context.Context, _ string, _ game.Mode) (*minimax.Solver, error) {
 		words := game.MustWords("fight might")
 		d, err := game.NewDictionary("few", words, nil)
 		if err != nil {
@@ -91,7 +90,7 @@ func TestHinterIsBounded(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := solve.NewSolver(ctx, game)
+		s, err := minimax.NewSolver(ctx, game)
 		made = append(made, weak.Make(s))
 		return s, err
 	}

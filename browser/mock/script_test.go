@@ -152,11 +152,11 @@ type scripted struct {
 // script has the pages' own modules answer. %s is an object of left, the answers, and guesses.
 const script = `(async ({ left, guesses }) => {
 	const [clue, { Host }, { violation }] = await Promise.all(
-		["/shared/clue.js", "/absurdle/host.js", "/shared/hardmode.js"].map((file) => import(file)));
+		["/shared/clue.js", "/shared/adversary.js", "/shared/hardmode.js"].map((file) => import(file)));
 	const text = (code) => clue.textOf(clue.marksOf(code, guesses[0].length));
 	const pairs = guesses.flatMap((guess) => left.map((answer) => [guess, answer]));
 	const host = new Host(left);
-	const marks = guesses.map((guess) => host.answer(guess));
+	const marks = guesses.map((guess) => host.answer(guess)[0]);
 	return {
 		scores: pairs.map((pair) => text(clue.score(...pair))),
 		naive: pairs.map((pair) => text(clue.scoreNaively(...pair))),

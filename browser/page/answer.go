@@ -21,6 +21,7 @@ type watch struct {
 	looks  bool      // whether the looks of the row are followed
 	start  time.Time // when the word was sent
 	last   sight
+	signs  int // of refusal, the most that were counted: a document that is loaded anew counts from 0
 }
 
 // watch begins to follow the row that a word is about to be sent from. Its looks tell something where the profile does not know all
@@ -50,9 +51,9 @@ func (w *watch) begin(s State) {
 	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
 		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
 		Watched: w.looks, Unread: board.Unmarked || board.HasUnmet() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
-		AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
+		MayWin: e.mayWin, AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
 	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.coloured, Earlier: s.Refused})
-	w.last = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}
+	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
 	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.coloured, b.document, b.rows
 	w.last.Board, w.last.Obstacle, w.last.Stands = true, -1, ""
 }
@@ -82,21 +83,21 @@ func (w *watch) see() {
 	}
 }
 
-// either returns one of two kinds.
-func either(is bool, yes, no timeline.Kind) timeline.Kind {
+// count is 1 for what is so, and otherwise 0.
+func count(is bool) int {
 	if is {
-		return yes
+		return 1
 	}
-	return no
+	return 0
 }
 
 // events returns what is new since the last sight.
 func (w *watch) events(now sight) []timeline.Event {
 	was := w.last
 	w.last = now
-	w.last.Signs, w.last.refusals = max(was.Signs, now.Signs), max(was.refusals, now.refusals)
 	covered := func(s sight) bool { return s.Obstacle >= 0 }
-	refused := now.refusals > was.refusals || now.Signs > was.Signs
+	refused := now.refusals > was.refusals || now.Signs > w.signs
+	w.signs = max(w.signs, now.Signs)
 	sign := cmp.Or(now.Refused, now.sign, "a sign that is gone")
 	var list []timeline.Event
 	add := func(news bool, kind timeline.Kind, n int, text string) {
@@ -105,7 +106,7 @@ func (w *watch) events(now sight) []timeline.Event {
 		}
 	}
 	add(now.Document != was.Document, timeline.Loaded, 0, "")
-	add(now.Board != was.Board, either(now.Board, timeline.BoardNew, timeline.BoardGone), 0, "")
+	add(now.Board != was.Board, timeline.Board, count(now.Board), "")
 	add(now.Count != was.Count, timeline.Rows, now.Count-w.before.rows, "")
 	add(now.Active != was.Active, timeline.Letters, 0, now.Active)
 	add(now.Stands != was.Stands, timeline.Stands, 0, now.Stands)
@@ -116,8 +117,8 @@ func (w *watch) events(now sight) []timeline.Event {
 	add(now.dialogs > was.dialogs, timeline.Dialog, 0, now.said)
 	add(refused && sign == timeline.MarkedRow, timeline.Mark, 0, "")
 	add(refused && sign != timeline.MarkedRow, timeline.Message, 0, sign)
-	add(now.Refused == "" && was.Refused != "", timeline.MessageGone, 0, "")
-	add(covered(now) != covered(was), either(covered(now), timeline.Cover, timeline.CoverGone), 0, "")
+	add(now.Refused == "" && was.Refused != "", timeline.Message, 0, "")
+	add(covered(now) != covered(was), timeline.Cover, count(covered(now)), "")
 	return list
 }
 
@@ -145,7 +146,6 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		switch c.Answer {
 		case timeline.Clue:
 			if c.Inferred != "" {
-				p.log.Info().Str("why", c.Inferred).Msg("the game is taken for won: the page does not show the row")
 				return SolvedRow(word, c.Inferred), nil
 			}
 			p.enterWasLost(w.Sends() > 1)
@@ -159,7 +159,11 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		case timeline.Taken:
 			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: p.State().describe() + p.uncoloured(ctx)}
 		case timeline.Ended:
-			return Row{}, &GoneError{p.profile.Name, word}
+			same, err := call[bool](ctx, p, "same")
+			if err != nil {
+				return Row{}, err
+			}
+			return Row{}, &GoneError{p.profile.Name, word, !same}
 		case timeline.Anew:
 			err = p.keptRows(ctx, w.before.rows)
 		case timeline.Wait:
@@ -179,19 +183,16 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	p, word := w.page, w.entry.word
 	switch c.Do {
 	case timeline.AskPraise:
-		said, err := p.praise(ctx)
-		w.add(either(said != "", timeline.Praise, timeline.NoPraise), 0, said)
+		said, own, err := p.praise(ctx, word)
+		w.add(timeline.Praise, count(own), said)
 		return err
 	case timeline.AskSpelled:
 		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))
-		w.add(either(there, timeline.Spelled, timeline.Unspelled), 0, "")
+		w.add(timeline.Spelled, count(there), "")
 		return err
 	case timeline.Backspace:
-		w.add(timeline.Tried, 0, "")
-		result, err := p.tryBackspace(ctx, word, w.before.rows)
-		if result != "" {
-			w.add(result, 0, "")
-		}
+		given, err := p.tryBackspace(ctx, word, w.before.rows)
+		w.add(timeline.Tried, given, "")
 		return err
 	case timeline.Finish:
 		p.atOnce = w.AtOnce()
@@ -238,11 +239,11 @@ func (p *Page) sendSlowly(ctx context.Context, w *watch, rule string) (Row, erro
 	return p.enter(ctx, e, p.before())
 }
 
-// tryBackspace finds out by Backspace whether a word was refused: it gives its letters back then. It returns "" if the page answers
-// in another way meanwhile.
-func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (timeline.Kind, error) {
+// tryBackspace finds out by Backspace whether a word was refused: it gives its letters back then (1), and otherwise keeps them (0). It
+// returns -1 if the page answers in another way meanwhile.
+func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, error) {
 	if err := p.press(ctx, keys.Backspace); err != nil {
-		return "", err
+		return -1, err
 	}
 	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows || s.Refused != "" })
 	if board := p.profile.Board; errors.Is(err, errWaited) && !board.HasUnmet() && !board.Unmarked {
@@ -250,11 +251,11 @@ func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (timelin
 	}
 	switch s := p.State(); {
 	case errors.Is(err, errWaited):
-		return timeline.Kept, nil
+		return 0, nil
 	case err == nil && s.Count == rows && s.Active != word:
-		return timeline.GaveBack, nil
+		return 1, nil
 	}
-	return "", err
+	return -1, err
 }
 
 // keep declares so many rows of an unmarked board finished.
@@ -271,7 +272,7 @@ func (p *Page) takeFinished(ctx context.Context) error {
 			return nil
 		}
 		if s.Coloured == 0 {
-			if kept, err := p.tryBackspace(ctx, s.Active, s.Count); kept != timeline.Kept || err != nil {
+			if given, err := p.tryBackspace(ctx, s.Active, s.Count); given != 0 || err != nil {
 				return err
 			}
 		}

@@ -33,8 +33,8 @@ func TestEvents(t *testing.T) {
 		{shows(func(s *sight) { s.refusals = 5 }), "message 0 Not in word list"},
 		{shows(func(s *sight) { s.Refused, s.refusals = "the row is marked", 5 }), "mark 0"},
 		{shows(func(s *sight) { s.dialogs = 2 }), "dialog 0 Hello"},
-		{shows(func(s *sight) { s.State = State{Obstacle: -1} }), "loaded 0, board gone 0, rows -2, letters 0"},
-		{shows(func(s *sight) { s.Obstacle = 1 }), "cover 0"},
+		{shows(func(s *sight) { s.State = State{Obstacle: -1} }), "loaded 0, board 0, rows -2, letters 0"},
+		{shows(func(s *sight) { s.Obstacle = 1 }), "cover 1"},
 		{shows(func(s *sight) { s.Stands = "crane" }), "stands 0 crane"},
 	} {
 		w := newWatch(p, entry{word: "crane", stands: "crane"}, before{rows: 2, refusals: 4, document: "a", dialogs: 1})

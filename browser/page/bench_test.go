@@ -43,7 +43,7 @@ func BenchmarkFigureGuess(b *testing.B) {
 		}
 		w := words[i%len(words)]
 		began := time.Now()
-		if _, err := p.Guess(b.Context(), w.String()); err != nil {
+		if _, err := p.Guess(b.Context(), w.String(), true); err != nil {
 			b.Fatal(err)
 		}
 		with = append(with, ms(began))
@@ -86,7 +86,7 @@ func BenchmarkFigureGuessWithGap(b *testing.B) {
 		}
 		w := words[i%len(words)]
 		began := time.Now()
-		if _, err := p.Guess(b.Context(), w.String()); err != nil {
+		if _, err := p.Guess(b.Context(), w.String(), true); err != nil {
 			b.Fatal(err)
 		}
 		with = append(with, ms(began))

@@ -33,7 +33,7 @@ func TestBoardsStay(t *testing.T) {
 			}
 			var err error
 			for _, word := range []string{"flown", "crane", "sloth", "pudgy"} {
-				if _, err = p.Guess(ctx, word); err != nil {
+				if _, err = p.Guess(ctx, word, true); err != nil {
 					break
 				}
 			}
@@ -81,7 +81,7 @@ func TestAbreast(t *testing.T) {
 				}
 			}
 			for _, word := range []string{"flown", "crane", "sloth", "brick", "pudgy"} {
-				if _, err := p.Guess(ctx, word); err != nil {
+				if _, err := p.Guess(ctx, word, true); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -126,10 +126,10 @@ func TestManyBoards(t *testing.T) {
 			words := []string{"fuzzy", "slimy", "crane"} // all grey on some boards, two letters that are known then on the first, all green on the second
 			var refused *page.RejectedError
 			for _, word := range words {
-				if _, err := p.Guess(ctx, "slezz"); !errors.As(err, &refused) {
+				if _, err := p.Guess(ctx, "slezz", true); !errors.As(err, &refused) {
 					t.Fatalf("%v, want SLEZZ refused", err)
 				}
-				if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+				if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 					t.Fatalf("%s: %+v, %v", word, row, err)
 				}
 			}

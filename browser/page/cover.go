@@ -42,7 +42,7 @@ func (l *lying) String() string {
 // covering returns what lies over the board, nil if nothing does. Without a board it is what lies over the page.
 func (p *Page) covering(ctx context.Context) (*lying, error) { return call[*lying](ctx, p, "covering") }
 
-// awaitUncovered waits for a dialog over the board to go, or to show what to click: a button may be switched off at first.
+// awaitUncovered waits until a dialog over the board is gone or can be clicked away: its button may be switched off at first.
 func (p *Page) awaitUncovered(ctx context.Context) error {
 	clickable := func(s State) bool { return s.Obstacle >= 0 }
 	for end := time.Now().Add(min(typeLimit, p.loading)); time.Now().Before(end); {
@@ -60,7 +60,7 @@ func (p *Page) awaitUncovered(ctx context.Context) error {
 	return nil
 }
 
-// shown describes what the page shows for an error: first of all what lies over the board, as no step of the profile clears that.
+// shown describes for an error what the page shows. What lies over the board comes first, as no step of the profile clears it.
 func (p *Page) shown(ctx context.Context) string {
 	s := p.State()
 	if s.reader == 0 {

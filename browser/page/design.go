@@ -7,8 +7,8 @@ import (
 	"absurdist/browser/profile"
 )
 
-// A site may have had several designs, and show one visitor another than the next. The page is read by the newest whose board
-// shows: the reader looks for the boards of the others as long as it finds none of ours.
+// A site may have several designs and show each visitor a different one. The page is read by the newest design whose board shows:
+// while the reader finds no board of ours, it looks for those of the other designs.
 
 // takeDesign has the page read by another design.
 func (p *Page) takeDesign(ctx context.Context, n int) error { return p.readBy(ctx, p.designs[n]) }

@@ -54,7 +54,7 @@ designs:
 	if name := p.Profile().Design(); name != "today" {
 		t.Errorf("the page is read by the design %q", name)
 	}
-	row, err := p.Guess(ctx, "crane")
+	row, err := p.Guess(ctx, "crane", true)
 	if err != nil || row.Clues[0] != "GGGGG" {
 		t.Errorf("%+v, %v", row, err)
 	}

@@ -34,6 +34,7 @@ func (p *Page) before() before {
 type entry struct {
 	word, stands string
 	last         keys.Key
+	mayWin       bool
 	tries        int // times that the page was seen to lose a letter of it
 }
 
@@ -65,7 +66,7 @@ func (p *Page) pressLast(ctx context.Context, e entry) error {
 	return err
 }
 
-// enterWasLost takes in whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an
+// enterWasLost notes whether Enter had to be pressed again. Pages that hear a letter only with their next frame lose an
 // Enter that comes before it, so from then on Enter waits for a frame.
 func (p *Page) enterWasLost(lost bool) {
 	if lost && !p.afterFrame {
@@ -87,15 +88,15 @@ func (p *Page) uncoloured(ctx context.Context) string {
 	return fmt.Sprintf(", of which tiles %s have no colour (board.green, yellow, grey)", numbers)
 }
 
-// slowestPace is the longest time between the tiles of a row after which its script may still be at work: those that are slower
-// leave the tiles to style sheets.
+// slowestPace is the longest time between two tiles of a row that a script colours one by one. Slower pages leave that to style
+// sheets.
 const slowestPace = 120 * time.Millisecond
 
 // lateTimer is by how much the timer of a page may be late.
 const lateTimer = 100 * time.Millisecond
 
-// awaitPace has no key pressed for as long as the next tile would take, where the page colours one after another: its script may
-// not be done with the row when the last one shows.
+// awaitPace lets no key be pressed for the time of one more tile, where the page's script colours them one by one: it may not be
+// done with the row when the last one shows.
 func (p *Page) awaitPace() {
 	p.mu.Lock()
 	pace := p.pace

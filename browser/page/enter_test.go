@@ -42,13 +42,13 @@ func TestRefusedTwice(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, word := range []string{"aaaaa", "bbbbb"} {
-				_, err := p.Guess(ctx, word)
+				_, err := p.Guess(ctx, word, true)
 				var refused *page.RejectedError
 				if !errors.As(err, &refused) {
 					t.Fatalf("%s: %v, want a refusal", word, err)
 				}
 			}
-			if row, err := p.Guess(ctx, "crane"); err != nil || row.Word != "crane" {
+			if row, err := p.Guess(ctx, "crane", true); err != nil || row.Word != "crane" {
 				t.Errorf("%+v, %v, want a row", row, err)
 			}
 			if log := browsertest.ReadLog(t, tab); (toasts == "stack" || toasts == "faint") && !slices.Equal(log.Rejected, []string{"aaaaa", "bbbbb"}) {
@@ -69,7 +69,7 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	}
 	words := strings.Fields("crane sloth pudgy brick flown")
 	for _, word := range words {
-		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 			t.Fatalf("%+v, %v, want %s", row, err, word)
 		}
 	}
@@ -89,7 +89,7 @@ func TestEnterTooSoon(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, word := range strings.Fields("crane sloth pudgy") {
-		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 			t.Fatalf("%+v, %v, want %s", row, err, word)
 		}
 	}
@@ -106,7 +106,7 @@ func TestEnterKeepsTheGap(t *testing.T) {
 	}
 	words := strings.Fields("crane sloth pudgy")
 	for _, word := range words {
-		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 			t.Fatalf("%+v, %v, want %s", row, err, word)
 		}
 	}
@@ -123,7 +123,7 @@ func TestWordsThatComeLate(t *testing.T) {
 	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))); err != nil {
 		t.Fatal(err)
 	}
-	if row, err := p.Guess(ctx, "crane"); err != nil || row.Clues[0] != "BBYBB" {
+	if row, err := p.Guess(ctx, "crane", true); err != nil || row.Clues[0] != "BBYBB" {
 		t.Errorf("%+v, %v, want CRANE BBYBB", row, err)
 	}
 }
@@ -149,7 +149,7 @@ func TestUncolouredTiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "of which tile 5 has no colour"
-	if _, err := p.Guess(ctx, "crane"); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
+	if _, err := p.Guess(ctx, "crane", true); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %q", err, want)
 	}
 }

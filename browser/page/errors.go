@@ -47,7 +47,10 @@ func (e *MismatchError) Error() string {
 func (e *MismatchError) Unwrap() error { return ErrUnlike }
 
 // GoneError says that the page took its board away as a word was sent. Pages do so whose game is over. It wraps [ErrUnlike].
-type GoneError struct{ Site, Word string }
+type GoneError struct {
+	Site, Word string
+	Replaced   bool // another page took the place of the game's
+}
 
 func (e *GoneError) Error() string {
 	return fmt.Sprintf("%s: the page took its board away as %s was entered, so nothing tells how the game ended", e.Site, strings.ToUpper(e.Word))

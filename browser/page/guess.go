@@ -26,8 +26,8 @@ const (
 	// clueLimit is how long a clue may take after Enter, and a board to show,
 	// unless [Options] say otherwise.
 	clueLimit = 15 * time.Second
-	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit how long on a page where one
-	// stayed longer: signs are counted, so one that comes while another shows is seen as well.
+	// signLimit is how long a sign of refusal may stay up before the next guess, and staleLimit the same on a page where one stayed
+	// longer. Signs are counted, so a new one is seen while an old one shows.
 	signLimit  = 2 * time.Second
 	staleLimit = 200 * time.Millisecond
 	// slowestGap is where growing the pause between keys ends.
@@ -38,17 +38,18 @@ const (
 )
 
 // Guess types the word, makes sure that the page shows it, presses Enter, and
-// returns the row with its clue. The word has one code point for each letter. The
+// returns the row with its clue. The word has one code point for each letter. MayWin says whether the word can be the
+// answer: then praise by the page can stand for a clue that it doesn't show, see [Row.Inferred]. The
 // error is a [*RejectedError] if the page refused the word; the row is empty again
 // then, but for a letter that the page gives.
-func (p *Page) Guess(ctx context.Context, word string) (Row, error) {
+func (p *Page) Guess(ctx context.Context, word string, mayWin bool) (Row, error) {
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	row, err := p.guess(ctx, word)
+	row, err := p.guess(ctx, word, mayWin)
 	return row, p.orBlocked(ctx, err)
 }
 
-func (p *Page) guess(ctx context.Context, word string) (Row, error) {
+func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error) {
 	typed, ok := p.letters.Typed(word)
 	if !ok {
 		return Row{}, p.checkLetters(word, "the word "+strings.ToUpper(word))
@@ -59,7 +60,7 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 	if err := p.awaitQuiet(ctx); err != nil {
 		return Row{}, err
 	}
-	// Also what lets keys pass: once the game is over something else may come up where it would be clicked away.
+	// What lets keys pass is clicked away too: later, at the end of the game, something else may lie in its place.
 	if err := p.dismiss(ctx); err != nil {
 		return Row{}, err
 	}
@@ -81,7 +82,7 @@ func (p *Page) guess(ctx context.Context, word string) (Row, error) {
 		return Row{}, p.rejected(word, "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
 	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
-	e := entry{word: word, stands: word, last: keys.Enter}
+	e := entry{word: word, stands: word, last: keys.Enter, mayWin: mayWin}
 	if n := len(typed) - 1; p.profile.Typing.AtOnce {
 		e.last, typed = typed[n], typed[:n]
 		e.stands = strings.TrimSuffix(word, lastLetter(word))
@@ -263,7 +264,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	}
 }
 
-// empty presses Backspace for each tile of a row that lost a letter: what shows does not tell how many the page has.
+// empty presses Backspace once for each tile of a row that lost a letter, as nothing shows how many letters the page has.
 func (p *Page) empty(ctx context.Context, width int) error {
 	for range width {
 		if err := p.press(ctx, keys.Backspace); err != nil {
@@ -279,7 +280,7 @@ func (p *Page) empty(ctx context.Context, width int) error {
 	return p.look(ctx)
 }
 
-// untyped says of a letter outside a to z that did not show that the page may not know it.
+// untyped adds to an error that the page may not know a letter, if it is one outside a to z.
 func (p *Page) untyped(k keys.Key, err error) error {
 	if k == keys.Backspace || len(k.Name) == 1 {
 		return err
@@ -317,7 +318,7 @@ func (p *Page) mend(ctx context.Context, before string) error {
 	return nil
 }
 
-// AwaitRow waits until somebody has finished another row than the known ones, whose words it is given, and returns it.
+// AwaitRow waits until somebody has finished a row beside the known ones, which are given by their words, and returns it.
 // A page that was loaded again must show the rows that it had.
 func (p *Page) AwaitRow(ctx context.Context, known []string) (Row, error) {
 	ctx, done := p.whileOpen(ctx)

@@ -18,8 +18,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// press puts keys into the page: trusted key-downs with their text and key-ups, or clicks on the page's own keyboard. Keys
-// are sent without waiting for the browser's answers, for which [Page.settle] waits; the error may be that of earlier ones.
+// press types keys as trusted events, or clicks them on the page's own keyboard. It does not wait for the browser's answers;
+// [Page.settle] does. The error may be that of an earlier key.
 func (p *Page) press(ctx context.Context, list ...keys.Key) error {
 	if p.profile.Typing.With == "clicks" {
 		for _, k := range list {
@@ -169,8 +169,8 @@ func (p *Page) pressAll(ctx context.Context, list []keys.Key) error {
 	return nil
 }
 
-// apart keeps the next key away from the one before, which the page has seen, where the page needs that: by the gap, and by the
-// frame that ends what some pages do with a key, as frames come late on a busy machine.
+// apart waits before the next key where the page needs that: for the gap, and for the next frame, which some pages need to handle a
+// key and which comes late on a busy machine.
 func (p *Page) apart(ctx context.Context) error {
 	if p.gap == 0 {
 		return nil
@@ -183,8 +183,8 @@ func (p *Page) apart(ctx context.Context) error {
 }
 
 // lacking returns the letters of an alphabet that a keyboard with these letters has no key for. A keyboard that is clicked must
-// have them all, or they can't be typed; one beside which real keys are typed may spare those from a to z. A keyboard with fewer
-// than half of the letters is not all there.
+// have them all, or they can't be typed. Where real keys are typed, those from a to z may be missing. A keyboard with fewer than half
+// of the letters is not complete yet.
 func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 	var missing []rune
 	for _, c := range a.Letters() {

@@ -85,7 +85,7 @@ func TestLetters(t *testing.T) {
 					t.Fatal(err)
 				}
 				for range 2 {
-					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word)
+					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true)
 					if err != nil || row.Word != c.word || row.Width != n || !slices.Equal(row.Clues, []string{strings.Repeat("B", n)}) {
 						t.Fatalf("%+v, %v", row, err)
 					}
@@ -109,7 +109,7 @@ func TestCodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word); err != nil {
+		if _, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true); err != nil {
 			t.Fatal(err)
 		}
 		if rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}); err != nil || len(rows) != 2 {
@@ -137,7 +137,7 @@ func TestWidthOfThePage(t *testing.T) {
 				t.Fatalf("%d letters in %s lines: %d, %v", n, lines, p.Width(), err)
 			}
 			for i := range 2 {
-				if row, err := p.Guess(browsertest.Deadline(t, time.Minute), word); err != nil || row.Word != word || len(p.Rows()) != i+1 {
+				if row, err := p.Guess(browsertest.Deadline(t, time.Minute), word, true); err != nil || row.Word != word || len(p.Rows()) != i+1 {
 					t.Errorf("%s in %s lines: %+v, %v", word, lines, row, err)
 				}
 			}
@@ -162,7 +162,7 @@ func TestGivenLetter(t *testing.T) {
 			}
 			ctx := browsertest.Deadline(t, time.Minute)
 			for _, word := range []string{"slope", "sassy", "crane", "shyly"} {
-				row, err := p.Guess(ctx, word)
+				row, err := p.Guess(ctx, word, true)
 				var refused *page.RejectedError
 				if taken := word == "slope" || word == "shyly"; taken && (err != nil || row.Word != word) || !taken && !errors.As(err, &refused) {
 					t.Errorf("%s: %+v, %v", word, row, err)
@@ -186,10 +186,10 @@ func TestLettersWithoutKey(t *testing.T) {
 		}
 		ctx := browsertest.Deadline(t, time.Minute)
 		var refused *page.RejectedError
-		if _, err := p.Guess(ctx, untyped); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
+		if _, err := p.Guess(ctx, untyped, true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
 			t.Errorf("%s by %s: %v, want it refused", untyped, input, err)
 		}
-		if row, err := p.Guess(ctx, "größe"); err != nil || row.Word != "größe" {
+		if row, err := p.Guess(ctx, "größe", true); err != nil || row.Word != "größe" {
 			t.Errorf("by %s: %+v, %v", input, row, err)
 		}
 	}
@@ -222,7 +222,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
 		t.Errorf("%+v, %v", row, err)
 	}
-	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "größe"); !errors.Is(err, page.ErrLetters) {
+	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "größe", true); !errors.Is(err, page.ErrLetters) {
 		t.Errorf("a word of another alphabet: %v", err)
 	}
 }
@@ -257,14 +257,14 @@ func TestDeadKey(t *testing.T) {
 	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))); err != nil {
 		t.Fatal(err)
 	}
-	if row, err := p.Guess(ctx, "raise"); err != nil {
+	if row, err := p.Guess(ctx, "raise", true); err != nil {
 		t.Fatal(row, err)
 	}
 	var refused *page.RejectedError
-	if row, err := p.Guess(ctx, "cloak"); !errors.As(err, &refused) || !strings.Contains(err.Error(), "switched off") {
+	if row, err := p.Guess(ctx, "cloak", true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "switched off") {
 		t.Fatalf("%+v, %v", row, err)
 	}
-	if row, err := p.Guess(ctx, "crown"); err != nil || row.Word != "crown" {
+	if row, err := p.Guess(ctx, "crown", true); err != nil || row.Word != "crown" {
 		t.Errorf("%+v, %v", row, err)
 	}
 }

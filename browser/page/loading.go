@@ -17,7 +17,7 @@ const (
 	scriptLimit = 600 * time.Millisecond
 )
 
-// asks takes in that the page asks for something. What it gets from elsewhere, such as advertisements, is not waited for.
+// asks notes a request of the page. Requests to other servers, such as those for advertisements, are not waited for.
 func (p *Page) asks(ev *network.EventRequestWillBeSent) {
 	limit := fetchLimit
 	switch ev.Type {
@@ -37,7 +37,7 @@ func (p *Page) asks(ev *network.EventRequestWillBeSent) {
 	p.asked[ev.RequestID] = time.Now().Add(limit)
 }
 
-// answered takes in that a request ended, one way or the other.
+// answered notes that a request ended, with an answer or without.
 func (p *Page) answered(id network.RequestID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -47,7 +47,7 @@ func (p *Page) answered(id network.RequestID) {
 	}
 }
 
-// waiting returns until when to wait for what the page has asked for; the zero time for nothing.
+// waiting returns the end of the wait for open requests; the zero time if there are none.
 func (p *Page) waiting() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,7 +60,7 @@ func (p *Page) waiting() time.Time {
 	return end
 }
 
-// awaitAnswers waits for what the page has asked its server for, and until it has drawn what came of it.
+// awaitAnswers waits until the page's server has answered and the page has drawn the result.
 func (p *Page) awaitAnswers(ctx context.Context) error {
 	end := p.waiting()
 	if !end.After(time.Now()) {

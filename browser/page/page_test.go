@@ -67,7 +67,7 @@ func TestGuess(t *testing.T) {
 			}
 			ctx := browsertest.Deadline(t, time.Minute)
 			for i, word := range []string{"crane", "sloth", "green"} {
-				row, err := p.Guess(ctx, word)
+				row, err := p.Guess(ctx, word, true)
 				want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
 				if err != nil || row.Word != word || !slices.Equal(row.Clues, []string{want}) {
 					t.Errorf("%s gives %+v, %v, want %s", word, row, err, want)
@@ -102,7 +102,7 @@ func TestOpenAgain(t *testing.T) {
 	}
 	ctx := browsertest.Deadline(t, time.Minute)
 	for range 2 {
-		if _, err := p.Guess(ctx, "crane"); err != nil || len(p.Rows()) != 1 {
+		if _, err := p.Guess(ctx, "crane", true); err != nil || len(p.Rows()) != 1 {
 			t.Fatalf("%v, rows %v, want one", err, p.Rows())
 		}
 		if err := p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")); err != nil {
@@ -120,7 +120,7 @@ func TestRefusalIsShort(t *testing.T) {
 	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))); err != nil {
 		t.Fatal(err)
 	}
-	_, err := p.Guess(ctx, "aaaaa")
+	_, err := p.Guess(ctx, "aaaaa", true)
 	var refused *page.RejectedError
 	if !errors.As(err, &refused) || !strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") || len(refused.Sign) > 250 {
 		t.Errorf("%.500q", err)
@@ -191,15 +191,15 @@ func TestRejections(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx := browsertest.Deadline(t, time.Minute)
-		if _, err := p.Guess(ctx, "crane"); err != nil {
+		if _, err := p.Guess(ctx, "crane", true); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		_, err = p.Guess(ctx, "sloth")
+		_, err = p.Guess(ctx, "sloth", true)
 		var refused *page.RejectedError
 		if !errors.As(err, &refused) || refused.Sign != c.sign || refused.Word != "sloth" {
 			t.Errorf("%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
 		}
-		if row, err := p.Guess(ctx, "green"); err != nil || row.Word != "green" {
+		if row, err := p.Guess(ctx, "green", true); err != nil || row.Word != "green" {
 			t.Errorf("%s: the guess after it: %+v, %v", c.name, row, err)
 		}
 	}
@@ -217,10 +217,10 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 	}
 	ctx := browsertest.Deadline(t, time.Minute)
 	var refused *page.RejectedError
-	if _, err := p.Guess(ctx, "sloth"); !errors.As(err, &refused) {
+	if _, err := p.Guess(ctx, "sloth", true); !errors.As(err, &refused) {
 		t.Errorf("%v, want SLOTH refused", err)
 	}
-	row, err := p.Guess(ctx, "crane")
+	row, err := p.Guess(ctx, "crane", true)
 	if err != nil {
 		t.Error(err)
 	}
@@ -255,7 +255,7 @@ func TestPacedReveal(t *testing.T) {
 	}
 	ctx := browsertest.Deadline(t, time.Minute)
 	for _, word := range []string{"crane", "sloth", "bumpy"} {
-		if row, err := p.Guess(ctx, word); err != nil || row.Word != word {
+		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 			t.Fatalf("%+v, %v, want a clue for %s", row, err, word)
 		}
 	}
@@ -300,7 +300,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane")
+	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
 	if want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`; !errors.Is(err, page.ErrUnlike) || err.Error() != want {
 		t.Errorf("another word than was typed: %v, want %s", err, want)
 	}
@@ -363,7 +363,7 @@ func TestBrowserGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	tab.Close()
-	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane"); !errors.Is(err, page.ErrBrowser) {
+	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true); !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("a guess in a closed tab: %v, want ErrBrowser", err)
 	}
 }
@@ -442,7 +442,7 @@ func TestTabCrashes(t *testing.T) {
 	if err := <-waits; !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("waiting for a row: %v, want ErrBrowser", err)
 	}
-	if _, err := p.Guess(ctx, "crane"); !errors.Is(err, page.ErrBrowser) {
+	if _, err := p.Guess(ctx, "crane", true); !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("a guess: %v, want ErrBrowser", err)
 	}
 }

@@ -48,11 +48,11 @@ func TestSites(t *testing.T) {
 					t.Errorf("the first letter is %q, want %q", first, c.first)
 				}
 				var refused *page.RejectedError
-				if _, err := p.Guess(ctx, c.refused); !errors.As(err, &refused) {
+				if _, err := p.Guess(ctx, c.refused, true); !errors.As(err, &refused) {
 					t.Errorf("%s: %v, want it refused", c.refused, err)
 				}
 				for i, word := range c.words {
-					row, err := p.Guess(ctx, word)
+					row, err := p.Guess(ctx, word, true)
 					if err != nil || row.Word != word || !slices.Equal(row.Clues, c.clues[i:i+1]) {
 						t.Fatalf("%s: %+v, %v, want %s", word, row, err, c.clues[i])
 					}

@@ -179,8 +179,8 @@ func (p *Page) listen(ev any) {
 // dialogLimit is how many dialogs a page may open in a game.
 const dialogLimit = 50
 
-// dialog takes in that the page opened a dialog. It blocks the page until it is accepted, for which the events can't wait. A
-// page that opens one after the other ends the game, and its script, so that a picture can be taken.
+// dialog accepts a dialog that the page opened, which blocks the page until then. It does so in a goroutine, as events must not
+// wait. A page that opens one after the other ends the game, and its script is ended so that a picture can be taken.
 func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	text := plain.Line(opened.Message, plain.Short)
 	p.mu.Lock()

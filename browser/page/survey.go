@@ -78,7 +78,7 @@ func (p *Page) Look(ctx context.Context) ([]Finding, error) {
 	return s.list, nil
 }
 
-// count counts what the page has of the profile, and begins the findings with what covers the board and the board.
+// count counts what the page has of the profile. The findings begin with covers and the board.
 func (p *Page) count(ctx context.Context) (*survey, error) {
 	if _, err := call[any](ctx, p, "look"); err != nil {
 		return nil, err

@@ -147,14 +147,14 @@ func TestWallInGame(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx := browsertest.Deadline(t, time.Minute)
-			if _, err := p.Guess(ctx, "crane"); err != nil {
+			if _, err := p.Guess(ctx, "crane", true); err != nil {
 				t.Fatal(err)
 			}
 			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
 			if err := p.Blocked(ctx); errors.Is(err, page.ErrBlocked) != c.wall {
 				t.Errorf("looked at: %v", err)
 			}
-			if _, err := p.Guess(ctx, "sloth"); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
+			if _, err := p.Guess(ctx, "sloth", true); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
 				t.Errorf("guessed: %v", err)
 			}
 			if err := p.Forget(ctx, browsertest.Eval[string](t, tab, "location.href")); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {

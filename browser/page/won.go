@@ -36,25 +36,33 @@ func (p *Page) countWins(ctx context.Context) error {
 		return nil
 	}
 	var err error
-	p.wins, err = call[int](ctx, p, "says", wonText, lostText)
+	p.wins, err = call[said](ctx, p, "says", wonText, lostText, "")
 	p.winsIn = document
 	return err
 }
 
-// praise returns where the page says that the word sent last has won: in a dialog, or by a text that was not there before. It is empty
-// if the page does not say so.
-func (p *Page) praise(ctx context.Context) (string, error) {
+// said counts the texts on a page that speak of a win: in the game's own places, and elsewhere, where advertisements speak too.
+type said struct{ Own, Other int }
+
+// praise returns where the page says that a word has won, empty if it does not, and whether it says so in a place of the game's: a
+// dialog, a live region, where the profile has its messages, or beside the word or coloured squares.
+func (p *Page) praise(ctx context.Context, word string) (where string, own bool, err error) {
 	p.mu.Lock()
-	said := p.said
+	dialog := p.said
 	p.mu.Unlock()
-	if wonPattern.MatchString(said) && !lostPattern.MatchString(said) {
-		return fmt.Sprintf("the dialog %q", said), nil
+	if wonPattern.MatchString(dialog) && !lostPattern.MatchString(dialog) {
+		return fmt.Sprintf("the dialog %q", dialog), true, nil
 	}
-	n, err := call[int](ctx, p, "says", wonText, lostText)
-	if err != nil || n <= p.wins {
-		return "", err
+	n, err := call[said](ctx, p, "says", wonText, lostText, word)
+	switch {
+	case err != nil:
+		return "", false, err
+	case n.Own > p.wins.Own:
+		return "its message", true, nil
+	case n.Own+n.Other > p.wins.Own+p.wins.Other:
+		return "a new text", false, nil
 	}
-	return "a new text", nil
+	return "", false, nil
 }
 
 // SolvedRow is the row of a word that is taken for the answer on a page with one board, though nobody read its clue, and why.

@@ -15,7 +15,7 @@ func TestChallenges(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options("target", "jazzy"))
 	answers := tb.config.Dict.Answers()
-	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:drawn()] {
+	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:drawn] {
 		target := answers[i]
 		best, err := shortest.Known(game.NewPosition(tb.config.Dict, tb.config.Rules), target)
 		if err != nil || best == nil {

@@ -69,7 +69,8 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// Tests every way in which pages differ on the page that has them all, several to a game if one does not hide another.
+// Every way in which pages differ, on the page that has them all: several to a game where one does not hide another. What goes
+// wrong with pages is played by TestFaults of the program.
 func TestWays(t *testing.T) {
 	for _, c := range []struct {
 		options []string
@@ -80,11 +81,6 @@ func TestWays(t *testing.T) {
 		{[]string{"case", "lower", "modal", "accept", "reject", "kept"}, nil},
 		{[]string{"drop", "frame", "stagger", "30", "lock", "200"}, nil},
 		{[]string{"restart", "1", "misscore", "1"}, nil},
-		{[]string{"frame", "same", "fault", "modal:2"}, nil},
-		{[]string{"case", "lower", "fault", "drop:9"}, nil},
-		{[]string{"read", "code", "fault", "dialog:2"}, nil},
-		{[]string{"input", "keyup", "fault", "reload:2"}, nil},
-		{[]string{"fault", "lie:2"}, nil},
 		{[]string{"input", "cells"}, inCells},
 		{[]string{"input", "cells", "send", "last", "advance", "0"}, func(p *profile.Profile) { p.Typing.With, p.Typing.AtOnce = "cells", true }},
 		{[]string{"input", "editable", "advance", "0", "fault", "reload:2"}, inCells},

@@ -23,7 +23,7 @@ func TestOptimal(t *testing.T) {
 	for path := range best.Paths() {
 		paths[path[len(path)-1]] = slices.Clone(path)
 	}
-	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:drawn()] {
+	for _, i := range rand.New(rand.NewPCG(5, 0)).Perm(len(d.Answers()))[:drawn] {
 		secret := d.Answers()[i]
 		tb.another(t, browsertest.Options("words", "original", "reveal", "0", "secret", secret.String()))
 		if _, err := tb.run(t); err != nil {

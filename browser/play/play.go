@@ -49,8 +49,6 @@ func (t Tee) each(f func(Recorder) error) error {
 var (
 	// ErrAlreadyPlayed means that the board was full, or showed the answer, before we played.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
-	// ErrTimeout is the cause of a context whose time limit was reached.
-	ErrTimeout = errors.New("the time limit was reached")
 	// ErrStateLost means that the page forgot the game when it was loaded again.
 	ErrStateLost = errors.New("the page lost the game")
 	// ErrLost means that the last row was used without finding the answer.
@@ -92,7 +90,7 @@ type Config struct {
 	Warn func(error)
 	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]); somebody else
 	// types.
-	Advise func(*game.Boards, []strategy.Suggestion)
+	Advise func(*game.Boards, []game.Suggestion)
 }
 
 // played is a game under way.
@@ -272,7 +270,7 @@ func (g *played) turn(ctx context.Context) error {
 				return err
 			}
 		}
-		row, err := g.Page.Guess(ctx, move.Guess.String())
+		row, err := g.Page.Guess(ctx, move.Guess.String(), g.mayWin(move.Guess))
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.boards.Reject(move.Guess)
@@ -284,8 +282,7 @@ func (g *played) turn(ctx context.Context) error {
 			}
 			continue
 		}
-		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && g.wonBy(move.Guess) {
-			g.warn(fmt.Errorf("%w: it had rows left, or no other word was possible, so the game counts as won", err))
+		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && !gone.Replaced && g.wonBy(move.Guess) {
 			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
 		}
 		if err != nil {
@@ -349,7 +346,10 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		g.warn(fmt.Errorf("row %d: no answer of %s fits these clues; continuing with the other allowed words", n, g.Dict.Name()))
 	}
 	g.goAstray()
-	line := record.Guess{Guess: word, Found: began.IsZero()}
+	if row.Inferred != "" {
+		g.warn(fmt.Errorf("row %d: the page showed no clue for %s; the game is taken for won: %s", n, word.Upper(), row.Inferred))
+	}
+	line := record.Guess{Guess: word, Found: began.IsZero(), Inferred: row.Inferred}
 	if len(clues) == 1 {
 		line.Clue = &clues[0]
 	} else {

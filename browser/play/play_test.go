@@ -20,14 +20,9 @@ import (
 	"absurdist/strategy"
 )
 
-// drawn is how many answers a test draws to play for. Tests of strategies check all answers without a page; more games
-// here would find nothing new.
-func drawn() int {
-	if testing.Short() {
-		return 3
-	}
-	return 8
-}
+// drawn is how many answers a test draws to play for. What all answers have in common is held without a page, in
+// the tests of strategies; a page sees no more in fifty games than in four.
+const drawn = 4
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
@@ -350,6 +345,7 @@ func TestContradiction(t *testing.T) {
 
 func TestStopped(t *testing.T) {
 	t.Parallel()
+	errLimit := errors.New("the limit")
 	for _, c := range []struct {
 		name string
 		stop func(context.Context) (context.Context, context.CancelFunc)
@@ -361,8 +357,8 @@ func TestStopped(t *testing.T) {
 			return ctx, func() {}
 		}, nil},
 		{"limit", func(ctx context.Context) (context.Context, context.CancelFunc) {
-			return context.WithTimeoutCause(ctx, 300*time.Millisecond, ErrTimeout)
-		}, ErrTimeout},
+			return context.WithTimeoutCause(ctx, 300*time.Millisecond, errLimit)
+		}, errLimit},
 	} {
 		tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "2000"))
 		ctx, cancel := c.stop(t.Context())
@@ -384,8 +380,8 @@ func TestAdvise(t *testing.T) {
 	words := []string{"crane", "sloth", "jazzy"}
 	var heads []string
 	var typing sync.WaitGroup
-	defer typing.Wait() // the last key is released after the game is won
-	tb.config.Advise = func(boards *game.Boards, best []strategy.Suggestion) {
+	defer typing.Wait() // the last key comes up after the game is won
+	tb.config.Advise = func(boards *game.Boards, best []game.Suggestion) {
 		heads = append(heads, best[0].Guess.String())
 		typing.Go(func() { browsertest.Type(t, tb.tab, words[len(boards.Guesses())]) })
 	}

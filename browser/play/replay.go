@@ -167,7 +167,7 @@ func (g *replay) compareBoard() error {
 func (g *replay) typeNext(ctx context.Context) error {
 	began := time.Now()
 	if g.Input == Keys {
-		row, err := g.Page.Guess(ctx, g.Steps[g.done].Word.String())
+		row, err := g.Page.Guess(ctx, g.Steps[g.done].Word.String(), g.done == len(g.Steps)-1)
 		if err != nil {
 			return err
 		}

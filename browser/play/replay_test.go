@@ -91,10 +91,7 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 // its rows or lost them.
 func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 	t.Parallel()
-	kills := 4
-	if testing.Short() {
-		kills = 2
-	}
+	const kills = 2
 	for _, save := range []string{"1", "0"} {
 		steps := shortGame(t, 40)
 		address := browsertest.Mock(t, "absurdle", browsertest.Options("save", save))

@@ -72,7 +72,7 @@ func guess(ctx context.Context, s *Seat, address string) error {
 	if rows := s.Page.Rows(); len(rows) > 0 {
 		return fmt.Errorf("the board has rows already: %v", rows)
 	}
-	_, err := s.Page.Guess(ctx, "crane")
+	_, err := s.Page.Guess(ctx, "crane", true)
 	return err
 }
 

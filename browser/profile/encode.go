@@ -72,7 +72,8 @@ func flatten(path string, value any, f func(path, value string)) {
 func (p *Profile) Encode(comment string, of map[string]string) ([]byte, error) {
 	comments := yaml.CommentMap{}
 	for path, text := range of {
-		comments["$."+path] = []*yaml.Comment{yaml.HeadComment(" " + text)}
+		lines := strings.Split(" "+strings.ReplaceAll(text, "\n", "\n "), "\n")
+		comments["$."+path] = []*yaml.Comment{yaml.HeadComment(lines...)}
 	}
 	body, err := yaml.MarshalWithOptions(p.values(), yaml.WithComment(comments), yaml.IndentSequence(true))
 	if err != nil {
@@ -99,6 +100,9 @@ func (p *Profile) values() yaml.MapSlice {
 // encoded returns a value as the YAML library takes it, nil for an empty one.
 func encoded(v reflect.Value) any {
 	if length, ok := v.Interface().(Length); ok {
+		if length.Letters > 0 {
+			return length.Letters
+		}
 		return length.String()
 	}
 	if v.IsZero() {

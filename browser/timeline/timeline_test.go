@@ -12,10 +12,10 @@ import (
 
 // Profiles as pages have them.
 var (
-	messages = Ways{Messages: true, Framed: true, Boards: 1, Patience: 15 * time.Second}
-	silent   = Ways{Silence: 900 * time.Millisecond, Watched: true, Boards: 1, Patience: 15 * time.Second}
-	unmet    = Ways{Watched: true, Unread: true, Boards: 1, Patience: 15 * time.Second}
-	unmarked = Ways{Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
+	messages = Ways{MayWin: true, Messages: true, Framed: true, Boards: 1, Patience: 15 * time.Second}
+	silent   = Ways{MayWin: true, Silence: 900 * time.Millisecond, Watched: true, Boards: 1, Patience: 15 * time.Second}
+	unmet    = Ways{MayWin: true, Watched: true, Unread: true, Boards: 1, Patience: 15 * time.Second}
+	unmarked = Ways{MayWin: true, Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
 )
 
 // learning are the ways of a page of which no colour is known.
@@ -52,48 +52,52 @@ var pages = []struct {
 	{name: "not enough letters", ways: messages, seen: "40ms message Not enough letters; 40ms mark", want: "40ms send slowly"},
 	{name: "not enough letters, in Spanish, over the mark of a refusal", ways: silent, seen: "40ms mark; 40ms message Faltan letras", want: "40ms send slowly"},
 	{name: "a message that is there before", ways: messages, start: Start{Earlier: "Not in word list"}, want: "4s refused: Not in word list, which stays"},
-	{name: "a message that is there before, and goes", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s message gone; 2100ms rows 1", want: "2.1s clue"},
+	{name: "a message that is there before, and goes", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s message; 2100ms rows 1", want: "2.1s clue"},
 	{name: "a message that is there before, over a slow clue", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s coloured 1; 4s rows 1", want: "4s clue"},
 	{name: "cleared", ways: with(messages, func(w *Ways) { w.Cleared = true }), seen: "60ms letters", want: "60ms refused: it cleared the row"},
 	{name: "cleared but for the letter that is given", ways: with(messages, func(w *Ways) { w.Cleared = true }), start: Start{Given: "c", Coloured: 1}, seen: "60ms letters c", want: "60ms refused: it cleared the row"},
-	{name: "cleared, as the board shows nothing else of a word that wins", ways: with(messages, func(w *Ways) { w.Cleared = true }), seen: "60ms letters", answers: "ask for praise=praise", want: "60ms clue inferred: the page says that the game is won: so"},
+	{name: "cleared, as the board shows nothing else of a word that wins", ways: with(messages, func(w *Ways) { w.Cleared = true }), seen: "60ms letters", answers: "ask for praise=praise so", want: "60ms clue inferred: the page says that the game is won: so"},
 	{name: "letters taken while tiles are coloured", ways: with(messages, func(w *Ways) { w.Cleared = true }), seen: "60ms coloured 5; 80ms letters; 90ms rows 1", want: "90ms clue"},
 
-	{name: "silence", ways: silent, answers: "backspace=gave back", want: "900ms refused: nothing happened for 900ms"},
+	{name: "silence", ways: silent, answers: "backspace=tried 1", want: "900ms refused: nothing happened for 900ms"},
 	{name: "silence of a field", ways: with(silent, func(w *Ways) { w.Field, w.Watched = true, false }), seen: "20ms letters", want: "900ms refused: nothing happened for 900ms"},
-	{name: "silence, and the dialog of a refusal", ways: silent, seen: "30ms dialog Unknown word", answers: "backspace=gave back", want: "300ms refused: a dialog, and then nothing"},
-	{name: "silence that begins anew with each change", ways: silent, seen: "600ms changed 1; 1200ms changed 2; 1800ms changed 3", answers: "backspace=gave back", want: "2.7s refused: nothing happened for 900ms"},
-	{name: "silence of a row whose tiles all have turned", ways: silent, seen: "500ms changed 5", answers: "backspace=gave back", want: "3.5s refused: nothing happened for 900ms"},
-	{name: "a cursor that blinks", ways: silent, seen: "800ms changed 1; 1600ms changed 0; 2400ms changed 1; 3200ms changed 0; 4s changed 1; 4800ms changed 0; 5600ms changed 1; 6400ms changed 0", answers: "backspace=gave back", want: "6.4s refused: nothing happened for 900ms"},
+	{name: "silence, and the dialog of a refusal", ways: silent, seen: "30ms dialog Unknown word", answers: "backspace=tried 1", want: "300ms refused: a dialog, and then nothing"},
+	{name: "silence that begins anew with each change", ways: silent, seen: "600ms changed 1; 1200ms changed 2; 1800ms changed 3", answers: "backspace=tried 1", want: "2.7s refused: nothing happened for 900ms"},
+	{name: "silence of a row whose tiles all have turned", ways: silent, seen: "500ms changed 5", answers: "backspace=tried 1", want: "3.5s refused: nothing happened for 900ms"},
+	{name: "a cursor that blinks", ways: silent, seen: "800ms changed 1; 1600ms changed 0; 2400ms changed 1; 3200ms changed 0; 4s changed 1; 4800ms changed 0; 5600ms changed 1; 6400ms changed 0", answers: "backspace=tried 1", want: "6.4s refused: nothing happened for 900ms"},
 	{name: "silence, and a clue that comes after Backspace", ways: silent, answers: "backspace=rows 1", want: "900ms clue"},
 	{name: "silence of a row with a colour", ways: silent, seen: "200ms coloured 1", want: "15s give up"},
 
 	{name: "an Enter that was dropped", ways: messages, seen: "2100ms rows 1", want: "2.1s clue"},
 	{name: "colours that nobody knows", ways: unmet, seen: "100ms changed 2; 400ms changed 5", want: "1.3s taken"},
-	{name: "colours that nobody knows, of a word that is given back", ways: unmet, seen: "100ms changed 5", answers: "backspace=gave back", want: "1s refused: it gives its letters back"},
+	{name: "colours that nobody knows, of a word that is given back", ways: unmet, seen: "100ms changed 5", answers: "backspace=tried 1", want: "1s refused: it gives its letters back"},
 	{name: "colours that nobody knows, and silence", ways: with(unmet, func(w *Ways) { w.Silence = 100 * time.Millisecond }), want: "100ms taken"},
 	{name: "grey without a mark", ways: unmarked, seen: "200ms changed 1; 300ms coloured 1; 300ms changed 2; 1300ms rows 1", want: "1.3s clue after finish"},
 	{name: "grey without a mark, and colours that come at once", ways: with(unmarked, func(w *Ways) { w.AtOnce = true }), seen: "20ms changed 2; 20ms coloured 2; 200ms rows 1", want: "200ms clue after finish"},
 	{name: "all grey without a mark", ways: unmarked, seen: "1s rows 1", want: "1s clue after finish"},
-	{name: "all grey without a mark, refused", ways: unmarked, answers: "backspace=gave back", want: "900ms refused: it gives its letters back"},
+	{name: "all grey without a mark, refused", ways: unmarked, answers: "backspace=tried 1", want: "900ms refused: it gives its letters back"},
 	{name: "all grey without a mark, typed into a field", ways: with(unmarked, func(w *Ways) { w.Field = true }), seen: "20ms letters; 40ms stands crane; 1s rows 1", want: "1s clue after finish"},
 
-	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise", want: "2s clue inferred: the page says that the game is won: so"},
-	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board gone; 10ms rows -2", answers: "ask for praise=praise", want: "10ms clue inferred: the page says that the game is won: so"},
-	{name: "a board that goes away in the first row of a game that is won", ways: messages, seen: "10ms board gone", answers: "ask for praise=praise", want: "1.51s clue inferred: the page says that the game is won: so"},
-	{name: "a board that goes away", ways: messages, seen: "10ms board gone; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
-	{name: "a board that is drawn anew", ways: messages, seen: "10ms board gone; 10ms rows -2; 900ms board new; 900ms rows 1", want: "900ms clue"},
-	{name: "a board that is built otherwise", ways: messages, seen: "10ms board gone; 10ms rows -2", answers: "ask for words=spelled", want: "1.51s loaded anew"},
-	{name: "one of several boards that goes away", ways: with(messages, func(w *Ways) { w.Boards = 4 }), seen: "10ms board gone; 10ms rows -2", want: "10ms loaded anew"},
-	{name: "a page that is loaded anew", ways: messages, seen: "10ms loaded; 10ms board gone; 10ms rows -2", want: "10ms loaded anew"},
+	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "2s clue inferred: the page says that the game is won: so"},
+	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for praise=praise so", want: "10ms clue inferred: the page says that the game is won: so"},
+	{name: "a board that goes away in the first row of a game that is won", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise so", want: "1.51s clue inferred: the page says that the game is won: so"},
+	{name: "praise in an advertisement, and a slow clue", ways: messages, seen: "12s rows 1", answers: "ask for praise=praise elsewhere", want: "12s clue"},
+	{name: "praise in an advertisement, and a board that goes away", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise elsewhere", want: "1.51s ended inferred: the page took its board away"},
+	{name: "praise anywhere, and nothing else", ways: messages, answers: "ask for praise=praise elsewhere", want: "15s clue inferred: the page says that the game is won: elsewhere"},
+	{name: "praise for a word that can't be the answer", ways: with(messages, func(w *Ways) { w.MayWin = false }), seen: "10ms dialog You won; 3s rows 1", answers: "ask for praise=praise so", want: "3s clue"},
+	{name: "a board that goes away", ways: messages, seen: "10ms board 0; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
+	{name: "a board that is drawn anew", ways: messages, seen: "10ms board 0; 10ms rows -2; 900ms board 1; 900ms rows 1", want: "900ms clue"},
+	{name: "a board that is built otherwise", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for words=spelled 1", want: "1.51s loaded anew"},
+	{name: "one of several boards that goes away", ways: with(messages, func(w *Ways) { w.Boards = 4 }), seen: "10ms board 0; 10ms rows -2", want: "10ms loaded anew"},
+	{name: "a page that is loaded anew", ways: messages, seen: "10ms loaded; 10ms board 0; 10ms rows -2", want: "10ms loaded anew"},
 	{name: "rows that are taken back", ways: messages, seen: "10ms rows -1", want: "10ms loaded anew"},
-	{name: "a cover", ways: messages, seen: "10ms cover; 700ms rows 1", want: "700ms clue after uncover"},
-	{name: "a cover over a message", ways: messages, seen: "10ms cover; 10ms message Not in word list", want: "10ms refused: Not in word list"},
+	{name: "a cover", ways: messages, seen: "10ms cover 1; 700ms rows 1", want: "700ms clue after uncover"},
+	{name: "a cover over a message", ways: messages, seen: "10ms cover 1; 10ms message Not in word list", want: "10ms refused: Not in word list"},
 
 	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.8s taken"},
 	{name: "learning: a style sheet alone", ways: learning, seen: "300ms coloured 5", want: "1.2s taken"},
-	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=gave back", want: "1.2s refused: it gives its letters back"},
-	{name: "learning: classes without a colour", ways: learning, seen: "300ms changed 5", answers: "backspace=gave back", want: "1.2s refused: it gives its letters back"},
+	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},
+	{name: "learning: classes without a colour", ways: learning, seen: "300ms changed 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},
 	{name: "learning: classes without a colour, and other letters", ways: learning, seen: "300ms changed 5; 300ms letters", want: "1.2s taken"},
 	{name: "learning: a row that shakes", ways: learning, seen: "100ms changed 5; 400ms changed 0", want: "3.4s refused: nothing happened for 3s"},
 	{name: "learning: a message", ways: learning, seen: "100ms message Not in word list", want: "350ms refused: Not in word list"},
@@ -102,7 +106,7 @@ var pages = []struct {
 	{name: "learning: a dialog", ways: learning, seen: "10ms dialog Unknown word", want: "1.5s refused: a dialog, and then nothing"},
 	{name: "learning: a message, and a style sheet", ways: learning, seen: "100ms message Not in word list; 150ms coloured 5", want: "350ms refused: Not in word list"},
 	{name: "learning: letters missing", ways: learning, seen: "100ms message Too short", want: "350ms send slowly"},
-	{name: "learning: a message over classes, and a word that is given back", ways: learning, seen: "100ms message Not in word list; 100ms changed 5", answers: "backspace=gave back", want: "1s refused: it gives its letters back"},
+	{name: "learning: a message over classes, and a word that is given back", ways: learning, seen: "100ms message Not in word list; 100ms changed 5", answers: "backspace=tried 1", want: "1s refused: it gives its letters back"},
 	{name: "learning: a dialog that says that the game is lost", ways: learning, seen: "10ms dialog Game over", want: "10ms ended inferred: the page says that the game is lost: Game over"},
 }
 
@@ -120,7 +124,7 @@ func play(t *testing.T, ways Ways, start Start, seen, answers string, rules []ru
 			events = append(events, e)
 		}
 	}
-	replies := map[Step]string{AskPraise: string(NoPraise), AskSpelled: string(Unspelled), Backspace: string(Kept)}
+	replies := map[Step]string{AskPraise: "praise", AskSpelled: "spelled 0", Backspace: "tried 0", Uncover: "cover 0", Finish: "finished", SendAgain: "sent", Look: "looked"}
 	if step, reply, ok := strings.Cut(answers, "="); ok {
 		replies[Step(step)] = reply
 	}
@@ -131,38 +135,24 @@ func play(t *testing.T, ways Ways, start Start, seen, answers string, rules []ru
 			events = events[1:]
 		}
 		c := conclude(t, line, now, rules)
-		reply := replies[c.Do]
-		switch c.Do {
-		case Nothing:
-			if c.Answer != Wait {
-				said := map[bool]string{true: " inferred: " + c.Inferred}[c.Inferred != ""]
-				if c.Sign != "" {
-					said = ": " + c.Sign
-				}
-				return fmt.Sprint(now, " ", c.Answer, said, after), line
+		switch {
+		case c.Answer != Wait:
+			said := map[bool]string{true: " inferred: " + c.Inferred}[c.Inferred != ""]
+			if c.Sign != "" {
+				said = ": " + c.Sign
 			}
-		case AskPraise, AskSpelled, Backspace:
-			if c.Do == Backspace {
-				line.Add(Event{At: now, Kind: Tried})
-			}
-			if reply == string(Praise) {
-				reply += " so"
+			return fmt.Sprint(now, " ", c.Answer, said, after), line
+		case c.Do == SendSlowly || c.Do == GiveUp:
+			return fmt.Sprint(now, " ", c.Do), line
+		case c.Do == Uncover || c.Do == Finish:
+			after = " after " + string(c.Do)
+		}
+		if reply := replies[c.Do]; c.Do != Nothing {
+			if c.Do == Backspace && !strings.HasPrefix(reply, string(Tried)) {
+				line.Add(Event{At: now, Kind: Tried, N: -1})
 			}
 			line.Add(event(t, now.String()+" "+reply))
 			continue
-		case Uncover:
-			after = " after uncover"
-			line.Add(Event{At: now, Kind: CoverGone})
-			continue
-		case Finish:
-			after = " after finish"
-			line.Add(Event{At: now, Kind: Finished})
-			continue
-		case SendAgain, Look:
-			line.Add(Event{At: now, Kind: map[Step]Kind{SendAgain: Sent, Look: Looked}[c.Do]})
-			continue
-		case SendSlowly, GiveUp:
-			return fmt.Sprint(now, " ", c.Do), line
 		}
 		switch {
 		case len(events) > 0 && (c.Until <= now || events[0].At < c.Until):
@@ -185,7 +175,7 @@ func conclude(t *testing.T, line *Timeline, now time.Duration, order []rule) Con
 	var first []string
 	for at := read; at <= passed && len(first) == 0; at++ {
 		for _, r := range rules {
-			if r.rank == at && r.holds(line, now) {
+			if r.rank == at && r.holds(line) {
 				first = append(first, r.name)
 			}
 		}
@@ -207,11 +197,14 @@ func event(t *testing.T, text string) Event {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := []Kind{Sent, Rows, Letters, Stands, Coloured, Changed, MessageGone, Message, Mark, Dialog, BoardGone, BoardNew, Loaded, Cover, CoverGone, Looked, Praise, NoPraise, Tried, GaveBack, Kept, Finished, Spelled, Unspelled}
+	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled}
 	for _, k := range kinds {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {
 			e := Event{At: d, Kind: k, Text: strings.TrimSpace(said)}
 			e.N, _ = strconv.Atoi(e.Text)
+			if k == Praise && e.Text != "elsewhere" {
+				e.N = 1
+			}
 			return e
 		}
 	}
@@ -246,10 +239,12 @@ func TestRulesAreUsed(t *testing.T) {
 	for _, c := range pages {
 		counted := slices.Clone(table)
 		for i := range counted {
-			then, name := counted[i].then, counted[i].name
-			counted[i].then = func(l *Timeline) Conclusion {
-				used[name] = true
-				return then(l)
+			holds, rank, name := counted[i].holds, counted[i].rank, counted[i].name
+			counted[i].holds = func(l *Timeline) bool {
+				is := holds(l)
+				first := !slices.ContainsFunc(table, func(r rule) bool { return r.rank < rank && r.holds(l) })
+				used[name] = used[name] || is && first
+				return is
 			}
 		}
 		play(t, c.ways, c.start, c.seen, c.answers, counted)
@@ -309,7 +304,7 @@ func TestLost(t *testing.T) {
 		"The word must have 5 letters":        false,
 		"This word is not in the list":        false,
 	} {
-		if got := lost.MatchString(text); got != want {
+		if got := lostGame.MatchString(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}

@@ -22,13 +22,13 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	writeLines(t, allowed, "batch catch hatch latch match patch watch whelp climb cramp blimp bumph thumb")
 	lists := []string{"--answers", answers, "--allowed", allowed}
 	commands := []string{
-		"longest --all --print-games",
-		"longest --all --host absurdle --mode strict",
-		"longest --all --mode strict --with-proof",
+		"longest --secret all --print-games",
+		"longest --secret all --host absurdle --mode strict",
+		"longest --secret all --mode strict --with-proof",
 		"shortest",
-		"shortest --all-targets",
+		"shortest --secret all",
 		"tree prove --first all --bound 17",
-		"minimax first --guesses 4",
+		"minimax solve all --guesses 4",
 	}
 	parts := map[string][]byte{}
 	for _, c := range commands {

@@ -423,7 +423,8 @@ func (f *exampleFolder) shell(line string, exit []int) error {
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	began := time.Now()
 	err := cmd.Run()
-	f.Logf("%.1f s: %s", time.Since(began).Seconds(), line)
+	computed := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	f.Logf("%.1f s, of processor time %.1f s: %s", time.Since(began).Seconds(), computed.Seconds(), line)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

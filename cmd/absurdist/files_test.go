@@ -151,8 +151,8 @@ func TestSpoiltFiles(t *testing.T) {
 		{command: "sites show FILE.yaml"},
 		{command: "sites check --browser none FILE.yaml"},
 		{command: "tree prove --guesses 6 --bound 1 --first all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
-		{command: "longest --all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
-		{command: "shortest --all-targets --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
+		{command: "longest --secret all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
+		{command: "shortest --secret all --answers LIST --allowed LIST -o FILE", mayHold: "empty", mayBeLost: true},
 	} {
 		for name, content := range spoilt() {
 			if name == c.mayHold || name == "missing" && c.mayBeLost {
@@ -233,8 +233,8 @@ func TestNumbersAreFinite(t *testing.T) {
 		"wordpl sim --games 1 --strategy wordpl-published:epsilon=12+N":    "epsilon",
 		"wordpl export --percentile N":                                     "--percentile",
 		"wordpl bound --total N":                                           "--total",
-		"wordpl bound --percentiles 5,N":                                   "--percentiles",
-		"wordpl plot --games 1 -o none.svg --totals 10,N":                  "--totals",
+		"wordpl bound --percentile N":                                      "--percentile",
+		"wordpl plot --games 1 -o none.svg --total N":                      "--total",
 		"wordpl suggest slate=N=BYBBG":                                     "slate=N=BYBBG",
 		"wordpl wins trace=N":                                              "trace=N",
 		"wordpl wins trace=9 --then N":                                     "--then",

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -66,7 +65,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ends": ends, "games": games, "atmost": atMost, "columns": narrow, "jsonlines": jsonLines, "png": png,
+			"ends": ends, "games": games, "atmost": atMost, "columns": narrow, "jsonlines": jsonLines,
 		},
 	})
 }
@@ -156,16 +155,5 @@ func jsonLines(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if neg || n == 0 {
 		ts.Fatalf("%s is empty", args[0])
-	}
-}
-
-func png(ts *testscript.TestScript, neg bool, args []string) {
-	files, err := filepath.Glob(ts.MkAbs(args[0]))
-	ts.Check(err)
-	if neg || len(files) != 1 {
-		ts.Fatalf("%d files match %s", len(files), args[0])
-	}
-	if !bytes.HasPrefix([]byte(ts.ReadFile(files[0])), []byte("\x89PNG\r\n")) {
-		ts.Fatalf("%s is no PNG", files[0])
 	}
 }

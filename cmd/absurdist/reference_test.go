@@ -31,16 +31,15 @@ const (
 
 // printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
 var printed = []struct{ folder, title string }{
+	{"engine/game/figures.go", "Guesses with their figures"},
 	{"engine/record", "Records: play, replay and sim --record"},
-	{"cmd/internal/account", "review"},
-	{"cmd/internal/advice", "suggest, and the page's questions and answers"},
+	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
-	{"cmd/internal/command/days", "days"},
 	{"engine/daily", "days model"},
-	{"cmd/internal/command/lookback", "share, report, watch"},
-	{"cmd/internal/command/play", "play, serve"},
+	{"cmd/internal/command/lookback", "share, report, watch, verify"},
+	{"cmd/internal/command/play", "play, days, serve"},
 	{"cmd/internal/command/sites", "sites"},
 	{"engine/verify", "verify, and the files that it reads"},
 	{"engine/search/tree", "tree"},
@@ -49,7 +48,7 @@ var printed = []struct{ folder, title string }{
 	{"engine/search/shortest", "shortest"},
 	{"cmd/internal/command/minimax", "minimax"},
 	{"cmd/internal/command/wordpl", "wordpl"},
-	{"cmd/internal/command/tools", "doctor, words, version"},
+	{"cmd/internal/command", "doctor, words, version"},
 	{"cmd/internal/cli", "version"},
 	{"cmd/internal/command/mcp", "mcp: arguments and results of the tools"},
 }
@@ -66,13 +65,13 @@ func TestReference(t *testing.T) {
 		t.Fatalf("%s: no line %s", referenceFile, madeMark)
 	}
 	var b strings.Builder
-	b.WriteString(written + madeMark + "\n## Commands and flags\n\nBeside these every command has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
+	b.WriteString(written + madeMark + "\n## Commands and flags\n\nEvery command also has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
 	for c := range cli.Commands(command.Root()) {
 		if !c.Hidden && c.Name() != "help" && c.HasParent() && c.Parent().Name() != "completion" {
 			writeCommand(&b, c)
 		}
 	}
-	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints values as lines of JSON, and nothing else on standard output. Fields that are marked by a star are left out\nwhere they are empty, 0 or false. Words are strings in lower case, clues strings such as BYBBG.\n")
+	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints JSON, one value a line, and nothing else on standard output. A field marked * is left\nout if it is empty, 0 or false. Words are strings in lower case, clues are strings such as BYBBG.\n")
 	for _, p := range printed {
 		writeFields(t, &b, p.folder, p.title)
 	}
@@ -119,10 +118,14 @@ func writeCommand(b *strings.Builder, c *cobra.Command) {
 	})
 }
 
-// writeFields writes the fields of the structs of a package that are encoded as JSON.
+// writeFields writes the fields of the structs of a package, or of one file, that are encoded as JSON.
 func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../..", filepath.FromSlash(folder), "*.go"))
+	pattern := filepath.Join("../..", filepath.FromSlash(folder))
+	if filepath.Ext(pattern) == "" {
+		pattern = filepath.Join(pattern, "*.go")
+	}
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%s: %d files, %v", folder, len(files), err)
 	}
@@ -231,6 +234,8 @@ func typeName(e ast.Expr) string {
 		}
 	case *ast.Ident:
 		switch e.Name {
+		case "Word":
+			return "word"
 		case "int", "int32", "int64", "uint64", "float64", "uint8", "uint32":
 			return "number"
 		case "bool":

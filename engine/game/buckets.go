@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Buckets splits sets of answers by the clues that a guess gives, and reuses its memory.
 type Buckets struct {
@@ -31,5 +34,12 @@ func (b *Buckets) Split(row []uint8, set []uint16) [][]uint16 {
 		at[c]++
 	}
 	b.parts = parts
+	return parts
+}
+
+// LargestFirst is [Buckets.Split] with the largest bucket first, and equal ones in the order of Split.
+func (b *Buckets) LargestFirst(row []uint8, set []uint16) [][]uint16 {
+	parts := b.Split(row, set)
+	slices.SortStableFunc(parts, func(x, y []uint16) int { return cmp.Compare(len(y), len(x)) })
 	return parts
 }

@@ -137,10 +137,8 @@ func scoreAny(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// ScoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter anywhere in the
-// answer is yellow, however often the guess has it. WORDPL's contest uses it.
-func ScoreUncounted(guess, answer Word) Clue { return scoreUncounted(&guess, &answer) }
-
+// scoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter
+// anywhere in the answer is yellow, however often the guess has it. WORDPL's contest uses it.
 func scoreUncounted(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	n := guess.Len()

@@ -333,10 +333,10 @@ func TestMiscounted(t *testing.T) {
 	secret := MustWord("abide")
 	pos := NewPosition(d, Rules{})
 	guess := MustWord("speed") // by Wordle's rule only the first E is yellow
-	err := pos.Apply(guess, ScoreUncounted(guess, secret))
+	err := pos.Apply(guess, Includes.Score(guess, secret))
 	for _, w := range MustWords("geese eerie") {
 		if err == nil {
-			err = pos.Apply(w, ScoreUncounted(w, secret))
+			err = pos.Apply(w, Includes.Score(w, secret))
 		}
 	}
 	if !errors.Is(err, ErrMiscounted) || pos.Tier() != Miscounted {
@@ -353,20 +353,20 @@ func TestIncludes(t *testing.T) {
 	host := Wordle()
 	host.Scoring = Includes
 	secret := MustWord("abide")
-	for _, score := range []func(guess, answer Word) Clue{ScoreUncounted, Score} {
+	for _, score := range []func(guess, answer Word) Clue{Includes.Score, Score} {
 		pos := NewPosition(d, Rules{Host: host})
 		var err error
 		for _, w := range MustWords("speed geese eerie") {
 			err = errors.Join(err, pos.Apply(w, score(w, secret)))
 		}
-		honest := score(MustWord("speed"), secret) == ScoreUncounted(MustWord("speed"), secret)
+		honest := score(MustWord("speed"), secret) == Includes.Score(MustWord("speed"), secret)
 		if !pos.IsCandidate(secret) || honest != (err == nil) || honest != (pos.Tier() == FromAnswers) {
 			t.Errorf("counted %v: tier %d, %v, %d candidates", !honest, pos.Tier(), err, pos.Left())
 		}
 	}
 }
 
-// slowUncounted is the rule of ScoreUncounted with strings.
+// slowUncounted is the rule of Includes with strings.
 func slowUncounted(guess, answer string) string {
 	clue := ""
 	for i := range guess {
@@ -382,11 +382,11 @@ func slowUncounted(guess, answer string) string {
 	return clue
 }
 
-func TestScoreUncountedAgreesWithSlow(t *testing.T) {
+func TestIncludesAgreesWithSlow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
-		if got, want := ScoreUncounted(g, a).String(), slowUncounted(g.String(), a.String()); got != want {
-			t.Fatalf("ScoreUncounted(%s, %s) = %s, want %s", g, a, got, want)
+		if got, want := Includes.Score(g, a).String(), slowUncounted(g.String(), a.String()); got != want {
+			t.Fatalf("Includes.Score(%s, %s) = %s, want %s", g, a, got, want)
 		}
 	})
 }

@@ -51,7 +51,7 @@ type Scoring uint8
 const (
 	// CountLetters is Wordle's rule: as many copies are coloured as the answer has. See [Score].
 	CountLetters Scoring = iota
-	// Includes colours every copy of a letter that the answer includes. See [ScoreUncounted].
+	// Includes colours every copy of a letter that the answer includes.
 	Includes
 	// InOrder counts from left to right, so that a letter may be yellow for a copy that is green later.
 	InOrder

@@ -31,14 +31,6 @@ func (p *Partition) Reset(row []uint8, cols []int32) {
 	}
 }
 
-// Figures are the usual measures of a guess over n candidates.
-type Figures struct {
-	Bits     float64 // expected information of the clue, in bits
-	Worst    int     // size of the largest bucket
-	Expected float64 // expected number of candidates left, including the guess itself
-	Buckets  int     // number of clues that can occur
-}
-
 // entropyUnit is the resolution of weigh. Sums of integers don't depend on their order, so equal partitions
 // compare equal.
 const entropyUnit = 1 << 32

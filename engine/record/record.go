@@ -130,9 +130,10 @@ type Guess struct {
 	Effective float64 `json:"effective,omitempty"`
 	MS        float64 `json:"ms"` // from the first key to the clue, in milliseconds
 	Rejected  bool    `json:"rejected,omitempty"`
-	Found     bool    `json:"found,omitempty"`   // the row was on the board when the game was resumed
-	Epsilon   float64 `json:"epsilon,omitempty"` // privacy budget of the guess, on noisy pages
-	Boards    []Board `json:"boards,omitempty"`  // instead of Clue on several boards
+	Found     bool    `json:"found,omitempty"`    // the row was on the board when the game was resumed
+	Inferred  string  `json:"inferred,omitempty"` // why the clue was concluded, where the page showed none
+	Epsilon   float64 `json:"epsilon,omitempty"`  // privacy budget of the guess, on noisy pages
+	Boards    []Board `json:"boards,omitempty"`   // instead of Clue where there are several
 }
 
 // Board is the reply of one of several boards.

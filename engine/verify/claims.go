@@ -16,7 +16,7 @@ import (
 // Claims is a file with a line for each word that may be guessed, in the order of the lists. A line says how many guesses the trees
 // that begin with the word take at least and at most, over all answers, and it may say why.
 //
-// `absurdist tree prove --first all`, `tree totals`, `tree pair --proof` and `minimax first` write such files.
+// `absurdist tree prove --first all`, `tree pair --proof` and `minimax solve all` write such files.
 type Claims struct {
 	whole
 	Head

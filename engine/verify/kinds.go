@@ -39,7 +39,7 @@ func kinds() []kind {
 
 // earlier names the commands that wrote a file of claims in an earlier form, by the first key of its first line.
 var earlier = map[string]string{
-	"trees": "tree prove --first all", "openers": "tree totals", "pairs": "tree pair --proof", "openings": "minimax first",
+	"trees": "tree prove --first all", "openers": "tree prove --below", "pairs": "tree pair --proof", "openings": "minimax solve all",
 	"proof": "minimax solve or minimax least with --proof", "games": "longest or absurdist shortest",
 }
 

@@ -14,7 +14,6 @@ import (
 	"absurdist/engine/game"
 	"absurdist/engine/search/firsttwo"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 )
@@ -259,7 +258,7 @@ func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := solve.NewSolver(t.Context(), g)
+	s, err := minimax.NewSolver(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +286,7 @@ func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) st
 	}
 	var bounds []verify.Bound
 	wins := 0
-	err = solve.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x solve.Decision) error {
+	err = minimax.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x minimax.Decision) error {
 		if x.Wins {
 			wins++
 			guesses := strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")

@@ -106,11 +106,22 @@ func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 	}
 	faults, unknown := lineFaults(g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
-	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown)...)
+	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown, inferred(g))...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}
 	return v
+}
+
+// inferred names the clues that the page never showed.
+func inferred(g record.Game) []string {
+	var open []string
+	for _, l := range g.Guesses {
+		if l.Inferred != "" {
+			open = append(open, fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
+		}
+	}
+	return open
 }
 
 // board is what a record says of one board of a game.

@@ -78,16 +78,9 @@ func (h *adversary) answer(guess game.Word) string {
 	return best
 }
 
-// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest
-// read left to right with grey before yellow before green.
+// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest [number].
 func discreet(a, b string) int {
-	for _, color := range []string{"G", "Y"} {
-		if d := strings.Count(a, color) - strings.Count(b, color); d != 0 {
-			return d
-		}
-	}
-	rank := strings.NewReplacer("B", "0", "Y", "1", "G", "2")
-	return strings.Compare(rank.Replace(a), rank.Replace(b))
+	return cmp.Or(strings.Count(a, "G")-strings.Count(b, "G"), strings.Count(a, "Y")-strings.Count(b, "Y"), cmp.Compare(number(a), number(b)))
 }
 
 // bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and

@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// ShortestGames is what `absurdist shortest --target` and `--all-targets` write.
+// ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
 type ShortestGames struct {
 	noParts
 	gameLines[ShortestGame]

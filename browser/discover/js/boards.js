@@ -1,114 +1,111 @@
 // Tells several boards apart, given all rows that are alike on the page, in the order of the document: by the elements that
 // hold some rows each, or by where rows stand. And says how a profile can tell them: by an element for each board, or by how
 // many boards share a row of all (abreast).
-(() => {
-  const d = globalThis.discover;
-  const LOOSE = 1.3; // times the step from one row to the next: a longer one is the gap between two boards
 
-  const near = (a, b) => Math.abs(a - b) <= 2;
-  const placeOf = (row) => row[0].getBoundingClientRect();
-  const isColumn = (rows) => rows.every((row) => near(placeOf(row).left, placeOf(rows[0]).left));
+const LOOSE = 1.3; // times the step from one row to the next: a longer one is the gap between two boards
 
-  /** The lowest element above all of some elements. */
-  d.above = (elements) => {
-    let e = d.up(elements[0]);
-    while (e && !elements.every((one) => d.holds(e, one))) e = d.up(e);
-    return e;
-  };
+const placeOf = (row) => row[0].getBoundingClientRect();
+const isColumn = (rows) => rows.every((row) => near(placeOf(row).left, placeOf(rows[0]).left));
 
-  // The rows by the nearest element above several of them; null if that tells no boards, or not so many as were counted.
-  function byElement(rows, counted) {
-    const above = new Map(); // element -> rows below it
-    for (const row of rows) {
-      for (let e = d.up(row[0]); e; e = d.up(e)) above.set(e, (above.get(e) ?? 0) + 1);
-    }
-    const boards = new Map();
-    for (const row of rows) {
-      let e = d.up(row[0]);
-      while (e && (above.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
-      boards.set(e, [...(boards.get(e) ?? []), row]);
-    }
-    const lists = played([...boards.values()]);
-    const alike = counted ? lists.length === counted : lists.every((list) => list.length === lists[0].length);
-    return lists.length > 1 && !boards.has(null) && alike && lists.every(isColumn) ? lists : null;
+/** The lowest element above all of some elements. */
+d.above = (elements) => {
+  let e = d.up(elements[0]);
+  while (e && !elements.every((one) => d.holds(e, one))) e = d.up(e);
+  return e;
+};
+
+// The rows by the nearest element above several of them; null if that tells no boards, or not so many as were counted.
+function byElement(rows, counted) {
+  const above = new Map(); // element -> rows below it
+  for (const row of rows) {
+    for (let e = d.up(row[0]); e; e = d.up(e)) above.set(e, (above.get(e) ?? 0) + 1);
   }
-
-  // Lists of rows without those that are shorter and show a letter in each row: they explain the game by examples.
-  function played(lists) {
-    const most = Math.max(...lists.map((list) => list.length));
-    const full = (list) => list.every((row) => row.every((box) => d.text(box) !== ""));
-    return lists.filter((list) => list.length === most || !full(list));
+  const boards = new Map();
+  for (const row of rows) {
+    let e = d.up(row[0]);
+    while (e && (above.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
+    boards.set(e, [...(boards.get(e) ?? []), row]);
   }
+  const lists = withoutExamples([...boards.values()]);
+  const alike = counted ? lists.length === counted : lists.every((list) => list.length === lists[0].length);
+  return lists.length > 1 && !boards.has(null) && alike && lists.every(isColumn) ? lists : null;
+}
 
-  // The rows by the columns in which they stand, and in a column by the gaps between them, or, where boards were counted, as many
-  // each; null if that tells no boards.
-  function byPlace(rows, counted) {
-    const columns = [];
-    for (const row of rows) {
-      const column = columns.find((list) => near(placeOf(list[0]).left, placeOf(row).left));
-      if (column) column.push(row);
-      else columns.push([row]);
-    }
-    for (const column of columns) column.sort((a, b) => placeOf(a).top - placeOf(b).top);
-    const boards = columns.flatMap((column) => (counted ? parts(column, rows.length / counted) : apart(column)));
-    const alike = boards.every((list) => list.length === boards[0].length);
-    return boards.length > 1 && alike && (!counted || boards.length === counted) ? boards : null;
+// Lists of rows without those that are shorter and show a letter in each row: they explain the game by examples.
+function withoutExamples(lists) {
+  const most = Math.max(...lists.map((list) => list.length));
+  const full = (list) => list.every((row) => row.every((box) => d.text(box) !== ""));
+  return lists.filter((list) => list.length === most || !full(list));
+}
+
+// The rows by the columns in which they stand, and in a column by the gaps between them, or, where boards were counted, as many
+// each; null if that tells no boards.
+function byColumn(rows, counted) {
+  const columns = [];
+  for (const row of rows) {
+    const column = columns.find((list) => near(placeOf(list[0]).left, placeOf(row).left));
+    if (column) column.push(row);
+    else columns.push([row]);
   }
+  for (const column of columns) column.sort((a, b) => placeOf(a).top - placeOf(b).top);
+  const boards = columns.flatMap((column) => (counted ? parts(column, rows.length / counted) : apart(column)));
+  const alike = boards.every((list) => list.length === boards[0].length);
+  return boards.length > 1 && alike && (!counted || boards.length === counted) ? boards : null;
+}
 
-  function parts(list, each) {
-    if (!Number.isInteger(each)) return [list];
-    return Array.from({ length: Math.ceil(list.length / each) }, (_, i) => list.slice(i * each, (i + 1) * each));
-  }
+function parts(list, each) {
+  if (!Number.isInteger(each)) return [list];
+  return Array.from({ length: Math.ceil(list.length / each) }, (_, i) => list.slice(i * each, (i + 1) * each));
+}
 
-  function apart(column) {
-    const steps = column.slice(1).map((row, i) => placeOf(row).top - placeOf(column[i]).top);
-    const usual = Math.min(...steps);
-    const lists = [[column[0]]];
-    steps.forEach((step, i) => {
-      if (step > LOOSE * usual) lists.push([]);
-      lists.at(-1).push(column[i + 1]);
-    });
-    return lists;
-  }
+function apart(column) {
+  const steps = column.slice(1).map((row, i) => placeOf(row).top - placeOf(column[i]).top);
+  const usual = Math.min(...steps);
+  const lists = [[column[0]]];
+  steps.forEach((step, i) => {
+    if (step > LOOSE * usual) lists.push([]);
+    lists.at(-1).push(column[i + 1]);
+  });
+  return lists;
+}
 
-  // The element that holds the rows of a board and no others, with room for more; null if there is none.
-  function holderOf(rows, others) {
-    const alone = (e) => e && !others.some((row) => d.holds(e, row[0]));
-    let e = rows.length > 1 ? d.above(rows.flat()) : d.up(d.above(rows[0]));
-    if (!alone(e)) return null;
-    while (rows.length === 1 && alone(d.up(e))) e = d.up(e);
-    return e;
-  }
+// The element that holds the rows of a board and no others, with room for more; null if there is none.
+function holderOf(rows, others) {
+  const alone = (e) => e && !others.some((row) => d.holds(e, row[0]));
+  let e = rows.length > 1 ? d.above(rows.flat()) : d.up(d.above(rows[0]));
+  if (!alone(e)) return null;
+  while (rows.length === 1 && alone(d.up(e))) e = d.up(e);
+  return e;
+}
 
-  /** Rows in the order of the document by their boards, of which so many share a row of all. */
-  d.cut = (rows, boards, abreast) => {
-    const lists = Array.from({ length: boards }, () => []);
-    const band = abreast * Math.floor(rows.length / boards);
-    rows.forEach((row, i) => lists[Math.floor(i / band) * abreast + (i % abreast)]?.push(row));
-    return lists;
-  };
+/** Rows in the order of the document by their boards, of which so many share a row of all. */
+d.cut = (rows, boards, abreast) => {
+  const lists = Array.from({ length: boards }, () => []);
+  const band = abreast * Math.floor(rows.length / boards);
+  rows.forEach((row, i) => lists[Math.floor(i / band) * abreast + (i % abreast)]?.push(row));
+  return lists;
+};
 
-  // How many boards share a row of all; 0 if they stand in the document in another order.
-  function abreastOf(rows, boards) {
-    const key = (lists) => lists.map((list) => list.map((row) => rows.indexOf(row)).sort((a, b) => a - b).join()).sort().join(";");
-    const want = key(boards);
-    const tops = new Set(boards.map((list) => Math.round(placeOf(list[0]).top / 2)));
-    const all = boards.map((_, i) => i + 1).filter((n) => boards.length % n === 0 && key(d.cut(rows, boards.length, n)) === want);
-    return all.find((n) => n === boards.length / tops.size) ?? all[0] ?? 0; // a single row each may be told in several ways
-  }
+// How many boards share a row of all; 0 if they stand in the document in another order.
+function abreastOf(rows, boards) {
+  const key = (lists) => lists.map((list) => list.map((row) => rows.indexOf(row)).sort((a, b) => a - b).join()).sort().join(";");
+  const want = key(boards);
+  const tops = new Set(boards.map((list) => Math.round(placeOf(list[0]).top / 2)));
+  const all = boards.map((_, i) => i + 1).filter((n) => boards.length % n === 0 && key(d.cut(rows, boards.length, n)) === want);
+  return all.find((n) => n === boards.length / tops.size) ?? all[0] ?? 0; // a single row each may be told in several ways
+}
 
-  /**
-   * The boards that rows make, of which so many were counted, or null for none: { boards, each, holders, abreast }. Boards have so
-   * many rows each, and an element each, or share their rows.
-   */
-  d.arrange = (rows, counted) => {
-    if (!counted && isColumn(rows)) return null;
-    const boards = byElement(rows, counted) ?? byPlace(rows, counted);
-    if (!boards) return null;
-    boards.sort((a, b) => rows.indexOf(a[0]) - rows.indexOf(b[0]));
-    const holders = boards.map((list) => holderOf(list, rows.filter((row) => !list.includes(row))));
-    if (holders.every(Boolean)) return { boards: boards.length, each: boards[0].length, holders, abreast: 0 };
-    const abreast = abreastOf(rows, boards);
-    return abreast > 0 ? { boards: boards.length, each: boards[0].length, holders: [], abreast } : null;
-  };
-})();
+/**
+ * The boards that rows make, of which so many were counted, or null for none: { boards, each, holders, abreast }. Boards have so
+ * many rows each, and an element each, or share their rows.
+ */
+d.arrange = (rows, counted) => {
+  if (!counted && isColumn(rows)) return null;
+  const boards = byElement(rows, counted) ?? byColumn(rows, counted);
+  if (!boards) return null;
+  boards.sort((a, b) => rows.indexOf(a[0]) - rows.indexOf(b[0]));
+  const holders = boards.map((list) => holderOf(list, rows.filter((row) => !list.includes(row))));
+  if (holders.every(Boolean)) return { boards: boards.length, each: boards[0].length, holders, abreast: 0 };
+  const abreast = abreastOf(rows, boards);
+  return abreast > 0 ? { boards: boards.length, each: boards[0].length, holders: [], abreast } : null;
+};

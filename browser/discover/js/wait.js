@@ -1,184 +1,156 @@
 // Waits for what the board does.
-(() => {
-  const d = globalThis.discover;
 
-  /** Waits until the letters of a row are these; false if they are not within ms. */
-  d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => (d.letters()[row] ?? "") === want, ms));
+/** Waits until the letters of a row are these; false if they are not within ms. */
+d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => (d.letters()[row] ?? "") === want, ms));
 
-  /** The wall that shows, by its signs, or null. */
-  d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
+/** The wall that shows, by its signs, or null. */
+d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
 
-  /** Waits until no wall shows; false if one still does after ms. */
-  d.awaitNoWall = async (signs, ms) => Boolean(await d.until(() => !d.wall(signs), ms));
+/** Waits until no wall shows; false if one still does after ms. */
+d.awaitNoWall = async (signs, ms) => Boolean(await d.until(() => !d.wall(signs), ms));
 
-  // All that each box of a row shows.
-  const looks = (row) => d.across(row).map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b));
+// All that each box of a row shows.
+const looks = (row) => d.across(row).map((b) => b.outerHTML + (b.shadowRoot?.innerHTML ?? "") + d.text(b));
 
-  // How each box of a row is painted: a style sheet may colour it though nothing of it changes. What is animated without end tells
-  // nothing.
-  const endless = (e) => e.getAnimations().some((a) => a.effect?.getTiming().iterations === Infinity);
-  const paints = (row) => d.across(row).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join());
+// How each box of a row is painted: a style sheet may colour it though nothing of it changes. What is animated without end tells
+// nothing.
+const endless = (e) => e.getAnimations().some((a) => a.effect?.getTiming().iterations === Infinity);
+const paints = (row) => d.across(row).map((box) => [...d.places(box)].filter(([, e]) => !endless(e)).map(([, e]) => Object.values(d.styles(e))).join());
 
-  // What shows that a word is refused: the elements that a selector finds with such a text. The function that it returns tells the
-  // text if there are more of them than before, or one was written anew. Where the board was drawn anew, so were they.
-  function watchSigns(selector, pattern) {
-    const said = new RegExp(pattern, "iu");
-    const signs = () => (selector ? d.all(document, selector).filter((e) => d.visible(e) && said.test(d.text(e))) : []);
-    const before = signs();
-    const box = d.rows()[0]?.[0];
-    const observer = new MutationObserver(() => (written = true));
-    let written = false;
-    for (const e of before) observer.observe(e, { childList: true, characterData: true, subtree: true });
-    return () => {
-      written ||= observer.takeRecords().length > 0;
-      const now = signs();
-      const more = now.length > before.length || (box?.isConnected && now.some((e) => !before.includes(e))) || (written && now.length > 0);
-      return more ? d.text(now.find((e) => !before.includes(e)) ?? now[0]) : "";
-    };
+// What shows that a word is refused: the elements that a selector finds with such a text. The function that it returns tells the
+// text if there are more of them than before, or one was written anew. Where the board was drawn anew, so were they.
+function watchSigns(selector, pattern) {
+  const said = new RegExp(pattern, "iu");
+  const signs = () => (selector ? d.all(document, selector).filter((e) => d.visible(e) && said.test(d.text(e))) : []);
+  const before = signs();
+  const box = d.rows()[0]?.[0];
+  const observer = new MutationObserver(() => (written = true));
+  let written = false;
+  for (const e of before) observer.observe(e, { childList: true, characterData: true, subtree: true });
+  return () => {
+    written ||= observer.takeRecords().length > 0;
+    const now = signs();
+    const more = now.length > before.length || (box?.isConnected && now.some((e) => !before.includes(e))) || (written && now.length > 0);
+    return more ? d.text(now.find((e) => !before.includes(e)) ?? now[0]) : "";
+  };
+}
+
+const STILL = 200; // ms for which a row that was typed keeps as it is before it counts as still
+const RESTLESS = 1000; // ms after which a row that never does is taken as it is
+
+// Waits until a row has come to rest: its last letter may have a class for a while, and colours may fade in.
+function rest(row) {
+  let last = "";
+  let since = 0;
+  return d.until(() => {
+    const now = [...looks(row), ...paints(row)].join();
+    if (now !== last) [last, since] = [now, performance.now()];
+    return performance.now() - since >= STILL;
+  }, RESTLESS);
+}
+
+const WATCHED = 60_000; // ms for which a row is watched at most
+let news = []; // of the row that is followed, until they are asked for
+let asked = 0; // when they were first
+let beats = 0; // of a timer since then
+let beating = 0;
+
+// Time since the news were first asked for, as far as the page has got to do anything in it: on a busy machine it stands still at times.
+const clock = () => asked && Math.min(performance.now() - asked, beats * BEAT);
+
+/**
+ * Begins to follow a row, once it keeps still: to be called before a word is sent, as a sign may be there at once, and soon be gone
+ * again. A word is refused where a text of a pattern shows in what a selector finds, where the element of the row matches something,
+ * or where all boxes of the row look alike in some way (shell).
+ */
+d.follow = async (row, selector, pattern, marked, shell) => {
+  await rest(row);
+  const seen = { changed: looks, coloured: paints };
+  const before = { changed: looks(row), coloured: paints(row) };
+  const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
+  const sign = watchSigns(selector, pattern);
+  const mine = (news = []);
+  asked = 0;
+  const tell = (kind, now, n, text = "") => {
+    if (String(now) !== String(last[kind])) mine.push({ at: clock(), kind, n, text });
+    last[kind] = now;
+  };
+  d.until(() => {
+    for (const [kind, look] of Object.entries(seen)) {
+      const now = look(row);
+      const other = before[kind].filter((was, i) => was !== now[i]).length;
+      tell(kind, now, now.length === before[kind].length ? other : Math.max(1, other));
+    }
+    const letters = d.letters()[row] ?? "";
+    tell("letters", letters, 0, letters);
+    const said = last.message || sign();
+    tell("message", said, 0, said);
+    const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
+    tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
+    return news !== mine; // another row is followed
+  }, WATCHED);
+};
+
+/**
+ * Waits for news of the row that is followed, at most ms: { at, events } of browser/timeline, with the time since the first call.
+ * Changed counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
+ */
+d.news = async (ms) => {
+  if (!asked) {
+    asked = performance.now();
+    beats = 1;
+    clearInterval(beating);
+    beating = setInterval(() => beats++, BEAT);
   }
+  await d.until(() => news.length > 0, ms);
+  return { at: clock(), events: news.splice(0) };
+};
 
-  const STILL = 200; // ms for which a row that was typed keeps as it is before it counts as still
-  const RESTLESS = 1000; // ms after which a row that never does is taken as it is
-
-  // Waits until a row has come to rest: its last letter may have a class for a while, and colours may fade in.
-  function rest(row) {
-    let last = "";
-    let since = 0;
-    return d.until(() => {
-      const now = [...looks(row), ...paints(row)].join();
-      if (now !== last) [last, since] = [now, performance.now()];
-      return performance.now() - since >= STILL;
-    }, RESTLESS);
-  }
-
-  let news = () => []; // of the row that is followed
-
-  /**
-   * Begins to follow a row, once it keeps still: to be called before a word is sent, as the answer may be there at once. A word is
-   * refused where a text of a pattern shows in what a selector finds, where the element of the row matches something, or where all
-   * boxes of the row look alike in some way (shell).
-   */
-  d.follow = async (row, selector, pattern, marked, shell) => {
-    await rest(row);
-    const seen = { changed: looks, coloured: paints };
-    const before = { changed: looks(row), coloured: paints(row) };
-    const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
-    const sign = watchSigns(selector, pattern);
-    let start = 0;
-    news = () => {
-      start ||= performance.now();
-      const list = [];
-      const tell = (kind, now, n, text = "") => {
-        if (String(now) !== String(last[kind])) list.push({ at: performance.now() - start, kind, n, text });
-        last[kind] = now;
-      };
-      for (const [kind, look] of Object.entries(seen)) {
-        const now = look(row);
-        const other = before[kind].filter((was, i) => was !== now[i]).length;
-        tell(kind, now, now.length === before[kind].length ? other : Math.max(1, other));
-      }
-      const letters = d.letters()[row] ?? "";
-      tell("letters", letters, 0, letters);
-      const said = last.message || sign();
-      tell("message", said, 0, said);
-      const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
-      tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
-      return list;
-    };
+/**
+ * The clues of the rows of the board that was found as a profile reads them, a letter for each tile that has a colour;
+ * none if it does not find the same rows.
+ */
+d.reads = (root, row, tile, colours, settled, by) => {
+  const [board] = d.all(document, root);
+  const found = d.rows();
+  if (!board) return [];
+  const tiles = row ? d.all(board, row).map((r) => d.all(r, tile)) : [d.all(board, tile)];
+  const flat = tiles.flat();
+  const boxes = found.flat();
+  const same = flat.length === boxes.length && flat.every((t, i) => d.holds(boxes[i], t) || d.holds(t, boxes[i]));
+  if (!same) return [];
+  const shown = (t) => {
+    const e = by.inside ? d.all(t, by.inside)[0] : t;
+    return e && getComputedStyle(e).getPropertyValue(by.style);
   };
+  const has = by.style ? (t, value) => shown(t) === value : (t, css) => t.matches(css);
+  const colour = (t) => "BYG"[by.row ? -1 : colours.findLastIndex((sign) => sign && has(t, sign))] ?? "";
+  return found.map((_, i) => flat.slice(i * found[0].length, (i + 1) * found[0].length))
+    .map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
+};
 
-  /**
-   * Waits for news of the row that is followed, at most ms: events of browser/timeline, with the time since the first call. Changed
-   * counts the boxes whose contents differ from those before the word was sent, coloured those that are painted differently.
-   */
-  d.news = async (ms) => {
-    let list = [];
-    await d.until(() => (list = news()).length > 0, ms);
-    return list;
-  };
+/** How many elements a selector of a profile finds. */
+d.count = (css) => d.all(document, css).length;
 
-  /**
-   * The clues of the rows of the board that was found as a profile reads them, a letter for each tile that has a colour;
-   * none if it does not find the same rows.
-   */
-  d.reads = (root, row, tile, colours, settled, by) => {
-    const [board] = d.all(document, root);
-    const found = d.rows();
-    if (!board) return [];
-    const tiles = row ? d.all(board, row).map((r) => d.all(r, tile)) : [d.all(board, tile)];
-    const flat = tiles.flat();
-    const boxes = found.flat();
-    const same = flat.length === boxes.length && flat.every((t, i) => d.holds(boxes[i], t) || d.holds(t, boxes[i]));
-    if (!same) return [];
-    const shown = (t) => {
-      const e = by.inside ? d.all(t, by.inside)[0] : t;
-      return e && getComputedStyle(e).getPropertyValue(by.style);
-    };
-    const has = by.style ? (t, value) => shown(t) === value : (t, css) => t.matches(css);
-    const colour = (t) => "BYG"[by.row ? -1 : colours.findLastIndex((sign) => sign && has(t, sign))] ?? "";
-    return found.map((_, i) => flat.slice(i * found[0].length, (i + 1) * found[0].length))
-      .map((r) => (settled && !r.every((t) => t.matches(settled)) ? "" : r.map(colour).join("")));
-  };
+// A lone row of boxes may be icons that are there before the board is.
+const LONE = 700;
 
-  /** How many elements a selector of a profile finds. */
-  d.count = (css) => d.all(document, css).length;
+/** Waits for a board; null if there is none within ms. */
+d.awaitBoard = async (ms) => {
+  const rows = await d.until(() => d.find()?.rows > 1, Math.min(LONE, ms));
+  return rows ? d.find() : d.until(d.find, ms - LONE);
+};
 
-  // A lone row of boxes may be icons that are there before the board is.
-  const LONE = 700;
+/** Waits for something that covers the board. */
+d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
 
-  /** Waits for a board; null if there is none within ms. */
-  d.awaitBoard = async (ms) => {
-    const rows = await d.until(() => d.find()?.rows > 1, Math.min(LONE, ms));
-    return rows ? d.find() : d.until(d.find, ms - LONE);
-  };
-
-  /** Waits for something that covers the board. */
-  d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
-
-  /**
-   * Waits until what covered the board is gone, or what was clicked does not show any more, or can't be clicked. Returns "gone" or
-   * "off", and "" if nothing of that happens.
-   */
-  d.awaitGone = async (cover, clicked, text, ms) => {
-    const all = (css) => d.all(document, css).filter(d.visible);
-    const gone = () => !all(clicked).some((e) => d.text(e).includes(text)) || all(cover).length === 0;
-    const off = () => all(clicked).every((e) => e.matches(":disabled"));
-    return (await d.until(() => (gone() ? "gone" : off() && "off"), ms)) || "";
-  };
-})();
-
-// Watching a refusal.
-(() => {
-  const d = globalThis.discover;
-
-  /** The boxes of a row without what is in them. */
-  d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
-  let typed = []; // those of the row before it is sent
-
-  /** Notes how a row looks with a word that is about to be sent, and which texts there are. */
-  d.beforeRefusal = (row) => {
-    typed = d.shells(row);
-    d.mark();
-  };
-
-  /**
-   * Watches a row after Enter: the first text that appears, what the row shows meanwhile, one
-   * snapshot each time it changes, how all its boxes look if they change alike, and the letters that are left.
-   */
-  d.watchRefusal = async (row, ms) => {
-    const rows = [];
-    let last = "";
-    let boxes = ""; // what each of them becomes
-    const keep = () => {
-      const marked = d.shells(row);
-      if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) boxes = marked[0];
-      const now = d.snapshot(true)[row];
-      const text = JSON.stringify(now?.states);
-      if (now && text !== last) rows.push(now);
-      last = text;
-      return false;
-    };
-    const [message] = await Promise.all([d.newText(ms), d.until(keep, ms)]);
-    return { message, rows, boxes, letters: d.letters()[row] ?? "" };
-  };
-})();
+/**
+ * Waits until what covered the board is gone, or what was clicked does not show any more, or can't be clicked. Returns "gone" or
+ * "off", and "" if nothing of that happens.
+ */
+d.awaitGone = async (cover, clicked, text, ms) => {
+  const all = (css) => d.all(document, css).filter(d.visible);
+  const gone = () => !all(clicked).some((e) => d.text(e).includes(text)) || all(cover).length === 0;
+  const off = () => all(clicked).every((e) => e.matches(":disabled"));
+  return (await d.until(() => (gone() ? "gone" : off() && "off"), ms)) || "";
+};

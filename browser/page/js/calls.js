@@ -58,15 +58,25 @@ globalThis.absurdist = {
     kept = rows;
     update(false);
   },
-  // says counts the short texts that match a pattern and not another one, as far as they show.
-  says(pattern, unless) {
+  // says counts the short texts that show and match a pattern but not another: in places of the game's own, and elsewhere.
+  says(pattern, unless, word) {
     const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
-    return outside("body, body *").filter((e) => {
-      if (e.matches("script, style") || e.textContent.length > SHORT) return false;
+    body ??= document.body;
+    const places = [DIALOG, "[role=alert], [role=status], [aria-live], output", ...cfg.messages.map((m) => m.selector)].flatMap((s) => all(document, s));
+    const own = (e, t) =>
+      places.some((p) => holds(p, e)) ||
+      !boards.some((b) => e.contains(b.root)) && (SQUARES.test(t) || word !== "" && t.toLowerCase().includes(word));
+    const found = { Own: 0, Other: 0 };
+    for (const e of outside("body, body *")) {
+      if (e.matches("script, style") || e.textContent.length > SHORT) continue;
       const t = text(e);
-      return wanted.test(t) && !not.test(t) && visible(e);
-    }).length;
+      if (!wanted.test(t) || not.test(t) || !visible(e)) continue;
+      found[own(e, t) ? "Own" : "Other"]++;
+    }
+    return found;
   },
+  // same reports whether the document still has the body that it had before the first guess.
+  same: () => !body || body === document.body,
   // spells reports whether letters that stand one after the other spell a word, each alone or on up to three faces of a tile:
   // those of a board do, wherever it is and whatever its names are, and those of a keyboard do not.
   spells(word) {

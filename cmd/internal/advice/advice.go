@@ -1,6 +1,6 @@
-// Package advice answers questions about a position: what is left after some clues, and what to guess next. The command
-// "absurdist suggest" prints such answers, and the page for people shows them. There the program runs in a browser
-// (GOOS=js), so that this package imports neither commands nor pages.
+// Package advice answers questions about a position, what is left after some clues and what to guess next, and accounts for
+// games: what each guess was worth. The commands suggest, review and mcp print its answers, as do the page for people, the
+// view of the terminal and reports. On the page it runs in the browser (GOOS=js), so it imports neither commands nor pages.
 package advice
 
 import (
@@ -37,10 +37,10 @@ type Question struct {
 
 // Turn is a guess as a person writes it.
 type Turn struct {
-	Guess string `json:"guess"`
+	Guess string `json:"guess" jsonschema:"the word that was guessed"`
 	// Clues has the clue of each board, in any form that [game.ParseClue] reads; those of boards that are solved may be empty.
 	// One that is x says that the page refused the word.
-	Clues []string `json:"clues"`
+	Clues []string `json:"clues" jsonschema:"its clue on each board, such as BYBBG; on one board a list of one; [\"x\"] if the page refused the word"`
 }
 
 // ParseTurn reads WORD=CLUE, with several clues joined by commas. The error wraps [ErrQuestion].
@@ -59,12 +59,12 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 
 // Answer is the answer to a question.
 type Answer struct {
-	Left    []Left      `json:"left"`              // on each board
-	Guesses []Guess     `json:"guesses,omitempty"` // best first, unless exact values were asked for
-	Values  []Value     `json:"values,omitempty"`  // best first, where they were
-	Liar    *Lied       `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
-	Tree    *Value      `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
-	Unknown []game.Word `json:"unknown,omitempty"` // guesses that the lists don't have
+	Left    []Left            `json:"left"`              // on each board
+	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
+	Values  []Value           `json:"values,omitempty"`  // best first, where they were
+	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
+	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
+	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left, where that is limited and counts.
 	Rows int    `json:"rows,omitempty"`
 	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
@@ -84,18 +84,6 @@ type Left struct {
 	Solved     bool        `json:"solved,omitempty"` // where there are several
 	// From says where the candidates are from, if from elsewhere than the answers or the words with weights.
 	From string `json:"from,omitempty"`
-}
-
-// Guess is a guess with its figures. On several boards they are sums over those that are open.
-type Guess struct {
-	Guess     game.Word `json:"guess"`
-	Bits      float64   `json:"bits"`
-	Worst     int       `json:"worst"`
-	Expected  float64   `json:"expected"`
-	Buckets   int       `json:"buckets"`
-	Candidate bool      `json:"candidate"`
-	Share     float64   `json:"share,omitempty"`   // how likely it is the answer, where not all candidates are alike
-	Guesses   float64   `json:"guesses,omitempty"` // that the answer is expected to take from here, if the strategy can tell
 }
 
 // Lied is what to play next where each clue has a lie, and what is known of the answer.

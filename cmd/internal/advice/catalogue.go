@@ -7,12 +7,12 @@ import (
 
 // Catalogue is what a page offers to choose from.
 type Catalogue struct {
-	Lists     []Choice            `json:"lists"`
+	Lists     []BuiltIn           `json:"lists"`
 	Keyboards map[string][]string `json:"keyboards"` // rows of letters, as boards show them, by alphabet
 }
 
-// Choice is a built-in list.
-type Choice struct {
+// BuiltIn is a built-in list.
+type BuiltIn struct {
 	Name     string `json:"name"`
 	Title    string `json:"title"`
 	Alphabet string `json:"alphabet"`
@@ -25,7 +25,7 @@ type Choice struct {
 func NewCatalogue(alphabets []string) (*Catalogue, error) {
 	c := &Catalogue{Keyboards: map[string][]string{}}
 	for _, l := range game.ListInfos() {
-		c.Lists = append(c.Lists, Choice{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
+		c.Lists = append(c.Lists, BuiltIn{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
 	}
 	for _, name := range alphabets {
 		letters, err := alphabet.Named(name)

@@ -74,7 +74,7 @@ func (q Question) few(pos *game.Position) bool {
 }
 
 // rankExactly returns the best guesses by their exact values, with their figures.
-func (q Question) rankExactly(ctx context.Context, pos *game.Position) ([]Guess, error) {
+func (q Question) rankExactly(ctx context.Context, pos *game.Position) ([]game.Suggestion, error) {
 	if pos.Left() == 1 { // no other guess is of use
 		q.Number = 1
 	}
@@ -86,9 +86,9 @@ func (q Question) rankExactly(ctx context.Context, pos *game.Position) ([]Guess,
 	for i, v := range values {
 		words[i] = v.Guess
 	}
-	list := make([]Guess, len(values))
+	list := make([]game.Suggestion, len(values))
 	for i, f := range pos.Figures(words...) {
-		list[i] = Guess{words[i], f.Bits, f.Worst, f.Expected, f.Buckets, values[i].Candidate, 0, values[i].Mean}
+		list[i] = game.Suggestion{Guess: words[i], Figures: f, Candidate: values[i].Candidate, Guesses: values[i].Mean}
 	}
 	return list, nil
 }

@@ -13,20 +13,16 @@ import (
 )
 
 // rank returns the best guesses by the strategy.
-func (q Question) rank(ctx context.Context, pos *game.Position) ([]Guess, error) {
+func (q Question) rank(ctx context.Context, pos *game.Position) ([]game.Suggestion, error) {
 	best, err := q.compare(ctx, q.strategy(), pos, q.Number)
-	if err != nil {
-		return nil, err
+	for i, s := range best {
+		best[i].Share = share(pos, s.Guess)
 	}
-	var list []Guess
-	for _, s := range best {
-		list = append(list, Guess{s.Guess, s.Bits, s.Worst, s.Expected, s.Buckets, s.Candidate, share(pos, s.Guess), s.Guesses})
-	}
-	return list, nil
+	return best, err
 }
 
 // compare returns the best n guesses by a strategy.
-func (q Question) compare(ctx context.Context, name string, pos *game.Position, n int) ([]strategy.Suggestion, error) {
+func (q Question) compare(ctx context.Context, name string, pos *game.Position, n int) ([]game.Suggestion, error) {
 	s, err := strategy.New(name, 0)
 	if err != nil {
 		return nil, err
@@ -52,7 +48,7 @@ const perBoard = 30
 
 // rankBoards returns what the strategy plays on all boards, and then those of the best guesses for each board that tell
 // most on all together.
-func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]Guess, error) {
+func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]game.Suggestion, error) {
 	s, err := strategy.New(q.strategy(), 0)
 	if err != nil {
 		return nil, err
@@ -75,7 +71,7 @@ func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]Guess, erro
 			}
 		}
 	}
-	list := make([]Guess, len(words))
+	list := make([]game.Suggestion, len(words))
 	for _, pos := range b.Open() {
 		for i, f := range pos.Figures(words...) {
 			g := &list[i]
@@ -88,7 +84,7 @@ func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]Guess, erro
 			g.Share += share(pos, words[i])
 		}
 	}
-	slices.SortStableFunc(list[1:], func(a, b Guess) int { return cmp.Compare(b.Bits, a.Bits) })
+	slices.SortStableFunc(list[1:], func(a, b game.Suggestion) int { return cmp.Compare(b.Bits, a.Bits) })
 	return list[:min(q.Number, len(list))], nil
 }
 

@@ -23,23 +23,23 @@ type Request struct {
 	Brief    bool     `json:"brief,omitempty"` // no guesses, but for that of a built-in tree
 }
 
-// Game is what is played, and the guesses so far.
+// Game is what is played, and the guesses so far. The tags describe it to language models.
 type Game struct {
-	Words    string `json:"words,omitempty"`    // a built-in list, default nyt
-	Own      *List  `json:"own,omitempty"`      // possible answers instead of those of Words
-	Only     bool   `json:"only,omitempty"`     // with Own: nothing else may be guessed; without it the words of Words may
-	Alphabet string `json:"alphabet,omitempty"` // of Own where it is the only list, default en
-	Date     string `json:"date,omitempty"`     // of the Times' day by which the words are weighed
-	Mode     string `json:"mode,omitempty"`     // default normal
-	Host     string `json:"host,omitempty"`     // wordle (default) or fibble
-	Boards   int    `json:"boards,omitempty"`   // default 1
-	Turns    []Turn `json:"turns,omitempty"`
+	Words    string `json:"words,omitempty" jsonschema:"word list, such as nyt (the default), original, en-6 or de-5"`
+	Own      *List  `json:"own,omitempty" jsonschema:"possible answers instead of those of words"`
+	Only     bool   `json:"only,omitempty" jsonschema:"with own: nothing else may be guessed; without it the words of words may"`
+	Alphabet string `json:"alphabet,omitempty" jsonschema:"of own where it is the only list, en by default"`
+	Date     string `json:"date,omitempty" jsonschema:"a day of the Times' Wordle, such as 2026-05-31: the words are weighed by what was dealt before"`
+	Mode     string `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
+	Host     string `json:"host,omitempty" jsonschema:"wordle (the default), or fibble, which lies once a row"`
+	Boards   int    `json:"boards,omitempty" jsonschema:"how many boards are played at once (1 by default)"`
+	Turns    []Turn `json:"turns,omitempty" jsonschema:"the guesses so far"`
 }
 
 // List is a list of words that a person gives.
 type List struct {
-	Name string `json:"name"` // of the file, for errors
-	Text string `json:"text"`
+	Name string `json:"name" jsonschema:"the name of its file, for errors"`
+	Text string `json:"text" jsonschema:"the words, one a line"`
 }
 
 const (

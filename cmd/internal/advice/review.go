@@ -7,25 +7,15 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/cmd/internal/account"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
 
-// Reviewed is what each guess of a game was worth, as "absurdist review" prints it.
-type Reviewed struct {
-	Guesses []any         `json:"guesses"` // see [account.Account.Lines]
-	Heads   account.Heads `json:"heads"`   // of what is shown of them
-	Rows    []account.Row `json:"rows"`    // the same as it is shown
-	Sums    account.Sums  `json:"sums"`
-	Lines   []string      `json:"lines"` // the sums in words
-}
-
 // Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
 // of [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
-func (d *Desk) Review(ctx context.Context, text []byte) (*Reviewed, error) {
+func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
 	g, q, err := d.recorded(text)
 	if err != nil {
 		return nil, err
@@ -38,11 +28,7 @@ func (d *Desk) Review(ctx context.Context, text []byte) (*Reviewed, error) {
 	if fault := (*review.GameError)(nil); errors.As(err, &fault) {
 		return nil, q.fault(fault)
 	}
-	if err != nil {
-		return nil, err
-	}
-	sums := found.Sums()
-	return &Reviewed{found.Lines(g), found.Heads(), found.Rows(), sums, sums.Lines()}, nil
+	return found, err
 }
 
 // Record returns the game of a [Request] as the commands keep games: JSON lines.
@@ -74,17 +60,17 @@ const (
 )
 
 // recorded returns the game of a request as a record has it, and as it is asked about.
-func (d *Desk) recorded(text []byte) (account.Game, Question, error) {
+func (d *Desk) recorded(text []byte) (Played, Question, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {
-		return account.Game{}, Question{}, question("%w", err)
+		return Played{}, Question{}, question("%w", err)
 	}
 	q, err := d.question(r)
 	if err != nil {
-		return account.Game{}, q, err
+		return Played{}, q, err
 	}
 	if len(q.Turns) == 0 {
-		return account.Game{}, Question{}, question("the game has no guesses yet")
+		return Played{}, Question{}, question("the game has no guesses yet")
 	}
 	g := record.Game{Start: record.Start{
 		Version: pageName, Game: 1, Site: pageName, Host: q.Host, Scoring: q.Host.Scoring, Mode: q.Mode.String(), Strategy: player,
@@ -94,18 +80,18 @@ func (d *Desk) recorded(text []byte) (account.Game, Question, error) {
 	if r.Date != "" {
 		date, err := daily.ParseDate(r.Date)
 		if err != nil {
-			return account.Game{}, q, &questionError{err}
+			return Played{}, q, &questionError{err}
 		}
 		g.Start.SetDate(date)
 		g.Start.Site = "wordle"
 	}
 	b, err := q.position(func(turn int, b *game.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
 	if err != nil {
-		return account.Game{}, q, err
+		return Played{}, q, err
 	}
 	rows := q.Host.Rows(b.Len())
 	g.End = endOf(b, len(g.Taken()), rows)
-	return account.Game{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, q, nil
+	return Played{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, q, nil
 }
 
 // recordedGuess returns the line of a turn that the boards have taken.

@@ -33,7 +33,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 		}
 		var want strings.Builder
 		lines := json.NewEncoder(&want)
-		for _, line := range told.Guesses {
+		for _, line := range told.Rows {
 			if err := lines.Encode(line); err != nil {
 				t.Fatal(err)
 			}

@@ -149,10 +149,10 @@ func AllowedWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completio
 }
 
 // WordsOr completes to an allowed word, or to one more value.
-func WordsOr(other string) cobra.CompletionFunc {
+func WordsOr(words cobra.CompletionFunc, others ...string) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		list, directive := AllowedWords(c, args, begun)
-		return append(StartingWith([]string{other}, begun), list...), directive
+		list, directive := words(c, args, begun)
+		return append(StartingWith(others, begun), list...), directive
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
+	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sim"
 	"absurdist/engine/basics/input"
 	"absurdist/engine/daily"
@@ -81,10 +82,11 @@ var exitCodes = []struct {
 	code int
 }{
 	{ErrInterrupted, ExitInterrupted},
-	{play.ErrTimeout, ExitTimeout},
-	{fs.ErrPermission, ExitError}, // the file may be valid
+	{ErrTimeout, ExitTimeout},
+	{fs.ErrPermission, ExitError}, // the file may be right
 	{ErrUsage, ExitUsage},
 	{input.ErrInput, ExitUsage},
+	{save.ErrRefused, ExitUsage},
 	{record.ErrBusy, ExitUsage},
 	{profile.ErrProfile, ExitUsage},
 	{strategy.ErrUnknown, ExitUsage},
@@ -128,5 +130,9 @@ func ExitCode(err error) int {
 	return ExitError
 }
 
-// ErrInterrupted is the cause of a context ended by a signal.
-var ErrInterrupted = errors.New("interrupted")
+var (
+	// ErrInterrupted is the cause of a context that a signal ended.
+	ErrInterrupted = errors.New("interrupted")
+	// ErrTimeout is the cause of a context whose time limit was reached.
+	ErrTimeout = errors.New("the time limit was reached")
+)

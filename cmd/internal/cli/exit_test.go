@@ -45,11 +45,11 @@ func TestExitCode(t *testing.T) {
 		{page.ErrWidth, 4},
 		{page.ErrLetters, 4},
 		{game.ErrContradiction, 4},
-		{play.ErrTimeout, 5},
+		{ErrTimeout, 5},
 		{&page.BlockedError{}, 6},
 		{ErrInterrupted, 130},
-		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // caused by an interrupt
-		{errors.Join(page.ErrUnlike, play.ErrTimeout), 5},
+		{errors.Join(page.ErrBrowser, ErrInterrupted), 130}, // what an interrupt breaks
+		{errors.Join(page.ErrUnlike, ErrTimeout), 5},
 	} {
 		if c.err != nil {
 			c.err = fmt.Errorf("while playing: %w", c.err)

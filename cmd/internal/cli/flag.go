@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"absurdist/browser/play"
+	"absurdist/cmd/internal/save"
 	"absurdist/engine/basics/similar"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -217,15 +218,20 @@ func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete
 	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
 }
 
-// WordOrAllFlag is [AnyWordFlag], but also takes the word "all", which sets all.
-func WordOrAllFlag(c *cobra.Command, word *game.Word, all *bool, name, usage string, complete cobra.CompletionFunc) {
-	parse := func(text string) (game.Word, error) {
-		if *all = text == "all"; *all {
-			return game.Word{}, nil
+// WordOrFlag is [AnyWordFlag], but also takes the names of others, such as all, and sets the one that is given.
+func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string, complete cobra.CompletionFunc) {
+	parse := func(text string) (w game.Word, err error) {
+		other := false
+		for name, given := range others {
+			*given = text == name
+			other = other || *given
 		}
-		return game.ParseAnyWord(text)
+		if !other {
+			w, err = game.ParseAnyWord(text)
+		}
+		return w, err
 	}
-	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, WordsOr(complete, slices.Sorted(maps.Keys(others))...))
 }
 
 // StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.
@@ -332,8 +338,8 @@ func DurationFlag(c *cobra.Command, d *time.Duration, name, usage string) {
 	add(c, &value[time.Duration]{d, text, "duration", parseDuration}, name, "", usage, nil)
 }
 
-// TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with the cause
-// [play.ErrTimeout]. Limit is the default, 0 for none.
+// TimeoutFlag adds --timeout, which limits the time of the whole command: its context then ends with [ErrTimeout] as
+// the cause. Limit is the default, 0 for none.
 func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	DurationFlag(c, &limit, "timeout", usage)
 	Before(c, func(c *cobra.Command) error {
@@ -343,11 +349,21 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 		if limit == 0 {
 			return nil
 		}
-		ctx, cancel := context.WithTimeoutCause(c.Context(), limit, fmt.Errorf("%w (--timeout %v)", play.ErrTimeout, limit))
+		ctx, cancel := context.WithTimeoutCause(c.Context(), limit, fmt.Errorf("%w (--timeout %v)", ErrTimeout, limit))
 		context.AfterFunc(c.Context(), cancel) // the program's context ends with the command
 		c.SetContext(ctx)
 		return nil
 	})
+}
+
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it. The name
+// completes to files with one of the extensions.
+func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
+	c.Flags().StringVarP(file, name, short, *file, usage)
+	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
+		panic(err) // registered twice
+	}
+	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }
 
 // Before adds a check that runs before the command, after earlier checks. The first error ends the command.

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/play"
-
 	"github.com/spf13/cobra"
 )
 
@@ -50,7 +48,7 @@ func TestTimeoutFlag(t *testing.T) {
 					return
 				}
 				<-ctx.Done()
-				if cause := context.Cause(ctx); !errors.Is(cause, play.ErrTimeout) || ExitCode(cause) != ExitTimeout {
+				if cause := context.Cause(ctx); !errors.Is(cause, ErrTimeout) || ExitCode(cause) != ExitTimeout {
 					t.Errorf("ended with %v", cause)
 				}
 			}, test.args...)

@@ -107,12 +107,17 @@ func withFile(h *daily.History, name string) (*daily.History, error) {
 
 // OwnHistory returns the path of the player's own history, in the user's data folder, or "" if there is no such folder.
 // The file need not exist.
-func OwnHistory() string {
+func OwnHistory() string { return ownFile("days.tsv") }
+
+// LastGame returns the path of the record of the last game of a live page, in the same folder.
+func LastGame() string { return ownFile("last-game.jsonl") }
+
+func ownFile(name string) string {
 	dir := dataFolder()
 	if dir == "" {
 		return ""
 	}
-	return filepath.Join(dir, "absurdist", "days.tsv")
+	return filepath.Join(dir, "absurdist", name)
 }
 
 // dataFolder returns the user's data folder: XDG_DATA_HOME if set, else the system's, or "" if the user has no home.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"absurdist/cmd/internal/save"
+
 	"github.com/spf13/cobra"
 )
 
@@ -19,18 +21,13 @@ func Long(c *cobra.Command, flag string) {
 	c.Annotations[keptBy] = flag
 }
 
-// told is an error whose text already says what is left of the work.
-type told struct{ error }
-
-func (t told) Unwrap() error { return t.error }
-
 // Told returns an error to which [Parting] adds nothing: its text already says what is left of the work. It returns nil
 // for nil.
 func Told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return told{err}
+	return save.Resumable{Err: err}
 }
 
 // Forgets adds to an interrupt that nothing is kept. It does not change other errors, or those of [Told].
@@ -53,8 +50,8 @@ func Parting(c *cobra.Command, err error) error {
 }
 
 func part(err error, text string) error {
-	if _, is := errors.AsType[told](err); is || !errors.Is(err, ErrInterrupted) {
+	if _, is := errors.AsType[save.Resumable](err); is || !errors.Is(err, ErrInterrupted) {
 		return err
 	}
-	return told{fmt.Errorf("%w; %s", err, text)}
+	return save.Resumable{Err: fmt.Errorf("%w; %s", err, text)}
 }

@@ -32,10 +32,14 @@ type ListFlags struct {
 
 // Add adds the flags. Words is the default of --words, or empty if the command chooses it.
 func (l *ListFlags) Add(c *cobra.Command, words string) {
+	l.addLists(c, words)
+	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
+}
+
+func (l *ListFlags) addLists(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr, nyt, or one such as en-8 (see: absurdist words)")
 	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: every allowed guess")
 	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the allowed guesses, one a line, instead of the list's")
-	AlphabetFlag(c, &l.Alphabet, "alphabet of the words of --answers and --allowed (default: that of the list)")
 	CompleteFlag(c, "words", func() []string { return game.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")
@@ -48,9 +52,9 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
 
 // AddFive is [ListFlags.Add] for a command with something, such as a search, that needs words of five letters a-z. It
-// refuses other lists.
+// refuses other lists, and has no --alphabet.
 func (l *ListFlags) AddFive(c *cobra.Command, words, what string) {
-	l.Add(c, words)
+	l.addLists(c, words)
 	l.fiveOnly = what
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/verify"
+	"absurdist/cmd/internal/command/lookback"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,7 +17,6 @@ var flagValues = map[string]cobra.CompletionFunc{
 	"site":        cli.Sites,
 	"mock-option": cli.MockOptions,
 
-	"target":  cli.AnswerWords,
 	"secret":  cli.AnswerWords,
 	"first":   cli.AllowedWords,
 	"compare": cli.Listed(cli.AllowedWords),
@@ -51,7 +50,7 @@ var argumentValues = map[string]cobra.CompletionFunc{
 	"absurdist wordpl suggest": cli.WordBefore("="),
 	"absurdist wordpl wins":    cli.WordBefore("="),
 	"absurdist words":          cli.AnyWords,
-	"absurdist minimax first":  cli.AllowedWords,
+	"absurdist minimax solve":  cli.WordsOr(cli.AllowedWords, "all"),
 }
 
 // completions registers the two tables above.
@@ -78,7 +77,7 @@ func completions(root *cobra.Command) {
 
 // treeOrFile completes to a built-in tree, or to a file if no tree matches.
 func treeOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	if trees := cli.StartingWith(verify.BuiltInTrees(), begun); begun != "" && len(trees) > 0 {
+	if trees := cli.StartingWith(lookback.BuiltInTrees(), begun); begun != "" && len(trees) > 0 {
 		return trees, cobra.ShellCompDirectiveNoFileComp
 	}
 	return cli.Files("jsonl", "txt", "gz")(c, args, begun)

@@ -27,28 +27,22 @@ func recorded(list *[]sample) queue.Kinds {
 	var mu sync.Mutex
 	kinds := Kinds()
 	for i, k := range kinds {
-		kinds[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
-			d, err := k.Open(ctx, params, parallel)
-			return doerFunc(func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+		kinds[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Do, error) {
+			do, err := k.Open(ctx, params, parallel)
+			return func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
 				mu.Lock()
 				if !slices.ContainsFunc(*list, func(s sample) bool { return string(s.params) == string(params) }) {
 					*list = append(*list, sample{k.Name, params, job})
 				}
 				mu.Unlock()
-				return d.Do(ctx, job)
-			}), err
+				return do(ctx, job)
+			}, err
 		}
 	}
 	return kinds
 }
 
-type doerFunc func(context.Context, json.RawMessage) (json.RawMessage, error)
-
-func (f doerFunc) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
-	return f(ctx, job)
-}
-
-// mutations returns copies of a text with one value changed in each.
+// mutations returns texts in which one value each is another.
 func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
 	t.Helper()
 	var root any
@@ -111,11 +105,11 @@ func TestHostileParameters(t *testing.T) {
 	}
 	var samples []sample
 	for _, line := range []string{
-		"longest --all", "longest --all --host absurdle", "longest --all --mode strict --with-proof", "longest --all-allowed --order 2",
-		"shortest --all-targets --exhaust 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
+		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof", "longest --secret allowed --order 2",
+		"shortest --secret all --exhaust 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
 		"tree prove --first all --bound 9999 --weights " + weights + " -o " + filepath.Join(dir, "w.jsonl"),
 		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1", "sim --host absurdle --openings 0 --strategy random --seed 1",
-		"wordpl sim --games 3 --seed 1", "shortest --all-targets --exhaust 3 --part 1/1 -o " + filepath.Join(dir, "part.jsonl"),
+		"wordpl sim --games 3 --seed 1", "shortest --secret all --exhaust 3 --part 1/1 -o " + filepath.Join(dir, "part.jsonl"),
 	} {
 		args := append(strings.Fields(line), "--answers", file, "--allowed", file)
 		if !strings.Contains(line, "--part") {
@@ -138,9 +132,9 @@ func TestHostileParameters(t *testing.T) {
 					t.Errorf("%s, job %.200s of %.200s: panic: %v", s.kind, job, params, p)
 				}
 			}()
-			doer, err := kind.Open(ctx, params, 1)
+			do, err := kind.Open(ctx, params, 1)
 			if err == nil {
-				_, err = doer.Do(ctx, job)
+				_, err = do(ctx, job)
 			}
 			if err != nil {
 				refused++

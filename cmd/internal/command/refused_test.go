@@ -22,12 +22,12 @@ func TestRefused(t *testing.T) {
 		// Flags of no use.
 		{"serve --host hinter", "--host hinter: name the page that it answers on: absurdist serve absurdle --host hinter"},
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
-		{"shortest --exhaust 3", "--exhaust goes with --target and --all-targets"},
+		{"shortest --exhaust 3", "--exhaust goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},
 		{"verify original-hard --secret crane", "--secret is about games, and original-hard has none"},
 		{"longest --secret jazzy --effort 9", "--effort goes with --host absurdle"},
 		{"verify original-hard --time-each 2s", "--time-each goes with --sample N"},
-		{"wordpl bound --percentiles 5 --total 14", "--percentiles and --total exclude each other"},
+		{"wordpl bound --percentile 5 --total 14", "--percentile and --total exclude each other"},
 		{"wordpl export --percentile 5 --strategy wordpl", "--percentile and --strategy exclude each other"},
 		{"replay --live --url http://127.0.0.1:9/", "--live and --url exclude each other"},
 		// What no page has.
@@ -52,7 +52,7 @@ func TestRefused(t *testing.T) {
 		{"sim --guesses x", `--guesses "x": write a whole number`},
 		{"sim --guesses -1", `--guesses "-1": it must not be negative`},
 		{"play --mock --epsilon much", `--epsilon "much": write a number, such as 13.7`},
-		{"wordpl bound --percentiles 5,x", `--percentiles "5,x": write a number, such as 13.7`},
+		{"wordpl bound --percentile x", `--percentile "x": write a number, such as 13.7`},
 		{"play --mock --timeout 5x", `--timeout "5x": write a time, such as 90s, 5m or 1h30m`},
 		{"play --mock --page-timeout soon", `--page-timeout "soon": write a time, such as 90s, 5m or 1h30m`},
 		{"play --mock=perhaps", `--mock "perhaps": write true or false`},

@@ -13,7 +13,6 @@ import (
 	"syscall"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/days"
 	"absurdist/cmd/internal/command/jobs"
 	"absurdist/cmd/internal/command/lookback"
 	"absurdist/cmd/internal/command/mcp"
@@ -22,8 +21,6 @@ import (
 	"absurdist/cmd/internal/command/search"
 	"absurdist/cmd/internal/command/simulate"
 	"absurdist/cmd/internal/command/sites"
-	"absurdist/cmd/internal/command/tools"
-	"absurdist/cmd/internal/command/verify"
 	"absurdist/cmd/internal/command/wordpl"
 	"absurdist/cmd/internal/queue"
 
@@ -128,9 +125,11 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 	root.PersistentFlags().BoolVarP(&a.Quiet, "quiet", "q", false, "show no progress, and log warnings only")
 	cli.PaintFlag(root, &a.Paint)
 	root.PersistentFlags().BoolVar(&a.JSON, "json", false, "print JSON lines on standard output, and nothing else there")
+	own := &commands{a}
 	root.AddCommand(slices.Concat(
-		play.Commands(a), days.Commands(a), lookback.Commands(a), verify.Commands(a), simulate.Commands(a), mcp.Commands(a), sites.Commands(a),
-		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a), tools.Commands(a), []*cobra.Command{manCommand(a)},
+		play.Commands(a), lookback.Commands(a), simulate.Commands(a), mcp.Commands(a), sites.Commands(a),
+		search.Commands(a), minimax.Commands(a), wordpl.Commands(a), jobs.Commands(a),
+		[]*cobra.Command{own.wordsCommand(), own.doctorCommand(), own.versionCommand(), manCommand(a)},
 	)...)
 	finish(root)
 	return root

@@ -2,7 +2,6 @@ package jobrunner
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -102,5 +101,6 @@ func Run[J, R any](ctx context.Context, r *Runner, kind string, d *game.Dictiona
 		return err
 	}
 	err = queue.Each(ctx, s, jobs, emit)
-	return errors.Join(err, s.Close(err == nil))
+	s.Close(err == nil)
+	return err
 }

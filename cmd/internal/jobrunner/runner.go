@@ -1,5 +1,11 @@
 // Package jobrunner runs the jobs of a command: on the cores of this machine, through a queue, as one part of several, or
 // from the results of such parts.
+//
+// Parts are done by processes that know nothing of each other, such as those of a Slurm array. Each does every Nth job
+// and writes the results to a file. Merging runs the command once more, with the results of the files in place of the
+// work. A part file is JSON lines: a head, and a line for each result. The head names the runs of the command by a
+// checksum of all that their results depend on: kind, parameters with the lists' checksum, and jobs. So results of other
+// lists, flags or versions are found out.
 package jobrunner
 
 import (
@@ -12,10 +18,8 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/parts"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )
@@ -59,7 +63,7 @@ func (f *Flags) Add(c *cobra.Command) {
 
 // AddOutput adds --output to a command that writes no other file.
 func (f *Flags) AddOutput(c *cobra.Command) {
-	save.Flag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
+	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
 	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag is there
 	cli.Before(c, func(*cobra.Command) error {
 		if f.Output != "" && f.Part == "" {
@@ -109,7 +113,7 @@ type Runner struct {
 	queued  bool
 	workers atomic.Int32
 	shown   atomic.Pointer[func(int)] // shows the number of workers
-	part    *parts.Part               // nil for all jobs
+	part    *part                     // nil for all jobs
 	end     []func()                  // end what was started, the last one first
 }
 
@@ -125,14 +129,14 @@ func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 	case a.Runner != nil:
 		r.Runner = a.Runner
 	case f.Part != "":
-		head := parts.Head{Version: cli.Version(), Arguments: a.Arguments}
-		if head.Part, head.Of, err = parts.Parse(f.Part); err != nil {
+		head := partHead{Version: cli.Version(), Arguments: a.Arguments}
+		if head.Part, head.Of, err = parsePart(f.Part); err != nil {
 			return nil, err
 		}
 		if *file == "" {
 			return nil, cli.UsageError("--part %s: give the part's file by --output", f.Part)
 		}
-		if r.part, err = parts.Open(*file, head, local); err != nil {
+		if r.part, err = openPart(*file, head, local); err != nil {
 			return nil, err
 		}
 		r.Runner, *file = r.part, ""

@@ -27,12 +27,12 @@ func (p *picture) draw(c *Chart, i int, s Series) {
 	p.Shapes = append(p.Shapes, out)
 }
 
-// line returns the path of a line or of steps. It breaks off at points that have no place.
+// line returns the path of a line. It breaks off at points that have no place.
 func (p *picture) line(c *Chart, s Series) string {
 	var b strings.Builder
 	var run []spot
 	flush := func() {
-		writeLine(&b, thin(run), s.Kind)
+		writeLine(&b, thin(run))
 		run = run[:0]
 	}
 	for _, q := range s.Points {
@@ -75,16 +75,13 @@ func thin(spots []spot) []spot {
 	return out
 }
 
-func writeLine(b *strings.Builder, spots []spot, kind Kind) {
+func writeLine(b *strings.Builder, spots []spot) {
 	for i, s := range spots {
-		switch {
-		case i == 0:
-			fmt.Fprintf(b, "M%v %v", s.x, s.y)
-		case kind == Steps:
-			fmt.Fprintf(b, "H%vV%v", s.x, s.y)
-		default:
-			fmt.Fprintf(b, "L%v %v", s.x, s.y)
+		command := "L"
+		if i == 0 {
+			command = "M"
 		}
+		fmt.Fprintf(b, "%s%v %v", command, s.x, s.y)
 	}
 	if len(spots) == 1 {
 		b.WriteString("h0") // a dot, with round line caps
@@ -152,17 +149,13 @@ func (p *picture) bars(c *Chart, i int, s Series) []bar {
 }
 
 // barSides returns the left and the right side of a bar of series i, which shares the room about x with the
-// other series. On a logarithmic axis all bars have the same width.
+// other series.
 func (p *picture) barSides(c *Chart, i int, x float64) (left, right coord) {
 	before := 0.0
 	for _, other := range c.Series[:i] {
 		if other.Kind == Bars {
 			before++
 		}
-	}
-	if c.X.Log {
-		middle := p.atX(x)
-		return middle - 2, middle + 2
 	}
 	wide := p.barWidth * barShare / p.barsTogether
 	from := x - p.barWidth*barShare/2 + before*wide

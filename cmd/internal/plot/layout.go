@@ -182,14 +182,12 @@ func (p *picture) scales(c *Chart) {
 	}
 	lowX, highX := slices.Min(xs), slices.Max(xs)
 	switch p.barWidth = leastStep(bars); {
-	case len(bars) > 0 && c.X.Log:
-		lowX, highX = lowX/1.2, highX*1.2
 	case len(bars) > 0:
 		lowX, highX = lowX-p.barWidth/2, highX+p.barWidth/2
-	case p.has(c, Points) && !c.X.Log:
+	case p.has(c, Points):
 		lowX, highX = lowX-0.03*(highX-lowX), highX+0.03*(highX-lowX)
 	}
-	if n := len(c.X.Names); n > 0 && !c.X.Log {
+	if n := len(c.X.Names); n > 0 {
 		lowX, highX = math.Min(lowX, -0.5), math.Max(highX, float64(n)-0.5)
 	}
 	p.x = newScale(&c.X, lowX, highX)
@@ -238,16 +236,12 @@ func (p *picture) atY(v float64) coord {
 	return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top)
 }
 
-// xTicks places the marks below the plot. It leaves out those that would overlap the previous one, and
-// shortens long names unless they stay whole.
+// xTicks places the marks below the plot. It leaves out those that would overlap the previous one.
 func (p *picture) xTicks(c *Chart) {
 	ticks := c.X.ticks(p.x, max(2, int((p.Right-p.Left)/60)))
 	end := math.Inf(-1)
 	for _, t := range ticks {
 		text := clean(t.text)
-		if n := len(c.X.Names); n > 0 && !c.X.Whole {
-			text = cut(text, int(float64(p.Right-p.Left)/float64(n)/letterWidth))
-		}
 		x, half := p.atX(t.at), letterWidth*float64(utf8.RuneCountInString(text))/2
 		if float64(x)-half < end+4 {
 			continue
@@ -255,15 +249,6 @@ func (p *picture) xTicks(c *Chart) {
 		end = float64(x) + half
 		p.XTicks = append(p.XTicks, tickText{At: x, Text: text})
 	}
-}
-
-// cut shortens a text to the given number of letters, but at least three.
-func cut(text string, letters int) string {
-	letters = max(letters, 3)
-	if utf8.RuneCountInString(text) <= letters {
-		return text
-	}
-	return string([]rune(text)[:letters-1]) + "…"
 }
 
 // legend places the names of the series from y on, and returns the top of the plot.

@@ -1,5 +1,8 @@
-// Package plot writes charts as SVG: lines, steps, bars and scattered points, over linear or logarithmic
-// axes. A chart holds no scripts and no fonts; it follows the reader's light or dark theme.
+// Package plot writes charts as SVG: lines, bars and scattered points. The vertical axis may be
+// logarithmic. A chart holds no scripts and no fonts; it follows the reader's light or dark theme.
+//
+// It also draws games from their records as moving pictures: the board as the sites show it, the keyboard, and how many
+// words are left.
 package plot
 
 import (
@@ -19,16 +22,14 @@ type Chart struct {
 // Axis describes an axis. The zero value is linear over the range of the data.
 type Axis struct {
 	Label string
-	// Log makes the axis logarithmic. It then shows only positive values.
+	// Log makes the vertical axis logarithmic. It then shows only positive values.
 	Log bool
 	// Integer puts ticks at whole numbers only.
 	Integer bool
 	// Min and Max are the range shown. If they are equal the range is that of the data.
 	Min, Max float64
-	// Names replace the numbers 0, 1, 2, … on an axis that is not logarithmic.
+	// Names replace the numbers 0, 1, 2, … on the horizontal axis. Those for which there is no room are left out.
 	Names []string
-	// Whole leaves out names for which there is no room, such as of months, instead of shortening them.
-	Whole bool
 }
 
 // Kind is how the points of a series are drawn.
@@ -37,7 +38,6 @@ type Kind int
 // The kinds of series.
 const (
 	Line   Kind = iota // joined by straight lines, in order
-	Steps              // joined by a line that keeps each value until the next point
 	Bars               // a bar for each point; several series of bars are side by side
 	Points             // a dot for each point
 )
@@ -46,7 +46,7 @@ const (
 type Series struct {
 	Name   string // in the legend, which is drawn if there are several series
 	Kind   Kind
-	Dashed bool // of lines and steps: for bounds and references
+	Dashed bool // of lines: for bounds and references
 	Points []Point
 }
 

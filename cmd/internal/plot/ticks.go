@@ -48,7 +48,7 @@ func (s scale) share(v float64) float64 {
 // ticks returns about n marks within the scale, at round values.
 func (a *Axis) ticks(s scale, n int) []tick {
 	switch {
-	case len(a.Names) > 0 && !a.Log:
+	case len(a.Names) > 0:
 		return a.nameTicks(s)
 	case a.Log && s.high-s.low >= 1:
 		return logTicks(s, n)

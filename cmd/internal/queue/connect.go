@@ -90,7 +90,7 @@ func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*
 	l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncTimeout(timeout))
 	if err == nil {
 		err = l.retry(ctx, func(ctx context.Context) (err error) {
-			l.kv, err = openBucket(ctx, l.js)
+			l.kv, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket, TTL: keepFor, MaxValueSize: maxMessage, Compression: true})
 			return err
 		})
 	}
@@ -153,21 +153,8 @@ func (l *link) until(ctx context.Context) (context.Context, context.CancelFunc) 
 	return ctx, func() { stop(); cancel(nil) }
 }
 
-// fullError is the error of a server that stores nothing any more. It wraps [ErrServer].
-type fullError struct {
-	server string
-	cause  error
-}
-
-func (e *fullError) Error() string {
-	return fmt.Sprintf("%v %s stores nothing any more (%v); is its disk full? Make room for its files, start it again, and run this command again; the results that it has count",
-		ErrServer, e.server, e.cause)
-}
-
-func (e *fullError) Unwrap() []error { return []error{ErrServer, e.cause} }
-
 // retry calls f until it succeeds or is refused, or until ctx or the link ends. It waits for a lost connection. Where the
-// server is there and fails for [giveUp], the error is a [fullError].
+// server is there and fails for [giveUp], its disk may be full, and the error wraps [ErrServer].
 func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
 	ctx, leave := l.until(ctx)
 	defer leave()
@@ -186,7 +173,8 @@ func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
 		case failing.IsZero():
 			failing = time.Now()
 		case time.Since(failing) > giveUp:
-			return &fullError{l.url, err}
+			return fmt.Errorf("%w %s stores nothing any more (%w); is its disk full? Make room for its files, start it again, and run this command again; the results that it has count",
+				ErrServer, l.url, err)
 		}
 		l.log.Debug().Err(err).Msg("the queue's server does not answer as it should; trying again")
 		select {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -23,7 +22,7 @@ type Options struct {
 	// Patience is how long a worker may be silent before its job goes to another one; 0 for [DefaultPatience].
 	Patience time.Duration
 	Log      zerolog.Logger
-	// Workers, if set, is called with the number of jobs that workers do at once, or wait for, whenever it changes.
+	// Workers, if set, is called now and then in a run with the number of jobs that workers do at once, or wait for.
 	Workers func(n int)
 }
 
@@ -31,7 +30,6 @@ type Options struct {
 type Coordinator struct {
 	*link
 	options Options
-	stop    func() // ends the counting of workers
 }
 
 var _ Runner = (*Coordinator)(nil)
@@ -53,51 +51,24 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 		l.conn.Close()
 		return nil, fmt.Errorf("%w %s: %w", ErrServer, l.url, err)
 	}
-	c := &Coordinator{link: l, options: o}
-	counting, cancel := context.WithCancel(context.Background())
-	var done sync.WaitGroup
-	done.Go(func() { c.count(counting) })
-	c.stop = func() { cancel(); done.Wait() }
-	return c, nil
+	return &Coordinator{l, o}, nil
 }
 
 // Close implements [Runner].
-func (c *Coordinator) Close() {
-	c.stop()
-	c.conn.Close()
-}
-
-// count asks the server now and then how many jobs the workers do at once.
-func (c *Coordinator) count(ctx context.Context) {
-	tick := time.NewTicker(2 * time.Second)
-	defer tick.Stop()
-	for before := 0; ; {
-		if n, err := c.places(ctx, c.options.Version); err == nil && n != before && c.options.Workers != nil {
-			before = n
-			c.options.Workers(n)
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
+func (c *Coordinator) Close() { c.conn.Close() }
 
 // session is a run of a coordinator.
 type session struct {
 	*Coordinator
-	kind Kind
-	info runInfo
-	name string
-	// watch yields the results, those of an earlier coordinator first, until stop is called.
-	watch jetstream.KeyWatcher
-	stop  context.CancelFunc
-	// have has the results by job. A text may be nil: then it is on the server only.
+	kind    Kind
+	info    runInfo
+	name    string
+	results jetstream.MessagesContext
+	// have has the results by job. A text that was asked for, or is one too many to hold, is on the server only: then it is empty.
 	have       map[string]json.RawMessage
 	held       int            // bytes
 	spoilt     map[string]int // how many results of a job could not be used
-	reconnects uint64         // before the watch
+	reconnects uint64         // before the results were asked for
 }
 
 // maxHeld is how many bytes of results wait in memory.
@@ -105,7 +76,7 @@ const maxHeld = 256 << 20
 
 // Open implements [Runner].
 func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Session, error) {
-	k, err := c.options.Kinds.find(kind)
+	k, err := c.options.Kinds.Find(kind)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +89,7 @@ func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Sessio
 	if err := s.announce(ctx); err != nil {
 		return nil, fmt.Errorf("the queue does not take the run: %w", err)
 	}
-	if err := s.begin(ctx); err != nil {
+	if err := s.listen(ctx); err != nil {
 		return nil, fmt.Errorf("the queue's results can't be read: %w", err)
 	}
 	if len(s.have) > 0 {
@@ -139,92 +110,91 @@ func (s *session) announce(ctx context.Context) error {
 	})
 }
 
-// begin watches the results, and takes those of an earlier coordinator of the same run. It removes failures, so that
-// their jobs are tried again.
-func (s *session) begin(ctx context.Context) error {
-	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
-	s.stop = stop
-	err := s.retry(ctx, func(context.Context) error {
-		w, err := s.kv.Watch(watching, s.name+".*")
+// listen asks for all results, and reads those that are there. It removes failures, so that their jobs are tried again.
+func (s *session) listen(ctx context.Context) error {
+	s.reconnects = s.conn.Stats().Reconnects
+	all := resultSubject(s.name, "*")
+	var last uint64 // sequence number
+	err := s.retry(ctx, func(ctx context.Context) error {
+		stream, err := s.js.Stream(ctx, resultStream)
+		if err != nil {
+			return err
+		}
+		if m, err := stream.GetLastMsgForSubject(ctx, all); err == nil {
+			last = m.Sequence
+		} else if !errors.Is(err, jetstream.ErrMsgNotFound) {
+			return err
+		}
+		results, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{all}})
 		if err == nil {
-			s.watch = w
+			s.results, err = results.Messages()
 		}
 		return err
 	})
-	if err != nil {
-		stop()
-		return err
-	}
-	for {
-		select {
-		case e, open := <-s.watch.Updates():
-			if open && e != nil {
-				if job, r, err := s.read(e); err == nil && r.Failed == "" {
-					s.keep(job, r.Text)
-				} else if err := s.forget(ctx, job); err != nil {
-					s.unwatch()
-					return err
-				}
-				continue
-			}
-			return nil
-		case <-time.After(timeout): // somebody has removed those that are still to come
-			return nil
-		case <-ctx.Done():
-			s.unwatch()
-			return context.Cause(ctx)
+	for at := uint64(0); err == nil && at < last; {
+		var m jetstream.Msg
+		if m, err = s.results.Next(jetstream.NextMaxWait(timeout)); errors.Is(err, nats.ErrTimeout) {
+			return nil // somebody has removed those that are still to come
+		} else if err != nil {
+			break
+		}
+		at = sequence(m)
+		if job, r, unusable := s.read(m); unusable == nil && r.Failed == "" {
+			s.keep(job, r.Text)
+		} else {
+			err = s.forget(ctx, job)
 		}
 	}
+	return err
 }
 
-// unwatch ends the watch.
-func (s *session) unwatch() {
-	s.stop()
-	_ = s.watch.Stop()            // it has ended if the connection has
-	for range s.watch.Updates() { // the client waits for a reader
+// sequence returns the number of a message in its stream.
+func sequence(m jetstream.Msg) uint64 {
+	meta, err := m.Metadata()
+	if err != nil {
+		return 0
 	}
+	return meta.Sequence.Stream
 }
 
 // read reads a result, and the name of its job.
-func (s *session) read(e jetstream.KeyValueEntry) (job string, r result, err error) {
-	r, err = readResult(e.Value(), s.kind.check)
-	return strings.TrimPrefix(e.Key(), s.name+"."), r, err
+func (s *session) read(m jetstream.Msg) (job string, r result, err error) {
+	r, err = readResult(m.Data(), s.kind.Check)
+	return strings.TrimPrefix(m.Subject(), resultSubject(s.name, "")), r, err
 }
 
 // keep holds a result. If there are many, the text is left on the server.
 func (s *session) keep(job string, text json.RawMessage) {
-	if s.held+len(text) > maxHeld {
-		text = nil
+	if s.held += len(text); s.held > maxHeld {
+		s.held, text = s.held-len(text), nil
 	}
-	s.held += len(text)
 	s.have[job] = text
 }
 
 // take returns the text of a result that is there, of which no copy is held any more.
 func (s *session) take(ctx context.Context, job string) (text json.RawMessage, err error) {
-	text = s.have[job]
-	s.held -= len(text)
-	s.have[job] = nil
-	if text != nil {
+	if text = s.have[job]; text != nil {
+		s.held, s.have[job] = s.held-len(text), nil
 		return text, nil
 	}
 	err = s.retry(ctx, func(ctx context.Context) error {
 		e, err := s.kv.Get(ctx, s.name+"."+job)
-		if err == nil {
-			_, r, _ := s.read(e)
-			text = r.Text
+		if err != nil {
+			return err
 		}
+		r, err := readResult(e.Value(), s.kind.Check)
+		text = r.Text
 		return err
 	})
-	if err == nil && text == nil || errors.Is(err, jetstream.ErrKeyNotFound) {
-		err = fmt.Errorf("the result of job %s is no longer there; run the command again", job)
+	if err != nil {
+		err = fmt.Errorf("the result of job %s is no longer there; run the command again: %w", job, err)
 	}
 	return text, err
 }
 
 // forget removes a result, without a trace that would be stored for the removal of a key.
 func (s *session) forget(ctx context.Context, job string) error {
-	return s.purge(ctx, "KV_"+bucket, "$KV."+bucket+"."+s.name+"."+job)
+	return s.purge(ctx, resultStream, resultSubject(s.name, job))
 }
 
 // purge removes the messages of a subject from a stream.
@@ -300,9 +270,7 @@ func (s *session) give(ctx context.Context, b batch, names []string) error {
 func (s *session) publish(ctx context.Context, b batch, names []string) error {
 	var stored []jetstream.PubAckFuture
 	for _, name := range names {
-		m := nats.NewMsg(jobsOf(s.info.Version) + s.name + "." + name)
-		m.Data = b.jobs[b.numbers[name]]
-		f, err := s.js.PublishMsgAsync(m, jetstream.WithExpectLastSequencePerSubject(0))
+		f, err := s.js.PublishAsync(jobsOf(s.info.Version)+s.name+"."+name, b.jobs[b.numbers[name]], jetstream.WithExpectLastSequencePerSubject(0))
 		if err != nil {
 			return err
 		}
@@ -322,77 +290,78 @@ func (s *session) publish(ctx context.Context, b batch, names []string) error {
 	return nil
 }
 
-// next waits for a result, or for silence: then a restarted server may have lost jobs or results, or somebody has put
-// something else in their place.
+// countEvery is how often the workers are counted.
+const countEvery = 2 * time.Second
+
+// next waits for a result. After some silence it gives out again what has none: a restarted server may have lost jobs or
+// results, or somebody has put something else in their place.
 func (s *session) next(ctx context.Context, b batch) error {
-	select {
-	case e, open := <-s.watch.Updates():
-		if !open {
-			s.unwatch()
-			return s.begin(ctx) // the client gave up on a server that was away for long
-		}
-		if e == nil || e.Operation() != jetstream.KeyValuePut {
-			return nil
-		}
-		job, r, err := s.read(e)
-		n, wanted := b.numbers[job]
+	defer context.AfterFunc(ctx, s.results.Stop)() // it may wait for a server that is away
+	for began := time.Now(); ; {
+		limited, cancel := context.WithTimeout(ctx, min(countEvery, s.options.Patience))
+		m, err := s.results.Next(jetstream.NextContext(limited))
+		cancel()
 		switch {
-		case s.has(job):
-		case err == nil && r.Failed == "":
-			s.keep(job, r.Text)
-		case !wanted: // of an earlier run with other jobs, or of nobody
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
 		case err == nil:
-			return s.failure(b, n, r)
-		default:
-			return s.setAside(ctx, b, n, r, err)
+			return s.result(ctx, b, m)
+		case !errors.Is(err, context.DeadlineExceeded):
+			return s.listen(ctx)
 		}
-		return nil
-	case <-time.After(s.options.Patience):
-		if n := s.conn.Stats().Reconnects; n != s.reconnects {
-			s.reconnects = n
-			s.unwatch()
-			if err := s.begin(ctx); err != nil {
+		if n, err := s.places(ctx, s.info.Version); err == nil && s.options.Workers != nil {
+			s.options.Workers(n)
+		}
+		if time.Since(began) < s.options.Patience {
+			continue
+		}
+		if s.conn.Stats().Reconnects != s.reconnects {
+			s.results.Stop()
+			if err := s.listen(ctx); err != nil {
 				return err
 			}
 		}
 		return s.give(ctx, b, b.names)
-	case <-ctx.Done():
-		return context.Cause(ctx)
 	}
 }
 
-// failure returns the error for the job that ends the run.
-func (s *session) failure(b batch, n int, r result) error {
+// result takes a result. One that can't be used is removed, and its job given out again, unless that was so [maxTries] times.
+func (s *session) result(ctx context.Context, b batch, m jetstream.Msg) error {
+	job, r, err := s.read(m)
+	n, wanted := b.numbers[job]
+	switch {
+	case s.has(job) || err == nil && r.Failed == "":
+		if !s.has(job) {
+			s.keep(job, r.Text)
+		}
+		return nil
+	case !wanted: // of an earlier run with other jobs, or of nobody
+		return nil
+	case err != nil:
+		s.log.Warn().Int("number", n+1).Str("job", job).Str("worker", r.Worker).Err(err).Msg("a result is set aside, its job is given out again")
+		if err := s.forget(ctx, job); err != nil {
+			return err
+		}
+		if s.spoilt[job]++; s.spoilt[job] < maxTries {
+			return s.give(ctx, b, []string{job})
+		}
+		r.Failed = fmt.Sprintf("%d results could not be used, the last one: %v", maxTries, err)
+	}
 	return fmt.Errorf("job %d of %d of %s, %s: %s (worker %s); results of other jobs are kept in the queue",
 		n+1, len(b.jobs), s.info.Kind, brief(b.jobs[n]), r.Failed, r.Worker)
 }
 
-// setAside removes a result that can't be used, names it, and gives its job out again. After [maxTries] of them the run ends.
-func (s *session) setAside(ctx context.Context, b batch, n int, r result, why error) error {
-	job := b.names[n]
-	s.log.Warn().Int("number", n+1).Str("job", job).Str("worker", r.Worker).Err(why).Msg("a result is set aside, its job is given out again")
-	if err := s.forget(ctx, job); err != nil {
-		return err
-	}
-	if s.spoilt[job]++; s.spoilt[job] >= maxTries {
-		r.Failed = fmt.Sprintf("%d results could not be used, the last one: %v", maxTries, why)
-		return s.failure(b, n, r)
-	}
-	return s.give(ctx, b, []string{job})
-}
-
 // Close implements [Session]. It removes jobs that no worker has taken. Unless the run is done, results stay for another
 // run of the same command.
-func (s *session) Close(done bool) error {
-	s.unwatch()
+func (s *session) Close(done bool) {
+	s.results.Stop()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	err := s.purge(ctx, jobStream, jobsOf(s.info.Version)+s.name+".>")
 	if done {
-		err = errors.Join(err, s.forget(ctx, ">"), s.purge(ctx, "KV_"+bucket, "$KV."+bucket+"."+s.name))
+		err = errors.Join(err, s.forget(ctx, ">"), s.purge(ctx, resultStream, strings.TrimSuffix(resultSubject(s.name, ""), ".")))
 	}
 	if err != nil { // the results are still right
 		s.log.Warn().Err(err).Msg("the queue could not be tidied up")
 	}
-	return nil
 }

@@ -188,7 +188,8 @@ func run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs 
 		return err
 	}
 	err = Each(ctx, s, jobs, emit)
-	return errors.Join(err, s.Close(err == nil))
+	s.Close(err == nil)
+	return err
 }
 
 // squares runs jobs and returns the results.

@@ -36,19 +36,36 @@ func TestVersions(t *testing.T) {
 func TestWorkersAreCounted(t *testing.T) {
 	p := newPlace(t)
 	told := make(chan int, 10)
-	p.Workers = func(n int) { told <- n }
+	p.Workers = func(n int) {
+		select {
+		case told <- n:
+		default:
+		}
+	}
 	c := p.coordinator()
 	defer c.Close()
 	until := func(want int) {
 		for receive(t, told, "the number of workers to change") != want {
 		}
 	}
+	begun, done := make(chan struct{}), make(chan struct{})
+	p.worker(1, func(int) error { close(begun); <-done; return nil })
+	ended := make(chan error)
+	go func() {
+		_, err := squares(t.Context(), c, 0, []int{1})
+		ended <- err
+	}()
+	receive(t, begun, "the job to begin")
 	a, b := p.worker(1, nil), p.worker(2, nil)
-	until(3)
+	until(4)
 	a()
-	until(2)
+	until(3)
 	b()
-	until(0)
+	until(1)
+	close(done)
+	if err := receive(t, ended, "the run"); err != nil {
+		t.Error(err)
+	}
 }
 
 // A worker ends by itself when it was asked to and there is nothing to do.

@@ -102,9 +102,7 @@ func TestSessionTwice(t *testing.T) {
 		if err := Each(t.Context(), s, []int{3}, func(int) error { return stop }); !errors.Is(err, stop) {
 			t.Errorf("the error of emit: %v", err)
 		}
-		if err := s.Close(true); err != nil {
-			t.Error(err)
-		}
+		s.Close(true)
 	}
 }
 
@@ -117,10 +115,10 @@ func TestNewKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err := d.Do(t.Context(), json.RawMessage(`3`)); err != nil || string(r) != "10" {
+	if r, err := d(t.Context(), json.RawMessage(`3`)); err != nil || string(r) != "10" {
 		t.Errorf("%s, %v", r, err)
 	}
-	if _, err := d.Do(t.Context(), json.RawMessage(`"three"`)); err == nil || !strings.Contains(err.Error(), `job "three"`) {
+	if _, err := d(t.Context(), json.RawMessage(`"three"`)); err == nil || !strings.Contains(err.Error(), `job "three"`) {
 		t.Errorf("%v", err)
 	}
 }

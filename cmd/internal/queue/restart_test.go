@@ -37,7 +37,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || got != 10 {
 		t.Fatalf("%d results, %v", got, err)
 	}
-	s.(*session).unwatch() // as if it were killed: nothing is taken back
+	s.(*session).results.Stop() // as if it were killed: nothing is taken back
 	c.Close()
 	stop()
 

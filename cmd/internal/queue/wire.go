@@ -23,10 +23,16 @@ import (
 //	RUN                             the key of what the jobs of a run share
 //	RUN.JOB                         the key of a result
 const (
-	jobStream  = "absurdist-jobs"
-	bucket     = "absurdist"
-	jobSubject = "absurdist.job."
+	jobStream    = "absurdist-jobs"
+	bucket       = "absurdist"
+	resultStream = "KV_" + bucket
 )
+
+// jobsOf begins the subjects of all jobs of a version's workers.
+func jobsOf(version string) string { return "absurdist.job." + sum([]byte(version)) + "." }
+
+// resultSubject is the subject of the key of a result.
+func resultSubject(run, job string) string { return "$KV." + bucket + "." + run + "." + job }
 
 const (
 	// maxTries is how often a job may fail, and maxDeliveries how often a job that never ends is delivered.
@@ -70,9 +76,6 @@ func sum(parts ...[]byte) string {
 
 // name returns the name of the run, which is the same for the same version, kind and parameters.
 func (i runInfo) name() string { return sum([]byte(i.Version), []byte(i.Kind), i.Params) }
-
-// jobsOf is the subject of all jobs of a version's workers.
-func jobsOf(version string) string { return jobSubject + sum([]byte(version)) + "." }
 
 // decode reads JSON of a known form: no other fields, and nothing behind it.
 func decode(text []byte, v any) error {
@@ -130,15 +133,10 @@ func readResult(text []byte, check func(json.RawMessage) error) (r result, err e
 	return r, nil
 }
 
-// openBucket creates or updates the bucket of the results.
-func openBucket(ctx context.Context, js jetstream.JetStream) (jetstream.KeyValue, error) {
-	return js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket, TTL: keepFor, MaxValueSize: maxMessage, Compression: true})
-}
-
 // openQueue creates or updates the queue, and the consumer of a version's workers.
 func openQueue(ctx context.Context, js jetstream.JetStream, version string, patience time.Duration) (jetstream.Consumer, error) {
 	_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: jobStream, Subjects: []string{jobSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
+		Name: jobStream, Subjects: []string{"absurdist.job.>"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
 		MaxMsgs: maxStored, MaxMsgSize: maxMessage, MaxAge: keepFor, Compression: jetstream.S2Compression,
 	})
 	if err != nil {

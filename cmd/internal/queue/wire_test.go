@@ -17,7 +17,7 @@ func FuzzMessages(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
-	check := testKinds(nil)[0].check
+	check := testKinds(nil)[0].Check
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if _, job, err := readJob("1", jobsOf("1")+"run."+sum(text), text); (err == nil) != json.Valid(text) || err == nil && job != sum(text) {
 			t.Errorf("job %q: %v", text, err)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"sync"
 	"time"
@@ -42,9 +43,9 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 	r := &running{Worker: w, link: l, name: name, runs: map[string]*openRun{}, last: time.Now()}
 	working, stop := l.until(ctx)
 	defer stop()
-	err = r.work(working)
+	r.work(working)
 	if ctx.Err() == nil && l.ended.Err() != nil {
-		err = errors.Join(context.Cause(l.ended), err)
+		err = context.Cause(l.ended)
 	}
 	return r.done, err
 }
@@ -63,7 +64,7 @@ type running struct {
 }
 
 // work runs a loop for each concurrent job.
-func (r *running) work(ctx context.Context) error {
+func (r *running) work(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var loops sync.WaitGroup
@@ -72,11 +73,6 @@ func (r *running) work(ctx context.Context) error {
 	}
 	loops.Wait()
 	_ = r.conn.FlushTimeout(time.Second) // jobs given back must reach the server
-	var err error
-	for _, o := range r.runs {
-		err = errors.Join(err, o.close())
-	}
-	return err
 }
 
 // loop takes one job after the other. It ends the worker if it has been idle for long enough.
@@ -234,7 +230,7 @@ func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun, patience 
 		}
 	})
 	err = safely(func() (err error) {
-		text, err = o.doer.Do(work, m.Data())
+		text, err = o.do(work, m.Data())
 		return err
 	})
 	cancel()
@@ -263,7 +259,7 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 type openRun struct {
 	info  runInfo
 	once  sync.Once
-	doer  Doer
+	do    Do
 	err   error
 	users int
 }
@@ -295,35 +291,20 @@ func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
 	if o.info, err = readRun(r.Version, run, e.Value()); err != nil {
 		return err
 	}
-	kind, err := r.Kinds.find(o.info.Kind)
+	kind, err := r.Kinds.Find(o.info.Kind)
 	if err != nil {
 		return err
 	}
-	o.doer, err = kind.Open(ctx, o.info.Params, r.Jobs)
+	o.do, err = kind.Open(ctx, o.info.Params, r.Jobs)
 	return err
 }
 
-// release ends the use of a run. It closes all that nobody uses, except this one, whose next job may come soon.
+// release ends the use of a run. It drops all that nobody uses, except this one, whose next job may come soon.
 func (r *running) release(last *openRun) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	last.users--
-	for name, o := range r.runs {
-		if o.users == 0 && (o != last || o.err != nil) {
-			delete(r.runs, name)
-			if err := o.close(); err != nil {
-				r.Log.Debug().Err(err).Msg("closing a run")
-			}
-		}
-	}
-}
-
-// close closes the doer of a run.
-func (o *openRun) close() error {
-	if o.doer == nil {
-		return nil
-	}
-	return closeDoer(o.doer)
+	maps.DeleteFunc(r.runs, func(_ string, o *openRun) bool { return o.users == 0 && (o != last || o.err != nil) })
 }
 
 // safely returns a panic of f as an error: work that was asked for by somebody else must not end the program.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
@@ -38,7 +38,7 @@ func open(t *testing.T, b *pagetest.Browser, games ...record.Game) *pagetest.Pag
 }
 
 // openReviewed is open with the accounts of games.
-func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*account.Account, games ...record.Game) *pagetest.Page {
+func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*advice.Account, games ...record.Game) *pagetest.Page {
 	t.Helper()
 	name, _ := reviewedPage(t, "Report", accounts, games...)
 	p := b.Open(t, "file://"+name)
@@ -102,7 +102,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	}
 	game := play("entropy", "crane jumpy jazzy", "jazzy")
 	game.Guesses[1].Rejected, game.Guesses[1].Clue = true, nil
-	p := openReviewed(t, b, map[int]*account.Account{1: {Guesses: found}}, play("entropy", "slate jazzy", "jazzy"), game)
+	p := openReviewed(t, b, map[int]*advice.Account{1: advice.NewAccount(&advice.Played{Record: game}, found, nil)}, play("entropy", "slate jazzy", "jazzy"), game)
 	const table = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().replaceAll("\t", " ") + (r.classList.contains("now") ? " *" : "")).join(" | ")`
 	want(t, "a game without an account", pagetest.Eval[string](t, p, table), "hidden")
 	click(t, p, "#list tbody tr:nth-child(2)")
@@ -128,11 +128,11 @@ func testAccounts(t *testing.T, b *pagetest.Browser) {
 	if err := liar.Guesses[0].Clue.UnmarshalText([]byte("GBYBB")); err != nil { // BBYBB with one lie
 		t.Fatal(err)
 	}
-	accounts := map[int]*account.Account{}
+	accounts := map[int]*advice.Account{}
 	games := []record.Game{two, liar}
 	for i := range games {
 		games[i].Start.SetWords(d)
-		g := account.Game{Record: games[i], Dict: d, Rows: 9}
+		g := advice.Played{Record: games[i], Dict: d, Rows: 9}
 		if accounts[i], err = g.Review(t.Context(), review.Options{Nodes: 1000}); err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -47,25 +47,7 @@ type played struct {
 	Rejected  []int           `json:"rejected,omitempty"` // indexes of words
 	Found     []int           `json:"found,omitempty"`
 	Epsilon   map[int]float64 `json:"epsilon,omitempty"` // by index
-	Account   *worth          `json:"account,omitempty"`
-}
-
-// worth is what the guesses of a game were worth, as text to be shown.
-type worth struct {
-	Heads   account.Heads `json:"heads"`
-	Guesses []account.Row `json:"guesses"`
-	Sums    []string      `json:"sums"`
-	// Expected has how many guesses best play was expected to take in all: before the first guess, and after each. Where clues lie
-	// it has the bits of doubt about the answer.
-	Expected []float64 `json:"expected"`
-}
-
-// newWorth converts an account; nil stays nil.
-func newWorth(a *account.Account) *worth {
-	if a == nil {
-		return nil
-	}
-	return &worth{Heads: a.Heads(), Guesses: a.Rows(), Sums: a.Sums().Lines(), Expected: a.Course()}
+	Account   *advice.Account `json:"account,omitempty"`
 }
 
 // newGame converts a recorded game.

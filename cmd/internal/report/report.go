@@ -10,7 +10,7 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/plot"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/record"
@@ -34,7 +34,7 @@ type Options struct {
 	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
 	// Accounts are those of games, by their index; others have none.
-	Accounts map[int]*account.Account
+	Accounts map[int]*advice.Account
 }
 
 // hardestShown is the number of a strategy's hardest words to list.
@@ -71,7 +71,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 	for i, g := range games {
 		title, rows := o.Site(g.Start)
 		list[i] = newGame(g, title, rows)
-		list[i].Account = newWorth(o.Accounts[i])
+		list[i].Account = o.Accounts[i]
 	}
 	data, err := json.Marshal(list) // escapes <, > and &
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -83,7 +83,7 @@ func pageOf(t testing.TB, title string, games ...record.Game) (name, text string
 }
 
 // reviewedPage is pageOf with the accounts of games.
-func reviewedPage(t testing.TB, title string, accounts map[int]*account.Account, games ...record.Game) (name, text string) {
+func reviewedPage(t testing.TB, title string, accounts map[int]*advice.Account, games ...record.Game) (name, text string) {
 	t.Helper()
 	s := Sum(games)
 	var b bytes.Buffer

@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 
-	"absurdist/cmd/internal/cli"
 	"absurdist/engine/basics/input"
 )
 
@@ -40,17 +39,17 @@ const form = "absurdist checkpoint 2: "
 // OpenCheckpoint opens NAME.part and calls restore for each value that it holds. A last line that was cut off, as by a kill,
 // is dropped. What the run depends on, parameters, must be what the file was begun with, down to the name of the command.
 // The error for a file of another run, or with a line that is damaged or that restore refuses, names the line and wraps
-// [cli.ErrUsage]. Without a name it returns nil.
+// [ErrRefused]. Without a name it returns nil.
 func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Checkpoint, error) {
 	if name == "" {
 		return nil, nil
 	}
 	if info, err := os.Lstat(name + ".part"); err == nil && !info.Mode().IsRegular() { // a link may lead anywhere
-		return nil, cli.UsageError("--output: %s.part is not a regular file; move it, or name another file", name)
+		return nil, refuse("--output: %s.part is not a regular file; move it, or name another file", name)
 	}
 	f, err := os.OpenFile(name+".part", os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, cli.UsageError("--output: %w", err)
+		return nil, refuse("--output: %w", err)
 	}
 	p := &Checkpoint{name: name, part: f, head: form + parameters + "\n"}
 	err = p.resume(func(line []byte) error {
@@ -81,7 +80,7 @@ func (p *Checkpoint) resume(restore func(line []byte) error) error {
 		return err
 	}
 	if !bytes.HasPrefix([]byte(p.head), text[:min(len(p.head), len(text))]) {
-		return cli.UsageError("%s.part:1: it was begun with other lists or flags, or by another version; repeat them, or delete it", p.name)
+		return refuse("%s.part:1: it was begun with other lists or flags, or by another version; repeat them, or delete it", p.name)
 	}
 	whole := 0
 	if len(text) >= len(p.head) {
@@ -118,7 +117,7 @@ func (p *Checkpoint) read(text []byte, f func(line []byte) error) (whole int, er
 			err = f(value)
 		}
 		if err != nil {
-			return 0, cli.UsageError("%s.part:%d: %w; take out this line and all after it to go on from there, or delete the file", p.name, n, err)
+			return 0, refuse("%s.part:%d: %w; take out this line and all after it to go on from there, or delete the file", p.name, n, err)
 		}
 		whole += len(line)
 	}
@@ -144,8 +143,16 @@ func (p *Checkpoint) Advise(err error) error {
 	if p == nil || err == nil {
 		return err
 	}
-	return cli.Told(fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name))
+	return Resumable{fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)}
 }
+
+// Resumable is an error whose text says how to go on.
+type Resumable struct{ Err error }
+
+func (r Resumable) Error() string { return r.Err.Error() }
+
+// Unwrap returns the cause.
+func (r Resumable) Unwrap() error { return r.Err }
 
 // Finish writes the file itself and removes the part.
 func (p *Checkpoint) Finish(content []byte) error {

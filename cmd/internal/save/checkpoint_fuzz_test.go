@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"absurdist/cmd/internal/cli"
 )
 
 // A checkpoint of any content is refused, unchanged, or holds some of the lines that were added, from the first on.
@@ -47,7 +45,7 @@ func FuzzCheckpoint(f *testing.F) {
 		var values []int
 		p, err := open(t, name, &values)
 		if err != nil {
-			if left, _ := os.ReadFile(name + ".part"); !errors.Is(err, cli.ErrUsage) || string(left) != string(text) {
+			if left, _ := os.ReadFile(name + ".part"); !errors.Is(err, ErrRefused) || string(left) != string(text) {
 				t.Fatalf("%v, and it is %q, was %q", err, left, text)
 			}
 			return

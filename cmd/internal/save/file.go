@@ -12,10 +12,6 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
-
-	"absurdist/cmd/internal/cli"
-
-	"github.com/spf13/cobra"
 )
 
 // File writes a file whole or not at all. It makes the file anew beside the old one, whose permissions it takes over, and
@@ -122,15 +118,15 @@ func writeError(name string, err error) error {
 	return &fs.PathError{Op: "write", Path: name, Err: err}
 }
 
-// Flag adds a flag that names a file to write. Before the command runs, [CanWrite] looks at it. The name completes to files
-// with one of the extensions.
-func Flag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
-	c.Flags().StringVarP(file, name, short, *file, usage)
-	if err := c.RegisterFlagCompletionFunc(name, cli.Files(extensions...)); err != nil {
-		panic(err) // registered twice
-	}
-	cli.Before(c, func(*cobra.Command) error { return CanWrite("--"+name, *file) })
-}
+// ErrRefused is wrapped by errors about a file that can't be written, or not gone on with: another name mends them.
+var ErrRefused = errors.New("refused")
+
+// refused is an error that wraps [ErrRefused] and its cause.
+type refused struct{ error }
+
+func (r refused) Unwrap() []error { return []error{ErrRefused, r.error} }
+
+func refuse(format string, args ...any) error { return refused{fmt.Errorf(format, args...)} }
 
 // CanWrite finds out whether [File] will be able to write the file that a flag names, before long work is done for
 // it: the folder must be there and take files, and the name must not be a folder's. No name is no file.
@@ -141,16 +137,16 @@ func CanWrite(flag, name string) error {
 	mode, inPlace, err := find(name)
 	switch {
 	case err != nil:
-		return cli.UsageError("%s: %s is a folder; name a file", flag, name)
+		return refuse("%s: %s is a folder; name a file", flag, name)
 	case inPlace:
 		return nil
 	}
 	temp, err := create(filepath.Dir(name), mode)
 	if errors.Is(err, fs.ErrNotExist) {
-		return cli.UsageError("%s %s: there is no folder %s", flag, name, filepath.Dir(name))
+		return refuse("%s %s: there is no folder %s", flag, name, filepath.Dir(name))
 	}
 	if err != nil {
-		return cli.UsageError("%s: %w", flag, writeError(name, err))
+		return refuse("%s: %w", flag, writeError(name, err))
 	}
 	temp.Close()
 	os.Remove(temp.Name())
@@ -186,13 +182,13 @@ func Packed(name string, content []byte) error {
 	return File(name, packed.Bytes())
 }
 
-// Vacant returns a usage error for a file of --output that is there already; the error ends in the way out. No name is none.
+// Vacant refuses a file of --output that is there already; the error ends in the way out. No name is none.
 func Vacant(file, wayOut string) error {
 	if file == "" {
 		return nil
 	}
 	if _, err := os.Lstat(file); err == nil {
-		return cli.UsageError("--output: %s is there already; %s", file, wayOut)
+		return refuse("--output: %s is there already; %s", file, wayOut)
 	}
 	return nil
 }

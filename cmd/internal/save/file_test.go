@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-
-	"absurdist/cmd/internal/cli"
 )
 
 // What can't be written is found beforehand, and by writing; the errors name the file that was asked for.
@@ -41,7 +39,7 @@ func TestWriteFile(t *testing.T) {
 		{"in a file", filepath.Join(there, "a"), "--out: write " + filepath.Join(there, "a") + ": not a directory", "write " + filepath.Join(there, "a") + ": not a directory"},
 	} {
 		before := CanWrite("--out", c.file)
-		if text(before) != c.before || before != nil && !errors.Is(before, cli.ErrUsage) {
+		if text(before) != c.before || before != nil && !errors.Is(before, ErrRefused) {
 			t.Errorf("%s: beforehand %v, want %s", c.name, before, c.before)
 		}
 		if err := File(c.file, []byte("new")); text(err) != c.after {
@@ -112,7 +110,7 @@ func TestNothingElseIsWritten(t *testing.T) {
 	if err := os.Symlink("secret", at("long.part")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenCheckpoint(at("long"), "", func(int) error { return nil }); !errors.Is(err, cli.ErrUsage) {
+	if _, err := OpenCheckpoint(at("long"), "", func(int) error { return nil }); !errors.Is(err, ErrRefused) {
 		t.Errorf("a checkpoint that is a link: %v", err)
 	}
 	if err := File(at("folder"), nil); !errors.Is(err, syscall.EISDIR) {

@@ -9,7 +9,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/search/noise"
 )
 
@@ -32,7 +31,7 @@ func (c *Config) FullRules() game.Rules {
 type adversaries struct {
 	*Config
 	once     sync.Once
-	solver   *solve.Solver
+	solver   *minimax.Solver
 	err      error
 	thinking sync.Mutex // held by the one host that uses the solver
 }
@@ -48,17 +47,17 @@ func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
 			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
 			return
 		}
-		a.solver, a.err = solve.NewSolver(ctx, game)
+		a.solver, a.err = minimax.NewSolver(ctx, game)
 	})
 	if a.err != nil {
 		return nil, a.err
 	}
-	return &hinter{solve.NewHinter(ctx, a.solver), &a.thinking}, nil
+	return &hinter{minimax.NewHinter(ctx, a.solver), &a.thinking}, nil
 }
 
 // hinter is a host that shares its solver with others, one at a time.
 type hinter struct {
-	*solve.Hinter
+	*minimax.Hinter
 	thinking *sync.Mutex
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/strategy"
 )
 
 // anyWords are words of every length, and of other alphabets; the second of each line is the answer.
@@ -59,7 +58,7 @@ func TestAnyWordsFit(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		Suggestions(&b, []strategy.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
+		Suggestions(&b, []game.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
 		fits(t, b.String())
 		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[0], "bits")-len("  ") < strings.Index(lines[1], first.Upper())+letters {
 			t.Errorf("%s: the table's columns overlap:\n%s", text, b.String())

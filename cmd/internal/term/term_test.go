@@ -16,7 +16,6 @@ import (
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/strategy"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -147,7 +146,7 @@ func TestAdvise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	best := []strategy.Suggestion{
+	best := []game.Suggestion{
 		{Guess: game.MustWord("tarse"), Figures: game.Figures{Bits: 5.949, Worst: 1234, Expected: 61.004, Buckets: 150}},
 		{Guess: game.MustWord("crane"), Figures: game.Figures{Bits: 0.5, Worst: 9, Expected: 12345.678}, Candidate: true},
 	}

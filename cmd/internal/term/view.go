@@ -13,7 +13,6 @@ import (
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/search/noise"
-	"absurdist/strategy"
 )
 
 // View draws a game as it is played, a line a guess. It is a recorder of package
@@ -128,7 +127,7 @@ func (v *View) End(e record.End) error {
 }
 
 // Advise prints the best guesses for a player who types them.
-func (v *View) Advise(boards *game.Boards, best []strategy.Suggestion) error {
+func (v *View) Advise(boards *game.Boards, best []game.Suggestion) error {
 	if boards.Len() > 1 || !boards.Host.Honest() { // figures of one position would mislead
 		return v.print("     best guess: %s\n", best[0].Guess.Upper())
 	}
@@ -181,12 +180,12 @@ func spaced(word string) string {
 }
 
 // Suggestions writes a table of guesses with their figures.
-func Suggestions(w io.Writer, list []strategy.Suggestion) {
+func Suggestions(w io.Writer, list []game.Suggestion) {
 	wide := len("guess")
 	for _, s := range list {
 		wide = max(wide, s.Guess.Len())
 	}
-	told := slices.ContainsFunc(list, func(s strategy.Suggestion) bool { return s.Guesses > 0 })
+	told := slices.ContainsFunc(list, func(s game.Suggestion) bool { return s.Guesses > 0 })
 	fmt.Fprintf(w, "     %-*s    bits   worst   expected left", wide, "guess")
 	if told {
 		fmt.Fprint(w, "   guesses")

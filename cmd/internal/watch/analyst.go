@@ -8,7 +8,6 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/strategy"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -26,7 +25,7 @@ type insight struct {
 	left  int    // candidates
 	doubt string // how many equally likely ones they are like, if not all are alike
 	first []game.Word
-	best  []strategy.Suggestion
+	best  []game.Suggestion
 	by    string // the measure that ranks best
 	note  string // why best is missing
 }

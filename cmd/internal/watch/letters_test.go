@@ -7,7 +7,6 @@ import (
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/strategy"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -66,8 +65,8 @@ func TestAnyLetters(t *testing.T) {
 			s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 			s.press("n", "n")
 			words := game.MustWords(strings.Repeat(events[1].Guess.Guess.String()+" ", 12))
-			best := strategy.Suggestion{Guess: words[0], Figures: game.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
-			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []strategy.Suggestion{best, best}, by: "entropy"}})
+			best := game.Suggestion{Guess: words[0], Figures: game.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
+			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "entropy"}})
 			s.golden(name)
 		})
 	}

@@ -11,9 +11,6 @@ import (
 	"absurdist/strategy"
 )
 
-// Rankers returns the strategies that can value guesses for a view.
-func Rankers() []string { return []string{"entropy", "worst-case", "expected", "daily"} }
-
 // PageOf returns the page of a profile.
 func PageOf(p *profile.Profile) Page { return Page{Title: p.Title, Rows: p.Rows, Boards: p.Boards} }
 
@@ -36,7 +33,7 @@ func NewMeasure(s record.Start, dict *game.Dictionary, rows int, name string) (M
 		return Measure{}, fmt.Errorf("the game was played with weights, %q, that are not at hand", plain.Line(s.Weights, plain.Short))
 	}
 	m := Measure{Name: name, Dict: dict, Rules: game.Rules{Host: s.Host, Rows: rows}}
-	if !slices.Contains(Rankers(), name) {
+	if !slices.Contains(strategy.Rankers(), name) {
 		m.Name = strategy.DefaultRanker
 	}
 	var err error

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
@@ -38,9 +38,9 @@ type model struct {
 	analyst       analyst
 	seq           int // number of the last request to the analyst
 	cancelInsight context.CancelFunc
-	insight       *insight         // nil while not known
-	account       *account.Account // of the guesses shown; nil while not known
-	logs          []string         // the last lines of the log
+	insight       *insight        // nil while not known
+	account       *advice.Account // of the guesses shown; nil while not known
+	logs          []string        // the last lines of the log
 	style         *styles
 	screen        string // as last drawn
 }

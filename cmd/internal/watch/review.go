@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 
@@ -17,7 +17,7 @@ const reviewNodes = 10_000
 // reviewMsg is what the guesses up to a place were worth, for request number seq; nil where that is not known.
 type reviewMsg struct {
 	seq     int
-	account *account.Account
+	account *advice.Account
 }
 
 // review returns the work that accounts for these guesses, once they are valued. Only games that are accounted for at once are.
@@ -31,7 +31,7 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 		if err != nil {
 			return reviewMsg{seq: seq}
 		}
-		g := account.Game{Record: record.Game{Start: start, Guesses: guesses}, Dict: measure.Dict, Rows: measure.Rules.Rows}
+		g := advice.Played{Record: record.Game{Start: start, Guesses: guesses}, Dict: measure.Dict, Rows: measure.Rules.Rows}
 		if !g.Quick() {
 			return reviewMsg{seq: seq}
 		}
@@ -66,20 +66,20 @@ func (a *analyst) measureOf(start record.Start) (Measure, error) {
 
 // worth draws below the board what the last guess was worth, and at the end of a game all of them.
 func (m *model) worth(wide int) []string {
-	if m.account == nil || m.account.Len() == 0 {
+	if m.account == nil || len(m.account.Rows) == 0 {
 		return nil
 	}
-	rows, sums := m.account.Rows(), m.account.Sums()
+	rows, sums := m.account.Rows, m.account.Sums
 	last := rows[len(rows)-1]
 	unit := ""
 	if sums.Unit != "" {
 		unit = " " + sums.Unit
 	}
-	lines := []string{"", fmt.Sprintf("  cost %6s%s   skill %d", last.Cost, unit, last.Skill), fmt.Sprintf("  luck %6s", last.Luck)}
-	if m.ended() == nil && last.After != "won" && m.account.Guesses != nil {
-		lines[2] += fmt.Sprintf("   to come %.3f", m.account.Guesses.Rest.Guesses)
+	lines := []string{"", fmt.Sprintf("  cost %6s%s   skill %d", last.Shown.Cost, unit, last.Skill), fmt.Sprintf("  luck %6s", last.Shown.Luck)}
+	if m.ended() == nil && last.Shown.After != "won" && sums.Unit == "" {
+		lines[2] += fmt.Sprintf("   to come %.3f", m.account.ToCome())
 	} else {
-		lines = append(lines, fmt.Sprintf("  all: cost %.3f luck %s", sums.Loss, account.Signed(sums.Luck)))
+		lines = append(lines, fmt.Sprintf("  all: cost %.3f luck %s", sums.Loss, advice.Signed(sums.Luck)))
 	}
 	for i, line := range lines {
 		lines[i] = m.clip(line, wide)

@@ -7,7 +7,8 @@ import (
 )
 
 // frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at as
-// a dense table. Of guesses that split the candidates alike it has one, since they split every subset alike;
+// a dense table. Frames of package tree also hold wide and weighed rows, and hash 128 bits for each guess; here that
+// would only cost time, as a wrong tree is noticed when it is counted. Of guesses that split the candidates alike it has one, since they split every subset alike;
 // of those that do not split them, none. Sets below are lists of indexes into the frame's candidates.
 type frame struct {
 	n, m    int      // candidates, guesses

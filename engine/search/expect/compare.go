@@ -19,9 +19,11 @@ type comparison struct {
 
 // compared is a guess in a comparison. Costs are in weights.
 type compared struct {
-	Choice
+	game.Suggestion
 	cost    int64 // weight times guesses, core and tail
 	penalty int64 // for what is lost
+	lost    loss
+	checked bool
 }
 
 // compare estimates what each of the guesses with exact totals over the first n words costs over all. At most mostCompared are kept.
@@ -41,8 +43,8 @@ func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison 
 		// A product of the two sums does not fit 64 bits.
 		hi, lo := bits.Mul64(uint64(r.Total), uint64(core))
 		cost, _ := bits.Div64(hi, lo, uint64(weight))
-		k := compared{Choice: Choice{Guess: r.Guess, Candidate: slices.Contains(s.words, r.Guess)}, cost: int64(cost) + s.tailCost(table.Row(i), n)}
-		k.Expected = s.share(k.cost)
+		k := compared{Suggestion: game.Suggestion{Guess: r.Guess, Candidate: slices.Contains(s.words, r.Guess)}, cost: int64(cost) + s.tailCost(table.Row(i), n)}
+		k.Guesses = s.share(k.cost)
 		c.list = append(c.list, k)
 	}
 	slices.SortStableFunc(c.list, func(a, b compared) int {
@@ -133,7 +135,7 @@ func (c *comparison) check(i int) {
 		return
 	}
 	l := c.search.lost(k.Guess)
-	k.Checked, k.LostWords, k.Lost, k.penalty = true, l.words, c.search.share(l.weight), c.search.penalty(l)
+	k.checked, k.lost, k.penalty = true, l, c.search.penalty(l)
 	if k.cost+k.penalty < best.cost+best.penalty {
 		c.best = i
 	}
@@ -142,21 +144,22 @@ func (c *comparison) check(i int) {
 // result returns the guesses, the chosen one first.
 func (c *comparison) result() Result {
 	c.settle()
-	r := Result{Choices: []Choice{c.list[c.best].Choice}}
+	best := c.list[c.best]
+	r := Result{Choices: []game.Suggestion{best.Suggestion}, Lost: c.search.share(best.lost.weight), LostWords: best.lost.words, Checked: best.checked}
 	for i, k := range c.list {
 		if i != c.best {
-			r.Choices = append(r.Choices, k.Choice)
+			r.Choices = append(r.Choices, k.Suggestion)
 		}
 	}
 	return r
 }
 
 // others returns the guesses that are not among the choices.
-func (c *comparison) others(choices []Choice) []Choice {
-	var list []Choice
+func (c *comparison) others(choices []game.Suggestion) []game.Suggestion {
+	var list []game.Suggestion
 	for _, k := range c.list {
-		if !slices.ContainsFunc(choices, func(o Choice) bool { return o.Guess == k.Guess }) {
-			list = append(list, k.Choice)
+		if !slices.ContainsFunc(choices, func(o game.Suggestion) bool { return o.Guess == k.Guess }) {
+			list = append(list, k.Suggestion)
 		}
 	}
 	return list

@@ -11,22 +11,16 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Choice is a guess and what it is expected to cost.
-type Choice struct {
-	Guess     game.Word
-	Candidate bool // whether it may be the answer
-	// Expected is the number of guesses until the answer is found, this one included: exact for the core, estimated for the tail.
-	Expected float64
-	// Lost is how likely the answer is a word that is not found in time, and LostWords how many there are, as far as the search for
-	// ways to find them goes. Only what is looked at before Next plays has these figures; others have Checked false.
+// Result is what a search found.
+type Result struct {
+	// Choices are the best guesses, best first. How many guesses each is expected to take is exact for the core, and estimated for the
+	// tail.
+	Choices []game.Suggestion
+	// Lost is how likely the answer is a word that is not found in time after the best guess, and LostWords how many there are, as far
+	// as the search for ways to find them goes. Checked is false where it was not looked for.
 	Lost      float64
 	LostWords int
 	Checked   bool
-}
-
-// Result is what a search found.
-type Result struct {
-	Choices []Choice // the best ones, best first
 	// Bound is a number of guesses that no way to play is below: that of the core's best tree, and for each other word what it takes
 	// at least. The search of a first guess proves none, it is 0.
 	Bound float64
@@ -81,7 +75,7 @@ func Search(ctx context.Context, pos *game.Position, n int) (Result, error) {
 	s.most = n
 	r, err := s.run(ctx)
 	if len(r.Choices) > 0 {
-		slices.SortStableFunc(r.Choices[1:], func(a, b Choice) int { return cmp.Compare(a.Expected, b.Expected) })
+		slices.SortStableFunc(r.Choices[1:], func(a, b game.Suggestion) int { return cmp.Compare(a.Guesses, b.Guesses) })
 	}
 	r.Choices = r.Choices[:min(n, len(r.Choices))]
 	return r, err
@@ -181,10 +175,12 @@ func (s *search) share(weight int64) float64 { return float64(weight) / float64(
 func (s *search) last() Result {
 	var r Result
 	for i, c := range s.words {
-		share := s.share(s.weights[i])
-		r.Choices = append(r.Choices, Choice{Guess: c, Candidate: true, Expected: 1, Lost: 1 - share, LostWords: len(s.words) - 1, Checked: true})
+		r.Choices = append(r.Choices, game.Suggestion{Guess: c, Candidate: true, Guesses: 1})
+		if i == 0 {
+			r.Lost = 1 - s.share(s.weights[i])
+		}
 	}
-	r.Bound, r.Core = 1, 1
+	r.Bound, r.Core, r.LostWords, r.Checked = 1, 1, len(s.words)-1, true
 	return r
 }
 

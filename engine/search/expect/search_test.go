@@ -94,9 +94,9 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 		want := float64(best.Weighted) / float64(best.Weight)
 		got := r.Choices[0]
 		switch {
-		case mode == game.Normal && (math.Abs(got.Expected-want) > 1e-5 || math.Abs(r.Bound-want) > 1e-5 || got.LostWords > 0 || r.Core != 1):
+		case mode == game.Normal && (math.Abs(got.Guesses-want) > 1e-5 || math.Abs(r.Bound-want) > 1e-5 || r.LostWords > 0 || r.Core != 1):
 			t.Errorf("%+v of %+v, want %.5f", got, r, want)
-		case mode == game.Hard && (got.LostWords != best.Lost || !got.Checked):
+		case mode == game.Hard && (r.LostWords != best.Lost || !r.Checked):
 			t.Errorf("%+v, and %d words need be lost", got, best.Lost)
 		}
 	}
@@ -110,15 +110,15 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := r.Choices[0]; c.LostWords > 0 || c.Guess == game.MustWords("fight")[0] {
-		t.Errorf("%+v", c)
+	if c := r.Choices[0]; r.LostWords > 0 || c.Guess == game.MustWords("fight")[0] {
+		t.Errorf("%+v", r)
 	}
 	pos = after(t, weighed(t, weights), game.Rules{Rows: 6}, "right", "tight")
 	if r, err = Search(t.Context(), pos, 10); err != nil {
 		t.Fatal(err)
 	}
-	if c := r.Choices[0]; c.LostWords > 0 || c.Guess != game.MustWords("fight")[0] {
-		t.Errorf("with five rows left: %+v", c)
+	if c := r.Choices[0]; r.LostWords > 0 || c.Guess != game.MustWords("fight")[0] {
+		t.Errorf("with five rows left: %+v", r)
 	}
 }
 
@@ -128,8 +128,8 @@ func TestLastRow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := r.Choices[0]; c.Guess != game.MustWords("light")[0] || math.Abs(c.Lost-3./8) > 1e-9 || c.LostWords != 2 {
-		t.Errorf("%+v", c)
+	if c := r.Choices[0]; c.Guess != game.MustWords("light")[0] || math.Abs(r.Lost-3./8) > 1e-9 || r.LostWords != 2 {
+		t.Errorf("%+v", r)
 	}
 	for _, w := range game.MustWords("fight light might") {
 		pos.Reject(w)
@@ -146,7 +146,7 @@ func TestManyLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := r.Choices[0]; pos.Left() < 900 || r.Core < 0.995 || c.Expected > r.Bound+0.01 || c.LostWords > 0 {
+	if c := r.Choices[0]; pos.Left() < 900 || r.Core < 0.995 || c.Guesses > r.Bound+0.01 || r.LostWords > 0 {
 		t.Errorf("%d left: %+v", pos.Left(), r)
 	}
 }
@@ -162,7 +162,7 @@ func TestDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := r.Choices[0]
-		if c.Expected > r.Bound+0.01 || r.Core < 0.99 || !c.Checked || c.Lost > 1e-3 || pos.Check(c.Guess) != nil {
+		if c.Guesses > r.Bound+0.01 || r.Core < 0.99 || !r.Checked || r.Lost > 1e-3 || pos.Check(c.Guess) != nil {
 			t.Errorf("%s mode: %+v, bound %.4f, core %.4f", mode, c, r.Bound, r.Core)
 		}
 		again, err := Search(t.Context(), pos, 10)

@@ -1,12 +1,10 @@
-package minimax_test
+package minimax
 
 import (
 	"slices"
 	"testing"
 
 	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/minimaxtest"
 
 	"pgregory.net/rapid"
 )
@@ -14,9 +12,9 @@ import (
 // A game told by information is the same game: the words left and, in strict mode, the legal guesses follow from it.
 func TestInformation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := minimaxtest.Draw(t)
+		g := drawGame(t)
 		p := g.Start()
-		i := minimax.NewInformation()
+		i := NewInformation()
 		for range rapid.IntRange(1, 3).Draw(t, "turns") {
 			w := uint16(rapid.IntRange(0, len(g.Words())-1).Draw(t, "guess"))
 			o := rapid.SampledFrom(p.Left).Draw(t, "answer")
@@ -42,7 +40,7 @@ func TestInformation(t *testing.T) {
 }
 
 // fits reports whether a word agrees with what is known.
-func fits(i *minimax.Information, w game.Word) bool {
+func fits(i *Information, w game.Word) bool {
 	var count [26]uint8
 	for place, l := range w[:game.Letters] {
 		c := l - 'a'

@@ -17,8 +17,8 @@ import (
 //
 // Cells of at most [narrowClasses] classes fit a byte, however long the words are. Only a frame of more candidates
 // can have a guess with more classes. It is wide: it keeps the upper byte of each cell in a table beside that of the lower
-// bytes, and the few places that look at cells have a slower way for it (wide.go). The frames below it, in which the search
-// spends its time, are narrow.
+// bytes, which [worker.cells] puts together. The frames below it, in which the search spends its time, are narrow. Their loops read
+// the bytes as they are. One form for both, which copies the cells first, took 1 to 10% longer to prove SALET.
 
 const (
 	// solvedCell is the cell of the clue that ends the game.

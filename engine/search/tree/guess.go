@@ -177,13 +177,10 @@ func (w *worker) sort(classes []class) {
 }
 
 // split sets lv.classes to the classes of guess j without the answer itself, with the bounds that follow from
-// sizes. It returns the sum of these bounds and n.
+// sizes or weights. It returns the sum of these bounds and the size or weight of the set.
 func (w *worker) split(nd *node, j int32, lv *level) int32 {
-	if w.weights != nil {
-		return w.weighedSplit(nd, j, lv)
-	}
-	if nd.frame.high != nil {
-		return w.wideSplit(nd, j, lv)
+	if w.weights != nil || nd.frame.high != nil {
+		return w.splitByTally(nd, j, lv)
 	}
 	row := nd.frame.row(j)
 	n := len(nd.set)
@@ -218,6 +215,54 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 		}
 		lv.members[at[c]] = a
 		at[c]++
+	}
+	return total
+}
+
+// splitByTally is split in any frame, with weights or without. Narrow frames without weights have the faster form, see cells.go.
+func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
+	f := nd.frame
+	cells, met := w.tally(f, j, nd.set)
+	lv.members = grow(lv.members, len(nd.set))
+	lv.classes = lv.classes[:0]
+	start := int32(0)
+	for _, c := range met {
+		k := &w.tallies[c]
+		k.start = start
+		start += k.count
+	}
+	for i, a := range nd.set {
+		k := &w.tallies[cells[i]]
+		lv.members[k.start] = a
+		k.start++
+	}
+	total, left := int32(len(nd.set)), nd.left-1
+	if w.weights != nil {
+		total, _ = f.weigh(nd.set)
+	}
+	for _, c := range met {
+		if c == solvedCell {
+			continue
+		}
+		k := &w.tallies[c]
+		set := lv.members[k.start-k.count : k.start : k.start]
+		b := bound{exact: left <= 1 || k.count <= 2}
+		switch weighed := w.weights != nil; {
+		case left > 1 && weighed:
+			b.least = f.weighedFloor(set, k.weight)
+		case left > 1:
+			b.least = floor(k.count, f.most)
+		case weighed:
+			b.least = w.weighedLast(len(set), k.weight, k.heaviest, left)
+		default:
+			b.least = w.last(k.count, left)
+		}
+		if total = min(total+b.least, infinite); total == infinite {
+			return infinite
+		}
+		if k.count > 1 {
+			lv.classes = append(lv.classes, class{cell: uint32(c), set: set, bound: b})
+		}
 	}
 	return total
 }

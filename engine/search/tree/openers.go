@@ -21,8 +21,9 @@ import (
 // with it and find every answer within the guesses. The total is exact if both are equal.
 type Opener struct {
 	First game.Word `json:"first"`
-	Low   int       `json:"low"`  // no such tree has less; 0 if there is none
-	High  int       `json:"high"` // such a tree has this total; 0 if none was found
+	Low   int       `json:"low"`             // no such tree has less; 0 if there is none
+	High  int       `json:"high"`            // such a tree has this total; 0 if none was found
+	Nodes int64     `json:"nodes,omitempty"` // states searched for it
 }
 
 // Exact reports whether it is settled what the least total is, or that there is no tree.
@@ -183,7 +184,7 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 }
 
 // ErrOpeners is wrapped by the errors for files that do not hold first guesses.
-var ErrOpeners = errors.New("not a file of first guesses as absurdist tree totals writes them")
+var ErrOpeners = errors.New("not a file of first guesses as absurdist tree prove --below writes them")
 
 func (h *OpenersHead) read(line []byte) error {
 	if err := json.Unmarshal(line, h); err != nil {

@@ -23,25 +23,32 @@ const (
 	reachNodes = 1 << 22
 )
 
-// Bounds is what an [Excluder] shows of first guesses, as a file of them holds it: totals below its bound exactly, of the others that
-// bound and the total of some tree. It depends on nothing but the problem and the bound. The error is that of [Excluder.Exclude].
-func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
+// LowerBounds is what an [Excluder] shows of first guesses: their totals below its bound exactly, and of the others that bound.
+// The error is that of [Excluder.Exclude].
+func (e *Excluder) LowerBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
 	list, err := e.Exclude(ctx, guesses)
+	openers := make([]Opener, len(list))
+	for i, x := range list {
+		openers[i] = Opener{First: x.First, Low: min(x.Total, e.below), Nodes: x.Nodes}
+		if !x.Proved || x.Exact && x.Total < e.below {
+			openers[i].High = x.Total
+		}
+	}
+	return openers, err
+}
+
+// Bounds is LowerBounds with the total of some tree for each first guess that has one. It depends on nothing but the problem
+// and the bound.
+func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
+	openers, err := e.LowerBounds(ctx, guesses)
 	if err != nil {
 		return nil, err
 	}
-	return e.bounds(ctx, list)
-}
-
-// bounds adds to what was shown of first guesses how good trees can be reached.
-func (e *Excluder) bounds(ctx context.Context, list []Exclusion) ([]Opener, error) {
-	openers := make([]Opener, len(list))
-	for i, x := range list {
-		openers[i] = Opener{First: x.First, Low: min(x.Total, e.below), High: x.Total}
-		if !x.Proved || x.Exact && x.Total < e.below {
+	for i, o := range openers {
+		if o.Low < e.below {
 			continue
 		}
-		quick, err := e.QuickBounds(ctx, []game.Word{x.First})
+		quick, err := e.QuickBounds(ctx, []game.Word{o.First})
 		if err != nil {
 			return nil, err
 		}

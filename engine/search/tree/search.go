@@ -23,10 +23,9 @@ type worker struct {
 	levels    []*level
 	gen       uint32
 	seen      [256]uint32 // clues met, by generation
-	tallies   []tally     // by cell, where the answers have weights
+	tallies   []tally     // by cell; nil if no frame is wide and the answers have no weights
 	met       []uint16    // cells of those
-	wide      []uint16    // cells of a wide frame, or of a weighed set
-	numbers   *numbering  // of those; nil if no frame is wide
+	cellsOf   []uint16    // see cells
 	nodes     int64
 	most      int64 // nodes at which the search is stopped; 0 for none
 	cancelled *atomic.Bool
@@ -78,12 +77,11 @@ func (s *Solver) newWorker() *worker {
 	f.pairs = f.pairs.Fork()
 	w := &worker{Solver: s, question: &s.question, root: &f, cache: s.cache}
 	w.framer.merge, w.framer.narrow = s.mode == game.Normal, s.narrow
-	if f.weights != nil {
+	if f.weights != nil || f.high != nil {
 		w.tallies = make([]tally, max(int(f.most), int(solvedCell), narrowClasses)+2)
 	}
 	if f.high != nil {
-		w.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
-		w.framer.numbers = w.numbers
+		w.framer.numbers = newNumbering(max(int(f.most), int(solvedCell)) + 2)
 	}
 	return w
 }
@@ -185,20 +183,22 @@ func (w *worker) three(f *frame, set []uint16) int32 {
 // own bounds the value by trying only candidates as guesses: 2n-1 if one tells all others apart; 2n if one
 // tells all but a pair apart, or if none does.
 func (w *worker) own(f *frame, set []uint16, left int32) bound {
-	if f.high != nil {
-		return w.wideOwn(f, set, left)
-	}
 	n := int32(len(set))
 	best := 2
 	for _, a := range set {
-		row := f.row(f.self[a])
-		w.gen++
 		short := 0
-		for _, b := range set {
-			if s := &w.seen[row[b]]; *s != w.gen {
-				*s = w.gen
-			} else if short++; short >= best {
-				break
+		if f.high != nil {
+			_, met := w.tally(f, f.self[a], set)
+			short = len(set) - len(met)
+		} else {
+			row := f.row(f.self[a])
+			w.gen++
+			for _, b := range set {
+				if s := &w.seen[row[b]]; *s != w.gen {
+					*s = w.gen
+				} else if short++; short >= best {
+					break
+				}
 			}
 		}
 		if short < best {

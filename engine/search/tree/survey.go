@@ -54,8 +54,8 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 // enough, some number between the two.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
 	if f.high != nil {
-		_, classes, _ := w.wideClasses(f, j, set)
-		return int32(len(set) - classes)
+		_, met := w.tally(f, j, set)
+		return int32(len(set) - len(met))
 	}
 	return shortOf(f.row(j), set, enough)
 }
@@ -109,16 +109,25 @@ func (w *worker) rate(nd *node, g found, n int32) try {
 	if w.weights != nil {
 		return w.weighedRate(nd, g.guess)
 	}
+	squares, own := int32(0), int32(0)
 	if nd.frame.high != nil {
-		return w.wideRate(nd, g, n)
+		_, met := w.tally(nd.frame, g.guess, nd.set)
+		for _, c := range met {
+			k := w.tallies[c].count
+			squares += k * k
+			if c == solvedCell {
+				own = 1
+			}
+		}
+	} else {
+		row := nd.frame.row(g.guess)
+		var count [256]uint16
+		for _, a := range nd.set { // 1 + 3 + 5 + …
+			squares += 2*int32(count[row[a]]) + 1
+			count[row[a]]++
+		}
+		own = int32(count[solvedCell])
 	}
-	row := nd.frame.row(g.guess)
-	var count [256]uint16
-	squares := int32(0)
-	for _, a := range nd.set { // 1 + 3 + 5 + …
-		squares += 2*int32(count[row[a]]) + 1
-		count[row[a]]++
-	}
-	least := 2*n + g.short - int32(count[solvedCell])
+	least := 2*n + g.short - own
 	return try{g.guess, least, 2*squares + n*least}
 }

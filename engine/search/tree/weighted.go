@@ -202,46 +202,6 @@ func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
 	return best
 }
 
-// tally is what a guess makes of a class.
-type tally struct {
-	gen              uint32 // the guess
-	count            int32
-	weight, heaviest int32
-	start            int32 // of its members, once they are laid out
-}
-
-// cells returns the cells of guess j for the set. The slice is good until the next call.
-func (w *worker) cells(f *frame, j int32, set []uint16) []uint16 {
-	if f.high != nil {
-		w.wide = f.wideCells(j, set, w.wide)
-		return w.wide
-	}
-	w.wide = grow(w.wide, len(set))
-	row := f.row(j)
-	for i, a := range set {
-		w.wide[i] = uint16(row[a])
-	}
-	return w.wide
-}
-
-// tally weighs the classes of guess j. It returns the cells of the set, and those that occur; what each has is in w.tallies.
-func (w *worker) tally(f *frame, j int32, set []uint16) (cells, met []uint16) {
-	w.gen++
-	w.met = w.met[:0]
-	cells = w.cells(f, j, set)
-	for i, c := range cells {
-		weight := f.weights[set[i]]
-		k := &w.tallies[c]
-		if k.gen != w.gen {
-			*k = tally{gen: w.gen, heaviest: weight}
-			w.met = append(w.met, c)
-		}
-		k.weight += weight
-		k.count++
-	}
-	return cells, w.met
-}
-
 // measure returns the weight that guess j lacks to tell all of the set apart, its own weight if it is in the set, and the sum
 // of squares of its classes' weights. A guess that makes one class lacks infinite.
 func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
@@ -289,45 +249,6 @@ func (w *worker) weighedSecondLast(nd *node, lv *level) bound {
 		}
 	}
 	return bound{best, true}
-}
-
-// weighedSplit is [worker.split].
-func (w *worker) weighedSplit(nd *node, j int32, lv *level) int32 {
-	f := nd.frame
-	cells, met := w.tally(f, j, nd.set)
-	lv.members = grow(lv.members, len(nd.set))
-	lv.classes = lv.classes[:0]
-	start := int32(0)
-	for _, c := range met {
-		k := &w.tallies[c]
-		k.start = start
-		start += k.count
-	}
-	for i, a := range nd.set {
-		k := &w.tallies[cells[i]]
-		lv.members[k.start] = a
-		k.start++
-	}
-	total, _ := f.weigh(nd.set)
-	left := nd.left - 1
-	for _, c := range met {
-		k := &w.tallies[c]
-		if c == solvedCell {
-			continue
-		}
-		set := lv.members[k.start-k.count : k.start : k.start]
-		b := bound{f.weighedFloor(set, k.weight), k.count <= 2}
-		if left <= 1 {
-			b = bound{w.weighedLast(len(set), k.weight, k.heaviest, left), true}
-		}
-		if total = min(total+b.least, infinite); total == infinite {
-			return infinite
-		}
-		if k.count > 1 {
-			lv.classes = append(lv.classes, class{cell: uint32(c), set: set, bound: b})
-		}
-	}
-	return total
 }
 
 // windowShare is how much smaller than the mean weight the window of the first round is. It affects only speed.

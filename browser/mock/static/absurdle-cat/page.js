@@ -1,7 +1,7 @@
 // A mock of the Catalan Absurdle. It is made as the clones of Wordle are: a row is added for each guess, cells are
 // coloured by utility classes, and a word that is not known is named in an alert.
 
-import { Host, LastMet } from "../absurdle/host.js";
+import { Host, LastMet } from "../shared/adversary.js";
 import { score, scoreNaively } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
@@ -31,8 +31,7 @@ function showWin(tries) {
 
 function host({ words }) {
   const Kind = options.text("ties") === "last" ? LastMet : Host;
-  const adversary = new Kind(words.answers, options.text("scoring") === "wordle" ? score : scoreNaively);
-  return { answer: (guess) => [adversary.answer(guess)], answers: () => [adversary.answerLeft] };
+  return new Kind(words.answers, options.text("scoring") === "wordle" ? score : scoreNaively);
 }
 
 const game = await play({

@@ -1,62 +1,31 @@
 // A mock of the Evil Wordle of swag.github.io: words go into a text field, rows come as they are guessed, and there is no end of
 // them before the word.
 
-import { make } from "../shared/dom.js";
+import { classes, make } from "../shared/dom.js";
 import { FirstFilled } from "../shared/hosts.js";
 import { upper } from "../shared/letters.js";
-import { run } from "../shared/run.js";
+import { play } from "../shared/skin.js";
 import { plainButton, say } from "../shared/tiles.js";
 
 const STATES = ["", "contained", "correct"]; // grey has no class
 const UNKNOWN = "Invalid guess. Must be 5-letter long real English word.";
 
-class View {
-  root = make("div", { id: "wordlist" });
-  #field = make("input", { id: "guess", type: "text", autocomplete: "off", "aria-label": "Your guess" });
-  #form = make("form", { id: "guess_form" }, this.#field);
-  #warning = make("p", { id: "warning" });
-  #victory = make("p", { id: "victory" });
+const field = make("input", { id: "guess", type: "text", autocomplete: "off", "aria-label": "Your guess" });
+const form = make("form", { id: "guess_form" }, field);
+const warning = make("p", { id: "warning" });
+const victory = make("p", { id: "victory" });
+const reset = plainButton("Reset", () => game.again());
+reset.classList.add("reset");
 
-  constructor() {
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#send(this.#field.value.toLowerCase());
-    });
-    const reset = plainButton("Reset", () => game.again());
-    reset.classList.add("reset");
-    document.querySelector("#root").append(make("h1", {}, "Evil Wordle"), this.#form, this.#warning, this.#victory, this.root, reset);
-  }
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  say(warning, "");
+  for (const key of [...field.value.toLowerCase(), "Enter"]) game.press(key);
+  for (const _ of game.typed) game.press("Backspace");
+  field.value = "";
+});
 
-  #send(word) {
-    say(this.#warning, "");
-    for (const key of [...word, "Enter"]) game.press(key);
-    for (const _ of game.typed) game.press("Backspace");
-    this.#field.value = "";
-  }
-
-  type() {}
-
-  mark(_, row, i, letter, mark) {
-    if (i === 0) this.root.append(make("div", { class: "row" }));
-    this.root.children[row].append(make("button", { type: "button", class: `letterbtn ${STATES[mark]}`.trim() }, upper(letter)));
-  }
-
-  refuse(_, text) {
-    say(this.#warning, text);
-  }
-
-  end({ tries }) {
-    say(this.#victory, `You won in ${tries} guesses!`);
-  }
-
-  clear() {
-    this.root.replaceChildren();
-    say(this.#warning, "");
-    say(this.#victory, "");
-  }
-}
-
-const game = await run({
+const game = await play({
   site: "evil-wordle-swag",
   rows: 0,
   saves: false,
@@ -64,5 +33,19 @@ const game = await run({
   unknown: UNKNOWN,
   host: ({ words }) => new FirstFilled(words.answers),
   input: { on: "clicks" }, // the field takes the keys
-  view: () => new View(),
+  board: { id: "wordlist" },
+  row: { class: "row" },
+  tile: () => make("button", { type: "button" }),
+  blind: true,
+  page: (board) => [make("h1", {}, "Evil Wordle"), form, warning, victory, board, reset],
+  put(tile, { letter, mark }) {
+    tile.textContent = upper(letter);
+    tile.className = classes("letterbtn", STATES[mark]);
+  },
+  refuse: (_, text) => say(warning, text),
+  end: ({ tries }) => say(victory, `You won in ${tries} guesses!`),
+  clear() {
+    say(warning, "");
+    say(victory, "");
+  },
 });

@@ -1,8 +1,8 @@
 // A mock of evil-wordle: an adversary that only counts, six guesses, small letters only, and no word
 // about a word that it does not know.
 
+import { FirstMet } from "../shared/adversary.js";
 import { classes, make } from "../shared/dom.js";
-import { FirstMet } from "../shared/hosts.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
 

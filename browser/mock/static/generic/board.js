@@ -1,13 +1,11 @@
-// The board of the page, in all the forms that boards have.
+// One board, in all the forms that boards have.
 
-import { make } from "../shared/dom.js";
+import { classes, make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
-import { flash, grid } from "../shared/tiles.js";
 
-const STATES = ["grey", "yellow", "green"];
+export const STATES = ["grey", "yellow", "green"];
 const SPOKEN = ["absent", "present", "correct"];
 const LATE_MS = 300; // until the shadow root is attached
-const INVALID_MS = 600;
 const SIDE = 50; // pixels of a drawn tile
 const FADE_MS = 300; // for which a tile comes to its looks, as in style.css
 const CODES = "byg";
@@ -26,120 +24,81 @@ const fades = options.text("echo") === "fade";
 if (paint === "lot") window.name = window.name === "light" ? "dark" : "light";
 const palette = window.name === "dark" ? DARK : PAINTS;
 
-/** A board that is a picture: nothing in the document says what stands on it. */
-export class Drawing {
-  root = make("canvas", { class: "board" });
-  #rows;
-  #pen;
+const sheet = make("style");
+document.head.append(sheet);
 
-  constructor(rows, width) {
-    this.#rows = Array.from({ length: rows }, () => Array.from({ length: width }, () => ({ letter: "" })));
-    Object.assign(this.root, { width: width * SIDE, height: rows * SIDE });
-    this.#pen = this.root.getContext("2d");
-    this.#draw();
-  }
+/** The skin of the board; markOf(letter, i) is the mark that a letter would get by itself. */
+export const skin = (markOf) => ({
+  board: form === "canvas" ? make("canvas", { class: "board" }) : form === "shadow" ? make("five-letters") : { class: classes("board", form === "flat" && "flat") },
+  row: { class: "guess" },
+  tile,
+  place,
+  played: options.text("grey") === "none" ? "" : "done",
+  put(tile, look) {
+    if (form === "canvas") draw(tile, look);
+    else if (look.mark !== undefined) mark(tile, look);
+    else if (look.now) type(tile, look, markOf);
+    else empty(tile);
+  },
+});
 
-  type(row, typed) {
-    this.#rows[row].forEach((tile, i) => (tile.letter = typed[i] ?? ""));
-    this.#draw();
-  }
-
-  mark(row, i, letter, mark) {
-    this.#rows[row][i] = { letter, mark };
-    this.#draw();
-  }
-
-  finish() {}
-  flash() {}
-
-  clear() {
-    for (const tiles of this.#rows) tiles.forEach((_, i) => (tiles[i] = { letter: "" }));
-    this.#draw();
-  }
-
-  #draw() {
-    const pen = this.#pen;
-    pen.clearRect(0, 0, this.root.width, this.root.height);
-    pen.font = "bold 30px sans-serif";
-    pen.textAlign = "center";
-    this.#rows.forEach((tiles, row) => tiles.forEach(({ letter, mark }, i) => {
-      pen.fillStyle = PAINTS[mark] ?? "#dddddd";
-      pen.fillRect(i * SIDE + 2, row * SIDE + 2, SIDE - 4, SIDE - 4);
-      pen.fillStyle = "#000000";
-      pen.fillText(letter.toUpperCase(), (i + 0.5) * SIDE, (row + 0.7) * SIDE);
-    }));
-  }
+function place(_, rows, root) {
+  if (form === "flat") root.append(...rows.flatMap((row) => [...row.children]));
+  else if (form === "shadow") setTimeout(() => attach(root, rows), LATE_MS);
+  else if (form === "canvas") Object.assign(root, { width: rows[0].childElementCount * SIDE, height: rows.length * SIDE });
+  else root.append(...rows);
 }
 
-/** Tiles in rows; the element to put on the page is root. */
-export class Board {
-  root = make("div", { class: "board" });
-  #sheet = make("style");
-  #rows;
+function attach(host, rows) {
+  const board = make("div", { class: "board" }, ...rows);
+  host.attachShadow({ mode: "open" }).append(make("link", { rel: "stylesheet", href: "style.css" }), board);
+}
 
-  constructor(rows, width) {
-    this.#rows = grid(rows, width, () => make("div", { class: "guess" }), tile);
-    this.clear();
-    document.head.append(this.#sheet);
-    if (form === "flat") this.root.replaceChildren(...this.#rows.flatMap(({ tiles }) => tiles));
-    else this.root.append(...this.#rows.map(({ row }) => row));
-    if (form === "flat") this.root.classList.add("flat");
-    if (form === "shadow") this.root = inShadow(this.root);
-  }
+// On a picture: nothing in the document says what stands there.
+function draw(_, { letter, mark, row, i }) {
+  const pen = document.querySelector("canvas").getContext("2d");
+  pen.font = "bold 30px sans-serif";
+  pen.textAlign = "center";
+  pen.clearRect(i * SIDE, row * SIDE, SIDE, SIDE);
+  pen.fillStyle = PAINTS[mark] ?? "#dddddd";
+  pen.fillRect(i * SIDE + 2, row * SIDE + 2, SIDE - 4, SIDE - 4);
+  pen.fillStyle = "#000000";
+  pen.fillText(letter.toUpperCase(), (i + 0.5) * SIDE, (row + 0.7) * SIDE);
+}
 
-  type(row, typed, marks) {
-    const { tiles } = this.#rows[row];
-    if (fades && typed !== "" && tiles[typed.length - 1].textContent === "") fade(tiles[typed.length - 1]);
-    tiles.forEach((tile, i) => write(tile, typed[i] ?? ""));
-    if (letters === "turned") tiles.forEach((tile, i) => (tile.querySelector(".back").className = `back ${STATES[marks[i]] ?? ""}`.trim()));
-    if (typed === "") this.#open(row);
-  }
+function type(tile, { letter, i }, markOf) {
+  if (fades && letter && tile.textContent === "") fade(tile);
+  write(tile, letter);
+  if (letters === "turned") tile.querySelector(".back").className = classes("back", letter && STATES[markOf(letter, i)]);
+}
 
-  // #open lets one row be written into, where tiles are cells for that.
-  #open(row) {
-    this.#rows.forEach(({ tiles }, n) => tiles.forEach((tile) => unlock(tile, n === row)));
-  }
+function mark(tile, { letter, mark, row, i }) {
+  write(tile, letter);
+  const name = mark === 0 && unmarked ? "" : STATES[mark];
+  if (paint === "lot") tile.style.backgroundColor = palette[mark];
+  else if (paint !== "class") paintPlace(tile, row, i, mark);
+  else if (letters === "apart") tile.querySelector(".ground").className = classes("ground", name);
+  else if (faced) turn(tile, name);
+  else if (letters === "turned") tile.classList.add("finished");
+  else tile.className = classes("box", name);
+  if (letters === "spoken") tile.querySelector(".spoken").textContent = SPOKEN[mark];
+}
 
-  /** The tiles of a row. */
-  tiles(row) {
-    return this.#rows[row].tiles;
-  }
+// Colours a tile by its place alone.
+function paintPlace({ parentElement: row }, n, i, mark) {
+  sheet.textContent += `.board > :nth-child(${n + 1}) > :nth-child(${i + 1}) { background: var(--${STATES[mark]}); }\n`;
+  if (paint === "row") row.dataset.score = (row.dataset.score ?? "") + CODES[mark];
+}
 
-  mark(row, i, letter, mark) {
-    const tile = this.#rows[row].tiles[i];
-    write(tile, letter);
-    const name = mark === 0 && unmarked ? "" : STATES[mark];
-    if (paint === "lot") tile.style.backgroundColor = palette[mark];
-    else if (paint !== "class") this.#paint(row, i, mark);
-    else if (letters === "apart") tile.querySelector(".ground").className = `ground ${name}`.trim();
-    else if (faced) turn(tile, name);
-    else if (letters === "turned") tile.classList.add("finished");
-    else tile.className = `box ${name}`.trim();
-    if (letters === "spoken") tile.querySelector(".spoken").textContent = SPOKEN[mark];
-  }
+/** Lets one row be written into, where tiles are cells for that. */
+export function open(lines, row) {
+  lines.forEach(({ tiles }, n) => tiles.forEach((tile) => unlock(tile, n === row)));
+}
 
-  // Colours a tile by its place alone.
-  #paint(row, i, mark) {
-    this.#sheet.textContent += `.board > :nth-child(${row + 1}) > :nth-child(${i + 1}) { background: var(--${STATES[mark]}); }\n`;
-    if (paint === "row") this.#rows[row].row.dataset.score = (this.#rows[row].row.dataset.score ?? "") + CODES[mark];
-  }
-
-  finish(row) {
-    if (options.text("grey") !== "none") this.#rows[row].row.classList.add("done");
-  }
-
-  flash(row, name) {
-    flash(this.#rows[row].row, name, INVALID_MS);
-  }
-
-  clear() {
-    this.#sheet.textContent = "";
-    for (const { row, tiles } of this.#rows) {
-      row.classList.remove("done");
-      delete row.dataset.score;
-      for (const tile of tiles) empty(tile);
-    }
-  }
+/** Takes away what is said of tiles elsewhere than on them. */
+export function clear(lines) {
+  sheet.textContent = "";
+  for (const { row } of lines) delete row.dataset.score;
 }
 
 // Has a tile come to its looks slowly.
@@ -186,11 +145,4 @@ function empty(tile) {
   if (letters === "spoken") tile.append(make("span", { class: "letter" }), make("span", { class: "spoken" }, "empty"));
   if (letters === "turned") tile.append(make("div", { class: "front" }), make("div", { class: "back" }));
   if (letters === "apart") tile.append(make("i", { class: "ground" }), make("b", { class: "letter" }));
-}
-
-// Puts the board into an element whose shadow root comes late.
-function inShadow(board) {
-  const host = make("five-letters");
-  setTimeout(() => host.attachShadow({ mode: "open" }).append(make("link", { rel: "stylesheet", href: "style.css" }), board), LATE_MS);
-  return host;
 }

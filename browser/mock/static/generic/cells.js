@@ -9,10 +9,10 @@ const sent = options.text("send", "enter");
 
 const valueOf = (cell) => (cell.localName === "input" ? cell.value : cell.textContent).trim().slice(-1).toLowerCase();
 
-/** Lets a game be played by the cells of its board. */
-export function openCells(game, view) {
-  const { root } = view;
-  const cells = () => view.tiles(game.history.length);
+/** Lets a game be played by the cells of its board; tiles(row) are those of a row. */
+export function openCells(game, tiles) {
+  const cells = () => tiles(game.history.length);
+  const root = cells()[0].closest(".board");
 
   // The page's own word follows what stands in the cells, up to the first gap.
   function take(cell) {

@@ -2,20 +2,20 @@
 
 import { GREEN, GREY, YELLOW } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { Keyboard } from "../shared/keyboard.js";
-import { onPress } from "../shared/keys.js";
+import { notice } from "../shared/faults.js";
 import * as options from "../shared/options.js";
-import { honest, run } from "../shared/run.js";
-import { plainButton, say } from "../shared/tiles.js";
-import { Board, Drawing } from "./board.js";
+import { honest } from "../shared/run.js";
+import { play } from "../shared/skin.js";
+import { flash, plainButton, say } from "../shared/tiles.js";
+import * as tiles from "./board.js";
 import { openCells } from "./cells.js";
-import { Several } from "./several.js";
+import { several } from "./several.js";
 
-const STATES = ["grey", "yellow", "green"];
 const LABELS = { Enter: "Enter", Backspace: "Del" };
 const ON = { field: "clicks", button: "clicks", cells: "clicks", editable: "clicks" }; // fields take the keys
 const TOAST_MS = 1200;
 const STACKED_MS = 8000;
+const INVALID_MS = 600;
 
 const boards = options.number("boards", 1);
 const rows = options.number("rows", boards + 5);
@@ -50,109 +50,58 @@ function icon() {
   return svg;
 }
 
-class View {
-  keyboard = new Keyboard({ attributes: { class: `keys ${keys}` }, key, states: STATES });
-  #board;
-  #toast = make("p", { class: "toast", role: "status" });
-  #fading = 0;
+const toast = make("p", { class: "toast", role: "status" });
+let fading = 0;
 
-  constructor({ width }) {
-    this.#board = boards > 1 ? new Several(boards, rows, width) : new (options.text("board") === "canvas" ? Drawing : Board)(rows, width);
-    this.root = this.#board.root;
-    const keyboard = this.keyboard.element;
-    keyboard.hidden = options.text("input") in ON;
-    if (keys === "pair") keyboard.append(make("div", { class: "line" }, ...[...keyboard.querySelectorAll(".key")].filter((k) => k.textContent.length > 1)));
-    if (keys === "boxes") keyboard.replaceChildren(...[...keyboard.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
-    root.append(make("h1", {}, "Five letters"), this.root, this.#toast, ...(options.text("layout") === "parts" ? this.#ownKeyboards() : [keyboard]));
-  }
+function tell(text, ms = Infinity) {
+  clearTimeout(fading);
+  say(toast, text);
+  if (ms < Infinity) fading = setTimeout(() => say(toast, ""), ms);
+}
 
-  // Each board has a keyboard of its own, all of which type the same.
-  #ownKeyboards() {
-    this.#board.addKeyboards(() => {
-      const own = new Keyboard({ attributes: { class: "keys own" }, key, states: STATES });
-      own.press = (name) => this.keyboard.press(name);
-      return own.element;
-    });
-    return [];
-  }
+// Some pages add a toast each time; others write the text that is there already, which changes nothing.
+function refusal(text) {
+  if (toasts === "one") tell(text, TOAST_MS);
+  else if (toasts === "stack" || toasts === "faint") {
+    const added = make("p", { class: `toast ${toasts}`, role: "status" }, text);
+    toast.after(added);
+    setTimeout(() => added.remove(), toasts === "stack" ? STACKED_MS : TOAST_MS);
+  } else if (toast.textContent !== text) tell(text);
+}
 
-  #say(text, ms = Infinity) {
-    clearTimeout(this.#fading);
-    say(this.#toast, text);
-    if (ms < Infinity) this.#fading = setTimeout(() => say(this.#toast, ""), ms);
-  }
-
-  // Some pages add a toast each time; others write the text that is there already, which changes nothing.
-  #refusal(text) {
-    if (toasts === "one") this.#say(text, TOAST_MS);
-    else if (toasts === "stack" || toasts === "faint") {
-      const toast = make("p", { class: `toast ${toasts}`, role: "status" }, text);
-      this.#toast.after(toast);
-      setTimeout(() => toast.remove(), toasts === "stack" ? STACKED_MS : TOAST_MS);
-    } else if (this.#toast.textContent !== text) this.#say(text);
-  }
-
-  type(row, typed) {
-    this.#board.type(row, typed, letters === "turned" ? [...typed].map((letter, i) => markOf(letter, i)) : []);
-    if (sendsLast && typed.length === this.tiles(row).length) queueMicrotask(() => game.press("Enter"));
-  }
-
-  /** The tiles of a row. */
-  tiles(row) {
-    return this.#board.tiles(row);
-  }
-
-  mark(b, row, i, letter, mark) {
-    if (boards > 1) this.#board.mark(b, row, i, letter, mark);
-    else this.#board.mark(row, i, letter, mark);
-  }
-
-  finish(row, word, marks) {
-    this.#board.finish(row, marks);
-    for (const one of marks) if (one) this.keyboard.colour(word, one);
-    if (keys === "dead") for (const k of this.keyboard.element.querySelectorAll(".grey")) k.disabled = true;
-  }
-
-  refuse(row, text) {
-    if (reject === "toast") {
-      this.#refusal(text);
-      this.#board.flash(row, "shake");
-    } else if (reject === "class") {
-      this.#board.flash(row, "invalid");
-    } else if (reject === "dialog") {
-      alert(text);
-    }
-  }
-
-  end({ won, answers, tries }) {
-    const ending = options.text("end", "stays");
-    if (ending !== "stays") this.root.remove();
-    if (ending === "silent") return;
-    this.#say(won ? `You won in ${tries}.` : `You lost: it was ${answers.join(", ").toUpperCase()}.`);
-    if (!options.flag("restart", false)) this.#toast.append(" ", plainButton("New game", () => game.again()));
-  }
-
-  clear() {
-    this.#board.clear();
-    this.keyboard.clear();
-    for (const k of this.keyboard.element.querySelectorAll(":disabled")) k.disabled = false;
-    this.#say("");
+function refuse({ row }, text) {
+  if (reject === "toast") {
+    refusal(text);
+    flash(row, "shake", INVALID_MS);
+  } else if (reject === "class") {
+    flash(row, "invalid", INVALID_MS);
+  } else if (reject === "dialog") {
+    alert(text);
   }
 }
 
-// What lies over the page at the start, and takes the keys or lets them pass.
-let covered = false;
-function openModal() {
-  const close = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
-  const card = make("div", { class: "notice__card" }, close, make("h2", {}, "How to play"), make("p", {}, "Guess the word."));
-  const modal = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": "How to play" }, card);
-  covered = options.text("modal") === "ignore";
-  onPress(close, () => {
-    modal.remove();
-    covered = false;
-  });
-  document.body.append(modal);
+const keyboard = { attributes: { class: `keys ${keys}` }, key, states: tiles.STATES };
+let keyElement;
+
+function page(board, element) {
+  keyElement = element;
+  element.hidden = options.text("input") in ON;
+  if (keys === "pair") element.append(make("div", { class: "line" }, ...[...element.querySelectorAll(".key")].filter((k) => k.textContent.length > 1)));
+  if (keys === "boxes") element.replaceChildren(...[...element.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
+  return [make("h1", {}, "Five letters"), board, toast, ...(options.text("layout") === "parts" ? [] : [element])];
 }
+
+function end({ won, answers, tries }, { root }) {
+  const ending = options.text("end", "stays");
+  if (ending !== "stays") root.remove();
+  if (ending === "silent") return;
+  tell(won ? `You won in ${tries}.` : `You lost: it was ${answers.join(", ").toUpperCase()}.`);
+  if (!options.flag("restart", false)) toast.append(" ", plainButton("New game", () => game.again()));
+}
+
+// Whether what lies over the page at the start takes the keys.
+let covered = options.text("modal") === "ignore";
+const openModal = () => notice("How to play", "Guess the word.", () => (covered = false));
 
 // What has to be clicked before the page takes a key: a button beside the board, or a language, before there is a board. Who has
 // to give a name gets no further without.
@@ -215,12 +164,12 @@ async function tongue(how) {
 
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
-let view;
-const game = await run({
+const press = (name) => covered || waiting || game.press(name);
+let lines;
+const game = await play({
   site: "generic",
   list: options.text("tongue", "none") !== "none" ? () => tongue(options.text("tongue")) : undefined,
   rows,
-  boards,
   stagger: options.number("stagger", 0),
   lock: options.number("lock", 0),
   short: "Not enough letters",
@@ -233,13 +182,30 @@ const game = await run({
     lower: options.text("case") === "lower",
     drop: options.text("drop") === "frame",
     late: ["enter", "short"].includes(options.text("drop")),
-    unheard: () => options.text("drop") === "short" && view.refuse(game.history.length, "Not enough letters"),
+    unheard: () => options.text("drop") === "short" && refuse(lines[game.history.length], "Not enough letters"),
   },
   blocked: () => covered || waiting,
   known: () => (ready ? undefined : true),
   host,
-  view: (game) => (view = new View(game)),
+  ...(boards > 1 ? several(boards, () => ({ ...keyboard, attributes: { class: "keys own" } }), press) : tiles.skin(markOf)),
+  keys: keyboard,
+  page,
+  written(row, typed, all) {
+    if (typed === "") tiles.open(all, row);
+    if (sendsLast && typed.length === all[row].tiles.length) queueMicrotask(() => game.press("Enter"));
+  },
+  refuse,
+  finish() {
+    if (keys === "dead") for (const k of keyElement.querySelectorAll(".grey")) k.disabled = true;
+  },
+  end,
+  clear(_, all) {
+    lines = all;
+    tiles.clear(all);
+    for (const k of keyElement.querySelectorAll(":disabled")) k.disabled = false;
+    tell("");
+  },
 });
 if (options.has("late")) fetchLate(options.number("late"));
 if (["field", "button"].includes(options.text("input"))) openField();
-if (["cells", "editable"].includes(options.text("input"))) openCells(game, view);
+if (["cells", "editable"].includes(options.text("input"))) openCells(game, (row) => lines[row].tiles);

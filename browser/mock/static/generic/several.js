@@ -1,9 +1,10 @@
 // Several boards that every guess goes to, in the ways in which pages lay them out.
 
-import { make } from "../shared/dom.js";
+import { classes, make } from "../shared/dom.js";
+import { Keyboard } from "../shared/keyboard.js";
 import * as options from "../shared/options.js";
+import { STATES } from "./board.js";
 
-const STATES = ["grey", "yellow", "green"];
 const ABREAST = 2; // boards in a row of a table
 const SIDE = 26; // pixels from one placed tile to the next
 const APART = 12; // pixels between placed boards
@@ -52,70 +53,55 @@ function place(tile, b, r, i) {
   return tile;
 }
 
-/** Several boards; the element to put on the page is root. */
-export class Several {
-  root = make("div", { class: `boards ${layout}` });
-  #boards;
-  #solved = new Set();
+/** The skin of several boards. keys() are the keyboard of each board that is a component, and press(name) what it does. */
+export function several(count, keys, press) {
+  const root = make("div", { class: `boards ${layout}` });
+  const boards = []; // of rows of tiles
+  const places = new Map(); // of tiles: their board
+  root.style.setProperty("--boards", count);
 
-  constructor(boards, rows, width) {
-    this.#boards = each(boards, () => each(rows, () => each(width, box)));
+  function place(b, rows) {
+    boards[b] = rows.map((row) => [...row.children]);
+    if (b < count - 1) return;
+    const width = boards[0][0].length;
     if (layout === "placed") {
-      for (const tile of this.#boards.flat(2)) tile.dataset.width = width;
-      Object.assign(this.root.style, { width: `${boards * (width * SIDE + APART)}px`, height: `${rows * SIDE}px` });
+      for (const tile of boards.flat(2)) tile.dataset.width = width;
+      Object.assign(root.style, { width: `${count * (width * SIDE + APART)}px`, height: `${rows.length * SIDE}px` });
     }
-    this.root.style.setProperty("--boards", boards);
-    this.root.append(...layouts[layout](this.#boards));
-  }
-
-  /** Gives each board that is a component its keyboard. */
-  addKeyboards(make) {
-    for (const part of this.root.querySelectorAll(".part:not(:last-child)")) part.append(make());
-  }
-
-  tiles(row) {
-    return this.#boards[0][row];
+    root.append(...layouts[layout](boards));
+    for (const part of root.querySelectorAll(".part:not(:last-child)")) {
+      const own = new Keyboard(keys());
+      own.press = press;
+      part.append(own.element);
+    }
   }
 
   // A board that grows gets its next row.
-  #grow(b, row) {
-    const board = this.root.children[b];
-    if (!grows || board.contains(this.#boards[b][row][0])) return;
-    const made = guess(...this.#boards[b][row]);
-    if (layout === "late") board.append(made);
-    else board.children[row].replaceChildren(made);
+  function grow(b, row) {
+    const board = root.children[b];
+    const tiles = boards[b][row];
+    if (!grows || board.contains(tiles[0])) return;
+    if (layout === "late") board.append(guess(...tiles));
+    else board.children[row].replaceChildren(guess(...tiles));
   }
 
-  type(row, typed) {
-    this.#boards.forEach((rows, b) => {
-      if (this.#solved.has(b) || row >= rows.length || layout === "late") return;
-      this.#grow(b, row);
-      rows[row].forEach((tile, i) => (tile.textContent = (typed[i] ?? "").toUpperCase()));
-    });
-  }
-
-  mark(b, row, i, letter, mark) {
-    this.#grow(b, row);
-    const tile = this.#boards[b][row][i];
-    tile.textContent = letter.toUpperCase();
-    tile.className = `box ${STATES[mark]}`;
-  }
-
-  finish(row, boards) {
-    boards.forEach((marks, b) => {
-      if (marks?.every((mark) => mark === 2)) this.#solved.add(b);
-    });
-    if (layout === "growing" && row + 1 < this.#boards[0].length) this.type(row + 1, "");
-  }
-
-  flash() {}
-
-  clear() {
-    this.#solved.clear();
-    for (const tile of this.#boards.flat(2)) {
-      tile.className = "box";
-      tile.textContent = "";
-    }
-    if (grows) this.root.replaceChildren(...layouts[layout](this.#boards.map((rows) => rows.map((tiles) => tiles))));
-  }
+  return {
+    boards: count,
+    board: root,
+    row: {},
+    tile(_, b) {
+      const tile = box();
+      places.set(tile, b);
+      return tile;
+    },
+    place,
+    anew: grows,
+    silent: true,
+    put(tile, { letter, mark, row, now }) {
+      if (now && layout === "late") return;
+      if (now || mark !== undefined) grow(places.get(tile), row);
+      tile.textContent = letter.toUpperCase();
+      tile.className = classes("box", STATES[mark]);
+    },
+  };
 }

@@ -1,11 +1,10 @@
 // A mock of hello wordl: a table, an alert below it, every reveal at once, and Enter for the next game. A slider
 // above the table says how many letters a word has.
 
-import { GREEN, GREY, score } from "../shared/clue.js";
+import { score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { ordinal } from "../shared/hardmode.js";
+import { violation } from "../shared/hardmode.js";
 import { Secrets } from "../shared/hosts.js";
-import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { storage } from "../shared/storage.js";
@@ -32,16 +31,8 @@ function rule(word, game) {
 }
 
 function broken(before, marks, word) {
-  for (let i = 0; i < before.length; i++) {
-    if (marks[i] === GREEN && word[i] !== before[i]) return `${ordinal(i + 1)} letter must be ${upper(before[i])}`;
-  }
-  for (const letter of new Set(before)) {
-    const revealed = [...before].filter((other, i) => other === letter && marks[i] !== GREY).length;
-    const there = word.split(letter).length - 1;
-    if (there < revealed) return `Guess must contain ${upper(letter)}`;
-  }
   const fits = score(before, word) === marks.reduce((code, mark) => code * 3 + mark, 0);
-  return difficulty === ULTRA && !fits ? "Guess must fit every clue" : "";
+  return violation(before, marks, word) || (difficulty === ULTRA && !fits ? "Guess must fit every clue" : "");
 }
 
 /** A link may carry a word to guess, in base 64. */

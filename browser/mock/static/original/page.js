@@ -9,16 +9,13 @@ import { Secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 import { Saved } from "../shared/saved.js";
-import * as covers from "./covers.js";
-import * as keyboard from "./keyboard.js";
-import { Part, define } from "./parts.js";
+import { Part, STATES } from "./parts.js";
 
 const ROWS = 6;
 const LOCK_MS = 1730;
 const TOAST_MS = 1000;
 const SYSTEM_TOAST_MS = 1500;
 const PRAISE_MS = 2000;
-const STATES = ["absent", "present", "correct"];
 const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 
 // The page's app: it holds all others and is the view of the game.
@@ -30,7 +27,10 @@ class App extends Part {
 
   constructor() {
     super(markup());
-    this.#find("#help-button").addEventListener("click", () => this.#find("game-modal").setAttribute("open", ""));
+    this.root = this.#find("#board");
+    this.keyboard = this.#find("game-keyboard").keyboard;
+    this.settings = this.#find("game-settings");
+    this.#find("#help-button").addEventListener("click", () => this.help());
     this.#find("#settings-button").addEventListener("click", () => this.#find("game-page").setAttribute("open", ""));
     this.settings.addEventListener("game-switch-change", (event) => this.#setHard(event));
   }
@@ -38,20 +38,8 @@ class App extends Part {
   /** Makes the rows, when it is known how wide they are. */
   open({ width }) {
     this.#rows = Array.from({ length: ROWS }, () => make("game-row", { length: width }));
-    this.#find("#board").append(...this.#rows);
+    this.root.append(...this.#rows);
     return this;
-  }
-
-  get root() {
-    return this.#find("#board");
-  }
-
-  get keyboard() {
-    return this.#find("game-keyboard").keyboard;
-  }
-
-  get settings() {
-    return this.#find("game-settings");
   }
 
   get hard() {
@@ -131,9 +119,6 @@ function markup() {
   return make("game-theme-manager", {}, make("div", { id: "game" }, header, board, make("game-keyboard"), modal, settings, ...toasters));
 }
 
-define();
-covers.define();
-keyboard.define();
 customElements.define("game-app", App);
 
 const speed = options.number("reveal", 100) / 100;
@@ -142,11 +127,11 @@ document.querySelector("#root").append(app);
 app.hard = options.flag("hard", false);
 
 // What the live page saves, except the answer.
-function pack({ guesses, status }) {
+function pack({ history, status }) {
   return {
-    boardState: Array.from({ length: ROWS }, (_, i) => guesses[i]?.word ?? ""),
-    evaluations: Array.from({ length: ROWS }, (_, i) => game?.history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
-    rowIndex: guesses.length,
+    boardState: Array.from({ length: ROWS }, (_, i) => history[i]?.word ?? ""),
+    evaluations: Array.from({ length: ROWS }, (_, i) => history[i]?.boards[0].map((mark) => STATES[mark]) ?? null),
+    rowIndex: history.length,
     gameStatus: { playing: "IN_PROGRESS", won: "WIN", lost: "FAIL" }[status],
     lastPlayedTs: Date.now(),
     hardMode: app.hard,

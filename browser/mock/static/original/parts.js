@@ -1,17 +1,21 @@
-// The small elements of the page: tiles, rows, toasts, icons, switches. Each has an open shadow root,
-// and shows what its attributes say.
+// The elements of the page: tiles, rows, toasts, the keyboard, what lies over the board. Each has an open shadow root, and shows
+// what its attributes say.
 
 import { make } from "../shared/dom.js";
+import { Keyboard } from "../shared/keyboard.js";
 import * as options from "../shared/options.js";
 
 const TILE_MS = 300; // between the turning of two tiles
 const INVALID_MS = 600;
 const FADE_MS = 300;
 
+/** What tiles and keys are called by their marks. */
+export const STATES = ["absent", "present", "correct"];
+
 const speed = options.number("reveal", 100) / 100;
 
-/** A link to the style that a shadow root has; it is a file of our own, as the policy wants it. */
-export const style = () => make("link", { rel: "stylesheet", href: "../original/parts.css" });
+// A link to the style that a shadow root has; it is a file of our own, as the policy wants it.
+const style = () => make("link", { rel: "stylesheet", href: "../original/parts.css" });
 
 /** An element with an open shadow root that holds content. */
 export class Part extends HTMLElement {
@@ -119,7 +123,55 @@ class Switch extends Part {
   }
 }
 
-export function define() {
-  const parts = { "game-tile": Tile, "game-row": Row, "game-toast": Toast, "game-icon": Icon, "game-switch": Switch };
-  for (const [name, part] of Object.entries(parts)) customElements.define(name, part);
+// What lies over the board: the help modal, which lets keys pass, and the settings page.
+class Cover extends Part {
+  constructor(close, content) {
+    super(make("div", { class: "overlay" }, content));
+    close.addEventListener("click", () => this.removeAttribute("open"));
+  }
 }
+
+class Modal extends Cover {
+  constructor() {
+    const close = make("div", { class: "close-icon" }, make("game-icon", { icon: "close" }));
+    super(close, make("div", { class: "content" }, make("slot"), close));
+  }
+}
+
+class Page extends Cover {
+  constructor() {
+    const close = make("game-icon", { icon: "close" });
+    super(close, make("div", { class: "page" }, make("header", {}, make("h1", {}, make("slot")), close), make("slot", { name: "content" })));
+  }
+}
+
+class Settings extends Part {
+  hard = make("game-switch", { id: "hard-mode", name: "hard-mode" }, "Hard Mode");
+
+  constructor() {
+    super();
+    const about = make("div", { class: "description" }, "Any revealed hints must be used in subsequent guesses");
+    this.shadowRoot.append(make("div", { class: "sections" }, this.hard, about));
+  }
+}
+
+class GameKeyboard extends Part {
+  keyboard = new Keyboard({
+    attributes: { id: "keyboard" },
+    row: { class: "row" },
+    key: (name) => ({ "data-key": { Enter: "↵", Backspace: "←" }[name] ?? name }),
+    labels: { Enter: "enter", Backspace: "⌫" },
+    show: (key, mark) => (mark < 0 ? key.removeAttribute("data-state") : key.setAttribute("data-state", STATES[mark])),
+  });
+
+  constructor() {
+    super();
+    this.shadowRoot.append(this.keyboard.element);
+  }
+}
+
+const parts = {
+  "game-tile": Tile, "game-row": Row, "game-toast": Toast, "game-icon": Icon, "game-switch": Switch,
+  "game-modal": Modal, "game-page": Page, "game-settings": Settings, "game-keyboard": GameKeyboard,
+};
+for (const [name, part] of Object.entries(parts)) customElements.define(name, part);

@@ -13,6 +13,12 @@ export function make(tag, attributes = {}, ...children) {
 /** The value of a class attribute: those of the names that are there. */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
+/** Makes a button act on a click without taking the focus away from the game. */
+export function onPress(button, action) {
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("click", action);
+}
+
 /** Puts a text on the clipboard; false when the browser refuses. */
 export async function copy(text) {
   try {

@@ -12,9 +12,8 @@
 //   crash:N     at the N-th key the page asks its server for "crash", which a test answers by ending
 //               the tab, and takes no more keys
 
-import { make } from "./dom.js";
+import { make, onPress } from "./dom.js";
 import { withLie } from "./hosts.js";
-import { onPress } from "./keys.js";
 import * as markup from "./markup.js";
 import * as options from "./options.js";
 import { redesign } from "./redesign.js";
@@ -77,7 +76,10 @@ export function afterRow(row, board, rows) {
   markup.afterRow(row);
   covered ||= wall.afterRow(row, rows);
   if (now("redesign")) redesign(board, rows);
-  if (now("modal")) notice();
+  if (now("modal")) {
+    covered = true;
+    notice("News", "This page has a newsletter.", () => (covered = false));
+  }
   // The rest comes when who watches the page has been told of the row, and before the next key: a
   // timer may wait longer than that, as input goes first.
   queueMicrotask(() => {
@@ -97,14 +99,14 @@ function hang() {
   for (;;);
 }
 
-function notice() {
-  covered = true;
+/** Lays a notice over the page; closed() is called when its cross is clicked. */
+export function notice(title, text, closed) {
   const close = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
-  const card = make("div", { class: "notice__card" }, close, make("h2", {}, "News"), make("p", {}, "This page has a newsletter."));
-  const cover = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": "News" }, card);
+  const card = make("div", { class: "notice__card" }, close, make("h2", {}, title), make("p", {}, text));
+  const cover = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": title }, card);
   onPress(close, () => {
     cover.remove();
-    covered = false;
+    closed();
   });
   document.body.append(cover);
 }

@@ -14,7 +14,8 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * What a page says of its game:
- *   rows, boards   how many (boards: 1)
+ *   rows, boards   how many (boards: 1); width that of words, where the list does not say it
+ *   percent        of the live page's time for a reveal, where no option says it (100)
  *   stagger        milliseconds between the tiles of a reveal (0: all at once)
  *   lock           milliseconds after Enter in which keys are not taken
  *   short, unknown what is said of too few letters and of no word; null: nothing at all happens
@@ -33,9 +34,10 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  *   root                      the element that holds the rows
  *   type(row, typed, known)   the letters of the row that is being typed
  *   mark(board, row, i, letter, mark)  one tile of a finished row
+ *   reveal(row, mark, factor)  the show of a reveal: it calls mark(i) for each tile; a promise
  *   finish(row, word, boards) the row is complete; boards are the marks, null for a solved board
  *   refuse(row, text), calm() a word is refused; a key came after that
- *   end({ won, answers, tries }), clear()
+ *   end({ won, answers, tries }), undo(), clear()
  * All but type, mark and clear may be left out.
  */
 export class Game {
@@ -52,11 +54,13 @@ export class Game {
   #allowed;
   #first = true; // of the games since the options were set: only that one has the option's secret
   #locked = false;
-  #factor = options.number("reveal", 100) / 100;
+  #factor;
+  #solved = new Set(); // boards
 
   constructor(page, words, store) {
     this.#page = { boards: 1, stagger: 0, lock: 0, short: "", unknown: "", typed: (before, letter) => before + letter, ...page };
     this.#store = store;
+    this.#factor = options.number("reveal", page.percent ?? 100) / 100;
     this.#use(words);
   }
 
@@ -91,7 +95,12 @@ export class Game {
 
   /** How many letters a word has. */
   get width() {
-    return this.words.width;
+    return this.#page.width ?? this.words.width;
+  }
+
+  /** Whether a row is being revealed, and no key taken. */
+  get busy() {
+    return this.#locked;
   }
 
   get over() {
@@ -136,13 +145,14 @@ export class Game {
     this.#view.clear();
     const given = this.#page.given?.(this);
     if (given) this.#show(this.#answer(given));
-    this.#save();
+    this.save();
     this.#settle();
   }
 
   #set(seed, first) {
     Object.assign(this, { seed, history: [], typed: "", status: "playing" });
     this.#first = first;
+    this.#solved.clear();
     this.#host = this.#page.host(this);
   }
 
@@ -157,7 +167,7 @@ export class Game {
       problem = this.#page.rule?.(word, this) ?? "";
       if (!problem) {
         this.extra = this.#page.extra?.(this);
-        return this.#play(word);
+        return this.play(word);
       }
     }
     if (problem === null) return;
@@ -166,13 +176,15 @@ export class Game {
     if (this.#page.clears) this.#type("");
   }
 
-  async #play(word) {
+  /** Plays a word that nothing speaks against. */
+  async play(word) {
+    if (this.typed !== word) this.#type(word);
     const turn = this.#answer(word);
     logGuess(word, turn.boards.map((marks) => (marks ? textOf(marks) : "-")).join(","), this.extra);
     this.typed = "";
     this.#locked = true;
     // Saved before the tiles turn: a reload in the middle of it shows the row.
-    this.#save();
+    this.save();
     const lock = this.#page.lock * faults.pace(this.#factor);
     const free = lock > 0 ? pause(lock) : null;
     const tiles = this.#reveal(turn);
@@ -190,40 +202,56 @@ export class Game {
     const marks = this.#host.answer(word, row, this.extra).map((clue) => faults.told(row + 1, clue));
     const boards = marks.map((clue, board) => (this.isSolved(board) ? null : clue));
     this.history.push({ word, boards, extra: this.extra });
+    boards.forEach((clue, board) => clue && isWin(clue) && this.#solved.add(board));
     this.status = this.#page.status?.(this) ?? this.#status();
     return { word, boards };
   }
 
   #status() {
     const { boards, rows } = this.#page;
-    if (Array.from({ length: boards }, (_, board) => board).every((board) => this.isSolved(board))) return "won";
+    if (this.#solved.size === boards) return "won";
     return rows > 0 && this.history.length >= rows ? "lost" : "playing";
   }
 
   isSolved(board) {
-    if (this.#page.status) return false; // the marks don't say
-    return this.history.some(({ boards }) => boards[board] && isWin(boards[board]));
+    return !this.#page.status && this.#solved.has(board); // else the marks don't say
+  }
+
+  /** Takes the last guess back. */
+  undo() {
+    if (this.history.length === 0 || this.#locked) return;
+    this.history.pop().boards.forEach((clue, board) => clue && isWin(clue) && this.#solved.delete(board));
+    this.#host.undo();
+    this.status = "playing";
+    this.typed = "";
+    this.save();
+    this.#view.undo(this.history);
+    this.#settle();
   }
 
   // Shows the row that was played last; a promise if that takes time.
   #reveal(turn) {
+    const pace = faults.pace(this.#factor);
+    if (this.#view.reveal && pace > 0) return this.#show(turn, (mark) => this.#view.reveal(this.history.length - 1, mark, pace));
     const ms = faults.tilePause(this.#page.stagger * this.#factor);
-    if (ms > 0 || faults.stops()) return this.#turnTiles(turn, ms);
+    if (ms > 0 || faults.stops()) return this.#show(turn, (mark) => this.#turnTiles(mark, ms));
     return this.#show(turn);
   }
 
-  async #turnTiles(turn, ms) {
+  async #turnTiles(mark, ms) {
     for (let i = 0; i < this.width; i++) {
       if (i === this.width - 1 && faults.stops()) await new Promise(() => {});
       if (ms > 0) await pause(i === 0 ? Math.min(ms, FIRST_TILE_MS) : ms);
-      this.#mark(turn, i);
+      mark(i);
     }
-    this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
   }
 
-  #show(turn) {
+  // Marks the tiles of a row, at once or in a way that takes time.
+  #show(turn, slowly) {
+    const finish = () => this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
+    if (slowly) return slowly((i) => this.#mark(turn, i)).then(finish);
     for (let i = 0; i < this.width; i++) this.#mark(turn, i);
-    this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
+    finish();
   }
 
   #mark({ word, boards }, i) {
@@ -241,9 +269,14 @@ export class Game {
     this.#view.end?.({ won: this.status === "won", answers: this.#host.answers(), tries: this.history.length });
   }
 
-  #save() {
-    const guesses = this.history.map(({ word, extra }) => ({ word, extra }));
-    this.#store.save({ seed: this.seed, first: this.#first, guesses, status: this.status });
+  /** Saves the game as it stands. */
+  save() {
+    this.#store.save(this);
+  }
+
+  /** Whether it is the one whose words an option may tell. */
+  get first() {
+    return this.#first;
   }
 
   // What stands on all boards, for the redesign.

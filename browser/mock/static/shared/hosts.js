@@ -21,35 +21,6 @@ export class Secrets {
 }
 
 /**
- * An adversary that only counts: it keeps the largest bucket and, among equals, the one that it met
- * first when it went through its words in the order of the list.
- */
-export class FirstMet {
-  #left;
-
-  constructor(answers) {
-    this.#left = answers;
-  }
-
-  answer(guess) {
-    const buckets = new Map(); // keeps the order in which clues were met
-    for (const word of this.#left) {
-      const clue = score(guess, word);
-      if (!buckets.has(clue)) buckets.set(clue, []);
-      buckets.get(clue).push(word);
-    }
-    let best = null;
-    for (const [clue, words] of buckets) {
-      if (best === null || words.length > best.words.length) best = { clue, words };
-    }
-    this.#left = best.words;
-    return [marksOf(best.clue, guess.length)];
-  }
-
-  answers = () => this.#left.slice(0, 1);
-}
-
-/**
  * An adversary that counts as it goes through its words, and keeps the bucket that was the first to have more than all before it.
  * A word wins only when no other is left.
  */

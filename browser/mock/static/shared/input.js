@@ -18,9 +18,11 @@ const FRAME_MS = 17;
  *   drop    true: of the keys that come within one frame only the first is taken
  *   late    true: a letter is heard of only with the next frame, so an Enter before that is not taken
  *   unheard called for such an Enter
+ *   controls  true: Enter on a focused control works that control, and who types a letter has left it: the Enter that
+ *           follows is meant for the game. While blocked() all keys are left to what lies over the board
  */
 export function listenTo(input, letters, press) {
-  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false, unheard = () => {} } = input;
+  const { on = "keydown", target = window, read = "key", lower = false, folds = false, drop = false, late = false, unheard = () => {}, controls = false, blocked } = input;
   if (on === "clicks") return;
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
@@ -30,11 +32,22 @@ export function listenTo(input, letters, press) {
     // Who writes into a field of the page does not type a guess.
     if (event.target.matches?.("input:not([type=checkbox], [type=range]), select, textarea")) return;
     const key = name(event);
+    if (controls && key && (blocked?.() || leaves(key, event))) return;
     if (key && passes(key)) press(key);
     else if (late && key === "Enter") unheard();
   };
   target.addEventListener(on, listener);
   if (on === "keypress") target.addEventListener("keydown", (event) => event.key === "Backspace" && listener(event));
+}
+
+// Whether a key is left to the control that has the focus.
+function leaves(key, event) {
+  const focused = document.activeElement;
+  const isControl = focused?.matches?.("button, input, a, select, summary") ?? false;
+  if (key === "Enter" && isControl) return true;
+  if (key === "Enter") event.preventDefault();
+  if (key.length === 1 && isControl) focused.blur();
+  return false;
 }
 
 const special = (name) => (name === "Enter" || name === "Backspace" ? name : "");

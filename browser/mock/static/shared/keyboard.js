@@ -1,7 +1,6 @@
 // The keyboard on the page. What its keys are made of, and how they show a colour, is the page's.
 
-import { make } from "./dom.js";
-import { onPress } from "./keys.js";
+import { make, onPress } from "./dom.js";
 import { QWERTY, keysOf, lettersOf } from "./letters.js";
 
 export class Keyboard {
@@ -20,7 +19,7 @@ export class Keyboard {
    * element and the attributes of a key, or key(name) makes these or the element; labels is what stands on those named, text(letter) on the others.
    * The best mark of a letter is shown by one of three classes, states, or by show(element, mark), -1 for none.
    */
-  constructor({ rows = QWERTY, attributes = {}, row = {}, tag = "button", key = {}, labels = {}, text = (letter) => letter, states, show = byClass(states) }) {
+  constructor({ rows = QWERTY, attributes = {}, row = {}, tag = "button", key = {}, labels = {}, text = (letter) => letter, states = [], show = byClass(states) }) {
     this.letters = lettersOf(rows);
     this.#show = show;
     const fixed = tag === "button" ? { type: "button" } : {};
@@ -57,5 +56,5 @@ export class Keyboard {
 // Shows a mark by a class of the key.
 const byClass = (names) => (element, mark) => {
   element.classList.remove(...names);
-  if (mark >= 0) element.classList.add(names[mark]);
+  if (names[mark]) element.classList.add(names[mark]);
 };

@@ -30,7 +30,8 @@ export async function run(page) {
   const view = page.view(game);
   const press = (key) => page.blocked?.() || game.press(key);
   if (view.keyboard) view.keyboard.press = press;
-  listenTo(page.input ?? {}, view.keyboard?.letters ?? lettersOf(QWERTY), press);
+  const letters = view.keyboard?.letters ?? lettersOf(QWERTY);
+  listenTo({ blocked: page.blocked, ...page.input }, letters, press);
   game.start(view);
   show(view.root, game.width);
   return game;

@@ -32,7 +32,9 @@ export class Saved {
 
   save(game) {
     if (!this.#on) return;
-    const saved = { ...this.#pack(game), ...game, mark: this.#mark };
+    const { seed, first, history, status } = game;
+    const guesses = history.map(({ word, extra }) => ({ word, extra }));
+    const saved = { ...this.#pack(game), seed, first, guesses, status, mark: this.#mark };
     storage.setItem(this.#key, JSON.stringify(saved));
   }
 }

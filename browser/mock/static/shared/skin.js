@@ -14,14 +14,16 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   place(b, rows, board)  puts the rows of a board into the document (default: into board)
  *   put(tile, look)    shows a tile. look is { letter, mark, row, i, known, now, next }: mark is undefined before it
  *                 is known, now is true in the row being typed, next where the next letter goes
+ *   reveal(line, mark, factor)  the show of a reveal, see game.js
  *   keys          its keyboard, see keyboard.js
- *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys)
+ *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
+ *   blind         true: the board does not show what is typed
  *   played        the class of a row once it was played
  *   spoken        true: rows have labels that say what they hold
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
- *   written(row, typed, lines), refuse(line, text), finish(line, word, b, marks), end(result, view), calm(), clear(game)
+ *   written(row, typed, lines, game), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
  *                 what else is to do then. A line is { row, tiles }
- * With boards, even one, the page says below them how the game ended and offers another.
+ * With boards, even one, the page says below them how the game ended and offers another, unless it is silent.
  */
 export async function play(skin) {
   return await run({ ...skin, view: (game) => new View(game, skin) });
@@ -45,9 +47,11 @@ class View {
     this.#game = game;
     this.#skin = { place: (_, rows, root) => root.append(...rows), ...skin };
     this.root = element(skin.board);
-    this.keyboard = new Keyboard(skin.keys);
+    this.keyboard = new Keyboard(skin.keys ?? {});
+    if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
     const page = skin.page ?? ((board, keys, result) => [make("h1", {}, skin.title), board, result, keys]);
-    document.querySelector("#root").append(...page(this.root, this.keyboard.element, this.#result));
+    const parts = page(this.root, this.keyboard.element, this.#result);
+    document.querySelector("#root")?.append(...parts);
   }
 
   #make(b, rows) {
@@ -83,12 +87,24 @@ class View {
   }
 
   type(row, typed, known) {
+    if (this.#skin.blind) return;
     this.#boards.forEach((_, b) => this.#game.isSolved(b) || this.write(b, row, typed, known));
-    this.#skin.written?.(row, typed, this.#boards[0]);
+    this.#skin.written?.(row, typed, this.#boards[0], this.#game);
   }
 
   mark(b, row, i, letter, mark) {
     this.#skin.put(this.#line(b, row).tiles[i], { letter, mark, row, i, known: true, now: false });
+  }
+
+  /** The element of a row. */
+  row(b, row) {
+    return this.#boards[b][row].row;
+  }
+
+  undo(history) {
+    for (const lines of this.#boards) for (const { row } of lines.splice(history.length)) row.remove();
+    this.keyboard.clear();
+    for (const { word, boards } of history) for (const marks of boards) if (marks) this.keyboard.colour(word, marks);
   }
 
   finish(row, word, boards) {
@@ -120,7 +136,7 @@ class View {
   }
 
   refuse(row, text) {
-    this.#skin.refuse?.(this.#line(0, row), text);
+    this.#skin.refuse?.(this.#boards[0][row], text);
   }
 
   calm() {
@@ -129,11 +145,11 @@ class View {
 
   end(result) {
     const { won, answers, tries } = result;
-    if (this.#skin.boards) {
+    if (this.#skin.boards && !this.#skin.silent) {
       this.#result.textContent = won ? `Solved in ${tries}. ` : `The words were ${answers.map(upper).join(", ")}. `;
       this.#result.append(plainButton("Play again", () => this.#game.again()));
     }
-    this.#skin.end?.(result, this);
+    this.#skin.end?.(result, this, this.#game);
   }
 
   clear() {
@@ -148,7 +164,7 @@ class View {
     }
     this.#result.textContent = "";
     this.keyboard.clear();
-    clear?.(this.#game);
+    clear?.(this.#game, this.#boards[0]);
   }
 }
 

@@ -1,7 +1,6 @@
 // Rows of elements, the part of a view that most pages have.
 
-import { make } from "./dom.js";
-import { onPress } from "./keys.js";
+import { make, onPress } from "./dom.js";
 
 /** rows × width elements: { row, tiles } each. row(n) and tile(i) make them. */
 export function grid(rows, width, row, tile) {

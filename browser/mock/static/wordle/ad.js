@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
-import { actionButton, cover, dialog, uncover } from "./covers.js";
+import { actionButton, dialog, until } from "./covers.js";
 
 const COUNTDOWN = 1500;
 
@@ -11,21 +11,17 @@ export const kind = options.text("ad", "none");
 
 /** Resolves when it was skipped. */
 export function advertisement() {
-  return new Promise((dismissed) => {
-    const skip = actionButton({ class: "Skip-module_skipButton__hX1pl" }, "Continue to Wordle", () => {
-      uncover(overlay);
-      dismissed();
-    });
+  return until((done) => {
+    const skip = actionButton({ class: "Skip-module_skipButton__hX1pl" }, "Continue to Wordle", done);
     const info = make("span", { class: "Skip-module_skipInfo__m4Vus" }, "Your game is next.");
     const space = make("div", { class: "AdInterstitial-module_space__zJw3c" }, kind === "stuck" ? "" : "This is where a site shows an advertisement.");
-    const overlay = make("div", { class: "AdInterstitial-module_modalOverlay__Lq7Rk", role: "dialog", "aria-modal": "true", "aria-label": "Advertisement" },
-      space, make("div", { class: "Skip-module_skip__Vd0Tz" }, info, skip));
     if (kind === "low") space.style.minHeight = "130vh";
     if (kind === "counts" || kind === "row") {
       skip.disabled = true;
       setTimeout(() => (skip.disabled = false), COUNTDOWN);
     }
-    cover(overlay);
+    return make("div", { class: "AdInterstitial-module_modalOverlay__Lq7Rk", role: "dialog", "aria-modal": "true", "aria-label": "Advertisement" },
+      space, make("div", { class: "Skip-module_skip__Vd0Tz" }, info, skip));
   });
 }
 

@@ -1,10 +1,14 @@
-// The board: rows of tiles, their states, and the turning of the tiles. It knows no rule of the game.
+// The board and the keyboard: their elements, their states, and the turning of the tiles.
 
-import { make } from "../shared/dom.js";
+import { classes, make } from "../shared/dom.js";
+import * as faults from "../shared/faults.js";
+import { pause } from "../shared/game.js";
 import { ordinal } from "../shared/hardmode.js";
+import { flash } from "../shared/tiles.js";
 
 const STATES = ["absent", "present", "correct"];
 const SPOKEN = ["absent", "present in another position", "correct"];
+const ERASE = "M9 5h11a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-7-7zM17 9l-6 6M11 9l6 6";
 
 // The live site's timing in milliseconds. A tile turns away and back, the next one starts somewhat
 // later than halfway: five tiles take 1740 ms.
@@ -15,127 +19,74 @@ const SHAKE = 600;
 const HOP = 1000;
 const HOP_STAGGER = 100;
 
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const ROW = "Row-module_row__pwpBq";
+const TILE = { class: "Tile-module_tile__UWEHN", role: "img", "aria-roledescription": "tile", "data-testid": "tile", "aria-live": "polite" };
 
-export class Board {
-  element;
-  #rows = [];
-  #width;
-  #speed;
-  #stops;
+/** The skin's elements; speed is the factor on the live site's timing, 0 for no animation at all. */
+export const elements = (speed) => ({
+  row: (_, n) => make("div", { class: ROW, role: "group", "aria-label": `Row ${n + 1}` }),
+  tile: () => make("div", {}, make("div", TILE)),
+  keys: {
+    attributes: { class: "Keyboard-module_keyboard__uYuqf" },
+    row: { class: "Keyboard-module_row__ilOKU" },
+    key,
+    labels: { Enter: "enter", Backspace: eraseSign() },
+    show(element, mark) {
+      const letter = element.dataset.key;
+      if (mark < 0) delete element.dataset.state;
+      else element.dataset.state = STATES[mark];
+      element.setAttribute("aria-label", mark < 0 ? `add ${letter}` : `${letter} ${STATES[mark]}`);
+    },
+  },
+  put({ firstChild: tile }, { letter, mark, i, now }) {
+    if (now && tile.textContent === letter) return;
+    tile.textContent = letter;
+    tile.dataset.state = STATES[mark] ?? (letter ? "tbd" : "empty");
+    tile.dataset.animation = "idle";
+    const said = [`${ordinal(i + 1)} letter`, letter ? letter.toUpperCase() : "empty", SPOKEN[mark]];
+    tile.setAttribute("aria-label", said.filter(Boolean).join(", "));
+    if (now && letter && speed > 0) pop(tile, POP * speed);
+  },
+  reveal,
+});
 
-  /**
-   * speed is the factor on the live site's timing, 0 for no animation at all; with stops a reveal never
-   * gets to its last tile.
-   */
-  constructor(element, { rows, width, speed, stops }) {
-    this.element = element;
-    this.#width = width;
-    this.#speed = speed;
-    this.#stops = stops;
-    element.style.setProperty("--rows", rows);
-    element.style.setProperty("--width", width);
-    element.style.setProperty("--speed", speed);
-    this.#build(rows);
-  }
-
-  #build(rows) {
-    for (let n = 1; n <= rows; n++) {
-      const row = make("div", { class: "Row-module_row__pwpBq", role: "group", "aria-label": `Row ${n}` });
-      const tiles = Array.from({ length: this.#width }, () =>
-        make("div", {
-          class: "Tile-module_tile__UWEHN",
-          role: "img",
-          "aria-roledescription": "tile",
-          "data-testid": "tile",
-          "aria-live": "polite",
-        }),
-      );
-      tiles.forEach((tile) => row.append(make("div", {}, tile)));
-      this.#rows.push({ row, tiles });
-      this.element.append(row);
-    }
-    this.clear();
-  }
-
-  clear() {
-    for (const { row, tiles } of this.#rows) {
-      row.className = "Row-module_row__pwpBq";
-      tiles.forEach((tile, i) => setTile(tile, i, "", "empty"));
-    }
-  }
-
-  /** Shows what is typed into a row so far. */
-  type(index, word) {
-    this.#rows[index].tiles.forEach((tile, i) => {
-      const letter = word[i] ?? "";
-      if (tile.textContent === letter) return;
-      setTile(tile, i, letter, letter ? "tbd" : "empty");
-      if (letter) this.#pop(tile);
-    });
-  }
-
-  #pop(tile) {
-    if (this.#speed === 0) return;
-    tile.dataset.animation = "pop";
-    setTimeout(() => {
-      // Enter may have come in between: a tile that turns is not to be stopped.
-      if (tile.dataset.animation === "pop") tile.dataset.animation = "idle";
-    }, POP * this.#speed);
-  }
-
-  /** Turns the tiles of a row over, one after the other; done when the last one lies still. */
-  async reveal(index, marks) {
-    if (this.#speed === 0) return this.restore(index, null, marks);
-    const tiles = this.#rows[index].tiles;
-    await Promise.all(
-      tiles.map(async (tile, i) => {
-        if (this.#stops && i === tiles.length - 1) await new Promise(() => {});
-        await wait(i * STAGGER * this.#speed);
-        tile.dataset.animation = "flip-in";
-        await wait(FLIP * this.#speed);
-        setTile(tile, i, tile.textContent, STATES[marks[i]], SPOKEN[marks[i]]);
-        tile.dataset.animation = "flip-out";
-        await wait(FLIP * this.#speed);
-        tile.dataset.animation = "idle";
-      }),
-    );
-  }
-
-  /** Shows a finished row at once; word may be null when its letters are there already. */
-  restore(index, word, marks) {
-    this.#rows[index].tiles.forEach((tile, i) =>
-      setTile(tile, i, word?.[i] ?? tile.textContent, STATES[marks[i]], SPOKEN[marks[i]]),
-    );
-  }
-
-  /** What stands on the board: { letter, mark } a tile, mark undefined while it is not known. */
-  rows() {
-    const seen = ({ textContent, dataset }) => ({ letter: textContent, mark: STATES.indexOf(dataset.state) });
-    return this.#rows.map(({ tiles }) => tiles.map(seen));
-  }
-
-  shake(index) {
-    this.#perform(index, "Row-module_invalid__cFFMq", SHAKE);
-  }
-
-  hop(index) {
-    this.#perform(index, "Row-module_win__mCIaI", HOP + HOP_STAGGER * this.#width);
-  }
-
-  #perform(index, name, ms) {
-    const { row } = this.#rows[index];
-    row.classList.remove(name);
-    void row.offsetWidth; // lets the animation start again
-    row.classList.add(name);
-    setTimeout(() => row.classList.remove(name), ms);
-  }
+async function pop(tile, ms) {
+  tile.dataset.animation = "pop";
+  await pause(ms);
+  // Enter may have come in between: a tile that turns is not to be stopped.
+  if (tile.dataset.animation === "pop") tile.dataset.animation = "idle";
 }
 
-function setTile(tile, i, letter, state, spoken = "") {
-  tile.textContent = letter;
-  tile.dataset.state = state;
-  tile.dataset.animation = "idle";
-  const said = letter ? letter.toUpperCase() : "empty";
-  tile.setAttribute("aria-label", [`${ordinal(i + 1)} letter`, said, spoken].filter(Boolean).join(", "));
+/** Turns the tiles of a row over, one after the other; done when the last one lies still. */
+export async function reveal({ tiles }, mark, speed) {
+  await Promise.all(
+    tiles.map(async ({ firstChild: tile }, i) => {
+      if (faults.stops() && i === tiles.length - 1) await new Promise(() => {});
+      await pause(i * STAGGER * speed);
+      tile.dataset.animation = "flip-in";
+      await pause(FLIP * speed);
+      mark(i);
+      tile.dataset.animation = "flip-out";
+      await pause(FLIP * speed);
+      tile.dataset.animation = "idle";
+    }),
+  );
+}
+
+export const shake = ({ row }) => flash(row, "Row-module_invalid__cFFMq", SHAKE);
+export const hop = ({ row, tiles }) => flash(row, "Row-module_win__mCIaI", HOP + HOP_STAGGER * tiles.length);
+
+function key(name) {
+  const special = { Enter: ["↵", "enter"], Backspace: ["←", "backspace"] }[name];
+  const [data, label] = special ?? [name, `add ${name}`];
+  return { class: classes("Key-module_key__kchQI", special && "Key-module_oneAndAHalf__bq8Tw"), "data-key": data, "aria-label": label };
+}
+
+function eraseSign() {
+  const [svg, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", ERASE);
+  svg.append(path);
+  return svg;
 }

@@ -40,6 +40,16 @@ function refocus() {
   if (!blocked()) document.activeElement?.blur();
 }
 
+/** Lays over the board what build(done) makes; resolves when it called done(), and takes it away. */
+export const until = (build) =>
+  new Promise((dismissed) => {
+    const overlay = build(() => {
+      uncover(overlay);
+      dismissed();
+    });
+    cover(overlay);
+  });
+
 export const actionButton = (attributes, text, action = () => {}) => {
   const button = make("button", { type: "button", ...attributes }, text);
   button.addEventListener("click", action);
@@ -86,18 +96,10 @@ export function cookieBanner() {
   });
 }
 
-export function termsCard() {
-  return new Promise((dismissed) => {
-    const done = () => {
-      uncover(overlay);
-      dismissed();
-    };
-    const card = make("div", { class: "purr-blocker-card", role: "dialog", "aria-modal": "true", "aria-label": "Terms" },
-      make("h2", { class: "purr-blocker-card__heading" }, "Our terms have been updated"),
-      make("p", {}, "This is where a site shows its new terms. This page has none."),
-      actionButton({ class: "purr-blocker-card__button" }, "Continue", done),
-    );
-    const overlay = make("div", { class: "purr-blocker" }, card);
-    cover(overlay);
-  });
-}
+export const termsCard = () =>
+  until((done) =>
+    make("div", { class: "purr-blocker" },
+      make("div", { class: "purr-blocker-card", role: "dialog", "aria-modal": "true", "aria-label": "Terms" },
+        make("h2", { class: "purr-blocker-card__heading" }, "Our terms have been updated"),
+        make("p", {}, "This is where a site shows its new terms. This page has none."),
+        actionButton({ class: "purr-blocker-card__button" }, "Continue", done))));

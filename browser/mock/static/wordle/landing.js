@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
-import { actionButton, cover, uncover } from "./covers.js";
+import { actionButton, until } from "./covers.js";
 import { other } from "./visitor.js";
 
 const DAY_MS = 86_400_000;
@@ -32,15 +32,11 @@ export function landing(rows, status, played) {
   const style = "Welcome-module_button__ZG0Zh";
   // Another visitor's button to go on has no name of its own.
   const attributes = other && played ? { class: style } : { class: style, "data-testid": label };
-  return new Promise((dismissed) => {
-    const done = () => {
-      uncover(overlay);
-      dismissed();
-    };
+  return until((done) => {
     const logo = make("div", { class: "Welcome-module_logo__VE3lD", "aria-hidden": "true" }, ...Array.from({ length: 9 }, () => make("i")));
     const start = make("button", { type: "button", ...attributes }, label);
     setTimeout(() => start.addEventListener("click", done), options.number("bind", 0));
-    const overlay = make("div", { class: "Welcome-module_contentWelcome__gmulu", role: "dialog", "aria-modal": "true", "aria-label": "Welcome", "data-testid": "welcome-content" },
+    return make("div", { class: "Welcome-module_contentWelcome__gmulu", role: "dialog", "aria-modal": "true", "aria-label": "Welcome", "data-testid": "welcome-content" },
       logo,
       make("h2", { class: "Welcome-module_title__uhLeX" }, "Wordle"),
       make("p", {}, text),
@@ -48,6 +44,5 @@ export function landing(rows, status, played) {
       make("p", { class: "Welcome-module_date__QdLtN" }, dateOf(day)),
       make("p", { class: "Welcome-module_date__QdLtN" }, `No. ${day}`),
     );
-    cover(overlay);
   });
 }

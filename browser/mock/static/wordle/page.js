@@ -1,25 +1,21 @@
-// A mock of the Wordle page: the same elements, states, labels, timing and texts, and a game of its
-// own.
+// A mock of the Wordle page: the same elements, states, labels, timing and texts.
 
-import { isWin, marksOf, score, squaresOf, textOf } from "../shared/clue.js";
+import { squaresOf } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
-import { copy } from "../shared/dom.js";
+import { copy, onPress } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
+import { pause } from "../shared/game.js";
 import { violation } from "../shared/hardmode.js";
-import { listen, onPress } from "../shared/keys.js";
-import { QWERTY, lettersOf, upper } from "../shared/letters.js";
-import { logGuess, logRejected } from "../shared/log.js";
-import { show } from "../shared/markup.js";
+import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
-import { draw, freshSeed, nextSeed } from "../shared/random.js";
-import { loadWords } from "../shared/words.js";
+import { freshSeed } from "../shared/random.js";
+import { play } from "../shared/skin.js";
 import * as ad from "./ad.js";
-import { Board } from "./board.js";
+import { elements, hop, reveal, shake } from "./board.js";
 import * as covers from "./covers.js";
 import * as dialogs from "./dialogs.js";
-import { Keyboard } from "./keyboard.js";
 import { landing } from "./landing.js";
-import { Store } from "./store.js";
+import * as store from "./store.js";
 import { clearToasts, systemToast, toast } from "./toasts.js";
 
 const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
@@ -31,201 +27,137 @@ const STATISTICS_MS = 2500;
 
 const rows = options.number("rows", 6);
 const speed = faults.pace(options.number("reveal", 100) / 100);
-const fixedSeed = options.has("seed");
-
-const words = await loadWords(options.text("words", "nyt"));
-const { answers, guesses: allowedList } = words;
-const width = options.number("width", words.width);
-const allowed = new Set(allowedList);
-
 const find = (selector) => document.querySelector(selector);
-const board = new Board(find(".Board-module_board__jeoPS"), { rows, width, speed, stops: faults.stops() });
-show(board.element, width);
-const keyboard = new Keyboard(find('[aria-label="Keyboard"]'), (key) => covers.blocked() || press(key));
-const store = new Store(
-  options.gameMark(["words", "secret", "seed", "hard", "rows", "width", "played"]),
-  options.flag("save", true),
-);
+const board = find(".Board-module_board__jeoPS");
+const skin = elements(speed);
 
-// The game as it stands. seed is null while the secret is the one of the option.
-const game = { seed: null, hard: false, guesses: [], status: "playing" };
-let typed = "";
-let revealing = false;
+let hard = options.flag("hard", false);
+let lines = [];
+let live = false; // rows are played, not restored
+let over = false; // and the last row has turned
+let turning = options.text("resume") === "turns"; // rows of a game that was begun are shown again, and no key is taken
 let interrupted = false; // by an advertisement in the middle of a row
 let statisticsTimer = 0;
 
-const secret = () => (game.seed === null ? options.text("secret") : draw(answers, game.seed));
-// The clue of a row, from 1. It is looked up again when the row is shown again.
-const clueFor = (guess, row = game.guesses.indexOf(guess) + 1) => faults.told(row, marksOf(score(guess, secret()), width));
-
-// --- playing ----------------------------------------------------------------------------------
-
-function press(key) {
-  if (!faults.takes() || game.status !== "playing" || revealing) return;
-  if (key === "Enter") {
-    submit();
-  } else if (key === "Backspace") {
-    setTyped(typed.slice(0, -1));
-  } else if (typed.length < width) {
-    setTyped(typed + key);
-    if (ad.kind === "row" && game.guesses.length === 1 && typed.length === 3 && !interrupted) {
-      interrupted = true;
-      ad.advertisement();
-    }
-  }
+/** The game that was begun: saved, or before the page was opened. */
+function load() {
+  const saved = store.load();
+  if (saved) hard = saved.hard;
+  const played = options.text("played").split(",").filter(Boolean);
+  if (saved || played.length === 0) return saved;
+  const begun = { seed: options.has("seed") ? options.number("seed") : freshSeed(), first: true, guesses: played.map((word) => ({ word })) };
+  store.save({ ...begun, history: begun.guesses, status: "playing" }, rows, hard);
+  return begun;
 }
 
-function setTyped(word) {
-  typed = word;
-  board.type(game.guesses.length, typed);
+function save(game) {
+  store.save(game, rows, hard);
+  if (game.over) store.count(game.status === "won" ? game.history.length : 0);
 }
 
-function submit() {
-  const problem = whatIsWrong();
-  if (problem) {
-    logRejected(typed);
-    toast(problem);
-    board.shake(game.guesses.length);
-  } else {
-    play(typed);
-  }
+function rule(word, { history }) {
+  const last = history.at(-1);
+  return hard && last ? violation(last.word, last.boards[0], word) : "";
 }
 
-function whatIsWrong() {
-  if (typed.length < width) return "Not enough letters";
-  if (!allowed.has(typed)) return "Not in word list";
-  const last = game.guesses.at(-1);
-  return game.hard && last ? violation(last, clueFor(last), typed) : "";
-}
-
-async function play(word) {
-  const row = game.guesses.length;
-  const marks = clueFor(word, row + 1);
-  game.guesses.push(word);
-  game.status = statusNow();
-  typed = "";
-  logGuess(word, textOf(marks));
-  // Saved before the tiles turn: a reload in the middle of it shows the row.
-  store.saveGame(game, rows);
-  if (game.status !== "playing") store.count(game.status === "won" ? game.guesses.length : 0);
-  if (speed > 0) {
-    revealing = true;
-    await board.reveal(row, marks);
-    revealing = false;
-  } else {
-    board.reveal(row, marks);
-  }
-  keyboard.colour(word, marks);
-  if (game.status !== "playing") end();
-  faults.afterRow(game.guesses.length, board.element, () => board.rows());
-}
-
-function statusNow() {
-  const last = game.guesses.at(-1);
-  if (last !== undefined && isWin(clueFor(last))) return "won";
-  return game.guesses.length === rows ? "lost" : "playing";
-}
-
-function end() {
-  const tries = game.guesses.length;
-  if (game.status === "won") {
-    board.hop(tries - 1);
+function end({ won, answers, tries }) {
+  over = true;
+  if (!live) return;
+  if (won) {
+    hop(lines[tries - 1]);
     toast(PRAISE[Math.min(tries, PRAISE.length) - 1], PRAISE_MS);
     celebrate();
   } else {
-    toast(upper(secret()), Infinity);
+    toast(upper(answers[0]), Infinity);
   }
   statisticsTimer = setTimeout(options.flag("account", false) ? ad.askForAccount : showStatistics, STATISTICS_MS * speed);
 }
 
-// --- games ------------------------------------------------------------------------------------
+const game = await play({
+  site: "wordle",
+  words: "nyt",
+  rows,
+  width: options.has("width") ? options.number("width") : undefined,
+  short: "Not enough letters",
+  unknown: "Not in word list",
+  rule,
+  store: { load, save },
+  input: { controls: true },
+  blocked: () => covers.blocked() || (turning && live),
+  board,
+  ...skin,
+  put(tile, look) {
+    skin.put(tile, turning && !live ? { ...look, mark: undefined } : look);
+  },
+  page(_, keys) {
+    find("#wordle-app-game").append(keys);
+    return [];
+  },
+  written(row, typed) {
+    if (ad.kind !== "row" || row !== 1 || typed.length !== 3 || interrupted) return;
+    interrupted = true;
+    ad.advertisement();
+  },
+  refuse(line, text) {
+    toast(text);
+    shake(line);
+  },
+  end,
+  clear({ width }, all) {
+    clearTimeout(statisticsTimer);
+    clearToasts();
+    lines = all;
+    over = false;
+    for (const [name, value] of Object.entries({ rows, width, speed })) board.style.setProperty(`--${name}`, value);
+  },
+});
+live = true;
 
-function begin(seed) {
-  clearTimeout(statisticsTimer);
-  clearToasts();
-  Object.assign(game, { seed, guesses: [], status: "playing" });
-  typed = "";
-  board.clear();
-  keyboard.clear();
-  store.saveGame(game, rows);
-}
-
-function newGame() {
-  if (game.seed === null) begin(fixedSeed ? options.number("seed") : freshSeed());
-  else begin(nextSeed(game.seed, fixedSeed));
-}
-
-function firstGame() {
-  game.hard = options.flag("hard", false);
-  const seed = fixedSeed ? options.number("seed") : freshSeed();
-  begin(options.has("secret") ? null : seed);
-  const guesses = options.text("played").split(",").filter(Boolean);
-  if (guesses.length > 0) restore({ guesses });
-}
-
-const turnsAgain = options.text("resume") === "turns";
-
-function restore(saved) {
-  Object.assign(game, saved);
-  game.guesses.forEach((word, i) => {
-    const marks = clueFor(word);
-    if (turnsAgain) board.type(i, word);
-    else board.restore(i, word, marks);
-    keyboard.colour(word, marks);
-  });
-  game.status = statusNow();
-}
-
-/** Turns the rows of a game that was resumed again, and takes no key meanwhile. */
+/** Turns the rows of a game that was resumed again. */
 async function turnAgain() {
-  if (!turnsAgain) return;
-  revealing = true;
-  await Promise.all(game.guesses.map(async (word, i) => {
-    await new Promise((done) => setTimeout(done, (i + 1) * RESUME_MS));
-    await board.reveal(i, clueFor(word));
+  if (!turning) return;
+  await Promise.all(game.history.map(async ({ word, boards: [marks] }, row) => {
+    await pause((row + 1) * RESUME_MS);
+    await reveal(lines[row], (i) => skin.put(lines[row].tiles[i], { letter: word[i], mark: marks[i], i }), speed);
   }));
-  revealing = false;
+  turning = false;
 }
 
 // --- dialogs ----------------------------------------------------------------------------------
 
 function showStatistics() {
   clearTimeout(statisticsTimer);
-  const won = game.status === "won";
-  const over = game.status !== "playing" && !revealing;
-  const latest = won && over ? game.guesses.length : 0;
-  dialogs.showStatistics({ statistics: store.statistics, rows, latest, over, share, again: newGame });
+  const latest = over && game.status === "won" ? game.history.length : 0;
+  dialogs.showStatistics({ statistics: store.statistics(), rows, latest, over, share, again: () => game.again() });
 }
 
 async function share() {
-  const tries = game.status === "won" ? game.guesses.length : "X";
-  const grid = game.guesses.map((guess) => squaresOf(clueFor(guess))).join("\n");
-  const done = await copy(`Wordle ${tries}/${rows}${game.hard ? "*" : ""}\n\n${grid}\n`);
+  const tries = game.status === "won" ? game.history.length : "X";
+  const grid = game.history.map(({ boards }) => squaresOf(boards[0])).join("\n");
+  const done = await copy(`Wordle ${tries}/${rows}${hard ? "*" : ""}\n\n${grid}\n`);
   systemToast(done ? "Copied results to clipboard" : "Share failed");
 }
 
 function changeHardMode(on) {
-  if (game.guesses.length > 0 && game.status === "playing") {
+  if (game.history.length > 0 && !game.over) {
     systemToast("Hard mode can only be enabled at the start of a round");
     return false;
   }
-  game.hard = on;
-  store.saveGame(game, rows);
+  hard = on;
+  store.save(game, rows, hard);
   return true;
 }
 
 onPress(find("#help-button"), () => dialogs.showHelp(rows));
 onPress(find("#stats-button"), showStatistics);
-onPress(find("#settings-button"), () => dialogs.showSettings(game.hard, changeHardMode));
+onPress(find("#settings-button"), () => dialogs.showSettings(hard, changeHardMode));
 
 // --- the start --------------------------------------------------------------------------------
 
 /** Which covers come: by default all, but what was dismissed once does not come again. */
 function wanted(name) {
-  if (options.has("modals")) {
-    const choice = options.text("modals");
-    return choice === "all" || choice.split(",").includes(name);
-  }
+  const choice = options.text("modals");
+  if (choice) return choice === "all" || choice.split(",").includes(name);
   return name === "play" || !store.wasDismissed(name);
 }
 
@@ -244,15 +176,15 @@ function openCovers() {
     if (wanted(name)) after(ms, () => make().then(() => store.dismiss(name)));
   };
   const goOn = async () => {
-    const place = board.element.parentElement;
-    if (ad.kind === "stuck") board.element.remove(); // not drawn before it is skipped
+    const place = board.parentElement;
+    if (ad.kind === "stuck") board.remove(); // not drawn before it is skipped
     if (["counts", "low", "stuck"].includes(ad.kind)) await ad.advertisement();
-    if (!board.element.isConnected) place.append(board.element);
+    if (!board.isConnected) place.append(board);
     turnAgain();
     show("help", late, () => dialogs.showHelp(rows));
   };
   if (wanted("play")) {
-    after(late, () => landing(rows, game.status, game.guesses.length > 0).then(goOn));
+    after(late, () => landing(rows, game.status, game.history.length > 0).then(goOn));
   } else {
     goOn();
   }
@@ -260,8 +192,4 @@ function openCovers() {
   show("terms", 2 * late, covers.termsCard);
 }
 
-const saved = store.loadGame();
-if (saved) restore(saved);
-else firstGame();
-listen(window, lettersOf(QWERTY), press, covers.blocked);
 openCovers();

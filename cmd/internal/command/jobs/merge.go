@@ -6,7 +6,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/parts"
 	"absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
@@ -17,8 +16,8 @@ func (a *commands) mergeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Put the parts of a long computation together",
-		Long: `The commands that work in jobs also run in parts, without a server: longest --all,
-tree prove --first all, tree totals, shortest --all-targets, sim and wordpl sim. With
+		Long: `The commands that work in jobs also run in parts, without a server: longest --secret all,
+tree prove --first all, shortest --secret all, sim and wordpl sim. With
 --part K/N a command does every Nth job, from the Kth on, and writes the results to
 the file of --output. Until it is done they are in FILE.part, and the same command
 goes on from there. The parts do not depend on each other, so they run anywhere and
@@ -31,7 +30,7 @@ of the work. So files that the flags name must be there. A part that is missing,
 damaged, there twice, or of another command, lists or version is an error that names
 the file (exit code 2).
 
-Each word of shortest --all-targets is searched with the others of its block of 16. So
+Each word of shortest --secret all is searched with the others of its block of 16. So
 a game that is not proved to be the shortest may be another one than without --part.`,
 		Example: `  absurdist sim --words original --seed 1 --part 1/2 -o sim1.jsonl
   absurdist sim --words original --seed 1 --part 2/2 -o sim2.jsonl
@@ -41,7 +40,7 @@ a game that is not proved to be the shortest may be another one than without --p
 			if err := save.Vacant(output, "name another file"); err != nil {
 				return err
 			}
-			merged, err := parts.Read(a.Kinds, cli.Version(), files)
+			merged, err := jobrunner.ReadParts(a.Kinds, cli.Version(), files)
 			if err != nil {
 				return err
 			}
@@ -63,6 +62,6 @@ a game that is not proved to be the shortest may be another one than without --p
 			return err
 		},
 	}
-	save.Flag(c, &output, "output", "o", "write to `FILE` what the command writes", "jsonl", "gz")
+	cli.SaveFlag(c, &output, "output", "o", "write to `FILE` what the command writes", "jsonl", "gz")
 	return c
 }

@@ -25,7 +25,7 @@ func TestPartsOfProcesses(t *testing.T) {
 	}
 	words := someWords(t, 60, 300)
 	alone := filepath.Join(t.TempDir(), "alone.jsonl")
-	if code, _, errs := programtest.Output("", append([]string{"longest", "--all", "-o", alone}, words...)...); code != 0 {
+	if code, _, errs := programtest.Output("", append([]string{"longest", "--secret", "all", "-o", alone}, words...)...); code != 0 {
 		t.Fatal(code, errs)
 	}
 	want, err := os.ReadFile(alone)
@@ -36,9 +36,9 @@ func TestPartsOfProcesses(t *testing.T) {
 		name, line string
 		first      int // the number of the first process
 	}{
-		{"slurm", "absurdist longest --all --part $SLURM_ARRAY_TASK_ID/200 -o part$SLURM_ARRAY_TASK_ID.jsonl", 1},
-		{"kubernetes", "absurdist longest --all --part $((JOB_COMPLETION_INDEX + 1))/200 -o part$JOB_COMPLETION_INDEX.jsonl", 0},
-		{"parallel", "absurdist longest --all --part {}/200 -o part{}.jsonl", 1},
+		{"slurm", "absurdist longest --secret all --part $SLURM_ARRAY_TASK_ID/200 -o part$SLURM_ARRAY_TASK_ID.jsonl", 1},
+		{"kubernetes", "absurdist longest --secret all --part $((JOB_COMPLETION_INDEX + 1))/200 -o part$JOB_COMPLETION_INDEX.jsonl", 0},
+		{"parallel", "absurdist longest --secret all --part {}/200 -o part{}.jsonl", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

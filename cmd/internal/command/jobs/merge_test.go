@@ -20,12 +20,12 @@ func TestPartsPrintTheSame(t *testing.T) {
 		args string
 		file bool // the command writes one
 	}{
-		{"longest --all --json", true},
-		{"longest --all --mode strict --with-proof", true},
-		{"shortest --all-targets --exhaust 3", true},
+		{"longest --secret all --json", true},
+		{"longest --secret all --mode strict --with-proof", true},
+		{"shortest --secret all --exhaust 3", true},
 		{"tree prove --first all --bound 90", true},
-		{"tree totals --bound 90 --json", true},
-		{"tree totals --bound 90 --search 20 --json", true},
+		{"tree prove --first all --below 90 --json", true},
+		{"tree prove --first all --below 90 --top 20 --json", true},
 		{"sim --strategy entropy --json --seed 1", false},
 		{"sim --strategies entropy,random --host wordle,absurdle --seed 3 --json", false},
 		{"wordpl sim --games 40 --seed 1 --json", false},
@@ -148,14 +148,14 @@ func TestMergeRefuses(t *testing.T) {
 func TestPartUsage(t *testing.T) {
 	t.Parallel()
 	for args, want := range map[string]string{
-		"longest --all --part 1/2":                         "--part 1/2: give the part's file by --output",
-		"longest --all --part 3/2 -o x":                    `--part "3/2": write K/N`,
-		"longest --all --part 0/2 -o x":                    `--part "0/2": write K/N`,
-		"longest --all --part 1/2/3 -o x":                  `--part "1/2/3": write K/N`,
-		"longest --all --part 1/2 --queue embedded":        "--queue and --part exclude each other",
-		"longest --secret jazzy --part 1/2 -o x":           "--part and --parallel go with --all",
+		"longest --secret all --part 1/2":                  "--part 1/2: give the part's file by --output",
+		"longest --secret all --part 3/2 -o x":             `--part "3/2": write K/N`,
+		"longest --secret all --part 0/2 -o x":             `--part "0/2": write K/N`,
+		"longest --secret all --part 1/2/3 -o x":           `--part "1/2/3": write K/N`,
+		"longest --secret all --part 1/2 --queue embedded": "--queue and --part exclude each other",
+		"longest --secret jazzy --part 1/2 -o x":           "--part and --parallel go with --secret all",
 		"tree prove --first salet --part 1/2":              "--queue and --part go with --first all",
-		"shortest --part 1/2 -o x":                         "go with --target and --all-targets",
+		"shortest --part 1/2 -o x":                         "go with --secret",
 		"sim --part 1/2 -o x":                              "--part needs --seed",
 		"sim --seed 1 -o x":                                "--output goes with --part",
 		"sim --seed 1 --part 1/2 -o x --strategy exec:cat": "exec:cat does not go",

@@ -23,8 +23,8 @@ func (a *commands) workerCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker --queue ADDRESS",
 		Short: "Take jobs of long computations from a queue",
-		Long: `Worker does jobs of longest --all, tree prove --first all, tree totals, shortest
---all-targets, sim and wordpl sim for a coordinator: one of these commands with
+		Long: `Worker does jobs of longest --secret all, tree prove --first all, shortest
+--secret all, sim and wordpl sim for a coordinator: one of these commands with
 --queue. Both talk to a NATS server with JetStream. That is one of your own
 (nats-server -js), or the one that a coordinator with --queue embedded starts. The
 coordinator prints its address. On the coordinator's own machine --queue embedded
@@ -55,14 +55,14 @@ TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certifi
 of their own.
 
 Without a server: see absurdist merge.`,
-		Example: `  absurdist longest --all --queue embedded --parallel 0 -o all.jsonl &
+		Example: `  absurdist longest --secret all --queue embedded --parallel 0 -o all.jsonl &
   sleep 2; absurdist worker --queue embedded --idle 5s
 
   # With TLS. A worker elsewhere has copies of cert.pem and of the token's file,
   # and writes --queue tls://HOST:PORT --queue-token-file F --queue-ca cert.pem
   openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=q -keyout key.pem \
     -addext subjectAltName=IP:127.0.0.1 -out cert.pem
-  absurdist longest --all --queue embedded --parallel 0 -o tls.jsonl \
+  absurdist longest --secret all --queue embedded --parallel 0 -o tls.jsonl \
     --queue-cert cert.pem --queue-key key.pem &
   sleep 2; absurdist worker --queue embedded --queue-ca cert.pem --idle 5s`,
 		Args: cli.MaxArgs(0),

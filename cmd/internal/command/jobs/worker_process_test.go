@@ -254,7 +254,7 @@ func TestWorkersDie(t *testing.T) {
 func TestWorkerGivesBack(t *testing.T) {
 	t.Parallel()
 	words := someWords(t, 60, 300)
-	c := startLogged(t, "absurdist", append([]string{"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0"}, words...)...)
+	c := startLogged(t, "absurdist", append([]string{"longest", "--secret", "all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", t.TempDir(), "--parallel", "0"}, words...)...)
 	access := c.access("nats://127.0.0.1:")
 	w := startLogged(t, gatedProgram, worker(access, "-v", "--json", "--parallel", "2")...)
 	held := map[string]bool{jobOf(t, w.await("a job begins")): true}
@@ -269,7 +269,7 @@ func TestWorkerGivesBack(t *testing.T) {
 	}
 	c.ends(0)
 	other.ends(0)
-	if _, alone, _ := programtest.Output("", append([]string{"longest", "--all", "--json"}, words...)...); c.stdout.String() != alone {
+	if _, alone, _ := programtest.Output("", append([]string{"longest", "--secret", "all", "--json"}, words...)...); c.stdout.String() != alone {
 		t.Errorf("printed\n%salone\n%s", &c.stdout, alone)
 	}
 }

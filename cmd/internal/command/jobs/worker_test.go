@@ -26,34 +26,32 @@ func gatedKinds() queue.Kinds {
 	list := command.Kinds()
 	for i := range list {
 		open := list[i].Open
-		list[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Doer, error) {
-			d, err := open(ctx, params, parallel)
-			return &gatedDoer{Doer: d}, err
+		list[i].Open = func(ctx context.Context, params json.RawMessage, parallel int) (queue.Do, error) {
+			do, err := open(ctx, params, parallel)
+			return gated(do), err
 		}
 	}
 	return list
 }
 
-// gatedDoer does its jobs one at a time.
-type gatedDoer struct {
-	queue.Doer
-	passed int
-}
-
-func (g *gatedDoer) Do(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
-	g.passed++
-	for {
-		text, err := os.ReadFile(os.Getenv("GATE"))
-		if err != nil {
-			return nil, err
-		}
-		if n, _ := strconv.Atoi(string(text)); n >= g.passed {
-			return g.Doer.Do(ctx, job)
-		}
-		select {
-		case <-time.After(5 * time.Millisecond):
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
+// gated does jobs one at a time.
+func gated(do queue.Do) queue.Do {
+	passed := 0
+	return func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
+		passed++
+		for {
+			text, err := os.ReadFile(os.Getenv("GATE"))
+			if err != nil {
+				return nil, err
+			}
+			if n, _ := strconv.Atoi(string(text)); n >= passed {
+				return do(ctx, job)
+			}
+			select {
+			case <-time.After(5 * time.Millisecond):
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
+			}
 		}
 	}
 }
@@ -97,13 +95,13 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		args     string
 		ownWords bool
 	}{
-		{"longest --all --json", true},
-		{"longest --all --words original --json", false},
-		{"longest --all --host absurdle --json --print-games", true},
-		{"longest --all --mode strict --with-proof --json", true},
-		{"longest --all-allowed --order 2", true},
-		{"shortest --all-targets --exhaust 3 --json", true},
-		{"shortest --all-targets --mode hard --guess-from answers", true},
+		{"longest --secret all --json", true},
+		{"longest --secret all --words original --json", false},
+		{"longest --secret all --host absurdle --json --print-games", true},
+		{"longest --secret all --mode strict --with-proof --json", true},
+		{"longest --secret allowed --order 2", true},
+		{"shortest --secret all --exhaust 3 --json", true},
+		{"shortest --secret all --mode hard --guess-from answers", true},
 		{"tree prove --first all --bound 100", true},
 		{"sim --strategy entropy --json --seed 1", true},
 		{"sim --boards 4 --games 30 --words original --seed 1 --json", false},
@@ -169,32 +167,32 @@ func TestQueueUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"worker":                        "give --queue nats://HOST:PORT",
 		"worker --queue 127.0.0.1:4222": "write the server's address as nats://HOST:PORT",
-		"worker --queue nats://s3cret@127.0.0.1:4222":             "put what stands before the @ into a file for --queue-token-file",
-		"longest --all --queue nats://s3cret@127.0.0.1:4222":      "put what stands before the @ into a file for --queue-token-file",
-		"worker --queue nats://127.0.0.1:1 --queue-token s3cret":  "there is no flag --queue-token (did you mean --queue-",
-		"worker --queue nats://127.0.0.1:1 --queue-ca x":          "--queue-ca x: open x",
-		"longest --all --queue-token-file x":                      "--queue-token-file goes with --queue",
-		"worker --queue nats://127.0.0.1:1 --parallel -1":         "--parallel -1: it must not be negative",
-		"longest --all --parallel -1":                             "--parallel -1: it must not be negative",
-		"longest --secret jazzy --parallel 2":                     "--parallel go with --all",
-		"longest --all --queue-dir x":                             "go with --queue embedded",
-		"sim --parallel 2":                                        "--parallel goes with --",
-		"wordpl sim --parallel 2":                                 "--parallel goes with --queue",
-		"longest --all --queue nats://h --queue-dir x":            "go with --queue embedded",
-		"longest --secret jazzy --queue embedded":                 "--queue, --part and --parallel go with --all",
-		"sim --strategy exec:cat --queue embedded":                "exec:cat does not go through a queue",
-		"sim --strategies entropy,script:file=x --queue embedded": "script:file=x",
-		"longest --all --queue here":                              "write the server's address as nats://HOST:PORT",
-		"shortest --parallel 2":                                   "--queue, --part and --parallel go with --target",
-		"shortest --queue embedded":                               "--queue, --part and --parallel go with --target",
-		"tree prove --first salet --queue embedded":               "--queue and --part go with --first all",
-		"tree prove --first all --bound 7 --memory 9":             "--memory has no use with --first all",
+		"worker --queue nats://s3cret@127.0.0.1:4222":               "put what stands before the @ into a file for --queue-token-file",
+		"longest --secret all --queue nats://s3cret@127.0.0.1:4222": "put what stands before the @ into a file for --queue-token-file",
+		"worker --queue nats://127.0.0.1:1 --queue-token s3cret":    "there is no flag --queue-token (did you mean --queue-",
+		"worker --queue nats://127.0.0.1:1 --queue-ca x":            "--queue-ca x: open x",
+		"longest --secret all --queue-token-file x":                 "--queue-token-file goes with --queue",
+		"worker --queue nats://127.0.0.1:1 --parallel -1":           "--parallel -1: it must not be negative",
+		"longest --secret all --parallel -1":                        "--parallel -1: it must not be negative",
+		"longest --secret jazzy --parallel 2":                       "--parallel go with --secret all",
+		"longest --secret all --queue-dir x":                        "go with --queue embedded",
+		"sim --parallel 2":                                          "--parallel goes with --",
+		"wordpl sim --parallel 2":                                   "--parallel goes with --queue",
+		"longest --secret all --queue nats://h --queue-dir x":       "go with --queue embedded",
+		"longest --secret jazzy --queue embedded":                   "--queue, --part and --parallel go with --secret all",
+		"sim --strategy exec:cat --queue embedded":                  "exec:cat does not go through a queue",
+		"sim --strategies entropy,script:file=x --queue embedded":   "script:file=x",
+		"longest --secret all --queue here":                         "write the server's address as nats://HOST:PORT",
+		"shortest --parallel 2":                                     "--queue, --part and --parallel go with --secret",
+		"shortest --queue embedded":                                 "--queue, --part and --parallel go with --secret",
+		"tree prove --first salet --queue embedded":                 "--queue and --part go with --first all",
+		"tree prove --first all --bound 7 --memory 9":               "--memory has no use with --first all",
 	} {
 		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" || strings.Contains(errs, "s3cret") {
 			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
 		}
 	}
-	for _, args := range []string{"worker --queue nats://127.0.0.1:1", "longest --all --queue nats://127.0.0.1:1"} {
+	for _, args := range []string{"worker --queue nats://127.0.0.1:1", "longest --secret all --queue nats://127.0.0.1:1"} {
 		code, _, errs := programtest.Output("", strings.Fields(args)...)
 		if code != cli.ExitError || !strings.Contains(errs, "the queue's server nats://127.0.0.1:1: ") || !strings.Contains(errs, "start one (nats-server -js)") {
 			t.Errorf("%s: exit code %d, %s", args, code, errs)

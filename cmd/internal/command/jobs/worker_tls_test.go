@@ -54,7 +54,7 @@ func TestWorkerWithTLS(t *testing.T) {
 	cert, key := certificate(t)
 	words, dir := someWords(t, 60, 300), t.TempDir()
 	c := startLogged(t, "absurdist", append([]string{
-		"longest", "--all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
+		"longest", "--secret", "all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
 		"--parallel", "0", "--queue-cert", cert, "--queue-key", key,
 	}, words...)...)
 	access := c.access("tls://127.0.0.1:")

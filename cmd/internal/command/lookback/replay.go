@@ -12,7 +12,6 @@ import (
 	"absurdist/browser/play"
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
@@ -34,7 +33,6 @@ type replayFlags struct {
 	page       sitepage.Flags
 	site       string
 	input      play.Input
-	noFold     bool
 	floor      bool
 	secret     game.Word // zero for the game's own
 	record     string
@@ -76,12 +74,11 @@ func (f *replayFlags) add(c *cobra.Command) {
 	f.page.AddTyping(c)
 	flags.StringVar(&f.site, "site", "", "site, or PROFILE.yaml, to type into (default: the record's, else absurdle)")
 	cli.ChoiceFlag(c, &f.input, "input", "how to type, by trusted events, events made in the page, or many guesses a call", play.Inputs...)
-	flags.BoolVar(&f.noFold, "no-fold", false, "leave the board in the page's layout; each guess then costs more than the last")
 	flags.BoolVar(&f.floor, "floor", false, "afterwards let a loop inside the page type the same words with no driver, and print the ratio")
 	cli.AnyWordFlag(c, &f.secret, "secret", "the answer, on pages that have one (default: the record's, else the last word)", cli.AnswerWords)
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	flags.StringVar(&f.resume, "resume", "", "continue the last game of this record `FILE`")
-	save.Flag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
+	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 	cli.Exclude(c, "record", "resume")
 }
@@ -108,11 +105,7 @@ func (a *commands) replay(ctx context.Context, args []string, f replayFlags) err
 	}
 	p := sitepage.New(a.App, r.prof, r.page, f.browser)
 	defer p.Close()
-	o := page.Options{Log: a.Log}
-	if !f.noFold {
-		o.Fold = rowsInLayout
-	}
-	if err := p.Open(ctx, r.dict.Name(), o); err != nil {
+	if err := p.Open(ctx, r.dict.Name(), page.Options{Log: a.Log, Fold: rowsInLayout}); err != nil {
 		return err
 	}
 	took, err := r.run(ctx, p)
@@ -126,7 +119,7 @@ func (a *commands) replay(ctx context.Context, args []string, f replayFlags) err
 func (r *replayRun) goOn(err error) error {
 	file := cmp.Or(r.record, r.resume)
 	switch {
-	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, play.ErrTimeout):
+	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, cli.ErrTimeout):
 		return err
 	case file == "":
 		return fmt.Errorf("%w; with --record FILE it could be gone on with", err)

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
@@ -63,7 +63,7 @@ that is there already is replaced.`,
 		}
 		return nil
 	})
-	save.Flag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
 	c.Flags().StringVar(&f.title, "title", "Games of absurdist", "the page's title, a `TEXT`")
 	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")
@@ -120,8 +120,8 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 }
 
 // accounts reviews the first games that are reviewed at once, at most so many. The error is the cause of ctx's end.
-func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*account.Account, error) {
-	found := map[int]*account.Account{}
+func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*advice.Account, error) {
+	found := map[int]*advice.Account{}
 	bar := a.Progress(min(most, len(games)), "", "games reviewed")
 	defer bar.Close()
 	var lists cli.ListFlags
@@ -142,7 +142,7 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 			continue
 		}
 		_, rows := siteOf(s, report.Boards(game))
-		g := account.Game{Record: game, Dict: dict, Rows: rows}
+		g := advice.Played{Record: game, Dict: dict, Rows: rows}
 		if !g.Quick() {
 			continue
 		}

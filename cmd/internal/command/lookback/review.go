@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -87,7 +87,7 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	if err != nil {
 		return err
 	}
-	var sums []account.Sums
+	var sums []advice.Sums
 	var failure error // of the first game that failed
 	failed := 0
 	for i := range games {
@@ -109,7 +109,7 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	if failed > 1 {
 		failure = fmt.Errorf("%s can't be reviewed, first %w", term.Count(failed, "game", "games"), failure)
 	}
-	for _, all := range account.AllSums(sums) {
+	for _, all := range advice.AllSums(sums) {
 		if err := a.Emit(all); err != nil {
 			return errors.Join(failure, err)
 		}
@@ -118,31 +118,30 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 }
 
 // reviewGame prints the account of a game.
-func (a *commands) reviewGame(ctx context.Context, g *account.Game, f *reviewFlags) (account.Sums, error) {
+func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFlags) (advice.Sums, error) {
 	if err := f.prepare(g); err != nil {
-		return account.Sums{}, err
+		return advice.Sums{}, err
 	}
 	bar := a.Progress(len(g.Record.Guesses)+1, "", "positions")
 	found, err := g.Review(ctx, review.Options{Progress: func(step, _ int) { bar.Set(step) }})
 	bar.Close()
 	if err != nil {
-		return account.Sums{}, err
+		return advice.Sums{}, err
 	}
-	sums := found.Sums()
 	if !a.JSON {
-		account.Printer{Out: a.Out, Color: a.Color()}.Print(*g, found)
-		return sums, nil
+		advice.Printer{Out: a.Out, Color: a.Color()}.Print(*g, found)
+		return found.Sums, nil
 	}
-	for _, line := range found.Lines(*g) {
-		if err := a.Line(line); err != nil {
-			return sums, err
+	for _, row := range found.Rows {
+		if err := a.Line(row); err != nil {
+			return found.Sums, err
 		}
 	}
-	return sums, a.Line(found.SumLine(*g))
+	return found.Sums, a.Line(found.Sums)
 }
 
 // prepare finds the words of a game, their weights, and the mode.
-func (f *reviewFlags) prepare(g *account.Game) (err error) {
+func (f *reviewFlags) prepare(g *advice.Played) (err error) {
 	s := &g.Record.Start
 	if f.mode != nil {
 		s.Mode = f.mode.String()

@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/input"
@@ -23,7 +22,7 @@ import (
 const standardInput = "standard input"
 
 // reviewed returns the games that the arguments name.
-func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, error) {
+func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, error) {
 	if f.grid == "" && (len(args) == 0 || len(args) == 1 && !isTurn(args[0])) {
 		if f.host != nil {
 			return nil, cli.UsageError("--host is about games given as WORD=CLUE, and a record tells its own: leave it out")
@@ -51,7 +50,7 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]account.Game, erro
 	if host != game.Wordle() {
 		title, _ = siteOf(record.Start{Site: host.String()}, 1) // a host has a page of its name
 	}
-	return []account.Game{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
+	return []advice.Played{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
 }
 
 // isTurn reports whether an argument is WORD=CLUE, and no file.
@@ -64,8 +63,8 @@ func isTurn(arg string) bool {
 }
 
 // recordedGames returns game n of a record, or all if n is 0. No name is the last game of a live page.
-func (a *commands) recordedGames(name string, n int) ([]account.Game, error) {
-	var games []account.Game
+func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
+	var games []advice.Played
 	file, in, err := a.openRecord(name)
 	if err != nil {
 		return nil, err
@@ -76,7 +75,7 @@ func (a *commands) recordedGames(name string, n int) ([]account.Game, error) {
 			return nil, err
 		}
 		title, rows := siteOf(game.Start, report.Boards(game))
-		games = append(games, account.Game{Record: game, Site: title, Rows: rows, Number: len(games) + 1})
+		games = append(games, advice.Played{Record: game, Site: title, Rows: rows, Number: len(games) + 1})
 	}
 	switch {
 	case len(games) == 0:
@@ -98,7 +97,7 @@ func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err e
 	case "-":
 		return standardInput, io.NopCloser(a.In), nil
 	case "":
-		if name = dayfile.LastGame(); name == "" || !exists(name) {
+		if name = cli.LastGame(); name == "" || !exists(name) {
 			return "", nil, cli.UsageError("there is no last game of a live page: name a record (play --record FILE keeps one), or give the game as WORD=CLUE")
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
@@ -23,8 +23,8 @@ import (
 
 // shareFlags are the flags of share.
 type shareFlags struct {
-	game     int
-	gif, png string
+	game int
+	gif  string
 }
 
 func (a *commands) shareCommand() *cobra.Command {
@@ -34,7 +34,7 @@ func (a *commands) shareCommand() *cobra.Command {
 		Short: "Print the grid of a recorded game, or draw the game",
 		Long: `Share prints the coloured squares of a game, as its site would. The record is one
 that play kept with --record; of several games in it, the last is taken. With
---gif or --png the game is drawn, as it went or as it ended.`,
+--gif the game is drawn, as it went.`,
 		Example: `  absurdist play absurdle --mock --record games.jsonl
   absurdist share games.jsonl --gif game.gif`,
 		Args: cli.OneArg("one record (play --record FILE keeps one)"),
@@ -46,8 +46,7 @@ that play kept with --record; of several games in it, the last is taken. With
 		},
 	}
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
-	save.Flag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
-	save.Flag(c, &f.png, "png", "", "draw the board at the game's end in `FILE`", "png")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
 	return c
 }
 
@@ -59,8 +58,8 @@ func (a *commands) share(file string, f shareFlags) error {
 	if len(acceptedWords(game)) == 0 {
 		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
 	}
-	if f.gif+f.png != "" {
-		if err := cli.OnOneBoard("--gif, --png", report.Boards(game)); err != nil {
+	if f.gif != "" {
+		if err := cli.OnOneBoard("--gif", report.Boards(game)); err != nil {
 			return err
 		}
 	}
@@ -73,32 +72,23 @@ func (a *commands) share(file string, f shareFlags) error {
 	if err := a.Emit(sharedGame{game.Start.Game, text, game.Start.Site, game.Start.Day, game.Start.Date}); err != nil {
 		return err
 	}
-	return a.draw(picture.FromRecord(title, rows, game), f)
-}
-
-// draw writes the pictures that were asked for.
-func (a *commands) draw(game picture.Game, f shareFlags) error {
-	if f.png != "" {
-		var b bytes.Buffer
-		if err := game.PNG(&b); err != nil {
-			return err
-		}
-		if err := save.File(f.png, b.Bytes()); err != nil {
-			return fmt.Errorf("--png: %w", err)
-		}
-	}
 	if f.gif == "" {
 		return nil
 	}
+	return a.draw(plot.FromRecord(title, rows, game), f.gif)
+}
+
+// draw writes the moving plot.
+func (a *commands) draw(game plot.Game, file string) error {
 	var b bytes.Buffer
 	drawn, err := game.GIF(&b)
 	if err != nil {
 		return err
 	}
 	if drawn < len(game.Turns) {
-		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", f.gif, digits.Thousands(drawn), digits.Thousands(len(game.Turns)))
+		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", file, digits.Thousands(drawn), digits.Thousands(len(game.Turns)))
 	}
-	if err := save.File(f.gif, b.Bytes()); err != nil {
+	if err := save.File(file, b.Bytes()); err != nil {
 		return fmt.Errorf("--gif: %w", err)
 	}
 	return nil

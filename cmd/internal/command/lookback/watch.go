@@ -48,7 +48,7 @@ To watch a game that you start yourself: absurdist play --watch`,
 	}
 	f.lists.Add(c, "")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to value guesses (default: the game's, or "+strategy.DefaultRanker+")", watch.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to value guesses (default: the game's, or "+strategy.DefaultRanker+")", strategy.Rankers()...)
 	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
 	cli.Before(c, func(*cobra.Command) error {
 		if !(f.speed >= 0 && f.speed <= watch.MaxSpeed) { // NaN is not

@@ -12,5 +12,4 @@ type (
 	ScoreOut  = scoreOut
 	Shown     = shown
 	SuggestIn = suggestIn
-	Turn      = turn
 )

@@ -54,25 +54,9 @@ func (d *desk) addTools(s *mcp.Server) {
 	add(s, d, mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, d.shutBoard)
 }
 
-// turn is a guess with its clue.
-type turn struct {
-	Guess string   `json:"guess" jsonschema:"the word that was guessed"`
-	Clues []string `json:"clues" jsonschema:"its clue on each board, such as BYBBG; on one board a list of one"`
-}
-
-// Game is a game and its moves so far.
-type Game struct {
-	Words  string `json:"words,omitempty" jsonschema:"word list, such as nyt (the default), original, en-6 or de-5"`
-	Mode   string `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
-	Date   string `json:"date,omitempty" jsonschema:"date of the Times' Wordle, such as 2026-05-31, whose weights are used"`
-	Host   string `json:"host,omitempty" jsonschema:"wordle (the default), or fibble, which lies once a row"`
-	Boards int    `json:"boards,omitempty" jsonschema:"how many boards are played at once"`
-	Turns  []turn `json:"turns,omitempty" jsonschema:"the guesses so far"`
-}
-
 type suggestIn struct {
-	Game
-	Number int  `json:"number,omitempty" jsonschema:"how many guesses and candidates to list, at most 50"`
+	advice.Game
+	Number int  `json:"number,omitempty" jsonschema:"how many guesses and candidates to tell, at most 50"`
 	Exact  bool `json:"exact,omitempty" jsonschema:"value guesses by the best play after them; only where few candidates are left"`
 }
 
@@ -83,7 +67,7 @@ func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
 	if in.Number < 0 || in.Number > most {
 		return nil, fmt.Errorf("number %d: from 1 to %d", in.Number, most)
 	}
-	request := advice.Request{Game: in.question(), Number: in.Number, Listed: in.Number, Exact: in.Exact}
+	request := advice.Request{Game: in.Game, Number: in.Number, Listed: in.Number, Exact: in.Exact}
 	text, err := json.Marshal(request)
 	if err != nil {
 		return nil, err
@@ -91,13 +75,13 @@ func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
 	return d.advice.Advise(ctx, text)
 }
 
-// question is the game as a request to package advice.
-func (g Game) question() advice.Game {
-	q := advice.Game{Words: g.Words, Mode: g.Mode, Date: g.Date, Host: g.Host, Boards: g.Boards}
-	for _, t := range g.Turns {
-		q.Turns = append(q.Turns, advice.Turn(t))
+// review accounts for a game.
+func (d *desk) review(ctx context.Context, in advice.Game) (any, error) {
+	text, err := json.Marshal(advice.Request{Game: in})
+	if err != nil {
+		return nil, err
 	}
-	return q
+	return d.advice.Review(ctx, text)
 }
 
 type scoreIn struct {

@@ -10,14 +10,13 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/graph"
 
 	"github.com/spf13/cobra"
 )
 
 func (a *commands) minimaxCountCommand() *cobra.Command {
 	var f gameFlags
-	var most int
+	var most int64
 	c := &cobra.Command{
 		Use:   "count",
 		Short: "Count the nodes of a small set's game graph",
@@ -27,10 +26,10 @@ words that is left, by what the hints say (information), and by that with what
 follows from it (normalized).`,
 		Example: "  absurdist minimax count --answers words.txt --guess-from answers --guesses 3",
 		Args:    cli.MaxArgs(0),
-		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, most) },
+		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
 	}
 	f.add(c, "original", 1, 3, "guesses for the Guesser")
-	c.Flags().IntVar(&most, "max-nodes", 5_000_000, "give up on a representation beyond `N` nodes")
+	c.Flags().Int64Var(&most, "steps", 5_000_000, "give up on a representation beyond `N` nodes")
 	cli.Long(c, "")
 	return c
 }
@@ -66,15 +65,15 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	for _, r := range minimax.Representations() {
 		l := countLine{Representation: r.String(), most: most}
 		bar := a.Progress(progress.Unknown, r.String(), "nodes")
-		whole, err := graph.New(ctx, g, f.guesses, r, most, bar.Set)
+		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
 		switch {
-		case errors.Is(err, graph.ErrTooLarge):
+		case errors.Is(err, minimax.ErrManyNodes):
 			l.TooLarge = true
 		case err != nil:
 			return err
 		default:
-			l.Guesses, l.Hints, l.Won, l.Lost, l.Wins = whole.Guesses, whole.Hints, whole.Won, whole.Lost, whole.Root.Wins
+			l.Guesses, l.Hints, l.Won, l.Lost, l.Wins = whole.Guesses, whole.Hints, whole.Won, whole.Lost, whole.Wins
 		}
 		if err := a.Emit(l); err != nil {
 			return err

@@ -13,56 +13,10 @@ import (
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/verify"
-
-	"github.com/spf13/cobra"
 )
 
-// firstFlags are the flags of minimax first.
-type firstFlags struct {
-	gameFlags
-	parallel     int
-	output, tree string
-}
-
-func (a *commands) minimaxFirstCommand() *cobra.Command {
-	var f firstFlags
-	c := &cobra.Command{
-		Use:   "first [WORD...]",
-		Short: "Decide for each first guess whether it wins",
-		Long: `First finds out for each first guess, or for those given, whether the Guesser wins
-with --guesses N. For one that wins it makes the whole tree. For one that does
-not it gives an answer of the Hinter after which the Guesser does not win, how many
-words that leaves, and how many words may be guessed then.
-
-With --output the results are written to a file, one line of JSON each, after a
-line that says which game it is about. Until all are decided they are in FILE.part,
-and the same command goes on from there. absurdist verify walks through the trees,
-and searches some first guesses again. --tree writes the tree of one first guess
-that wins to a file of its own.`,
-		Example: `  absurdist minimax first leapt roate --words nyt2022 --mode strict --guesses 5
-  absurdist minimax first --words nyt2022 --mode strict -o first.jsonl`,
-		RunE: func(c *cobra.Command, args []string) error {
-			words, err := cli.Words(args)
-			if err != nil {
-				return err
-			}
-			if f.tree != "" && len(words) != 1 {
-				return cli.UsageError("--tree goes with one first guess")
-			}
-			return a.minimaxFirst(c.Context(), f, words)
-		},
-	}
-	f.add(c, "nyt2022", 1, 5, "guesses for the Guesser")
-	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
-	save.Flag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
-	save.Flag(c, &f.tree, "tree", "", "write the tree of the first guess to `FILE`, if it wins, compressed if it ends in .gz", "txt", "gz")
-	cli.Long(c, "output")
-	return c
-}
-
-// firstLine is what minimax first prints of a first guess, and a line of its file.
+// firstLine is what minimax solve prints of a first guess, and a line of its file.
 type firstLine struct {
 	First game.Word `json:"first"`
 	Wins  bool      `json:"wins"`
@@ -91,15 +45,16 @@ func (l firstLine) bound() verify.Bound {
 	return verify.Bound{Word: l.First, Low: new(int), Clue: l.Clue, Left: l.Left, Legal: l.Legal}
 }
 
-// firstRun is a run of minimax first.
+// firstRun is a run of minimax solve about first guesses.
 type firstRun struct {
-	f    firstFlags
+	f    solveFlags
 	game *minimax.Game
 	done map[game.Word]firstLine
 	file *save.Checkpoint // nil without --output
 }
 
-func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []game.Word) error {
+// minimaxFirst decides for each of some first guesses whether it wins; without words for all.
+func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, words []game.Word) error {
 	g, err := f.game()
 	if err != nil {
 		return err
@@ -114,7 +69,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f firstFlags, words []game.
 		words = d.Words()
 	}
 	r := &firstRun{f: f, game: g, done: map[game.Word]firstLine{}}
-	parameters := fmt.Sprintf("minimax first %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
+	parameters := fmt.Sprintf("minimax solve %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
 	r.file, err = save.OpenCheckpoint(f.output, parameters, func(l firstLine) error {
 		_, allowed := d.Index(l.First)
 		if _, twice := r.done[l.First]; twice || !allowed {
@@ -145,7 +100,7 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []game.Word) e
 		_, known := r.done[w]
 		return known
 	})
-	return solve.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found solve.Decision) error {
+	return minimax.FirstGuesses(ctx, r.game, open, r.f.guesses, cmp.Or(r.f.parallel, runtime.GOMAXPROCS(0)), func(found minimax.Decision) error {
 		l, err := r.line(ctx, found)
 		if err != nil {
 			return err
@@ -157,7 +112,7 @@ func (r *firstRun) decide(ctx context.Context, a *commands, words []game.Word) e
 }
 
 // line returns the line of a first guess. The tree of one that wins is checked, and written if a file is named.
-func (r *firstRun) line(ctx context.Context, found solve.Decision) (firstLine, error) {
+func (r *firstRun) line(ctx context.Context, found minimax.Decision) (firstLine, error) {
 	l := firstLine{First: found.First, Wins: found.Wins}
 	if !found.Wins {
 		l.Clue, l.Left, l.Legal = found.Clue.String(), found.Left, found.Legal

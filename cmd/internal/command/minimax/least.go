@@ -6,14 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/least"
-	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -21,7 +17,7 @@ import (
 // leastFlags are the flags of minimax least.
 type leastFlags struct {
 	gameFlags
-	least.Options
+	minimax.LeastOptions
 	proof string
 }
 
@@ -61,21 +57,21 @@ That search is exhaustive, so it is its own proof. --steps limits it.`,
 	c.Flags().Uint64Var(&f.Seed, "seed", 0, "which family to begin with, from 0 for the largest; random draws start from it too")
 	c.Flags().Int64Var(&f.Effort, "steps", 10_000_000, "at most `N` steps through the sets of one size, for a lower bound; a million take some seconds")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the smallest set so far and exit code 5 (default: no limit)")
-	save.Flag(c, &f.proof, "proof", "", "write the proof that the Guesser does not win the set to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that the Guesser does not win the set to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
 	cli.Long(c, "")
 	return c
 }
 
 // leastLine is what minimax least prints.
 type leastLine struct {
-	Guesses int            `json:"guesses"`
-	Upper   int            `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
-	Lower   int            `json:"lower"`         // and no smaller one
-	By      least.Argument `json:"by"`            // why not
-	Below   []int          `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
-	Won     bool           `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
-	Words   []game.Word    `json:"words"`
-	Seed    uint64         `json:"seed"`
+	Guesses int              `json:"guesses"`
+	Upper   int              `json:"upper"`         // words of a set that the Hinter wins, 0 if none was found
+	Lower   int              `json:"lower"`         // and no smaller one
+	By      minimax.Argument `json:"by"`            // why not
+	Below   []int            `json:"below"`         // the lower bounds for 1 guess, 2 and so on that this rests on
+	Won     bool             `json:"won,omitempty"` // the Guesser wins all words, so there is no such set
+	Words   []game.Word      `json:"words"`
+	Seed    uint64           `json:"seed"`
 }
 
 // minimaxLeast searches until limited ends. Ctx has no time limit, so that what was found by then can be proved.
@@ -85,16 +81,16 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 		return err
 	}
 	bar := leastBar{App: a.App}
-	search, err := least.New(limited, g, bar.show)
+	search, err := minimax.NewLeastSearch(limited, g, bar.show)
 	switch {
-	case errors.Is(err, solve.ErrNormal):
+	case errors.Is(err, minimax.ErrNormal):
 		return cli.UsageError("%w", err)
 	case err != nil:
 		return err
 	}
-	found, ended := search.Run(limited, f.Options)
+	found, ended := search.Run(limited, f.LeastOptions)
 	bar.close()
-	if ended != nil && !errors.Is(ended, play.ErrTimeout) {
+	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
 		return ended
 	}
 	if err := f.prove(ctx, g, found.Small); err != nil {
@@ -109,7 +105,7 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []game.Wo
 	if f.proof == "" || len(words) == 0 {
 		return nil
 	}
-	lines, part, err := least.Proof(ctx, g, words, f.Guesses)
+	lines, part, err := minimax.LeastProof(ctx, g, words, f.Guesses)
 	if err != nil {
 		return err
 	}
@@ -163,9 +159,9 @@ func (l *leastLine) reason() string {
 	}
 	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", term.Count(fewer, "guess", "guesses"), bound)
 	switch l.By {
-	case least.ByThree:
+	case minimax.ByThree:
 		return before + "; some guess tells three of the words apart, so that at least two of them are not among those left"
-	case least.BySearch:
+	case minimax.BySearch:
 		return fmt.Sprintf("%s, and he wins every set of %d words of which every guess keeps %d together", before, l.Lower-1, bound)
 	default:
 		return before + ", and he guesses one of the words first"

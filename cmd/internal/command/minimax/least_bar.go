@@ -7,7 +7,7 @@ import (
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
-	"absurdist/engine/search/minimax/least"
+	"absurdist/engine/search/minimax"
 )
 
 // leastBar shows the progress of minimax least: one bar for the tries from above, and from below one for each size of
@@ -19,7 +19,7 @@ type leastBar struct {
 }
 
 // show shows how far the search has come.
-func (b *leastBar) show(p least.Progress) {
+func (b *leastBar) show(p minimax.LeastProgress) {
 	guesses := term.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
 		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, progress.Percent)

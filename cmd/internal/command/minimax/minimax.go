@@ -10,7 +10,6 @@ import (
 	"absurdist/cmd/internal/save"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 
@@ -35,7 +34,7 @@ within N guesses, and the Hinter holds no word and may answer any clue that leav
 one. The Guesser wins exactly when a decision tree finds every answer within N.`,
 		Example: "  absurdist minimax solve --words original --guess-from answers",
 	}
-	c.AddCommand(a.minimaxSolveCommand(), a.minimaxFirstCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
+	c.AddCommand(a.minimaxSolveCommand(), a.minimaxLeastCommand(), a.minimaxCountCommand())
 	return c
 }
 
@@ -112,7 +111,7 @@ func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, 
 
 // writeLost checks a proof that the Guesser does not win the answers with a number of guesses, and writes it. Words is the
 // name of the lists.
-func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesses int, words string, d *game.Dictionary) error {
+func writeLost(ctx context.Context, name string, lines []minimax.ProofLine, guesses int, words string, d *game.Dictionary) error {
 	about := verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(lines))
 	about.Words = words
 	head, err := save.JSONLines(about)
@@ -120,7 +119,7 @@ func writeLost(ctx context.Context, name string, lines []solve.ProofLine, guesse
 		return err
 	}
 	b := bytes.NewBuffer(head)
-	if err := solve.WriteProof(b, lines); err != nil {
+	if err := minimax.WriteProof(b, lines); err != nil {
 		return err
 	}
 	if err := verify.All(ctx, name, bytes.NewReader(b.Bytes()), d); err != nil {

@@ -10,8 +10,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/least"
-	"absurdist/engine/search/minimax/solve"
 	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
 )
@@ -38,8 +36,8 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r := &firstRun{game: nattyGame(t), f: firstFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
-	_, first := r.line(t.Context(), solve.Decision{First: wrong.Guess, Result: solve.Result{Wins: true}, Tree: wrong})
+	r := &firstRun{game: nattyGame(t), f: solveFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
+	_, first := r.line(t.Context(), minimax.Decision{First: wrong.Guess, Result: minimax.Result{Wins: true}, Tree: wrong})
 	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
 		if !errors.Is(err, verify.ErrRefuted) {
 			t.Errorf("minimax %s: %v, want %v", command, err, verify.ErrRefuted)
@@ -55,7 +53,7 @@ func TestLeastProofInterrupted(t *testing.T) {
 	t.Parallel()
 	g := nattyGame(t)
 	name := filepath.Join(t.TempDir(), "proof.jsonl")
-	f := leastFlags{proof: name, Options: least.Options{Guesses: 2}}
+	f := leastFlags{proof: name, LeastOptions: minimax.LeastOptions{Guesses: 2}}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(cli.ErrInterrupted)
 	if err := f.prove(ctx, g, g.Answers()); !errors.Is(err, cli.ErrInterrupted) {

@@ -8,16 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/minimax/depth"
-	"absurdist/engine/search/minimax/solve"
 
 	"github.com/spf13/cobra"
 )
@@ -25,46 +21,72 @@ import (
 // solveFlags are the flags of minimax solve.
 type solveFlags struct {
 	gameFlags
-	depth       int
-	tree, proof string
+	depth, parallel     int
+	output, tree, proof string
 }
 
 func (a *commands) minimaxSolveCommand() *cobra.Command {
 	var f solveFlags
 	c := &cobra.Command{
-		Use:   "solve",
+		Use:   "solve [WORD… | all]",
 		Short: "Find out who wins, and how",
-		Long: `Solve finds the least number of guesses with which the Guesser wins; or, with
+		Long: `Solve finds the lowest number of guesses with which the Guesser wins; or, with
 --guesses N, whether he wins with N. Both ends are proved: --tree writes a tree
 by which he wins, and --proof, in normal mode, why he does not win with one guess
 fewer. absurdist verify checks both: it walks every answer through the tree, and
 goes through the proof step by step.
+
+With words it finds out for each of them, or for all, whether the Guesser wins if it is
+his first guess. For one that wins it makes the whole tree. For one that does not it
+gives an answer of the Hinter after which the Guesser does not win, how many words that
+leaves, and how many words may be guessed then. With --output the results are written
+to a file, a line of JSON each. Until all are decided they are in FILE.part, and the
+same command goes on from there. absurdist verify checks the file, too. --tree writes
+the tree of one first guess.
 
 With --depth N it looks N half-moves ahead instead, as chess programs do; a guess
 and its clue are two. A position at that depth is worth the number of words left,
 which the Guesser wants to be small.`,
 		Example: `  absurdist minimax solve --words original --guess-from answers
   absurdist minimax solve --words original --tree t.txt --proof p.jsonl
+  absurdist minimax solve leapt roate --words nyt2022 --mode strict --guesses 5
+  absurdist minimax solve all --mode strict --guesses 5 -o first.jsonl
   absurdist minimax solve --words original --guess-from answers --depth 4`,
-		Args: cli.MaxArgs(0),
-		RunE: func(c *cobra.Command, _ []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
+			first := len(args) > 0
 			switch {
-			case f.depth < 0 || f.depth > depth.Max:
-				return cli.UsageError("--depth %d: write 1 to %d", f.depth, depth.Max)
-			case f.depth > 0 && (f.guesses > 0 || f.tree != "" || f.proof != ""):
-				return cli.UsageError("--depth does not go with --guesses, --tree and --proof: it proves nothing")
+			case f.depth < 0 || f.depth > minimax.MaxDepth:
+				return cli.UsageError("--depth %d: write 1 to %d", f.depth, minimax.MaxDepth)
+			case f.depth > 0 && (first || f.guesses > 0 || f.tree != "" || f.proof != ""):
+				return cli.UsageError("--depth does not go with words, --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
 				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
+			case !first && (f.output != "" || f.parallel > 0):
+				return cli.UsageError("--output and --parallel go with words, or with all")
+			case !first:
+				return cli.Forgets(a.minimaxSolve(c.Context(), f))
+			case f.guesses == 0 || f.proof != "":
+				return cli.UsageError("with words give --guesses N, and leave --proof out: --output has the reasons")
+			case f.tree != "" && (len(args) != 1 || args[0] == "all"):
+				return cli.UsageError("--tree goes with one first guess")
+			case len(args) == 1 && args[0] == "all":
+				return a.minimaxFirst(c.Context(), f, nil)
 			}
-			return a.minimaxSolve(c.Context(), f)
+			words, err := cli.Words(args)
+			if err != nil {
+				return err
+			}
+			return a.minimaxFirst(c.Context(), f, words)
 		},
 	}
-	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the least with which he wins)")
+	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
 	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value positions there by the words left")
+	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
-	save.Flag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
-	save.Flag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
-	cli.Long(c, "")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.Long(c, "output")
 	return c
 }
 
@@ -106,7 +128,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 		line, err = a.solve(ctx, g, f)
 	}
 	line.Seconds = time.Since(start).Seconds()
-	if err != nil && !errors.Is(err, play.ErrTimeout) {
+	if err != nil && !errors.Is(err, cli.ErrTimeout) {
 		return err
 	}
 	return errors.Join(a.Emit(line), err)
@@ -114,7 +136,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 
 // solve solves the game, and writes the tree and the proof. When the time is up the line says what is known.
 func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (solveLine, error) {
-	s, err := solve.NewSolver(ctx, g)
+	s, err := minimax.NewSolver(ctx, g)
 	if err != nil {
 		return solveLine{}, err
 	}
@@ -136,7 +158,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 		if err != nil {
 			return line, err
 		}
-		line.PV = moves(solve.HardestLine(t))
+		line.PV = moves(minimax.HardestLine(t))
 		if err := writeTree(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}
@@ -155,7 +177,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
 	bar := a.Progress(progress.Unknown, "looking ahead", progress.Nothing) // each half-move takes many times as long as the one before
 	defer bar.Close()
-	found, err := depth.NewSearch(g, minimax.Sets).Run(ctx, halfMoves, func(l depth.Line) {
+	found, err := minimax.NewAhead(g).Run(ctx, halfMoves, func(l minimax.Line) {
 		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, term.Count(l.Value, "word left", "words left")))
 		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
 	})

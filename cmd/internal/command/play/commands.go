@@ -1,4 +1,4 @@
-// Package play holds the commands that play a page, or help to play one.
+// Package play holds the commands that play a page, or help to play one: play, suggest, days and serve.
 package play
 
 import (
@@ -13,5 +13,5 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.playCommand(), a.suggestCommand(), a.serveCommand()}
+	return []*cobra.Command{a.playCommand(), a.suggestCommand(), a.daysCommand(), a.serveCommand()}
 }

@@ -11,7 +11,6 @@ import (
 
 	"absurdist/browser/page"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/dayfile"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -110,29 +109,31 @@ type dayKeeper struct {
 	log  zerolog.Logger
 	date daily.Date
 	last game.Word
+	// inferred is set where nobody saw the clue of the last guess.
+	inferred bool
 }
 
 // Start begins a game.
 func (k *dayKeeper) Start(s record.Start) error {
-	k.date, k.last = s.Date, game.Word{}
+	k.date, k.last, k.inferred = s.Date, game.Word{}, false
 	return nil
 }
 
 // Guess takes a guess.
 func (k *dayKeeper) Guess(g record.Guess) error {
 	if !g.Rejected {
-		k.last = g.Guess
+		k.last, k.inferred = g.Guess, g.Inferred != ""
 	}
 	return nil
 }
 
-// End notes the answer of a game that was won. A history that can't be written, or that says otherwise, is told; the game is
+// End notes the answer of a game that was seen to be won. A history that can't be written, or that says otherwise, is told; the game is
 // won all the same.
 func (k *dayKeeper) End(e record.End) error {
-	if e.Outcome != record.Won {
+	if e.Outcome != record.Won || k.inferred {
 		return nil
 	}
-	switch file, added, err := dayfile.Add(daily.DayOf(k.date, k.last)); {
+	switch file, added, err := noteDay(daily.DayOf(k.date, k.last)); {
 	case err != nil:
 		k.log.Warn().Err(err).Msg("the answer was not noted")
 	case added:

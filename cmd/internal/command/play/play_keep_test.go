@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/dayfile"
+	"absurdist/cmd/internal/cli"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 
@@ -34,13 +34,13 @@ func TestGameKeeper(t *testing.T) {
 		}
 	}
 	play(record.Stopped, "crane")
-	if _, err := os.Stat(dayfile.LastGame()); !os.IsNotExist(err) {
+	if _, err := os.Stat(cli.LastGame()); !os.IsNotExist(err) {
 		t.Fatalf("a game that was stopped is kept: %v", err)
 	}
 	play(record.Won, "crane")
 	play(record.Lost, "slate")
 	play(record.Failed, "south")
-	text, err := os.ReadFile(dayfile.LastGame())
+	text, err := os.ReadFile(cli.LastGame())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestGameKeeper(t *testing.T) {
 	if log.Len() > 0 {
 		t.Errorf("the log is %s", log.String())
 	}
-	t.Setenv("XDG_DATA_HOME", dayfile.LastGame()) // a file, so that there is no folder
+	t.Setenv("XDG_DATA_HOME", cli.LastGame()) // a file, so that there is no folder
 	play(record.Won, "crane")
 	if !strings.Contains(log.String(), "the game was not kept") {
 		t.Errorf("the log is %s", log.String())

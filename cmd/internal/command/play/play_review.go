@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"absurdist/browser/play"
-	"absurdist/cmd/internal/account"
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
 )
@@ -60,15 +60,15 @@ func (v *reviewer) End(e record.End) error {
 // reviewedEnd is the end line of a game with its review.
 type reviewedEnd struct {
 	record.End
-	Review *account.Sums `json:"review"`
+	Review *advice.Sums `json:"review"`
 }
 
 // review returns the sums of the game; nil where they can't be had at once.
-func (v *reviewer) review() *account.Sums {
+func (v *reviewer) review() *advice.Sums {
 	if v.Last.Outcome != record.Won && v.Last.Outcome != record.Lost {
 		return nil
 	}
-	g := account.Game{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
+	g := advice.Played{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
 	if !g.Quick() || g.Dict.Weights() != nil && !v.run.times {
 		return nil
 	}
@@ -79,6 +79,5 @@ func (v *reviewer) review() *account.Sums {
 		v.run.app.Log.Debug().Err(err).Msg("the game is not reviewed")
 		return nil
 	}
-	sums := found.Sums()
-	return &sums
+	return &found.Sums
 }

@@ -10,7 +10,7 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/picture"
+	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
@@ -82,7 +82,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
-		o.advise = func(boards *game.Boards, best []strategy.Suggestion) {
+		o.advise = func(boards *game.Boards, best []game.Suggestion) {
 			if err := view.Advise(boards, best); err != nil {
 				r.app.Log.Error().Err(err).Msg("printing advice")
 			}
@@ -104,7 +104,7 @@ type gameOptions struct {
 	refused  map[game.Word]bool
 	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
-	advise   func(*game.Boards, []strategy.Suggestion)
+	advise   func(*game.Boards, []game.Suggestion)
 }
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
@@ -205,7 +205,7 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 	}
 	if r.flags.gif != "" {
 		write := func(gif []byte) error { return save.File(r.flags.gif, gif) }
-		tee = append(tee, &picture.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
+		tee = append(tee, &plot.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
 	}
 	if r.live != nil {
 		tee = append(tee, r.live)

@@ -12,7 +12,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/cmd/internal/watch"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
@@ -76,7 +75,7 @@ hours.`,
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", watch.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", strategy.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", game.Wordle().String(), game.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
@@ -237,7 +236,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
 	case !a.JSON:
-		term.Suggestions(a.Out, suggestions(answer.Guesses))
+		term.Suggestions(a.Out, answer.Guesses)
 		a.legend(answer)
 		return nil
 	}
@@ -262,18 +261,6 @@ func (a *commands) legend(answer *advice.Answer) {
 		text += "\nOn several boards they are sums over those that are open."
 	}
 	fmt.Fprintf(a.Out, "\n%s\n", text)
-}
-
-// suggestions returns guesses as they are printed everywhere.
-func suggestions(guesses []advice.Guess) []strategy.Suggestion {
-	var list []strategy.Suggestion
-	for _, g := range guesses {
-		list = append(list, strategy.Suggestion{
-			Guess: g.Guess, Candidate: g.Candidate, Guesses: g.Guesses,
-			Figures: game.Figures{Bits: g.Bits, Worst: g.Worst, Expected: g.Expected, Buckets: g.Buckets},
-		})
-	}
-	return list
 }
 
 // lied is what to play where each clue has a lie.

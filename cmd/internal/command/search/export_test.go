@@ -13,10 +13,10 @@ type LongestLine = longestGame
 // EncodeLongest writes a line as longest --json does.
 func EncodeLongest(l LongestLine, w io.Writer) error { return (&cli.App{Out: w}).Line(l) }
 
-// TargetLine is a line that shortest --all-targets writes.
+// TargetLine is a line that shortest --secret all writes.
 type TargetLine = targetLine
 
-// LongestHead is the first line that longest --all or --all-allowed writes.
+// LongestHead is the first line that longest --secret all or --secret allowed writes.
 func LongestHead(d *game.Dictionary, host game.Host, mode game.Mode, allowed bool) any {
 	lines := len(d.Answers())
 	if allowed {
@@ -26,7 +26,7 @@ func LongestHead(d *game.Dictionary, host game.Host, mode game.Mode, allowed boo
 	return f.head(d, lines)[0]
 }
 
-// TargetsHead is the first line that shortest --all-targets writes.
+// TargetsHead is the first line that shortest --secret all writes.
 func TargetsHead(d *game.Dictionary) any {
 	var f shortestFlags
 	return targetsHead(f.about(d), len(d.Answers()))

@@ -17,18 +17,16 @@ const (
 	longestKind = "longest"
 	proofKind   = "tree prove"
 	targetsKind = "shortest targets"
-	totalsKind  = "tree totals"
 	blockKind   = "shortest target blocks"
 )
 
 // Kinds are the kinds of job that the family's commands give to workers.
 func Kinds() queue.Kinds {
 	return queue.Kinds{
-		jobrunner.NewKind(longestKind, openLongest), // longest --all: a secret
+		jobrunner.NewKind(longestKind, openLongest), // longest --secret all: a secret
 		jobrunner.NewKind(proofKind, openProof),     // tree prove --first all: a block of first guesses
-		jobrunner.NewKind(targetsKind, openTargets), // shortest --all-targets: the games that begin with a guess
-		jobrunner.NewKind(totalsKind, openTotals),   // tree totals: a block of first guesses
-		jobrunner.NewKind(blockKind, openBlocks),    // shortest --all-targets --part: a block of targets
+		jobrunner.NewKind(targetsKind, openTargets), // shortest --secret all: the games that begin with a guess
+		jobrunner.NewKind(blockKind, openBlocks),    // shortest --secret all --part: a block of targets
 	}
 }
 
@@ -48,45 +46,32 @@ type proofParams struct {
 	Mode    game.Mode `json:"mode"`
 	Guesses int       `json:"guesses"`
 	Bound   int       `json:"bound"`
+	Trees   bool      `json:"trees,omitempty"` // find some tree for first guesses that are not below the bound
+	Quick   bool      `json:"quick,omitempty"` // without a search
 	// Answers are the words with weights, and Weights these; empty where the answers of the lists count alike.
 	Answers []game.Word `json:"answers,omitempty"`
 	Weights []int64     `json:"weights,omitempty"`
 }
 
 // openProof does the jobs of tree prove: what is shown of each guess of a block.
-func openProof(ctx context.Context, d *game.Dictionary, p proofParams, parallel int) (func(context.Context, []game.Word) ([]tree.Exclusion, error), error) {
+func openProof(ctx context.Context, d *game.Dictionary, p proofParams, parallel int) (func(context.Context, []game.Word) ([]tree.Opener, error), error) {
 	problem := tree.FromDictionary(d, p.Mode, p.Guesses)
 	if len(p.Answers) > 0 || len(p.Weights) > 0 {
 		problem.Answers, problem.Weights = p.Answers, append([]int64{}, p.Weights...) // not nil: each needs one
 	}
 	e, err := tree.NewExcluder(ctx, problem, p.Bound, parallel)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	return e.Exclude, nil
-}
-
-// totalsParams is what the jobs of tree totals share, beside the word lists.
-type totalsParams struct {
-	Mode    game.Mode `json:"mode"`
-	Guesses int       `json:"guesses"`
-	Bound   int       `json:"bound"`
-	Quick   bool      `json:"quick,omitempty"` // without a search
-}
-
-// openTotals does the jobs of tree totals: bounds of each guess of a block.
-func openTotals(ctx context.Context, d *game.Dictionary, p totalsParams, parallel int) (func(context.Context, []game.Word) ([]tree.Opener, error), error) {
-	e, err := tree.NewExcluder(ctx, tree.FromDictionary(d, p.Mode, p.Guesses), p.Bound, parallel)
-	if err != nil {
-		return nil, err
-	}
-	if p.Quick {
+	case p.Quick:
 		return e.QuickBounds, nil
+	case p.Trees:
+		return e.Bounds, nil
 	}
-	return e.Bounds, nil
+	return e.LowerBounds, nil
 }
 
-// openTargets does the jobs of shortest --all-targets: games that begin with a guess.
+// openTargets does the jobs of shortest --secret all: games that begin with a guess.
 func openTargets(ctx context.Context, d *game.Dictionary, r shortest.Rules, _ int) (func(context.Context, shortest.Hunt) (map[game.Word][]game.Word, error), error) {
 	s, err := shortest.New(d, r)
 	if err != nil {
@@ -102,7 +87,7 @@ type blockParams struct {
 	Exhaust int            `json:"exhaust"`
 }
 
-// openBlocks does the jobs of shortest --all-targets in parts: the games that end on each word of a block.
+// openBlocks does the jobs of shortest --secret all in parts: the games that end on each word of a block.
 func openBlocks(ctx context.Context, d *game.Dictionary, p blockParams, _ int) (func(context.Context, []game.Word) ([]shortest.Target, error), error) {
 	s, err := shortest.New(d, p.Rules)
 	if err != nil {

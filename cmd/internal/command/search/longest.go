@@ -8,7 +8,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/engine/game"
 	"absurdist/engine/search/chain"
 	"absurdist/engine/search/longest"
@@ -49,13 +48,13 @@ is exact there too, unless --time-each ends it or --at-most asks for less, and
 --with-proof gives the proof. Against Absurdle's host the game is the best that was found, and
 the bound is that of Wordle's.
 
-With --all there is a line for every answer, in list order; as JSON after a line that
+With --secret all there is a line for every answer, in list order; as JSON after a line that
 says what they are about and how many they are. To a file it goes on
 where it was stopped: until it is done the lines are in FILE.part. --queue spreads
 the secrets over many machines.`,
 		Example: `  absurdist longest --secret jazzy --words original
   absurdist longest --secret jazzy --host absurdle --json
-  absurdist longest --all --words original --json
+  absurdist longest --secret all --words original --json
   absurdist longest --secret arose --order 2 --words original
   absurdist longest --secret river --mode strict --words original`,
 		Args: cli.MaxArgs(0),
@@ -72,15 +71,13 @@ the secrets over many machines.`,
 	f.lists.AddFive(c, "nyt", "this search")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	cli.WordFlag(c, &f.secret, "secret", "word that the game ends on", cli.AnswerWords)
-	c.Flags().BoolVar(&f.all, "all", false, "every answer as secret, a line each")
-	c.Flags().BoolVar(&f.allAllowed, "all-allowed", false, "every allowed word as secret, a line each")
-	c.Flags().BoolVar(&f.games, "print-games", false, "with --all and --json or --output: the games too")
+	cli.WordOrFlag(c, &f.secret, map[string]*bool{"all": &f.all, "allowed": &f.allAllowed}, "secret",
+		"word that the game ends on; all: every answer, a line each; allowed: every allowed word", cli.AnswerWords)
+	c.Flags().BoolVar(&f.games, "print-games", false, "with --secret all and --json or --output: the games too")
 	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
 	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
-	save.Flag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --all as JSON", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON", "txt", "gz", "jsonl")
 	f.strict.add(c)
-	cli.Exclude(c, "secret", "all", "all-allowed")
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
 	cli.Long(c, "output")
@@ -130,11 +127,11 @@ func (f *longestFlags) check(json bool) error {
 	single := f.secret != (game.Word{})
 	switch {
 	case !single && !f.all && !f.allAllowed:
-		return cli.UsageError("give one of --secret WORD, --all and --all-allowed")
+		return cli.UsageError("give --secret WORD, --secret all or --secret allowed")
 	case f.allAllowed && f.host == game.Absurdle():
-		return cli.UsageError("games of Absurdle end on answers only: use --all")
+		return cli.UsageError("games of Absurdle end on answers only: use --secret all")
 	case f.games && (single || !json && f.output == ""):
-		return cli.UsageError("--print-games goes with --all and --json or --output")
+		return cli.UsageError("--print-games goes with --secret all and --json or --output")
 	case f.script && (!single || json || f.output != "" || f.order > 0):
 		return cli.UsageError("--script goes with --secret, and without --json, --output and --order")
 	case f.order > 0 && (f.host != game.Wordle() || f.mode != game.Hard):
@@ -142,7 +139,7 @@ func (f *longestFlags) check(json bool) error {
 	case f.order > 0 && single && f.output != "":
 		return cli.UsageError("--order gives a number and no game for --output")
 	case f.queue.Given() && single:
-		return cli.UsageError("--queue, --part and --parallel go with --all and --all-allowed: one secret is one job")
+		return cli.UsageError("--queue, --part and --parallel go with --secret all and --secret allowed: one secret is one job")
 	case f.effort < 1:
 		return cli.UsageError("--effort %d: it must be positive", f.effort)
 	}

@@ -15,7 +15,7 @@ import (
 	"absurdist/engine/verify"
 )
 
-// longestLine is a longest game as longest prints it, with --all one of many.
+// longestLine is a longest game as longest prints it, with --secret all one of many.
 type longestLine longest.Game
 
 // longestGame is the one game that longest --secret prints.

@@ -82,7 +82,7 @@ func TestLongestRecord(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"longest", "--mode", "strict", "--all", "--answers", file, "--allowed", file}
+	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
 	code, out, errs := programtest.Output("", append(args, "--at-most", "19", "--json", "--with-proof")...)
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 201 {
 		t.Fatalf("exit code %d, %d lines: %s", code, len(lines), errs)

@@ -102,12 +102,12 @@ func TestVerifyBounds(t *testing.T) {
 func TestLongestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{},
-		{"--secret", "jazzy", "--all"},
+		{"--secret", "jazzy", "--order", "0"},
 		{"--secret", "qqqqq"},
-		{"--all-allowed", "--host", "absurdle"},
+		{"--secret", "allowed", "--host", "absurdle"},
 		{"--secret", "jazzy", "--order", "3"},
 		{"--secret", "zymic", "--host", "absurdle"},
-		{"--all", "--script"},
+		{"--secret", "all", "--script"},
 		{"--secret", "jazzy", "-o", "game.md"},
 	} {
 		if code, _, errs := programtest.Output("", append([]string{"longest"}, args...)...); code != cli.ExitUsage || errs == "" {
@@ -119,7 +119,7 @@ func TestLongestUsage(t *testing.T) {
 // A file of all secrets goes on from whole lines and comes out the same.
 func TestLongestResumes(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "all.jsonl")
-	args := []string{"longest", "--all", "--words", "original", "-o", name}
+	args := []string{"longest", "--secret", "all", "--words", "original", "-o", name}
 	if code, _, errs := programtest.Output("", args...); code != 0 {
 		t.Fatal(code, errs)
 	}
@@ -127,7 +127,7 @@ func TestLongestResumes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, errs := programtest.Output("", "longest", "--all", "--words", "original", "-o", filepath.Join(name, "none"))
+	_, _, errs := programtest.Output("", "longest", "--secret", "all", "--words", "original", "-o", filepath.Join(name, "none"))
 	if errs == "" {
 		t.Error("no error for a folder that is none")
 	}

@@ -42,26 +42,28 @@ func (a *commands) shortestCommand() *cobra.Command {
 counts the games of that length: sequences of guesses, the last being the answer.
 All guesses are tried; nothing is sampled.
 
-With --target it finds the shortest game that ends on a word, as the challenge
-mode of the page asks for; with --all-targets for every answer. All games of up
+With --secret it finds the shortest game that ends on a word, as the challenge
+mode of the page asks for; with --secret all for every answer. All games of up
 to --exhaust guesses are tried before a longer one counts as the shortest; what is
 found beyond is marked as not proved. All games of 4 take minutes, those of 3
-seconds (--exhaust 3). --queue spreads --all-targets over many
+seconds (--exhaust 3). --queue spreads --secret all over many
 machines.
 
 With --output the games are written to a file, one a line. Until the run is done
 its state is in FILE.part, and the same command goes on from there.`,
 		Example: `  absurdist shortest --words original
-  absurdist shortest --target jazzy --words original
+  absurdist shortest --secret jazzy --words original
   absurdist shortest --words original --mode hard --print-games
   absurdist shortest --words nyt --guess-from answers --json`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (game.Word{}) && !f.allTargets; {
 			case all && c.Flags().Changed("exhaust"):
-				return cli.UsageError("--exhaust goes with --target and --all-targets; without them all games are tried")
+				return cli.UsageError("--exhaust goes with --secret; without it all games are tried")
 			case f.queue.Given() && all:
-				return cli.UsageError("--queue, --part and --parallel go with --target and --all-targets")
+				return cli.UsageError("--queue, --part and --parallel go with --secret")
+			case !all && f.games:
+				return cli.UsageError("--print-games goes without --secret")
 			case all:
 				return a.shortest(c.Context(), f)
 			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:
@@ -75,14 +77,10 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
 	c.Flags().BoolVar(&f.games, "print-games", false, "print the games")
-	cli.WordFlag(c, &f.target, "target", "word that the game is to end on", cli.AnswerWords)
-	c.Flags().BoolVar(&f.allTargets, "all-targets", false, "every answer as target, a line each")
+	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
 	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
-	save.Flag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --all-targets as JSON lines", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
 	f.queue.Add(c)
-	cli.Exclude(c, "target", "all-targets")
-	cli.Exclude(c, "target", "print-games")
-	cli.Exclude(c, "all-targets", "print-games")
 	cli.Long(c, "output")
 	return c
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -19,7 +18,7 @@ import (
 	"absurdist/engine/verify"
 )
 
-// targetLine is a shortest game that ends on a word, as shortest --target prints it.
+// targetLine is a shortest game that ends on a word, as shortest --secret prints it.
 type targetLine struct {
 	verify.Setting             // of one that stands alone
 	Target         game.Word   `json:"target"`
@@ -77,7 +76,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	run.Round = rounds.done
 	found, err := search.Targets(ctx, targets, run)
 	rounds.bar.Close()
-	err = errors.Join(err, jobs.Close(err == nil))
+	jobs.Close(err == nil)
 	if err != nil {
 		return file.Advise(err)
 	}
@@ -115,7 +114,7 @@ func (f *shortestFlags) targets(d *game.Dictionary) ([]game.Word, error) {
 		return d.Answers(), nil
 	}
 	if !d.IsAnswer(f.target) {
-		return nil, cli.UsageError("--target: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
+		return nil, cli.UsageError("--secret: %s is not among the answers of %s, and games of Absurdle end on answers only", f.target.Upper(), d.Name())
 	}
 	return []game.Word{f.target}, nil
 }

@@ -8,10 +8,8 @@ import (
 	"io"
 	"time"
 
-	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
@@ -65,7 +63,7 @@ positions, as far as --timeout allows.`,
 	c.Flags().IntVar(&f.width, "width", 64, "`N` guesses tried at a position, 0 for all")
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no tree has fewer than `N` positions")
 	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)", cli.AllowedWords)
-	save.Flag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the best tree so far and exit code 5 (default: no limit)")
 	cli.Long(c, "")
 	return c
@@ -107,7 +105,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	began := time.Now()
 	r, stopped := branches.Search(ctx, tree.FromDictionary(d, game.Normal, f.guesses), o)
 	bar.Close()
-	if r.Tree == nil || stopped != nil && !errors.Is(stopped, play.ErrTimeout) {
+	if r.Tree == nil || stopped != nil && !errors.Is(stopped, cli.ErrTimeout) {
 		return cmp.Or(stopped, context.Cause(ctx))
 	}
 	h := tree.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}

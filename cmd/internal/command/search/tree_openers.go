@@ -29,11 +29,11 @@ func (a *commands) treeOpenersCommand() *cobra.Command {
 		Use:   "openers [WORD…]",
 		Short: "List the best first guesses, or compare some",
 		Long: `Openers tells of first guesses the least total of guesses over all answers, with best
-play after them, as tree totals found it: the rank among all allowed words, the
+play after them, as tree prove --below found it: the rank among all allowed words, the
 total, the mean, and how much more that is than the best first guess takes. Where the
 total is not known exactly it tells between what it lies. Without words it lists the best.
 
-Built in is what is known of original and nyt, in normal and hard mode; else it is read from a --file of tree totals.`,
+Built in is what is known of original and nyt, in normal and hard mode; else it is read from a --file of tree prove --below.`,
 		Example: `  absurdist tree openers
   absurdist tree openers crane slate salet --words nyt --mode hard
   absurdist tree openers --words original --top 50 --json`,
@@ -50,7 +50,7 @@ Built in is what is known of original and nyt, in normal and hard mode; else it 
 	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.top, "top", 20, "list the `N` best first guesses")
-	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree totals to read (default: what is built in)")
+	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree prove --below to read (default: what is built in)")
 	return c
 }
 
@@ -59,7 +59,7 @@ func (f *openersFlags) openers(d *game.Dictionary) (*tree.Openers, error) {
 	if f.file == "" {
 		o, err := tree.BuiltinOpeners(d, f.mode)
 		if err == nil && o == nil {
-			err = cli.UsageError("no totals of first guesses are built in for %s in %s mode: absurdist tree totals makes a file of them, for --file", d.Name(), f.mode)
+			err = cli.UsageError("no totals of first guesses are built in for %s in %s mode: absurdist tree prove --below makes a file of them, for --file", d.Name(), f.mode)
 		}
 		return o, err
 	}

@@ -61,8 +61,8 @@ With two words it tells what they take, in that order.`,
 	}
 	f.lists.Add(c, "nyt")
 	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
-	save.Flag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best pair, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
-	save.Flag(c, &f.proof, "proof", "", "`FILE` that tells of each word what its pairs take, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best pair, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` that tells of each word what its pairs take, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
 	cli.Long(c, "")
 	return c
 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -11,9 +10,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
@@ -27,54 +24,47 @@ const mostUnbound = 4
 // proveFlags are the flags of tree prove.
 type proveFlags struct {
 	treeFlags
-	first game.Word
-	all   bool // first guesses
-	bound int
-	queue jobrunner.Flags
+	first             game.Word
+	all               bool // first guesses
+	bound, below, top int
+	queue             jobrunner.Flags
 }
 
 func (a *commands) treeProveCommand() *cobra.Command {
 	var f proveFlags
 	c := &cobra.Command{
 		Use:   "prove --first WORD|all",
-		Short: "Show that no tree has a lesser total",
+		Short: "Show that no tree has a lower total, or find all totals",
 		Long: `Prove searches all allowed words at every turn. For one first guess it finds the
-least total, or with --bound N shows that it is at least N. With --first all it
-does so for every first guess; the bound is then needed, and is usually the total
-of the best tree known. With --guesses 4 and no bound it shows whether every
-answer can be found with 4 guesses at all.
+lowest total, or shows with --bound N that it is at least N. With --first all it
+does so for every first guess. The bound is then needed, and is usually the total
+of the best tree known. With --guesses 4 or fewer and no bound it shows whether
+every answer can be found within the guesses at all.
 
-With --weights or --date totals are sums of weight times guesses, the weights being whole
-numbers as tree build has them. The file of a proof tells the weight of each answer.
+With --first all and --below N it also finds every total below N exactly. For the
+other first guesses it gives the total of a tree that was found quickly, or shows
+that there is none. A --bound is then taken as proved before. tree openers lists
+the totals that were found. With --top N only the N most promising first guesses
+are searched.
 
-To a file the result for each first guess is written as a line of JSON, after a
-first line that tells what is proved: absurdist verify checks it. Until it is done
-they are in FILE.part, and the same command goes on from there. --queue
-spreads the first guesses over many machines; each search has a small cache of its
-own, so that the result is the same everywhere, and --memory has no use.
+With --weights or --date totals are sums of weight times guesses. The weights are whole
+numbers, as in tree build. The file of a proof has the weight of each answer.
 
-Exit code 3 if a lesser total is found than the bound.`,
+The file has a line of JSON for each first guess, after a first line that says what
+is proved. absurdist verify checks it. Until it is complete the lines are in
+FILE.part, and the same command goes on from there, also with another bound. --queue
+spreads the first guesses over many machines. Each job has a small cache of its own, so
+the result is the same everywhere, and --memory has no effect.
+
+Exit code 3 if a total below --bound is found.`,
 		Example: `  absurdist tree prove --words original --first salet
   absurdist tree prove --words original --mode hard --first salet --bound 8122
-  absurdist tree prove --words original --first all --bound 7920 -o proof.jsonl`,
+  absurdist tree prove --words original --first all --bound 7920 -o proof.jsonl
+  absurdist tree prove --words original --first all --below 7930 --top 16`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			given := c.Flags().Changed
-			switch {
-			case !given("first"):
-				return cli.UsageError("give --first WORD or --first all")
-			case given("bound") && f.bound < 1:
-				return cli.UsageError("--bound %d: it must be positive", f.bound)
-			case !f.all && (f.queue.Address != "" || f.queue.Part != ""):
-				return cli.UsageError("--queue and --part go with --first all: one first guess is one job")
-			case !f.all && f.output != "":
-				return cli.UsageError("--output goes with --first all: leave it out")
-			case f.all && given("memory"):
-				return cli.UsageError("--memory has no use with --first all: leave it out")
-			case f.all && !given("bound") && (f.guesses == 0 || f.guesses > mostUnbound):
-				return cli.UsageError("--first all needs --bound N, such as the total of the best tree known; without one it takes --guesses %d or fewer", mostUnbound)
-			case !given("bound"):
-				f.bound = tree.Infinite
+			if err := f.check(c.Flags().Changed); err != nil {
+				return err
 			}
 			if f.all {
 				return a.treeProveAll(c.Context(), f)
@@ -85,11 +75,40 @@ Exit code 3 if a lesser total is found than the bound.`,
 	}
 	f.add(c)
 	f.queue.Add(c)
-	cli.WordOrAllFlag(c, &f.first, &f.all, "first", "word that the trees begin with, or all", cli.WordsOr("all"))
-	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the least)")
-	save.Flag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all", cli.AllowedWords)
+	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the lowest)")
+	c.Flags().IntVar(&f.below, "below", 0, "with --first all: find the totals less than `N` exactly, and trees for the others")
+	c.Flags().IntVar(&f.top, "top", 0, "with --below: search only the `N` most promising first guesses (default: all)")
+	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
 	cli.Long(c, "output")
 	return c
+}
+
+// check finds flags that do not go together. Without --bound the bound is infinite.
+func (f *proveFlags) check(given func(flag string) bool) error {
+	switch {
+	case !given("first"):
+		return cli.UsageError("give --first WORD or --first all")
+	case given("bound") && f.bound < 1:
+		return cli.UsageError("--bound %d: it must be positive", f.bound)
+	case !f.all && (f.queue.Address != "" || f.queue.Part != ""):
+		return cli.UsageError("--queue and --part go with --first all: one first guess is one job")
+	case !f.all && (f.output != "" || given("below")):
+		return cli.UsageError("--output and --below go with --first all: leave them out")
+	case f.all && given("memory"):
+		return cli.UsageError("--memory has no use with --first all: leave it out")
+	case given("below") && f.below <= max(f.bound, 1):
+		return cli.UsageError("--below %d: it must be greater than --bound, such as a little more than the total of the best tree", f.below)
+	case given("below") && f.weigh.Given():
+		return cli.UsageError("--below does not go with --weights and --date")
+	case given("top") && (!given("below") || f.top < 1):
+		return cli.UsageError("--top goes with --below, and is a number of first guesses")
+	case f.all && !given("bound") && !given("below") && (f.guesses == 0 || f.guesses > mostUnbound):
+		return cli.UsageError("--first all needs --bound N, such as the total of the best tree known, or --below N; without them it takes --guesses %d or fewer", mostUnbound)
+	case !given("bound") && !given("below"):
+		f.bound = tree.Infinite
+	}
+	return nil
 }
 
 // provedFirst is what tree prove prints of one first guess.
@@ -152,7 +171,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	bar.Close()
 	err = a.Emit(provedFirst{line, p.Weight(), f, d.Name(), time.Since(began)})
 	if err == nil && !line.Proved {
-		err = errBelow(line)
+		err = errBelow(line.First, line.Total)
 	}
 	return err
 }
@@ -171,152 +190,6 @@ func describeExclusion(l tree.Exclusion, bound int) string {
 }
 
 // errBelow is the error for a tree that is better than was claimed.
-func errBelow(l tree.Exclusion) error {
-	return fmt.Errorf("%s has a tree with %d: the bound is %w", l.First.Upper(), l.Total, verify.ErrRefuted)
-}
-
-// treeProveAll does all first guesses.
-func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
-	d, p, err := f.problem()
-	if err != nil {
-		return err
-	}
-	e, err := tree.NewExcluder(ctx, p, f.bound, 1)
-	if err != nil {
-		return refusedProblem(err)
-	}
-	runner, err := f.queue.Start(ctx, a.App, &f.output)
-	if err != nil {
-		return err
-	}
-	defer runner.Close()
-	began := time.Now()
-	proof := tree.NewProof(e.Order())
-	params := proofParams{Mode: f.mode, Guesses: f.guesses, Bound: f.bound}
-	about := fmt.Sprintf("tree prove %s %s from %s guesses %d bound %d", d.Sum(), f.mode, f.from, f.guesses, f.bound)
-	if p.Weights != nil {
-		params.Answers, params.Weights = p.Answers, p.Weights
-		about += fmt.Sprintf(" weights %x", sha256.Sum256(fmt.Append(nil, p.Answers, p.Weights)))
-	}
-	file, err := save.OpenCheckpoint(f.output, about, func(l tree.Exclusion) error {
-		if !proof.Add(l) {
-			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	bar := runner.Progress(a.App, proof.Size(), "", "first guesses")
-	defer bar.Close()
-	bar.Begin(proof.Done())
-	err = jobrunner.Run(ctx, runner, proofKind, d, params, proof.Open(), func(lines []tree.Exclusion) error {
-		for _, l := range lines {
-			if !proof.Add(l) {
-				continue
-			}
-			if err := file.Add(l); err != nil {
-				return err
-			}
-		}
-		bar.Set(proof.Done())
-		return nil
-	})
-	if err != nil {
-		return file.Advise(err)
-	}
-	bar.Close()
-	if runner.Part() {
-		return runner.EndPart()
-	}
-	text, err := f.text(d, p, proof)
-	if err == nil {
-		err = file.Finish(text)
-	}
-	if err != nil {
-		return err
-	}
-	sum, done := proof.Summary(), proof.Done()
-	err = a.Emit(provedAll{
-		Words: d.Name(), Weight: p.Weight(), Mode: f.mode.String(), Guesses: f.guesses, Bound: f.shownBound(), First: done, Possible: sum.Possible,
-		Proved: sum.Proved == done, Nodes: sum.Nodes, Seconds: time.Since(began).Seconds(), below: done - sum.Proved, flags: f,
-	})
-	if err == nil && sum.Proved < done {
-		err = errBelow(sum.Least)
-	}
-	return err
-}
-
-// text returns what the file of a proof over all first guesses holds: them in the order of the lists, with no more of their
-// totals than the proof is about.
-func (f *proveFlags) text(d *game.Dictionary, p tree.Problem, proof *tree.Proof) ([]byte, error) {
-	bound := f.shownBound()
-	head := verify.NewHead(verify.Totals, d, f.mode, f.guesses, proof.Size())
-	head.Answers = len(p.Answers)
-	weights := map[game.Word]int64{}
-	if p.Weights != nil {
-		head.WeighedBy = verify.WeighedBy{Weights: d.WeightsName(), Weight: int(p.Weight())}
-		if f.core < 1 {
-			head.Core = f.core
-		}
-		for i, w := range p.Answers {
-			weights[w] = p.Weights[i]
-		}
-	}
-	var bounds []verify.Bound
-	for _, w := range d.Words() {
-		total := proof.Known(w).Total
-		if bound > 0 {
-			total = min(total, bound)
-		}
-		bounds = append(bounds, verify.Bound{Word: w, Low: &total, Weight: int(weights[w])})
-	}
-	return save.JSONLines(head.File(bounds)...)
-}
-
-// shownBound is the bound, 0 if none was given.
-func (f *proveFlags) shownBound() int {
-	if f.bound == tree.Infinite {
-		return 0
-	}
-	return f.bound
-}
-
-// provedAll is what tree prove prints of all first guesses.
-type provedAll struct {
-	Bound    int     `json:"bound"`
-	First    int     `json:"first"`
-	Guesses  int     `json:"guesses"`
-	Mode     string  `json:"mode"`
-	Nodes    int64   `json:"nodes"`
-	Possible int     `json:"possible"`
-	Proved   bool    `json:"proved"`
-	Seconds  float64 `json:"seconds"`
-	Weight   int64   `json:"weight,omitempty"` // of all answers, where they have weights
-	Words    string  `json:"words"`
-
-	below int // first guesses with a total below the bound
-	flags proveFlags
-}
-
-func (p provedAll) Print(w io.Writer) {
-	shown := p.verdict()
-	if p.Weight > 0 && p.Bound > 0 && p.below == 0 {
-		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
-	}
-	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), digits.Thousands(p.First), shown,
-		digits.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
-}
-
-func (p provedAll) verdict() string {
-	switch {
-	case p.Bound == 0 && p.Possible == 0:
-		return "none finds every answer"
-	case p.Bound == 0:
-		return fmt.Sprintf("%s find every answer", digits.Thousands(p.Possible))
-	case p.below == 0:
-		return fmt.Sprintf("none has a tree with less than %s", digits.Thousands(p.Bound))
-	}
-	return fmt.Sprintf("%s have a tree with less than %s", digits.Thousands(p.below), digits.Thousands(p.Bound))
+func errBelow(first game.Word, total int) error {
+	return fmt.Errorf("%s has a tree with %d: the bound is %w", first.Upper(), total, verify.ErrRefuted)
 }

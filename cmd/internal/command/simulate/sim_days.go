@@ -24,7 +24,7 @@ type simDaysFlags struct {
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	save.Flag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
+	cli.SaveFlag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
 	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
 		cli.Exclude(c, "days", name)
 	}
@@ -115,7 +115,7 @@ func (f *simDaysFlags) drawMonths(lines []simLine) error {
 	months, at := monthsOf(f.days)
 	chart := plot.Chart{
 		Title: fmt.Sprintf("Guesses by month, %s to %s, %s mode", f.days.From, f.days.To, lines[0].Mode),
-		X:     plot.Axis{Names: months, Whole: true}, Y: plot.Axis{Label: "mean of the guesses"},
+		X:     plot.Axis{Names: months}, Y: plot.Axis{Label: "mean of the guesses"},
 		Height: 420,
 	}
 	for _, l := range lines {

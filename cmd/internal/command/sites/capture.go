@@ -8,7 +8,6 @@ import (
 	"absurdist/browser/capsule"
 	"absurdist/browser/chrome"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 
 	"github.com/spf13/cobra"
@@ -53,7 +52,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 		},
 	}
 	browser.Add(c)
-	save.Flag(c, &output, "output", "o", "write the page to `FILE`", "zip")
+	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`", "zip")
 	cli.Before(c, func(*cobra.Command) error {
 		if output == "" {
 			return cli.UsageError("name the file for the page with --output FILE.zip")

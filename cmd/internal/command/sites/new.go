@@ -78,7 +78,7 @@ clears the page's storage before each game, but not in a browser of your own
 	f.lists.Add(c, "")
 	c.Flags().BoolVar(&f.force, "force", false, "overwrite the file of --output")
 	sitepage.FromFlag(c, &f.from)
-	save.Flag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }

@@ -13,12 +13,11 @@ import (
 
 func (a *commands) boundCommand() *cobra.Command {
 	var lists cli.ListFlags
-	var percentiles []float64
-	var total float64
+	var percentile, total float64
 	c := &cobra.Command{
 		Use:   "bound",
 		Short: "Say how low a percentile of WORDPL's score can be by theory",
-		Long: `Bound prints, for each percentile, a score that no strategy can get below, whatever
+		Long: `Bound prints, for percentiles 5, 50 and 95 or the one given, a score that no strategy can get below, whatever
 words and budgets it chooses after each clue. It is a converse for winning that share of
 games within a total ε, by norms of the posterior (Arimoto 1973), beside the one by
 Fano's inequality. Both let the clue to a word be any of 243, equally likely, which no
@@ -40,8 +39,10 @@ With --total it prints the largest chance to win within that total instead.`,
 			if c.Flags().Changed("total") {
 				return a.Emit(totalBound{n, total, noise.Bound(n, total)})
 			}
-			for _, p := range percentiles {
-				if err := checkPercentile("percentiles", p); err != nil {
+			percentiles := []float64{5, 50, 95}
+			if c.Flags().Changed("percentile") {
+				percentiles = []float64{percentile}
+				if err := checkPercentile("percentile", percentile); err != nil {
 					return err
 				}
 			}
@@ -57,10 +58,9 @@ With --total it prints the largest chance to win within that total instead.`,
 		},
 	}
 	lists.AddFive(c, "original", "WORDPL")
-	c.Flags().Float64SliceVar(&percentiles, "percentiles", []float64{5, 50, 95}, "which `PERCENTILES`, above 0 and below 100")
-	c.Flags().Lookup("percentiles").DefValue = "5,50,95"
+	c.Flags().Float64Var(&percentile, "percentile", 0, "which percentile of the score, above 0 and below 100 (default: 5, 50 and 95)")
 	cli.EpsilonFlag(c, &total, "total", "give the chance to win with this total ε instead")
-	cli.Exclude(c, "percentiles", "total")
+	cli.Exclude(c, "percentile", "total")
 	return c
 }
 

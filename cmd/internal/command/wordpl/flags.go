@@ -69,12 +69,6 @@ func checkPercentile(flag string, p float64) error {
 	return cli.UsageError("--%s %v: it lies above 0 and below 100", flag, p)
 }
 
-// requiredEpsilonFlag adds a flag for an amount of ε that must be given.
-func requiredEpsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
-	c.Flags().Float64Var(epsilon, name, 0, usage+" (required)")
-	cli.Before(c, func(*cobra.Command) error { return checkPositive(name, usage, *epsilon) })
-}
-
 // checkPositive refuses a value of a flag that is no amount of ε, or 0. What says what it is.
 func checkPositive(flag, what string, epsilon float64) error {
 	if noise.CheckEpsilon(epsilon) == nil && epsilon > 0 {

@@ -7,35 +7,9 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/engine/search/noise"
-
-	"github.com/spf13/cobra"
 )
 
-func (a *commands) ranksCommand() *cobra.Command {
-	var f modelFlags
-	var then float64
-	c := &cobra.Command{
-		Use:   "ranks WORD=EPSILON --then EPSILON",
-		Short: "Say where the best second words stand by clue entropy",
-		Long: `Ranks plays two clues, and for the second the best of the words whose clue has the
-highest entropy after the first: of one, of two, of five and so on. It prints how
-often that wins, and how often the best word of all is among them. All is exact.`,
-		Example: `  absurdist wordpl ranks trace=9.3 --then 5.3`,
-		Args:    cli.BetweenArgs(1, 1),
-		RunE: func(c *cobra.Command, args []string) error {
-			m, err := f.model()
-			if err != nil {
-				return err
-			}
-			return a.ranks(c.Context(), m, args[0], then)
-		},
-	}
-	f.add(c)
-	requiredEpsilonFlag(c, &then, "then", "ε of the second clue")
-	cli.Long(c, "")
-	return c
-}
-
+// ranks prints how many second words are to be looked at, by their entropy, to find the best.
 func (a *commands) ranks(ctx context.Context, m *noise.Model, first string, then float64) error {
 	g, epsilon, err := parsePurchase(m.Dict, first)
 	if err != nil {

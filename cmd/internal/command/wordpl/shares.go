@@ -39,7 +39,7 @@ func (a *commands) plotCommand() *cobra.Command {
 	output := ""
 	games := 1000
 	var seed uint64
-	var totals []float64
+	total := 80.0
 	c := &cobra.Command{
 		Use:   "plot -o FILE",
 		Short: "Draw the share of games won against the budget, with the bound",
@@ -47,7 +47,7 @@ func (a *commands) plotCommand() *cobra.Command {
 draws the share that is won with its 95 % intervals, beside the bound that theory
 gives. The score at a percentile is the total at which a curve reaches it.`,
 		Example: `  absurdist wordpl plot --games 1000 --seed 1 -o shares.svg
-  absurdist wordpl plot --games 100 --totals 15,35 --seed 1 -o shares.svg`,
+  absurdist wordpl plot --games 100 --total 20 --seed 1 -o shares.svg`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if output == "" {
@@ -57,28 +57,25 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 			if err != nil {
 				return err
 			}
-			for _, t := range totals {
-				if err := checkPositive("totals", "totals", t); err != nil {
-					return err
-				}
+			if err := checkPositive("total", "largest total", total); err != nil {
+				return err
 			}
-			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totals)
+			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
 		},
 	}
 	f.add(c)
-	save.Flag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
+	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
 	gamesFlag(c, &games, "number of games for each point")
 	cli.SeedFlag(c, &seed)
-	c.Flags().Float64SliceVar(&totals, "totals", totalsDrawn(), "the `TOTALS`, rising, such as 10,20,40")
-	c.Flags().Lookup("totals").DefValue = "5 to 80 by steps of 5"
+	c.Flags().Float64Var(&total, "total", total, "draw totals from 5 to this by steps of 5")
 	cli.Long(c, "")
 	return c
 }
 
-// totalsDrawn are the totals that are drawn if none are given.
-func totalsDrawn() []float64 {
+// totalsUpTo returns the totals to draw.
+func totalsUpTo(most float64) []float64 {
 	var list []float64
-	for t := 5.; t <= 80; t += 5 {
+	for t := min(5, most); t <= most; t += 5 {
 		list = append(list, t)
 	}
 	return list

@@ -35,7 +35,6 @@ answer is wrong, and the contest ranks by a percentile of it.`,
 		Example: `  absurdist wordpl sim --percentile 50 --games 1000 --seed 1
   absurdist wordpl suggest slate=13.8=BYBBG`,
 	}
-	c.AddCommand(a.simCommand(), a.suggestCommand(), a.winsCommand(), a.ranksCommand(),
-		a.searchCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())
+	c.AddCommand(a.simCommand(), a.suggestCommand(), a.winsCommand(), a.boundCommand(), a.exportCommand(), a.plotCommand())
 	return c
 }

@@ -39,13 +39,13 @@ class Account {
     const words = [...Array(lengthOf(game)).keys()].filter((i) => !isRejected(game, i));
     game.account.guesses.forEach((guess, n) => this.rows.push(this.row(game, words[n], n, guess)));
     this.guesses.replaceChildren(...this.rows.map((r) => r.row));
-    this.sums.textContent = game.account.sums.join(". ");
-    this.line.replaceChildren(this.expected(game.account.expected, courseTitle(game)));
+    this.sums.textContent = game.account.lines.join(". ");
+    this.line.replaceChildren(this.expected(game.account.course, courseTitle(game)));
   }
 
-  row(game, i, n, guess) {
+  row(game, i, n, { shown, skill }) {
     const row = element("tr");
-    const cells = [n + 1, display(wordAt(game, i)).toUpperCase(), `${guess.before} → ${guess.after}`, guess.expected, guess.cost, guess.skill, guess.luck, (guess.remarks || []).join("; ")];
+    const cells = [n + 1, display(wordAt(game, i)).toUpperCase(), `${shown.before} → ${shown.after}`, shown.expected, shown.cost, skill, shown.luck, (shown.remarks ?? []).join("; ")];
     cells.forEach((text, k) => row.append(element("td", k === 1 || k === 7 ? "" : "n", String(text))));
     row.addEventListener("click", () => this.jump(i + 1));
     return { row, i };

@@ -42,7 +42,7 @@ export class Review {
   }
 
   // show draws a review, with as many guesses on the board as at.
-  show({ guesses, heads, rows, sums, lines }, at) {
+  show({ guesses, heads, sums, lines }, at) {
     this.#guesses = guesses;
     const names = ["guess", heads.before, heads.expected, heads.cost, "skill", heads.luck];
     const text = make("span", { role: "status" });
@@ -55,7 +55,7 @@ export class Review {
       make("div", { class: "steps", role: "group", "aria-label": "Steps" }, back, on, text),
       make("div", { class: "scroll" }, make("table", { class: "reviewed" },
         make("thead", {}, make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)))),
-        ...rows.map((row, n) => this.#guess(row, n, names.length)))),
+        ...guesses.map((row, n) => this.#guess(row, n, names.length)))),
       make("p", { class: "note" }, `${MEANING[sums.unit ?? "guesses"]}${sums.exact ? "" : "; ≈ marks estimates"}.`),
     );
     find("review").removeAttribute("aria-busy");
@@ -63,8 +63,8 @@ export class Review {
     find("review").scrollIntoView({ block: "nearest" });
   }
 
-  #guess({ before, after, expected, cost, skill, luck, remarks }, n, columns) {
-    const word = make("button", { type: "button", class: "link", title: "Show the position before it", onclick: () => this.#step(n) }, this.#upper(this.#guesses[n].guess));
+  #guess({ guess, skill, shown: { before, after, expected, cost, luck, remarks } }, n, columns) {
+    const word = make("button", { type: "button", class: "link", title: "Show the position before it", onclick: () => this.#step(n) }, this.#upper(guess));
     return make("tbody", { "data-step": n },
       make("tr", {}, make("th", { scope: "row" }, word), ...[`${before} → ${after}`, expected, cost, skill, luck].map((cell) => make("td", {}, String(cell)))),
       ...(remarks ?? []).map((remark) => make("tr", { class: "remark" }, make("td", { colspan: columns }, remark))));

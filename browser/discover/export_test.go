@@ -1,0 +1,4 @@
+package discover
+
+// Patience multiplies the limits of explorations, which tests raise.
+var Patience = &patience

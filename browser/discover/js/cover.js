@@ -1,0 +1,165 @@
+// What covers the board, or has to be chosen or clicked before there is one.
+
+const tried = new WeakMap(); // how often something was clicked without effect
+const TRIES = 2; // a page may not listen yet when it shows
+const helped = new WeakMap(); // how often clicking it helped
+const MOST_OFTEN = 8; // times that the same thing is put away, such as the message of a refusal
+let offered = null; // what is to be clicked, as d.obstacle said last
+
+// The thing that lies over a point of the board, as a whole.
+function coverAt(box) {
+  const { x, y } = d.middle(box);
+  const top = d.hit(x, y);
+  if (!top || d.onBoard(top) || d.holds(top, box)) return null;
+  let e = top;
+  while (d.up(e) && !d.holds(d.up(e), box)) e = d.up(e);
+  return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
+}
+
+// Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.
+const floating = (board) => [...d.walk(document.body)].filter((e) =>
+  ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.holds(e, board));
+
+function cover() {
+  const boxes = d.rows().flat();
+  for (const box of [boxes[0], boxes.at(-1), boxes[Math.floor(boxes.length / 2)]]) {
+    const over = box && coverAt(box);
+    if (over) return over;
+  }
+  return [...d.walk(document.body)].find((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, boxes[0])) ?? null;
+}
+
+const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
+
+// What buttons say that put a cover away, in the languages of pages that were met.
+const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log ?in|register|share|copy|copiar|copier|kopieren|teilen|compart|partager|facebook|twitter|instagram|github|give ?up|einstellungen|réglages|ajustes|настройки/;
+const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
+const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
+const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
+const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+// What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
+// the easiest.
+const GAMES = [
+  /^(practi[cs]e|unlimited|infinite|endless|random|free ?play|solo|single ?player|entraînement|práctica|ilimitad|infinito|pratique|übung|oefenen|trening|pratik|sınırsız|тренировка)(?!\p{L})/u,
+  /^(daily|today'?s|word of the day|wort des tages|tageswort|mot du jour|palabra del d[ií]a|paraula del dia|palavra do dia|parola del giorno|woord van de dag|słowo dnia|günün kelimesi|слово дня)(?!\p{L})/u,
+  /^5(\s*-?\s*\p{L}{2,}){0,2}$/u,
+  /^(easy|normal|medium|classic|leicht|einfach|facile|fácil|makkelijk|łatwy|kolay|л[её]гкий)(?!\p{L})/u,
+];
+// Languages as pages offer them, those first that most word lists are known of.
+const LANGUAGES = [
+  /^(english|inglés|anglès|englisch|anglais)$/, /^(deutsch|german|alemán|allemand)$/, /^(català|catalán|catalan)$/, /^(русский|russian|ruso)$/,
+  /^(français|french|francés|französisch)$/,
+  /^(español|castellano|spanish|spanisch|espagnol|português|portuguese|italiano|italian|nederlands|polski|türkçe|українська|svenska|norsk|dansk|suomi)$/,
+];
+
+// A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
+const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
+
+// How much an element looks like what puts a cover away.
+function merit(e) {
+  const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
+  const said = label(e).toLowerCase();
+  const spoken = unadorned(said);
+  if (NEVER.test(spoken)) return -1;
+  if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
+  if (REJECT.test(spoken)) return 90;
+  if (ACCEPT.test(spoken)) return 75;
+  if (START.test(spoken)) return 70;
+  const game = GAMES.findIndex((names) => names.test(spoken));
+  if (game >= 0) return 69.9 - game / 10;
+  const language = LANGUAGES.findIndex((names) => names.test(spoken));
+  if (language >= 0) return 69 - language / LANGUAGES.length;
+  return 5;
+}
+
+// A key of a keyboard stands among other letters; its X closes nothing.
+const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
+const isKey = (e) => isLetter(e) && [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
+
+function clickable(e) {
+  if (!d.visible(e) || isKey(e)) return false;
+  if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
+  const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";
+  return pointer(e) && !pointer(d.up(e));
+}
+
+// What in an element could be clicked to put it away, the best first.
+const ways = (over, least) =>
+  [...d.walk(over)].filter((e) => clickable(e) && (tried.get(e) ?? 0) < TRIES).map((e) => ({ over, e, merit: merit(e) }))
+    .filter((c) => c.merit >= least).sort((a, b) => b.merit - a.merit);
+
+// Over the board anything is worth a click; a banner elsewhere only what says that it closes.
+function candidates(hasBoard) {
+  if (!hasBoard) return ways(document.body, 68);
+  const over = cover();
+  const found = over ? ways(over, 5) : [];
+  if (found.length > 0) return found;
+  const [row] = d.rows(); // none while the page draws its board anew
+  return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
+}
+
+/** What to click to get rid of a cover: { name, click, text, what, x, y }; null if nothing is in the way. */
+d.obstacle = (hasBoard) => {
+  const [first] = candidates(hasBoard);
+  return first ? asObstacle(first) : null;
+};
+
+/** Takes in that what d.obstacle returned last was put away by the click: it may come again. */
+d.helped = () => {
+  helped.set(offered, (helped.get(offered) ?? 0) + 1);
+  if (helped.get(offered) < MOST_OFTEN) tried.delete(offered);
+};
+
+// With its text too where its selector says little of it, or others like it are to come.
+function asObstacle({ e, over }, others = false) {
+  offered = e;
+  tried.set(e, (tried.get(e) ?? 0) + 1);
+  const click = d.path(e);
+  const said = d.text(e);
+  const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
+  return { name, click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
+}
+
+// --- what has to be chosen ---
+
+const FIVE = /^\D*5\D*$/; // letters, which most lists of words have
+
+// The one of some things to choose that has five letters, or else the first.
+const likeliest = (list, said) => list.find((e) => FIVE.test(said(e))) ?? list[0];
+
+const worded = (e) => `${e.value} ${[...(e.labels ?? [])].map((l) => d.text(l)).join(" ")}`;
+
+/**
+ * Chooses something where nothing is chosen yet, as most pages take nothing for a choice: a radio button of each group, an entry
+ * of each list. Returns the first such step: { name, click, fill, unless }, or null.
+ */
+d.choice = () => {
+  const all = [...d.walk(document.body)].filter((e) => e.matches("input[type=radio], select") && !e.disabled && d.visible(e));
+  for (const e of all) {
+    if (e.localName === "select") {
+      const { value } = likeliest([...e.options].filter((o) => o.value !== "" && !o.disabled), (o) => o.text) ?? {};
+      if (value === undefined || (e.value !== "" && !e.selectedOptions[0]?.disabled)) continue;
+      e.value = value;
+      d.changed(e);
+      return { name: "a choice", click: d.path(e), fill: value };
+    }
+    const group = all.filter((o) => o.type === "radio" && o.name === e.name && o.form === e.form);
+    if (e.name === "" || group.some((o) => o.checked)) continue;
+    const one = likeliest(group, worded);
+    one.click();
+    return { name: "a choice", click: d.path(one), unless: `input[name=${d.quote(e.name)}]:checked` };
+  }
+  return null;
+};
+
+/** What to click beside a board that takes no letters, as d.obstacle says it; null if nothing says that it starts the game. */
+d.starter = () => {
+  const [first] = ways(document.body, 68).filter((c) => c.merit <= 75);
+  return first ? asObstacle(first, true) : null;
+};
+
+/** A selector of what covers the board, "" if nothing does. */
+d.covered = () => {
+  const over = cover();
+  return over ? d.path(over) : "";
+};

@@ -1,0 +1,314 @@
+// Finds the board: 3 to 12 boxes of one size in a line, again and again.
+
+const NARROWEST = 3;
+const WIDEST = 12;
+const LEAST = 14; // pixels of a box
+const DEEP = 4; // levels below a box that are looked at
+
+const LONGEST = 200; // characters of a text that are looked at
+const BESIDE = 3; // elements that a row may have beside its boxes, such as a flag
+const MOST = 1200; // elements of a row or a grid
+const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the likeliest first, where boards stand side by side without a gap
+
+// { kind, tags, elements, width, places, count, before, after, boards, each, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
+// elements (count), of which those at some places are the boxes, and a grid has elements before and after its lines. Where
+// there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
+// read off the first.
+let found = null;
+let told = null; // { boards, width, step } as letters showed that were typed, see d.echoed
+let letters = null; // of the page's alphabet, by the texts that stand for them; null while it is not known
+const stable = new Map(); // role -> features that it always had
+
+const tags = (e) => {
+  const list = [];
+  for (; e; e = d.up(e)) list.push(e.localName);
+  return list.join("<");
+};
+
+const shown = (e) => e.getClientRects().length > 0 && !e.matches("script, style, link, br");
+// What an element holds that has no place of its own: frameworks put such a one around a child to give it properties, perhaps late.
+function unwrapped(e) {
+  while (e.childElementCount === 1 && e.getClientRects().length === 0 && getComputedStyle(e).display === "contents") e = e.firstElementChild;
+  return e;
+}
+// The children of an element that show; those of its shadow root if it has none of its own.
+const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].map(unwrapped).filter(shown);
+const near = (a, b) => Math.abs(a - b) <= 2;
+
+// A box is about square and holds one letter, perhaps on two faces, or none.
+function isBox(e, { width, height }) {
+  return width >= LEAST && height >= LEAST && width < 2.2 * height && height < 2.2 * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
+}
+
+function inLine(boxes) {
+  const step = boxes[1].left - boxes[0].left;
+  return boxes.every((b, i) =>
+    near(b.width, boxes[0].width) && near(b.height, boxes[0].height) && near(b.top, boxes[0].top) &&
+    (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
+}
+
+// A line of boxes: { boxes, width }, or null. Those of several boards are runs of as many boxes, with other elements or a space
+// between them. Where there is nothing between, nobody knows how wide a board is until a letter shows on each.
+function lineOf(elements, rects) {
+  const runs = [];
+  elements.forEach((e, i) => {
+    if (!isBox(e, rects[i])) return;
+    const run = runs.at(-1) ?? [];
+    const goes = run.at(-1) === i - 1 && inLine([...run, i].map((k) => rects[k]));
+    if (goes) run.push(i);
+    else runs.push([i]);
+  });
+  if (runs.length === 0) return null;
+  const same = runs.every((run) => run.length === runs[0].length && near(rects[run[0]].top, rects[runs[0][0]].top) && near(rects[run[0]].width, rects[runs[0][0]].width));
+  const places = runs.flat();
+  if (!same || runs[0].length < NARROWEST || elements.length - places.length > BESIDE + runs.length - 1) return null;
+  const width = runs[0].length <= WIDEST ? runs[0].length : WIDTHS.find((n) => runs[0].length % n === 0);
+  return width ? { boxes: places.map((i) => elements[i]), width } : null;
+}
+
+// The row of most boxes in a line, among a few other elements, or the rows of several boards; null for none.
+function amongOthers(children, rects) {
+  for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
+    for (let i = 0; i + width <= children.length; i++) {
+      const here = rects.slice(i, i + width);
+      const whole = width < WIDEST || i + width === children.length || !inLine(rects.slice(i, i + width + 1));
+      if (whole && here.every((b, k) => isBox(children[i + k], b)) && inLine(here)) return { boxes: children.slice(i, i + width), width };
+    }
+  }
+  return lineOf(children, rects);
+}
+
+// The rows that an element is or holds, each as a line of boxes: { lines, width, count, start }, count elements making a line,
+// of which the first of all is the start-th; null for none.
+function rowsOf(e) {
+  const children = childrenOf(e);
+  if (children.length < NARROWEST || children.length > MOST) return null;
+  const rects = children.map((c) => c.getBoundingClientRect());
+  const grid = linesOf(children, rects);
+  if (grid.lines.length > 1) return grid;
+  const line = amongOthers(children, rects);
+  return line && { lines: [line.boxes], width: line.width, count: children.length, start: 0 };
+}
+
+// The lines of a grid: the most that follow each other and are alike. A title, a field or buttons may stand before and after them.
+function linesOf(children, rects) {
+  let best = { lines: [] };
+  let now = best;
+  for (let i = 0, end; i < children.length; i = end) {
+    end = i + 1;
+    while (end < children.length && near(rects[end].top, rects[i].top)) end++;
+    const line = lineOf(children.slice(i, end), rects.slice(i, end));
+    const isLine = line && (line.boxes.length === end - i || line.boxes.length > line.width);
+    const first = isLine && rects[children.indexOf(line.boxes[0])];
+    const goes = isLine && now.lines.length > 0 && now.count === end - i && line.boxes.length === now.lines[0].length && near(first.left, now.first.left) && near(first.width, now.first.width);
+    if (!goes) now = { lines: [], width: line?.width, count: end - i, first, start: i };
+    if (isLine) now.lines.push(line.boxes);
+    if (now.lines.length > best.lines.length) best = now;
+  }
+  return best;
+}
+
+const KEYS = 20; // letters of the smallest keyboard
+let pressed = []; // the keys of the page's keyboard, see keys()
+let aboveKeys = new Set(); // these, and all elements above them
+
+function findKeys() {
+  pressed = keys();
+  aboveKeys = new Set();
+  for (let e of pressed) for (; e && !aboveKeys.has(e); e = d.up(e)) aboveKeys.add(e);
+}
+
+// Whether an element is part of the page's keyboard, whose keys are boxes in lines too.
+const holdsKeys = d.holdsKeys = (e) => {
+  if (pressed.some((k) => !k.isConnected)) findKeys();
+  return [...e.children].some((c) => aboveKeys.has(c));
+};
+
+// The elements that are keys of the page's keyboard: of many different letters together, each shown once.
+function keys() {
+  const byHolder = new Map(); // element above -> elements with one letter by that letter; null once one comes twice
+  for (const e of d.walk()) {
+    if (e.childElementCount > 0 || !shown(e)) continue;
+    if (!/^\p{L}$/u.test(d.text(e))) continue;
+    const said = d.text(e).toLowerCase();
+    for (let a = d.up(e); a; a = d.up(a)) {
+      if (!byHolder.has(a)) byHolder.set(a, new Map());
+      const known = byHolder.get(a);
+      if (known?.has(said)) byHolder.set(a, null);
+      else known?.set(said, e);
+    }
+  }
+  return [...byHolder.values()].filter((known) => known?.size >= KEYS).flatMap((known) => [...known.values()]);
+}
+
+/** The letters of the page's keyboard as its keys show them; none where it has no keyboard. */
+d.keyLetters = () => [...new Set(keys().map(d.text))];
+
+// What a row of icons is made of.
+const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
+const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
+
+let played = []; // words that the board shows
+
+/** Says which words were played: a board whose rows are all full is found by them. */
+d.shows = (words) => void (played = words);
+
+/** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */
+d.find = () => {
+  const groups = new Map();
+  findKeys();
+  for (const e of d.walk()) {
+    const here = holdsKeys(e) ? null : rowsOf(e);
+    if (!here) continue;
+    const { lines, width, count, start } = here;
+    const kind = lines.length > 1 ? "grid" : "rows";
+    const key = `${kind} ${width} ${lines[0].length} ${Math.round(size({ rows: lines }))} ${tags(e)}`;
+    if (!groups.has(key)) {
+      const children = childrenOf(e);
+      const places = lines[0].map((box) => children.indexOf(box) - start);
+      groups.set(key, { kind, width, tags: tags(e), elements: [], rows: [], count, places, before: start, after: children.length - start - lines.length * count });
+    }
+    groups.get(key).elements.push(e);
+    groups.get(key).rows.push(...lines);
+  }
+  const words = (line) => inWidth(line, told?.width).map((row) => row.map(letter).join(""));
+  const empty = (line) => line.every((t) => d.text(t) === "");
+  const known = (line) => words(line).some((word) => played.includes(word));
+  const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
+  const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || begun(row) || known(row)))
+    .sort((a, b) => b.rows.some(known) - a.rows.some(known) || b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+  if (list.length === 0) return null;
+  found = list[0];
+  return settle(found);
+};
+
+// Rows of some letters out of a line of boxes.
+function inWidth(line, width) {
+  if (!width || line.length % width !== 0) return [line];
+  return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
+}
+
+// Finds out how many boards there are, and returns what Go is told of them.
+function settle() {
+  if (told) {
+    found.places = found.places.filter((_, i) => i % told.step < told.width);
+    found.width = told.width;
+  }
+  const rows = linesIn().flatMap((line) => inWidth(line, found.width));
+  Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
+  return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, empty: emptyIn(found) };
+}
+
+/** Says how many boards there are, how many letters a row has, and after how many boxes of a line the next board begins. */
+d.tell = (boards, width, step) => void (told = { boards, width, step });
+
+/**
+ * Looks where letters show that were typed, or a word that was played: in a row of every board. Where that tells other boards
+ * than their places did it returns what d.find does, and null otherwise.
+ */
+d.echoed = (text) => {
+  const letters = [...text];
+  const lines = linesIn().map((line) => line.map(letter));
+  const ends = (line, i) => letters.length >= NARROWEST || (line[i] ?? "") === ""; // what follows is empty, or the next board
+  const shows = (line, i) => letters.every((c, k) => line[i + k] === c) && ends(line, i + letters.length);
+  const at = lines.map((line) => line.flatMap((_, i) => (shows(line, i) ? [i] : []))).filter((list) => list.length > 0);
+  if (at.length === 0) return null;
+  const inLine = at[0].length;
+  const step = inLine > 1 ? at[0][1] - at[0][0] : found.width;
+  const boards = at.flat().length;
+  const width = inLine > 1 ? found.places.length - (inLine - 1) * step : step; // what is left over stands between the boards
+  const even = at.every((list) => list.every((i, n) => i === n * step || (inLine === 1 && i % step === 0)) && list.length === inLine);
+  if (!even || width < NARROWEST || width > Math.min(step, WIDEST)) return null;
+  if (boards < 2 || (boards === found.boards && width === found.width)) return null;
+  const before = [found, told];
+  found = { ...found };
+  told = { boards, width, step };
+  const now = settle();
+  if (now.boards === boards) {
+    stable.clear(); // of what was taken for rows and boxes
+    return now;
+  }
+  [found, told] = before;
+  return null;
+};
+
+const HIGH = 3; // levels above a box at which the places of rows are looked for
+
+// How many siblings of the rows, or of what holds one each, hold nothing, and are made like them or stand in line with them:
+// places of rows that get their boxes later.
+function emptyIn({ kind, rows: [[box]] }) {
+  let row = d.up(box);
+  for (let n = 0; kind !== "grid" && row && n < HIGH; n++, row = d.up(row)) {
+    const like = (e) => e.localName === row.localName && isBare(e) && (inColumn(e, row) || (n === 0 && d.common([row, e]).some((f) => !f.tag)));
+    const count = [...row.parentElement?.children ?? []].filter(like).length;
+    if (count > 0) return count;
+  }
+  return 0;
+}
+
+const isBare = (e) => d.text(e) === "" && e.querySelectorAll("*").length <= 1;
+
+// Whether an element is as wide as another one, about as high, and stands above or below it.
+function inColumn(e, other) {
+  const [a, b] = [e, other].map((x) => x.getBoundingClientRect());
+  return near(a.left, b.left) && near(a.width, b.width) && a.height > b.height / 2 && a.height < 2 * b.height;
+}
+
+const FRESH = 50; // ms for which the boxes of all boards are remembered: many elements are asked about at once
+const boxes = { at: -FRESH, all: new Set() };
+
+/** Whether an element is on a board. */
+d.onBoard = (e) => {
+  if (found === null) return false;
+  if (performance.now() - boxes.at > FRESH) Object.assign(boxes, { all: new Set(linesIn().flat()), at: performance.now() });
+  for (; e; e = d.up(e)) if (found.holders.includes(e) || boxes.all.has(e)) return true;
+  return false;
+};
+
+let late = false; // there was no row before the first guess
+let upward = false; // each row comes above those before it
+
+/** Says that there is no row before the first guess: the one being played may be there in part. */
+d.late = () => void (late = true);
+
+/** Says that each row comes above those before it. */
+d.upward = () => void (upward = true);
+
+// The rows as they stand in the document.
+function standing() {
+  if (!found) return [];
+  if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
+  return boardsNow(1)[0];
+}
+
+// The rows of each board, or of the first few.
+function boardsNow(most = found.boards) {
+  if (found.holders.length > 0) return found.holders.slice(0, most).map((h) => linesIn(h));
+  if (found.abreast === 0) return [linesIn()];
+  return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
+}
+
+/** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
+d.rows = () => (upward ? standing().reverse() : standing());
+
+// The lines of boxes below an element, or of the whole page.
+function linesIn(holder) {
+  const lines = [];
+  const { kind, elements } = found;
+  const stands = kind === "grid" && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
+  const tag = found.tags.split("<", 1)[0];
+  for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
+    if (e.localName !== tag || (e.childElementCount === 0 && !e.shadowRoot)) continue;
+    if (stands ? !elements.includes(e) : tags(e) !== found.tags || holdsKeys(e)) continue;
+    const children = childrenOf(e);
+    if (found.kind === "rows") {
+      if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
+      if (children.length === found.count) lines.push(found.places.map((i) => children[i]));
+      continue;
+    }
+    const body = children.slice(found.before, children.length - found.after);
+    if (body.length % found.count !== 0) continue;
+    for (let i = 0; i < body.length; i += found.count) lines.push(found.places.map((k) => body[i + k]));
+  }
+  return lines;
+}

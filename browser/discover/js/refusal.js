@@ -1,0 +1,79 @@
+// Watching a refusal: texts that appear, and how the row looks meanwhile.
+
+const own = (e) => [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.data).join("").trim();
+
+function texts() {
+  const out = new Map();
+  const rows = d.rows().flat();
+  for (const e of d.walk(document.body)) {
+    if (e.matches("script, style") || rows.some((box) => d.holds(box, e))) continue;
+    const t = own(e);
+    if (t.length > 1 && t.length <= 80 && d.visible(e)) out.set(e, t);
+  }
+  return out;
+}
+
+let before = new Map();
+let often = new Map(); // how often each text was there
+const counted = (list) => list.reduce((n, t) => n.set(t, (n.get(t) ?? 0) + 1), new Map());
+
+// Notes which texts there are, to know the new ones later.
+function mark() {
+  before = texts();
+  often = counted([...before.values()]);
+}
+
+// Where messages appear is steadier than the message itself.
+function place(e) {
+  for (let a = e, n = 0; a && a !== document.body && n < 4; a = d.up(a), n++) {
+    if (a.matches("[role=alert], [role=status], [aria-live]:not([aria-live=off])") || (n > 0 && a.id && a.getRootNode() === e.getRootNode())) {
+      const keyboardOrBoard = d.rows().flat().some((box) => d.holds(a, box));
+      if (!keyboardOrBoard && d.text(a) === d.text(e)) return a;
+    }
+  }
+  return e;
+}
+
+// The first text that was not there when mark was called: { selector, text }, or null.
+function newText() {
+  const now = texts();
+  const all = counted([...now.values()]);
+  for (const [e, t] of now) { // of those that were drawn anew there are as many as before
+    if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /[a-z]{2}/i.test(t)) return { selector: d.path(place(e)), text: t };
+  }
+  return null;
+}
+
+/** The boxes of a row without what is in them. */
+d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
+
+let watched = null; // what was seen of the row that is watched
+
+/** Begins to watch how the word in a row is refused: to be called before it is sent, as a sign may soon be gone again. */
+d.beforeRefusal = (row) => {
+  const typed = d.shells(row);
+  mark();
+  const seen = (watched = { message: null, rows: [], boxes: "" });
+  let last = "";
+  d.until(() => {
+    seen.message ??= newText();
+    const marked = d.shells(row);
+    if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) seen.boxes = marked[0];
+    const now = d.snapshot(true)[row];
+    const text = JSON.stringify(now?.states);
+    if (now && text !== last) seen.rows.push(now);
+    last = text;
+    return watched !== seen;
+  }, WATCHED);
+};
+
+/**
+ * Watches for some ms more, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
+ * changed, how all its boxes look if they change alike, and the letters that are left.
+ */
+d.watchRefusal = async (row, ms) => {
+  const seen = watched;
+  await d.until(() => false, ms);
+  watched = null;
+  return { ...seen, letters: d.letters()[row] ?? "" };
+};

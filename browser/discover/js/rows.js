@@ -1,0 +1,181 @@
+// Reads rows: letters, and whatever could tell one colour from another.
+
+/** Has letters read by an alphabet: its letters by the texts in lower case that stand for them. */
+d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
+
+// The letter that a text stands for, perhaps on several faces; "" for none.
+const letterOf = d.letterOf = (s) => {
+  s = s.normalize().replace(/\s/g, "");
+  if (letters?.has(s)) return letters.get(s); // lower case may be another letter
+  s = s.toLowerCase().normalize();
+  if (letters?.has(s)) return letters.get(s);
+  const faces = new Set(s);
+  const [c] = faces;
+  if (faces.size !== 1) return "";
+  return letters ? letters.get(c) ?? "" : /^[\p{L}\d+*/=-]$/u.test(c) ? c : "";
+};
+
+// The text that a style sheet has put before or after what an element holds.
+const added = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?.[1] ?? "";
+
+const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "") ||
+  letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
+
+/**
+ * The letters of each row up to its first gap, with "" for rows that hold none. What follows a gap was not typed: some
+ * pages show there what is known of the word.
+ */
+d.letters = () => d.rows().map((r) => {
+  const all = r.map(letter);
+  const gap = all.indexOf("");
+  return all.slice(0, gap < 0 ? all.length : gap).join("");
+});
+
+const cellsOf = (row) => d.cells(d.rows()[row] ?? []).filter((c) => !c.disabled && !c.readOnly);
+
+/** Whether each box of a row can be written into. */
+d.hasCells = (row) => cellsOf(row).length === found.width;
+
+/** Gives the keys to the cell of a row that the next key is for. */
+d.toCell = (row, key) => d.focusCell(cellsOf(row), key);
+
+// The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
+function* placesOf(e, way = [], deep = 0) {
+  yield [way.join("."), e];
+  if (deep === DEEP) return;
+  for (const [i, c] of [...e.children].entries()) yield* placesOf(c, [...way, i], deep + 1);
+  if (!e.shadowRoot) return;
+  const inner = [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script"));
+  for (const [i, c] of inner.entries()) yield* placesOf(c, [...way, `s${i}`], deep + 1);
+}
+
+const places = d.places = (box) => placesOf(box);
+
+/** The element of a box at a way. */
+d.at = (box, way) => {
+  let e = box;
+  for (const step of way === "" ? [] : way.split(".")) {
+    if (!e) return null;
+    if (step.startsWith("s")) e = [...(e.shadowRoot?.children ?? [])].filter((c) => !c.matches("style, link, script"))[step.slice(1)];
+    else e = e.children[step];
+  }
+  return e ?? null;
+};
+
+// What a state may be told by: classes, attributes, the end of a label, a style.
+function states(e) {
+  const out = [...e.classList].map((c) => "." + CSS.escape(c));
+  for (const { name, value } of e.attributes) {
+    if (["class", "id", "tabindex", "value"].includes(name)) continue;
+    if (name === "style") {
+      for (const part of value.split(";")) if (/background|color|border|fill|shadow|--/.test(part)) out.push(`[style*=${d.quote(part.trim())}]`);
+    } else if (/\s/.test(value)) {
+      const end = /[\s,:][^\s,:]+$/.exec(value)?.[0];
+      if (end) out.push(`[${CSS.escape(name)}$=${d.quote(end)}]`);
+    } else if (value === "") {
+      out.push(`[${CSS.escape(name)}]`);
+    } else {
+      out.push(`[${CSS.escape(name)}=${d.quote(value)}]`);
+    }
+  }
+  return out;
+}
+
+// What a state may be told by that only a style sheet says: the computed values of these.
+const STYLES = ["background-color", "background-image", "color", "border-color", "box-shadow", "fill"];
+const styles = d.styles = (e) => Object.fromEntries(STYLES.map((name) => [name, getComputedStyle(e).getPropertyValue(name).slice(0, LONGEST)]));
+
+// The colour that a person would call green, yellow or grey, "" for others.
+function tone(e) {
+  for (const color of [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderTopColor]) {
+    const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (b === undefined || a < 0.5) continue;
+    const max = Math.max(r, g, b);
+    const min = Math.min(r, g, b);
+    if (max - min < 24) {
+      if (max > 40 && max < 200) return "grey";
+      continue;
+    }
+    if (g === max && g - r > 20) return "green";
+    if (r >= g && g > b && g - b > 30) return "yellow";
+    return "";
+  }
+  return "";
+}
+
+function attributes(e) {
+  const out = {};
+  for (const { name, value } of e.attributes) if (!["class", "style"].includes(name)) out[name] = value.slice(0, LONGEST);
+  return out;
+}
+
+function tile(box) {
+  const out = { letter: letter(box), places: {} };
+  for (const [way, e] of places(box)) {
+    out.places[way] = { states: states(e), styles: styles(e), tone: tone(e), text: d.content(e).trim().slice(0, LONGEST), attributes: attributes(e) };
+  }
+  return out;
+}
+
+// remember keeps of a role's features those that it always has.
+function remember(role, elements) {
+  for (const e of elements) {
+    const now = new Set(d.features(e).map((f) => f.css));
+    const before = stable.get(role);
+    stable.set(role, before ? new Set([...before].filter((f) => now.has(f))) : now);
+  }
+}
+
+const LOOKED_AT = 4; // boards whose rows are learnt from
+
+// The rows of the boards after the first, in the order in which they are played.
+const beside = () => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map((rows) => (upward ? rows.reverse() : rows)) : []);
+
+/** The boxes of a row, on all boards that are learnt from. */
+d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
+
+/** What d.snapshot says of a row, of the boards after the first; what is none has no tiles. */
+d.others = (row) => beside().map((rows) => {
+  if (row >= rows.length) return { states: [], attributes: {}, tiles: [] };
+  const e = rowElement(rows, rows[row]);
+  return { states: states(e), attributes: attributes(e), tiles: rows[row].map(tile) };
+});
+
+/** What each row shows: tiles, and its element's states. What shows in passing is no lasting feature less. */
+d.snapshot = (passing = false) => {
+  const rows = d.rows();
+  for (const row of passing ? [] : rows) {
+    remember("row", [rowElement(rows, row)]);
+    for (const box of row) for (const [way, e] of places(box)) remember("tile " + way, [e]);
+  }
+  return rows.map((row) => {
+    const e = rowElement(rows, row);
+    return { states: [...states(e), ...followed(e)], attributes: attributes(e), tiles: row.map(tile) };
+  });
+};
+
+// That another row follows may be all that tells a finished one, where rows come as they are played.
+function followed(e) {
+  const [name] = e.classList;
+  return name && e.nextElementSibling?.matches("." + CSS.escape(name)) ? [`.${CSS.escape(name)}:not(:last-child)`] : [];
+}
+
+// The element of a row: above its boxes, as high as rows are still siblings.
+function rowElement(rows, row) {
+  let e = d.above(row);
+  if (found.kind === "grid" || rows.length < 2) return e;
+  const other = rows.find((r) => r !== row);
+  let o = d.above(other);
+  if (e === o) return e;
+  while (d.up(e) && d.up(o) && e.parentNode !== o.parentNode) {
+    e = d.up(e);
+    o = d.up(o);
+  }
+  return e;
+}
+
+/** Whether the element of a row matches a selector. */
+d.rowMatches = (row, css) => {
+  const rows = d.rows();
+  return row < rows.length && rowElement(rows, rows[row]).matches(css);
+};

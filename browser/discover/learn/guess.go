@@ -1,0 +1,155 @@
+package learn
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"absurdist/engine/game"
+)
+
+const (
+	// sampled is how many words are compared as the next guess.
+	sampled = 60
+	// probeStep is one in how many words is looked at as a probe.
+	probeStep = 3
+)
+
+// Next returns the word that would tell most, of those that may be played: it splits the words that fit as far as is known. It
+// reports false if there is none, and nothing is left to be learnt.
+func (r *Rows) Next(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
+	words := dict.Answers()
+	if best.reads() {
+		turns := best.clues(r)
+		words = best.left(dict.Answers(), turns)
+		if len(words) == 0 {
+			words = best.left(dict.Words(), turns)
+		}
+	}
+	played := wordsOf(r.all()) // other words tell more, where the answer is the same again
+	var list, plain []game.Word
+	for _, w := range words {
+		if slices.Contains(played, w) || !mayPlay(w) {
+			continue
+		}
+		list = append(list, w)
+		if !Repeats(w) { // pages count repeated letters in many ways
+			plain = append(plain, w)
+		}
+	}
+	if len(plain) > 0 {
+		list = plain
+	}
+	if !best.reads() { // where grey has no mark, letters that are all grey tell nothing
+		list = freshest(list, r.Current())
+	}
+	switch {
+	case len(list) > 0:
+		return telling(list), true
+	case best.reads() && (!best.Complete() || !best.Sure):
+		return r.Next(Palette{}, dict, mayPlay) // it was misread, or the page has an answer of its own
+	}
+	return game.Word{}, false
+}
+
+// clues reads the game under way on the first board.
+func (p Palette) clues(r *Rows) []game.Turn { return r.currentClues(p)[0] }
+
+// freshest returns those of the words that have the fewest letters of other words.
+func freshest(words, played []game.Word) []game.Word {
+	old := game.Join(played, "")
+	var list []game.Word
+	least := math.MaxInt
+	for _, w := range words {
+		n := 0
+		for _, c := range w.String() {
+			if strings.ContainsRune(old, c) {
+				n++
+			}
+		}
+		if n < least {
+			list, least = nil, n
+		}
+		if n == least {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// Probe returns a word with a repeated letter by whose clue one can tell how the page counts such letters, of those that may be
+// played.
+func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word) bool) (game.Word, bool) {
+	var left []game.Word // that may be the answer on some board
+	for _, turns := range r.currentClues(best) {
+		fitting := best.left(dict.Words(), turns)
+		left = append(left, fitting[:min(len(fitting), sampled)]...)
+	}
+	played := r.Current()
+	var found game.Word
+	most := 0
+	for i, w := range dict.Words() {
+		if i%probeStep != 0 && len(dict.Words()) > probeStep*sampled || !Repeats(w) || slices.Contains(played, w) || !mayPlay(w) {
+			continue
+		}
+		n := 0
+		for _, answer := range left {
+			for other := range game.CountLetters.Others() {
+				if game.Score(w, answer) != other.Score(w, answer) {
+					n++
+				}
+			}
+		}
+		if n > most {
+			found, most = w, n
+		}
+	}
+	return found, most > 0
+}
+
+// telling returns the word of a list that splits it best, among some of them.
+func telling(words []game.Word) game.Word {
+	step := max(1, len(words)/sampled)
+	best, least := words[0], int64(math.MaxInt64)
+	for i := 0; i < len(words); i += step {
+		buckets := map[game.Clue]int64{}
+		for _, w := range words {
+			buckets[game.Score(words[i], w)]++
+		}
+		var squares int64
+		for _, n := range buckets {
+			squares += n * n
+		}
+		if squares < least {
+			best, least = words[i], squares
+		}
+	}
+	return best
+}
+
+// Counts reports whether repeated letters can only count as a reading says.
+func (r *Rows) Counts(best Palette, words []game.Word) bool {
+	for other := range game.CountLetters.Others() {
+		p := best
+		p.Rule = Rule{Scoring: other}
+		if !best.Loose && other != best.Scoring && r.Fitting(p, words) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Differ reports whether there is anything by which finished tiles could be told from others, or from each other.
+func (r *Rows) Differ() bool {
+	return slices.ContainsFunc(r.ways(), func(way string) bool { return len(r.signs(way)) > 0 }) ||
+		slices.ContainsFunc(r.Styled(), func(p Palette) bool { return p.Met() > 0 })
+}
+
+// Won reports whether the last row of the first board is all green, if the reading can be trusted.
+func (r *Rows) Won(p Palette) bool {
+	turns := p.clues(r)
+	return p.Sure && p.metGreen() && turns[len(turns)-1].Clue.Solved()
+}
+
+// Played reports whether a word was played in any game.
+func (r *Rows) Played(w game.Word) bool { return slices.Contains(wordsOf(r.all()), w) }

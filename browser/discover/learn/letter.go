@@ -1,0 +1,137 @@
+package learn
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"absurdist/browser/keys"
+	"absurdist/browser/profile"
+	"absurdist/engine/game/alphabet"
+)
+
+// Face says how colours and letters are read if each is on elements of its own.
+type Face struct {
+	Tile   string // the way from a box to what counts as its tile
+	Letter profile.Letter
+	Inner  string // a selector of the element of a tile that shows the colour; empty for the tile itself
+}
+
+// colour returns what a tile matches whose element of colours matches css.
+func (f Face) colour(css string) string {
+	if f.Inner == "" {
+		return css
+	}
+	return ":has(" + f.Inner + css + ")"
+}
+
+// Face finds out where the letters are if the colours are read at a way: on the same elements, below them, or elsewhere in the
+// boxes. Within finds a selector of the element at a way below another one, "" if there is none. It reports false if no selector
+// could say where.
+func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
+	passing := r.isPassing(way)
+	if letter, ok := r.letterAt(way, speech); ok && !passing {
+		return Face{Tile: way, Letter: letter}, true, nil
+	}
+	for _, at := range r.allWays() {
+		letter, ok := r.letterAt(at, speech)
+		if !ok {
+			continue
+		}
+		f := Face{Tile: way, Letter: letter}
+		var err error
+		if passing || way != "" && !strings.HasPrefix(at, way+".") { // beside the colours, or not always there: the box is the tile
+			if f.Inner, err = within("", way); err != nil {
+				return f, false, err
+			}
+			if f.Inner == "" || strings.Contains(f.Inner, ">>>") {
+				continue
+			}
+			f.Tile = ""
+		}
+		if at != f.Tile {
+			if f.Letter.Inside, err = within(f.Tile, at); err != nil {
+				return f, false, err
+			}
+			if f.Letter.Inside == "" {
+				continue
+			}
+		}
+		return f, true, nil
+	}
+	return Face{}, false, nil
+}
+
+// boxes returns the tiles of all rows, with and without a clue.
+func (r *Rows) boxes() []Tile { return slices.Concat(r.blankTiles(), r.Tiles()) }
+
+// ShowsLetters reports whether any box showed a letter.
+func (r *Rows) ShowsLetters() bool {
+	return slices.ContainsFunc(r.boxes(), func(t Tile) bool { return t.Letter != "" })
+}
+
+// isPassing reports whether some boxes lack the element at a way: pages draw it with the letter, or with the colour.
+func (r *Rows) isPassing(way string) bool {
+	return slices.ContainsFunc(r.boxes(), func(t Tile) bool { _, there := t.Places[way]; return !there })
+}
+
+// letterPatterns returns the patterns that a letter may stand by, the narrowest first. They mean the same in JavaScript.
+func letterPatterns(a *alphabet.Alphabet) []string {
+	class := `A-Za-z`
+	if a != alphabet.English() {
+		class = `\p{L}\d+*/=-`
+	}
+	return []string{"", fmt.Sprintf(`^([%s])\1*$`, class), fmt.Sprintf(`(?:^|[^%s])([%[1]s])(?:[^%[1]s]|$)`, class)}
+}
+
+// letterAt returns how to read the letter of the elements at a way.
+func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool) {
+	boxes := r.boxes()
+	names := map[string]bool{"": true} // the text, and then attributes
+	for _, t := range boxes {
+		for name := range t.Places[way].Attributes {
+			names[name] = true
+		}
+	}
+	for _, pattern := range letterPatterns(speech.Alphabet) {
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if readable(boxes, way, name, pattern, speech) {
+				return profile.Letter{Attribute: name, Pattern: pattern}, true
+			}
+		}
+	}
+	return profile.Letter{}, false
+}
+
+// readable reports whether the letters of all boxes are read right.
+func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters) bool {
+	met := false
+	for _, t := range boxes {
+		value := t.Places[way].Text
+		if attribute != "" {
+			value = t.Places[way].Attributes[attribute]
+		}
+		got := speech.Letter(firstLetter(value, pattern))
+		if got != t.Letter {
+			return false
+		}
+		met = met || got != ""
+	}
+	return met
+}
+
+// firstLetter reads a value as the page's driver would.
+func firstLetter(value, pattern string) string {
+	value = strings.TrimSpace(value)
+	if pattern == "" {
+		return value
+	}
+	single, same := strings.CutSuffix(pattern, `\1*$`) // Go's patterns can't refer back
+	m := regexp.MustCompile(single).FindStringSubmatch(value)
+	if m == nil || same && strings.Trim(strings.ToLower(value), strings.ToLower(m[1])) != "" {
+		return ""
+	}
+	return m[1]
+}

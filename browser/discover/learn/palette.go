@@ -1,0 +1,400 @@
+package learn
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/browser/profile"
+	"absurdist/engine/game"
+)
+
+// A sign is something that a selector could say of an element of a box, such as a class, and that some finished tile has and no
+// unfinished one. Three signs can be the colours if each finished tile has exactly one of them. The clue rule says which is
+// which: read as clues, the rows must leave a possible answer. The readings that remain are ordered by looks: by names such as
+// "correct", and by the colour of the tile on the screen.
+
+// Palette is a way to read the colours.
+type Palette struct {
+	Way   string // to the element of a box that shows the colour
+	Words int    // that fit the rows so read
+	Score int    // how much it looks like the colours; only readings of the same rows compare
+	Sure  bool   // no other reading fits about as well
+	Rule
+
+	by    source  // what the signs are
+	signs [3]sign // grey, yellow, green; empty for a colour that was not met
+	done  sign    // of finished tiles, where unfinished ones have the sign of grey, too
+}
+
+// Met counts the colours that were met.
+func (p Palette) Met() int {
+	n := 0
+	for _, s := range p.signs {
+		if s.told() {
+			n++
+		}
+	}
+	return n
+}
+
+// Complete reports whether all three colours were met.
+func (p Palette) Complete() bool { return p.Met() == 3 }
+
+// reads reports whether it is a reading at all.
+func (p Palette) reads() bool { return p.signs[0].has != nil }
+
+// metGreen reports whether green was met.
+func (p Palette) metGreen() bool { return p.signs[2].told() }
+
+// tells reports whether it distinguishes two or three colours.
+func (p Palette) tells() bool { return p.Met() > 1 }
+
+// contradicted reports whether the signs look more like other colours than like those that they are taken for.
+func (p Palette) contradicted() bool { return p.Score < perColour*p.Met() }
+
+// named counts the signs whose names speak of their colours, and those whose names speak of others.
+func (p Palette) named() (right, wrong int) {
+	for c, colour := range colourNames {
+		switch meaning(p.signs[c].css) {
+		case "":
+		case colour:
+			right++
+		default:
+			wrong++
+		}
+	}
+	return right, wrong
+}
+
+// misnamed reports whether the name of a sign speaks of another colour.
+func (p Palette) misnamed() bool {
+	_, wrong := p.named()
+	return wrong > 0
+}
+
+// agrees reports whether both readings give the same clues.
+func (p Palette) agrees(q Palette) bool {
+	for c := range p.signs {
+		if !slices.Equal(p.signs[c].has, q.signs[c].has) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p Palette) rank() int {
+	n := 10 * strings.Count(p.Way, ".")
+	if p.Way != "" {
+		n += 10
+	}
+	for _, s := range p.signs {
+		n += s.rank
+	}
+	return n
+}
+
+// Clues reads the rows of each game.
+func (r *Rows) Clues(p Palette) [][]game.Turn {
+	var list [][]game.Turn
+	at := 0
+	for _, g := range r.games {
+		var turns []game.Turn
+		for _, row := range g {
+			colors := make([]game.Color, len(row.Tiles))
+			for i := range colors {
+				switch {
+				case p.signs[2].has[at]:
+					colors[i] = game.Green
+				case p.signs[1].has[at]:
+					colors[i] = game.Yellow
+				}
+				at++
+			}
+			turns = append(turns, game.Turn{Guess: row.word, Clue: game.MakeClue(colors...)})
+		}
+		list = append(list, turns)
+	}
+	return list
+}
+
+// currentClues reads the game under way on each board.
+func (r *Rows) currentClues(p Palette) [][]game.Turn { return r.Clues(p)[r.first():] }
+
+// Fitting returns how many words could be the answer, in the game with the fewest such words.
+func (r *Rows) Fitting(p Palette, words []game.Word) int {
+	least := len(words)
+	for _, turns := range r.Clues(p) {
+		least = min(least, len(p.left(words, turns)))
+	}
+	return least
+}
+
+// Enough is how many rows are played at least: a reading that fits one or two by chance seldom fits three.
+const Enough = 3
+
+// Readings returns the ways to read the colours that the clue rule allows, the best first. Words are those of the list that is
+// played with, and otherWords says that the page seems to have others. After some rows it goes on to ways that fewer pages need.
+func (r *Rows) Readings(words []game.Word, otherWords bool) []Palette {
+	list := r.readingsOf(r.Palettes(), words, otherWords)
+	if r.count() < Enough || slices.ContainsFunc(list, Palette.tells) {
+		return list
+	}
+	if styled := r.readingsOf(r.Styled(), words, otherWords); len(styled) > 0 && (len(list) == 0 || styled[0].Complete()) {
+		return styled
+	}
+	for _, palettes := range []func() []Palette{r.unmarked, r.early} {
+		if found := r.readingsOf(palettes(), words, otherWords); len(found) > 0 {
+			return found
+		}
+	}
+	return list
+}
+
+// readingsOf returns those of some palettes that fit by a rule, the usual rules first. If no word fits, the answer may be in no
+// list; each row may have a lie where no letters at all fit.
+func (r *Rows) readingsOf(all []Palette, words []game.Word, otherWords bool) []Palette {
+	list := r.readingsBy(counted, all, words)
+	rows, tells := r.count(), slices.ContainsFunc(list, Palette.tells)
+	if tells && !list[0].contradicted() || rows < Enough {
+		return list
+	}
+	var odd []Palette
+	for _, rule := range others {
+		telling := tellingOf(r.readingsBy(rule, all, words))
+		if len(telling) > 0 && !telling[0].contradicted() {
+			return append(telling, list...)
+		}
+		if odd == nil {
+			odd = telling
+		}
+	}
+	switch {
+	case tells && !list[0].misnamed():
+		return list
+	case !tells && len(odd) > 0:
+		return append(odd, list...)
+	}
+	foreign := r.foreign(all)
+	switch {
+	case tells: // if the answer is in no list, the names need not be those of other colours
+		if len(foreign) > 0 && !foreign[0].misnamed() {
+			return append(foreign, list...)
+		}
+		return list
+	case len(foreign) > 0 && (otherWords || rows >= 2*Enough): // letters fit a few rows with lies all the same
+		return append(foreign, list...)
+	case len(foreign) > 0 || rows < 2*Enough: // what is wrong takes more rows to tell
+		return list
+	}
+	for _, rule := range []Rule{careless, lying} {
+		if telling := tellingOf(r.readingsBy(rule, all, words)); len(telling) > 0 {
+			return append(telling, list...)
+		}
+	}
+	// Clues that nothing fits may be noise: then only the names tell colours.
+	noise := r.readingsBy(Rule{Lies: r.Width()}, all, words)
+	noise = slices.DeleteFunc(noise, func(p Palette) bool { right, _ := p.named(); return right < len(p.signs) })
+	return append(noise, list...)
+}
+
+func tellingOf(list []Palette) []Palette {
+	return slices.DeleteFunc(list, func(p Palette) bool { return !p.tells() })
+}
+
+// readingsBy returns the palettes under which words of the list fit by one rule.
+func (r *Rows) readingsBy(rule Rule, all []Palette, words []game.Word) []Palette {
+	var list []Palette
+	for _, p := range all {
+		p.Rule = rule
+		if p.Words = r.Fitting(p, words); p.Words > 0 {
+			list = append(list, p)
+		}
+	}
+	return Ordered(list)
+}
+
+// mostForeign bounds how many palettes are tried with any letters.
+const mostForeign = 6
+
+// foreign returns those of some palettes that look most like colours, if any letters at all fit what they say.
+func (r *Rows) foreign(all []Palette) []Palette {
+	list := Ordered(slices.DeleteFunc(slices.Clone(all), func(p Palette) bool { return !p.Complete() }))
+	if i := slices.IndexFunc(list, func(p Palette) bool { return p.Score < list[0].Score }); i > 0 {
+		list = list[:i]
+	}
+	for _, rule := range append([]Rule{counted}, others...) {
+		rule.Foreign = true
+		var fits []Palette
+		for _, p := range list[:min(len(list), mostForeign)] {
+			p.Rule = rule
+			if !slices.ContainsFunc(r.Clues(p), func(turns []game.Turn) bool { return !rule.possible(turns, r.Width()) }) {
+				fits = append(fits, p)
+			}
+		}
+		if len(fits) > 0 {
+			return fits
+		}
+	}
+	return nil
+}
+
+// alike is the difference in score up to which readings fit about as well.
+const alike = 6
+
+// Ordered sorts readings, the best first, and finds out which are sure.
+func Ordered(list []Palette) []Palette {
+	slices.SortStableFunc(list, func(a, b Palette) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.rank(), b.rank()))
+	})
+	for i, p := range list {
+		list[i].Sure = !slices.ContainsFunc(list, func(q Palette) bool { return q.Score > p.Score-alike && !p.agrees(q) })
+	}
+	return list
+}
+
+// ways returns the ways to the elements of the first box.
+func (r *Rows) ways() []string { return slices.Sorted(maps.Keys(r.all()[0].Tiles[0].Places)) }
+
+// allWays returns the ways to the elements of all boxes, the shortest first.
+func (r *Rows) allWays() []string {
+	all := map[string]bool{}
+	for _, t := range r.Tiles() {
+		for way := range t.Places {
+			all[way] = true
+		}
+	}
+	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		return cmp.Or(cmp.Compare(strings.Count(a, "."), strings.Count(b, ".")), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	})
+}
+
+// Palettes returns all ways to read the colours by selectors, whether they fit or not.
+func (r *Rows) Palettes() []Palette {
+	var list []Palette
+	rows := r.rowSigns()
+	for _, way := range r.ways() {
+		list = r.scored(list, way, triples(r.signs(way), slices.Concat(rows, r.finishedAbove(way))), sign{})
+	}
+	return list
+}
+
+// unmarked returns the ways to read the colours by selectors where neither grey tiles nor finished rows have a mark.
+func (r *Rows) unmarked() []Palette {
+	var list []Palette
+	for _, way := range r.ways() {
+		list = r.scored(list, way, besides(r.signs(way), []sign{{}}), sign{})
+	}
+	return list
+}
+
+// early returns the ways to read the colours by selectors where tiles have them as their letters are typed, on a face that
+// shows once the row is finished. A sign of finished tiles is asked for before a colour counts.
+func (r *Rows) early() []Palette {
+	var list []Palette
+	for _, way := range r.ways() {
+		done := r.doneSigns(way)
+		if len(done) == 0 {
+			continue
+		}
+		first := slices.MinFunc(done, func(a, b sign) int { return cmp.Compare(lasting(cmp.Or(a.row, a.css)), lasting(cmp.Or(b.row, b.css))) })
+		list = r.scored(list, way, triples(signsBut(nil, way, r.Tiles()), nil), first)
+	}
+	return slices.DeleteFunc(list, func(p Palette) bool { return !p.Complete() })
+}
+
+// scored appends the palettes of some triples of signs.
+func (r *Rows) scored(list []Palette, way string, all [][3]sign, done sign) []Palette {
+	tiles := r.Tiles()
+	for _, signs := range all {
+		p := Palette{Way: way, signs: signs, done: done}
+		p.Score = p.merit(tiles)
+		list = append(list, p)
+	}
+	return list
+}
+
+// perColour is what a reading gains for each colour that it has a sign for: signs that split the tiles rarely fit the clue rule
+// by chance. perLook is what it gains or loses by a name, and at most by the colour on the screen.
+const (
+	perColour = 8
+	perLook   = 6
+)
+
+// merit is how much the signs look like what they are taken for: by their names and by the colours on the screen.
+func (p Palette) merit(tiles []Tile) int {
+	right, wrong := p.named()
+	score := perLook * (right - wrong)
+	for c, s := range p.signs {
+		if s.told() {
+			score += perColour + tones(tiles, s.has, colourNames[c])
+		}
+	}
+	return score
+}
+
+// tones compares a colour with that on the screen.
+func tones(tiles []Tile, has []bool, colour string) int {
+	agree, differ := 0, 0
+	for i, t := range tiles {
+		if !has[i] {
+			continue
+		}
+		for _, p := range t.Places {
+			switch {
+			case p.Tone == colour:
+				agree++
+			case p.Tone != "" && p.Tone != "grey": // much on a page is grey
+				differ++
+			}
+		}
+	}
+	if agree+differ == 0 {
+		return 0
+	}
+	return perLook * (agree - differ) / (agree + differ)
+}
+
+// Toned reports whether the elements at a way are those that show colours.
+func (r *Rows) Toned(way string) bool {
+	return !slices.ContainsFunc(r.Tiles(), func(t Tile) bool { return t.Places[way].Tone == "" })
+}
+
+// Paint writes a reading into the profile of a board whose tiles are as f says. Colours that were not met are left open.
+func (p Palette) Paint(b *profile.Board, f Face) {
+	b.Letter, b.Unmarked = f.Letter, p.signs[0].unmarked()
+	b.Colour = profile.Colour{Style: p.by.style, Row: p.by.row}
+	on := f.colour
+	if p.by != (source{}) {
+		on = func(value string) string { return value }
+	}
+	if p.by.style != "" {
+		b.Colour.Inside = f.Inner
+	}
+	for i, where := range []*string{&b.Grey, &b.Yellow, &b.Green} {
+		s := p.signs[i]
+		if !p.Complete() { // tiles of other colours may have some of what these have
+			s = s.together()
+		}
+		*where = cmp.Or(s.selector(on), profile.Unmet)
+	}
+	switch { // otherwise tiles are settled as soon as they have a colour
+	case p.done.row != "":
+		b.Settled = p.done.row + " *"
+	case p.done.told():
+		b.Settled = f.colour(p.done.css)
+	}
+}
+
+// Explains returns a reading by the first rule, that of the reading or a usual one, under which some words are enough to explain
+// all games. It reports false if there is none.
+func (r *Rows) Explains(p Palette, words []game.Word) (Palette, bool) {
+	for _, rule := range append([]Rule{p.Rule, counted}, others...) {
+		p.Rule = rule
+		if p.Words = r.Fitting(p, words); !p.Odd() && p.Words > 0 {
+			return p, true
+		}
+	}
+	return p, false
+}

@@ -1,0 +1,298 @@
+package discover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"absurdist/browser/discover/learn"
+	"absurdist/engine/game"
+
+	"github.com/chromedp/cdproto"
+)
+
+// The second room: words are played until the colours are known.
+
+const (
+	// mostGames is how many games are played at most to meet all three colours.
+	mostGames = 4
+	// mostRows is how many rows of one game are played at most.
+	mostRows = 24
+	// mostAlike is how many rows of one game may all look as they did before they were entered.
+	mostAlike = 12
+	// mostDeaf is how many words a page takes no notice of before its game is over.
+	mostDeaf = 2
+	// mostProbes is how many words are played at most to see how repeated letters count.
+	mostProbes = 3
+	// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused how many of all lists
+	// before the last one is given up.
+	manyRefused = 6
+	mostRefused = 24
+)
+
+// openers are known to every English list of five letters and hold the commonest letters.
+var openers = game.MustWords("raise clout")
+
+// recent is a word that only the usual list has. A page that refuses it has the older one, or one of its own.
+var recent = game.MustWords("plout")[0]
+
+// learner plays until the colours are known.
+type learner struct {
+	*explorer
+	vocabulary
+	least      int  // rows that a game is played for
+	deaf       int  // words in a row of which the page took no notice, though it shows when it refuses one
+	probes     int  // words that were played to see how repeated letters count
+	shownFirst bool // the first row of the game shows the letters of its word
+	away       bool // the page went elsewhere as the game ended, such as to its own beginning
+}
+
+// taught is what a learner found out.
+type taught struct {
+	colours    learn.Palette
+	list       wordList // that is played with
+	otherWords bool     // the page seems to have other words, or takes any
+}
+
+// learnColours plays until it is sure how to read the colours.
+func (e *explorer) learnColours(ctx context.Context) (taught, error) {
+	if err := e.readLoaded(ctx); err != nil { // some words are loaded with the first key
+		return taught{}, err
+	}
+	if e.forced && len(e.ownLists(e.wordLength())) == 0 {
+		return taught{}, fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width)
+	}
+	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(), refuses: e.refusal.Tried}}
+	if len(l.choices) == 0 {
+		return taught{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
+	}
+	if err := l.use(); err != nil {
+		return taught{}, err
+	}
+	if err := l.speakList(ctx); err != nil {
+		return taught{}, err
+	}
+	best, err := l.playGames(ctx)
+	switch {
+	case err != nil:
+	case !best.Complete() && l.spent(best):
+		err = l.tooLong(best)
+	case !best.Complete():
+		err = fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(l.seen.Games(), "game"))
+	}
+	return taught{best, l.choices[0], l.otherWords}, err
+}
+
+// speakList has letters typed as those of the list that is played with from here on.
+func (l *learner) speakList(ctx context.Context) error {
+	l.log.Info().Str("list", l.dict.Name()).Str("alphabet", l.choices[0].alphabet.Name()).Msg("playing with a list of words")
+	return l.speak(ctx, l.choices[0].alphabet)
+}
+
+// playGames plays until the colours are known, or several games have not told them.
+func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
+	width := l.found.Width
+	for n := range mostGames {
+		if n > 0 {
+			if l.spent(best) {
+				break
+			}
+			if err := l.load(ctx); err != nil {
+				return best, err
+			}
+		}
+		if l.varies = l.found.Width != width; l.varies {
+			break
+		}
+		l.seen.Begin()
+		if err := l.takeProvoked(ctx); err != nil {
+			return best, err
+		}
+		if best, err = l.playGame(ctx); err != nil {
+			return best, err
+		}
+		known := best.Complete() && best.Sure
+		if known && !l.away {
+			return best, nil
+		}
+		if known && len(l.seen.Current()) >= learn.Enough {
+			l.least = 1 // all is known, but the page has to be met in play
+		}
+	}
+	if l.away {
+		err = l.load(ctx)
+	}
+	return best, err
+}
+
+// wordLength is how pages say how many letters a word has.
+var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
+
+// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have: some
+// deal words of many lengths.
+func (e *explorer) checkLength(ctx context.Context, list wordList) error {
+	if e.varies || list.name == "" {
+		return nil
+	}
+	text, err := call[string](ctx, e.session, "wording")
+	if err != nil {
+		return err
+	}
+	said := wordLength.FindStringSubmatch(strings.ToLower(text))
+	width := e.found.Width
+	if said == nil || said[1] != strconv.Itoa(width) {
+		return nil
+	}
+	err = e.load(ctx)
+	e.varies = e.found.Width != width
+	return err
+}
+
+// playGame plays until the colours are known, or the game is over.
+func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) {
+	played := 0
+	l.away, l.deaf = false, 0
+	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
+		known := best.Complete() && best.Sure && l.met(played)
+		word, ok := l.next(best, known)
+		if !ok {
+			break
+		}
+		taken, err := l.play(ctx, word)
+		if answer, _ := errors.AsType[*cdproto.Error](err); answer != nil && len(l.seen.Tiles()) > 0 {
+			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
+			l.away = true
+			break
+		}
+		switch {
+		case errors.Is(err, errAgain):
+			l.refuses = l.refusal.Tried
+			continue
+		case errors.Is(err, errBegun):
+			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
+			l.away = true
+			return best, nil
+		case errors.Is(err, ErrNoGame) && played > 0:
+			l.log.Info().Err(err).Msg("the page takes no more letters: the game is over")
+			return best, nil
+		case err != nil:
+			return best, err
+		case !taken && l.deaf == mostDeaf && played > 0:
+			l.log.Info().Msg("the page takes no more words: the game is over")
+			return best, nil
+		case !taken:
+			other, err := l.turnDown(word)
+			if err == nil && other {
+				err = l.speakList(ctx)
+			}
+			if err != nil {
+				return best, fmt.Errorf("%w%s", err, l.heard.blame())
+			}
+			continue
+		}
+		l.taken++
+		played++
+		if played == mostAlike && !l.seen.Differ() {
+			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
+		}
+		readings := l.seen.Readings(l.dict.Words(), l.otherWords)
+		if odd := len(readings) == 0 || readings[0].Odd(); odd && l.seen.Forget() { // one of many answers may be in no list
+			readings = l.seen.Readings(l.dict.Words(), l.otherWords)
+		}
+		best = learn.Palette{}
+		if len(readings) == 0 {
+			continue
+		}
+		best = readings[0]
+		if l.seen.Won(best) || best.Complete() && best.Sure && l.met(played) && l.counts(best) {
+			break
+		}
+	}
+	return best, nil
+}
+
+// met reports whether enough was played of a game: so many words, or fewer that showed as many rows on several boards.
+func (l *learner) met(played int) bool {
+	return played >= l.least || played > 1 && l.seen.Seen() >= l.least
+}
+
+// counts reports whether it is known how repeated letters count, as far as that was tried.
+func (l *learner) counts(best learn.Palette) bool {
+	return l.probes == mostProbes || l.probes > 0 && l.seen.Counts(best, l.dict.Words())
+}
+
+// next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.
+func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
+	mayPlay := func(w game.Word) bool {
+		return strings.HasPrefix(w.String(), l.first) && !l.refused[w] && l.canType(w)
+	}
+	if known {
+		l.probes++
+		return l.seen.Probe(best, l.dict, mayPlay)
+	}
+	for _, w := range l.openers() {
+		_, is := l.dict.Index(w)
+		if is && strings.HasPrefix(w.String(), l.first) && !l.refused[w] && len(l.seen.Current()) < len(openers) && !l.seen.Played(w) {
+			return w, true
+		}
+	}
+	return l.seen.Next(best, l.dict, mayPlay)
+}
+
+// vocabulary is the list that is played with, and what the page says to it.
+type vocabulary struct {
+	choices    []wordList // the one that is played with, and those that may be tried after it
+	dict       *game.Dictionary
+	refuses    bool // the page refuses some words
+	refused    map[game.Word]bool
+	taken      int      // words of the list
+	before     int      // words of other lists that were refused
+	tried      []string // those lists
+	otherWords bool     // the page seems to have other words than those of the list, or takes any
+}
+
+// use plays with the first of the lists from here on.
+func (v *vocabulary) use() (err error) {
+	v.refused, v.taken = map[game.Word]bool{}, 0
+	v.otherWords = !v.refuses // a page that takes any word says nothing of its own
+	v.dict, err = v.choices[0].dict()
+	return err
+}
+
+// openers returns the words that are played first.
+func (v *vocabulary) openers() []game.Word {
+	if v.choices[0].name != usual || !v.refuses {
+		return openers
+	}
+	return slices.Insert(slices.Clone(openers), 1, recent)
+}
+
+// turnDown notes that the page refused a word. It reports whether another list is played with from here on: a page that refuses
+// most words of a list has another one.
+func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
+	if word == recent && v.choices[0].name == usual {
+		v.choices[0] = embedded(v.choices[0].alphabet, older)
+		v.dict, err = v.choices[0].dict()
+		return true, err
+	}
+	v.refused[word] = true
+	v.otherWords = v.otherWords || len(v.refused) > manyRefused/2+v.taken
+	limit := manyRefused
+	if len(v.choices) == 1 {
+		limit = max(limit, mostRefused-v.before)
+	}
+	if len(v.refused) < limit*(1+v.taken) {
+		return false, nil
+	}
+	v.before += len(v.refused)
+	v.tried = append(v.tried, v.dict.Name())
+	if len(v.choices) == 1 {
+		return false, fmt.Errorf("%w that this can describe: it refused %s of %s, and took %d; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, plural(v.before, "word"), strings.Join(v.tried, ", "), v.taken)
+	}
+	v.choices = v.choices[1:]
+	return true, v.use()
+}

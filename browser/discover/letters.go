@@ -1,0 +1,314 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"absurdist/browser/keys"
+	"absurdist/engine/game/alphabet"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// lettering is what is known of the letters and the language of a page.
+type lettering struct {
+	own       *alphabet.Alphabet // that the caller gave; nil to tell it by the page
+	made      *alphabet.Alphabet // of the page's keyboard, if no built-in one has its letters; nil otherwise
+	typed     *alphabet.Alphabet // of the page's keyboard; nil if it has none
+	shownKeys []string           // the letters of that keyboard, as its keys show them
+	told      string             // the language of the page, the name of its alphabet, as its words tell it; empty if they do not
+	spoken    string             // the same, as its words or its lang attribute tell it
+}
+
+// findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
+func (e *explorer) findLetters(ctx context.Context) error {
+	if err := e.readLoaded(ctx); err != nil {
+		return err
+	}
+	if err := e.checkKeys(ctx); err != nil {
+		return err
+	}
+	var err error
+	if e.keys, err = e.findKeyboard(ctx); err != nil {
+		return err
+	}
+	text, err := call[string](ctx, e.session, "wording")
+	if err != nil {
+		return err
+	}
+	if e.spoken, err = call[string](ctx, e.session, "language"); err != nil {
+		return err
+	}
+	english := alphabet.English().Name()
+	e.told = speaks(text, 2)
+	if e.told != "" && (e.spoken == "" || e.spoken == english) || !slices.Contains(alphabet.Names(), e.spoken) {
+		e.spoken = e.told
+	}
+	if e.own == nil && e.keys != nil {
+		if e.typed, err = e.named(e.keys.Alphabet); err != nil {
+			return err
+		}
+	}
+	a := cmp.Or(e.own, e.typed)
+	if a == nil {
+		if a, err = alphabet.Named(cmp.Or(e.spoken, english)); err != nil {
+			return err
+		}
+	}
+	e.log.Info().Str("alphabet", a.Name()).Str("language", e.spoken).Bool("keyboard", e.keys != nil).Msg("found the letters")
+	if err := e.speak(ctx, a); err != nil {
+		return err
+	}
+	if l := e.lists(); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
+		return e.speak(ctx, l[0].alphabet)
+	}
+	return e.checkLists()
+}
+
+// spoken is an alphabet as typing.js takes it.
+type spoken struct {
+	Name    string            `json:"name"`
+	Letters []string          `json:"letters"`
+	Shown   map[string]string `json:"shown"`
+}
+
+// findKeyboard looks for the page's own keyboard, in any alphabet; nil if it has none.
+func (e *explorer) findKeyboard(ctx context.Context) (*keyboard, error) {
+	var list []spoken
+	for _, a := range slices.Concat([]*alphabet.Alphabet{e.own}, alphabets(), []*alphabet.Alphabet{e.made}) {
+		if a != nil {
+			list = append(list, spoken{a.Name(), strings.Split(string(a.Letters()), ""), keys.LettersOf(a).Shown})
+		}
+	}
+	return call[*keyboard](ctx, e.session, "keyboard", list)
+}
+
+// speak has letters read and typed as those of an alphabet.
+func (e *explorer) speak(ctx context.Context, a *alphabet.Alphabet) error {
+	e.speech = keys.LettersOf(a)
+	_, err := call[any](ctx, e.session, "speak", e.speech.Shown)
+	return err
+}
+
+// named returns the alphabet of that name: the one that was made for the page, or a built-in one.
+func (l *lettering) named(name string) (*alphabet.Alphabet, error) {
+	if l.made != nil && l.made.Name() == name {
+		return l.made, nil
+	}
+	return alphabet.Named(name)
+}
+
+// rarest is a letter that few words begin with.
+func (e *explorer) rarest() string {
+	letters := e.speech.Alphabet.Letters()
+	return string(letters[len(letters)-1])
+}
+
+// nonsense is no word in any list.
+func (e *explorer) nonsense() string {
+	return e.first + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(e.first))
+}
+
+// checkKeys makes sure that an alphabet is known that has the letters of the page's keyboard, if it shows one: no list of words
+// is built in for others. The error says what to give, and the alphabet's file.
+func (e *explorer) checkKeys(ctx context.Context) error {
+	if e.own != nil || e.options.Words != nil {
+		return nil
+	}
+	shown, err := call[[]string](ctx, e.session, "keyLetters")
+	e.shownKeys = shown
+	if err != nil || len(shown) == 0 || slices.ContainsFunc(alphabets(), func(a *alphabet.Alphabet) bool { return hasAll(a, shown) }) {
+		return err
+	}
+	file := alphabetFile(shown)
+	if _, err := alphabet.Read("the keyboard", strings.NewReader(file)); err != nil {
+		return nil //nolint:nilerr // no alphabet can have these letters, so there is nothing to say of them
+	}
+	for _, l := range e.ownLists(e.wordLength()) {
+		if l.own.file != "" {
+			e.made = l.alphabet
+			return nil
+		}
+	}
+	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
+}
+
+// checkLists makes sure that there is a list whose words have all letters of the page's keyboard. The error says what to give.
+func (e *explorer) checkLists() error {
+	if e.own != nil || e.options.Words != nil || e.typed == nil || len(e.lists()) > 0 {
+		return nil
+	}
+	has := "it has the keyboard of " + e.typed.Name()
+	if strange := keys.LettersOf(alphabet.English()).Strange(strings.ToLower(strings.Join(e.shownKeys, ""))); len(strange) > 0 {
+		has = "its keyboard has " + strings.ToUpper(strings.Join(strange, " "))
+	}
+	return fmt.Errorf("%w that this can play by itself: %s, and no list of %d letters is built in that has words with all of its letters; give the page's words by --alphabet %s --answers FILE --allowed FILE", ErrNoGame, has, e.found.Width, e.typed.Name())
+}
+
+// hasAll reports whether an alphabet has the letters of a keyboard.
+func hasAll(a *alphabet.Alphabet, shown []string) bool {
+	letters := keys.LettersOf(a)
+	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
+}
+
+// isTyped reports whether an alphabet has each letter of the page's keyboard as a letter of its own, if the keyboard's does.
+func (l *lettering) isTyped(a *alphabet.Alphabet) bool {
+	if l.typed == nil {
+		return true
+	}
+	letters := keys.LettersOf(l.typed)
+	return !slices.ContainsFunc(l.shownKeys, func(key string) bool {
+		c := letters.Letter(key)
+		return c != "" && !slices.Contains(a.Letters(), []rune(c)[0])
+	})
+}
+
+// equations is the alphabet that is no language.
+const equations = "equation"
+
+// isLatin reports whether most letters of an alphabet are those a-z.
+func isLatin(a *alphabet.Alphabet) bool {
+	return strings.ContainsRune(string(a.Letters()), 'e') && a.Name() != equations
+}
+
+// spokenWords are words of such pages by which their language is told: few pages say it in the lang attribute, which templates
+// leave at en.
+var spokenWords = map[string]string{
+	"ca": "paraula paraules lletra lletres endevina joc aquesta",
+	"de": "wort wörter buchstabe buchstaben nicht ist ein errate spielen",
+	"en": "word words letter letters guess the play statistics settings",
+	"es": "palabra palabras letra letras adivina jugar una juego está",
+	"fr": "mot mots lettre lettres devinez jouer une jeu le",
+	"pt": "palavra palavras letra letras adivinhe jogar uma jogo não",
+	"ru": "слово слова буква буквы угадай угадайте игра не",
+}
+
+// speaks returns the language that a text of a page is in, the name of its alphabet; "" if fewer than least of its words tell
+// it.
+func speaks(text string, least int) string {
+	said := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) })
+	best, most := "", least-1
+	for _, a := range alphabets() {
+		known := strings.Fields(spokenWords[a.Name()])
+		n := 0
+		for _, w := range said {
+			if slices.Contains(known, w) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = a.Name(), n
+		}
+	}
+	return best
+}
+
+// madeName is what an alphabet is called that was made, until it has a file.
+const madeName = "alphabet.yaml"
+
+// most is the part of a page's words that has to be of an alphabet: names and words from elsewhere may have other letters.
+const most = 0.98
+
+// alphabetOf returns the alphabet of a page's words, and its file if one is made: that of the keyboard, if they have its
+// letters, or another built-in one; else the letters of the keyboard, without regard to accents that it has not, or those of the
+// words. It is nil if most words have other letters than the keyboard.
+func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file string) {
+	var known []*alphabet.Alphabet
+	switch {
+	case l.own != nil:
+		return l.own, ""
+	case l.typed != nil && l.typed != l.made:
+		known = append(known, l.typed)
+	case l.made == nil:
+		if a, err := alphabet.Named(l.spoken); err == nil {
+			known = append(known, a)
+		}
+		known = slices.DeleteFunc(append(known, alphabets()...), func(a *alphabet.Alphabet) bool { return !hasAll(a, l.shownKeys) })
+	}
+	for _, a := range known {
+		if part(a, words) >= most {
+			return a, ""
+		}
+	}
+	letters := l.shownKeys
+	if len(letters) == 0 {
+		letters = lettersIn(words)
+	}
+	file = alphabetFile(letters) + sameAs(letters, words)
+	a, err := alphabet.Read(madeName, strings.NewReader(file))
+	if err != nil || part(a, words) < mostly {
+		return nil, ""
+	}
+	return a, file
+}
+
+// part returns which part of some texts are words of an alphabet.
+func part(a *alphabet.Alphabet, texts []string) float64 {
+	return share(texts, func(text string) bool {
+		word, err := a.Normalize(text)
+		return err == nil && len([]rune(word)) == len([]rune(text))
+	})
+}
+
+// lettersIn returns the letters of words, in lower case.
+func lettersIn(words []string) []string {
+	has := map[string]bool{}
+	for _, w := range words {
+		for _, c := range strings.ToLower(norm.NFC.String(w)) {
+			has[string(c)] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(has))
+}
+
+// alphabetFile returns the file of an alphabet whose letters a keyboard shows.
+func alphabetFile(shown []string) string {
+	dotted := slices.Contains(shown, "İ") // then I is the capital of ı
+	var letters []string
+	for _, c := range shown {
+		switch {
+		case c == "İ":
+			c = "i"
+		case c == "I" && dotted:
+			c = "ı"
+		default:
+			c = string(unicode.ToLower([]rune(c)[0]))
+		}
+		letters = append(letters, c)
+	}
+	slices.Sort(letters)
+	text := "letters: " + strings.Join(slices.Compact(letters), " ")
+	if dotted {
+		text += "\nupper: {ı: I, i: İ}"
+	}
+	return text + "\n"
+}
+
+// sameAs returns the part of an alphabet's file that says which letters of words count as its own without their accents.
+func sameAs(letters, words []string) string {
+	has := map[string]bool{}
+	for _, c := range letters {
+		has[strings.ToLower(c)] = true
+	}
+	same := map[string][]string{}
+	for _, c := range lettersIn(words) {
+		base := string([]rune(norm.NFD.String(c))[0])
+		if !has[c] && has[base] && base != c {
+			same[base] = append(same[base], c)
+		}
+	}
+	if len(same) == 0 {
+		return ""
+	}
+	text := "same:\n"
+	for _, base := range slices.Sorted(maps.Keys(same)) {
+		text += fmt.Sprintf("  %s: %s\n", base, strings.Join(same[base], " "))
+	}
+	return text
+}

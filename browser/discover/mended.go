@@ -1,0 +1,215 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/discover/learn"
+	"absurdist/browser/profile"
+)
+
+// Mended is a profile in place of one that fits no more. Colours that no row has had yet it leaves open.
+type Mended struct {
+	Profile *profile.Profile
+	Changes []profile.Change // from the old profile
+}
+
+// mended writes a profile with what it was before beside what changed.
+func mended(old, fresh *profile.Profile) (Mended, error) {
+	out := Mended{Changes: old.Changes(fresh)}
+	n := notes{}
+	for _, c := range out.Changes {
+		n.add(c.Old != "" && c.New != "", c.Path, "Was "+strings.Join(strings.Fields(c.Old), " "))
+		n.add(strings.HasSuffix(c.New, profile.Unmet), c.Path, "This colour was not met yet.")
+	}
+	fresh.Evidence = profile.Evidence{} // that was for the page as it was
+	text, err := fresh.Encode(fmt.Sprintf("The profile of %s, mended by looking at the page: %s changed.", fresh.Name, plural(len(out.Changes), "value")), n)
+	if err != nil {
+		return out, err
+	}
+	out.Profile, err = readBack(fresh.Name+"-mended.yaml", text)
+	return out, err
+}
+
+// Merge returns a profile that fits no more with what [Run] found on its page in place of what stood on the board, how letters get
+// in and how words are refused. What else the old one says stays.
+func Merge(old *profile.Profile, text []byte) (Mended, error) {
+	found, err := profile.Parse(old.Name+".yaml", text)
+	if err != nil {
+		return Mended{}, err
+	}
+	if err := sameBoards(old.Boards, found.Boards); err != nil {
+		return Mended{}, err
+	}
+	fresh := *old
+	fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
+	fresh.Board.Given = old.Board.Given
+	fresh.Window = cmp.Or(found.Window, old.Window)
+	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
+	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
+	fresh.Dismiss = withSteps(old.Dismiss, found.Dismiss)
+	for _, m := range old.Rejection.Messages { // of other refusals, which were not tried
+		if !slices.Contains(fresh.Rejection.Messages, m) {
+			fresh.Rejection.Messages = append(slices.Clip(fresh.Rejection.Messages), m)
+		}
+	}
+	return mended(old, &fresh)
+}
+
+// withSteps adds steps to others, each once.
+func withSteps(old, found []profile.Step) []profile.Step {
+	list := slices.Clone(old)
+	for _, step := range found {
+		if !slices.ContainsFunc(list, func(s profile.Step) bool { return s.Click == step.Click && s.Text == step.Text }) {
+			list = append(list, step)
+		}
+	}
+	return list
+}
+
+// refusedAfter is how long nothing happens after Enter before a word counts as refused, on a page whose signs of that may be
+// others than the profile's.
+const refusedAfter = 4 * time.Second
+
+// fresh is the old profile with what has changed.
+func (m *mender) fresh(ctx context.Context, colours learn.Palette) (*profile.Profile, error) {
+	face, css, err := m.describe(ctx, colours)
+	if err != nil {
+		return nil, err
+	}
+	fresh := *m.old
+	fresh.Board = boardOf(css, face, colours)
+	fresh.Board.Given = m.old.Board.Given
+	f := findings{look: m.look, css: css}
+	fresh.Dismiss = withSteps(m.old.Dismiss, f.steps())
+	for _, keep := range []func(context.Context, *profile.Profile, learn.Palette) error{m.keepSettled, m.keepPalette, m.keepTyping, m.keepEpsilon, m.keepRefusal} {
+		if err := keep(ctx, &fresh, colours); err != nil {
+			return nil, err
+		}
+	}
+	return &fresh, nil
+}
+
+// keepSettled keeps what tiles match once they are revealed, if those of finished rows still do.
+func (m *mender) keepSettled(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
+	tiles := len(m.seen.Tiles())
+	if m.old.Board.Settled == "" || fresh.Board.Settled != "" || tiles == 0 {
+		return nil
+	}
+	n, err := m.count(ctx, m.old.Board.Settled)
+	if n >= tiles {
+		fresh.Board.Settled = m.old.Board.Settled
+	}
+	return err
+}
+
+// keepPalette keeps the old colours beside the new ones if nothing else of the board has changed: some pages draw their palette by
+// lot, or have one for the day and one for the night. The rows must read as they do without the old ones.
+func (m *mender) keepPalette(ctx context.Context, fresh *profile.Profile, p learn.Palette) error {
+	was, now := m.old.Board, fresh.Board
+	if len(m.seen.Tiles()) == 0 || !was.Colour.BySelectors() {
+		return nil
+	}
+	both := now
+	both.Grey, both.Yellow, both.Green = besideOld(was.Grey, now.Grey), besideOld(was.Yellow, now.Yellow), besideOld(was.Green, now.Green)
+	was.Grey, was.Yellow, was.Green = now.Grey, now.Yellow, now.Green
+	if was != now {
+		return nil
+	}
+	clues, err := m.reads(ctx, both)
+	if turns := m.seen.Clues(p)[0]; m.agree(clues, len(turns), turns) {
+		fresh.Board = both
+	}
+	return err
+}
+
+// besideOld returns selectors of a colour that match what the old or the new one do.
+func besideOld(was, now string) string {
+	was = strings.TrimSuffix(was, ", "+profile.Unmet)
+	switch {
+	case was == profile.Unmet:
+		return now
+	case strings.Contains(", "+was+",", ", "+now+","):
+		return was
+	}
+	return was + ", " + now
+}
+
+// keepTyping keeps how letters get in if that still holds. If nothing was typed to find the field or the button, it is the first of
+// its kind.
+func (m *mender) keepTyping(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
+	t, submit := &fresh.Typing, m.submit
+	n, err := m.count(ctx, t.Keyboard.Key)
+	if err != nil {
+		return err
+	}
+	if n < len(m.speech.Alphabet.Letters()) && t.Keyboard.Key != "" || m.clicked != nil {
+		t.Keyboard = m.keys.described()
+	}
+	switch {
+	case m.clicked != nil:
+		t.With = "clicks"
+	case m.cells:
+		t.With, t.Field = "cells", ""
+	case m.field != nil:
+		t.With, t.Field = "field", m.field.Field
+	case t.With == "field" && !m.echo:
+		if n, err := m.count(ctx, t.Field); err != nil || n > 0 {
+			return err
+		}
+		fields, err := call[[]textField](ctx, m.session, "fields")
+		if err != nil || len(fields) == 0 {
+			return err
+		}
+		t.Field, submit = fields[0].Field, fields[0].Submit
+	case t.With == "clicks" && t.Keyboard.Key == "", m.echo && t.With != "clicks":
+		t.With, t.Field, t.Submit = "keys", "", ""
+	}
+	if n, err = m.count(ctx, t.Submit); t.Submit != "" && n == 0 {
+		t.Submit = submit
+	}
+	return err
+}
+
+// keepEpsilon keeps where the budget of a guess goes, on pages that sell clues, or looks for it.
+func (m *mender) keepEpsilon(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
+	e := &fresh.Epsilon
+	if n, err := m.count(ctx, e.Input); e.Input == "" || err != nil || n > 0 {
+		return err
+	}
+	input, err := call[string](ctx, m.session, "number")
+	if err != nil {
+		return err
+	}
+	if input == "" {
+		return fmt.Errorf("%w: found the board, but no field for ε (epsilon.input)", ErrNoGame)
+	}
+	e.Input = input
+	n, err := m.count(ctx, e.Total)
+	if n == 0 {
+		e.Total = ""
+	}
+	return err
+}
+
+// keepRefusal lets silence refuse words, too, if the old profile has no other sign, or its signs come no more.
+func (m *mender) keepRefusal(_ context.Context, fresh *profile.Profile, _ learn.Palette) error {
+	r := &fresh.Rejection
+	signs := r.Cleared || len(r.Messages) > 0 || r.Row != ""
+	if (!signs || m.unheard) && r.Silence.Duration == 0 {
+		r.Silence.Duration = refusedAfter
+	}
+	return nil
+}
+
+// count returns how many elements of the page a selector of a profile finds, none for one that is empty.
+func (m *mender) count(ctx context.Context, selector string) (int, error) {
+	if selector == "" {
+		return 0, nil
+	}
+	return call[int](ctx, m.session, "count", selector)
+}

@@ -1,0 +1,99 @@
+package discover_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/discover"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/profile"
+	"absurdist/engine/game"
+
+	"github.com/rs/zerolog"
+)
+
+// A page that was redesigned is mended as it stands, after so many words. The profile is testdata/mended/NAME.yaml.
+func TestMended(t *testing.T) {
+	for _, c := range []struct {
+		name, page, words string
+		quiet             bool
+	}{
+		{"hello-wordl, no row", "mock/hello-wordl?seed=7&redesign=3", "", false},
+		{"generic, nothing is typed", "mock/generic?secret=crown&reveal=0&fault=redesign:3", "raise clout wrong", true},
+		{"generic, a word that was refused unheard", "mock/generic?secret=crown&reveal=0&fault=redesign:2&reject=kept", "raise clout zzzzz", true},
+		{"wordpl, no row", "mock/wordpl?seed=7&redesign=7", "", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			tab := browsertest.Tab(t)
+			site, _, _ := strings.Cut(strings.TrimPrefix(c.page, "mock/"), "?")
+			prof := browsertest.Profile(t, site)
+			g := discover.Game{Dict: browsertest.Words(t, "nyt"), Host: prof.Host, Quiet: c.quiet, Log: zerolog.New(zerolog.NewTestWriter(t))}
+			g.Turns = played(t, tab, prof, scene{page: c.page}.address(t), c.words)
+			m, err := discover.Mend(t.Context(), tab, prof, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join("testdata", "mended", c.name+".yaml")
+			text := string(m.Profile.Source())
+			if *update {
+				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(sorted(text), sorted(string(want))) {
+				explain(t, file, string(want), text)
+			}
+		})
+	}
+}
+
+// played opens a page and plays words on it, until one has no clue. What comes after that is only typed.
+func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words string) []game.Turn {
+	t.Helper()
+	if words == "" {
+		browsertest.Open(t, tab, address)
+		return nil
+	}
+	p := browsertest.Page(t, tab, prof)
+	if err := p.Open(t.Context(), address); err != nil {
+		t.Fatal(err)
+	}
+	var turns []game.Turn
+	read := true
+	for _, word := range strings.Fields(words) {
+		if !read {
+			browsertest.Type(t, tab, word)
+			continue
+		}
+		row, err := p.Guess(t.Context(), word, true)
+		if read = err == nil; !read {
+			continue
+		}
+		clues, err := row.Parse()
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns = append(turns, game.Turn{Guess: game.MustWord(word), Clue: clues[0]})
+	}
+	return turns
+}
+
+// A profile that fits is not mended.
+func TestNothingToMend(t *testing.T) {
+	t.Parallel()
+	tab, generic := browsertest.Tab(t), browsertest.Profile(t, "generic")
+	turns := played(t, tab, generic, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "reveal", "0")), "raise")
+	_, err := discover.Mend(t.Context(), tab, generic, discover.Game{Turns: turns, Dict: browsertest.Words(t, "nyt"), Host: generic.Host, Log: zerolog.Nop()})
+	if err == nil || !strings.Contains(err.Error(), "reads as it did") {
+		t.Errorf("%v, want that there is nothing to mend", err)
+	}
+}

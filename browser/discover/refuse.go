@@ -1,0 +1,229 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/discover/learn"
+	"absurdist/browser/keys"
+	"absurdist/engine/game"
+)
+
+// refusalWatch is how long to look for a sign of refusal after Enter.
+const refusalWatch = 1500 * time.Millisecond
+
+// tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
+func (e *explorer) tryNonsense(ctx context.Context) error {
+	for _, e.sends = range e.sendings() {
+		if heard, err := e.tryRefusal(ctx); heard || err != nil {
+			return err
+		}
+	}
+	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
+	return nil
+}
+
+// sendings returns what may send a word.
+func (m means) sendings() []sending {
+	list := []sending{byEnter}
+	if m.cells {
+		list = []sending{byLast, byEnter}
+	}
+	if m.submit != "" {
+		list = append(list, byButton)
+	}
+	return list
+}
+
+// tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether anything came of it.
+func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
+	word := e.nonsense()
+	before, err := e.typeAndNote(ctx, word)
+	if err != nil {
+		return false, err
+	}
+	if _, err := call[any](ctx, e.session, "beforeRefusal", e.row); err != nil {
+		return false, err
+	}
+	dialogs, _ := e.heard.dialog()
+	if err := e.sendWord(ctx, word); err != nil {
+		return false, err
+	}
+	signs, err := call[struct {
+		Message *message
+		Rows    []learn.Row
+		Boxes   string
+		Letters string
+	}](ctx, e.session, "watchRefusal", e.row, refusalWatch.Milliseconds())
+	if err == nil && e.field != nil {
+		signs.Letters, err = e.shown(ctx)
+	}
+	if err != nil {
+		return false, err
+	}
+	r := refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first, Row: newStates(before, signs.Rows, e.row), boxes: signs.Boxes, word: word}
+	r.Silent = r.Message == nil && r.Row == "" && !r.Cleared
+	e.refusal = r
+	if taken, err := e.wasTaken(ctx); err != nil {
+		return false, err
+	} else if taken {
+		e.log.Info().Str("word", word).Msg("the page takes any word")
+		e.refusal = refusal{}
+		e.row++
+		return true, nil
+	}
+	said := ""
+	if opened, text := e.heard.dialog(); opened > dialogs {
+		said = text
+	} else if r.Message != nil {
+		said = r.Message.Text
+	}
+	e.told = cmp.Or(speaks(said, 1), e.told)
+	e.spoken = cmp.Or(e.told, e.spoken)
+	e.log.Info().Interface("signs", r).Msg("saw how a word is refused")
+	if err := e.empty(ctx); err != nil {
+		return false, err
+	}
+	return !r.Silent, e.note(ctx)
+}
+
+// typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.
+func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, error) {
+	first, err := e.typeWord(ctx, e.unsent(word))
+	if err != nil {
+		return nil, err
+	}
+	if first.presses > 0 && !e.entered.IsZero() {
+		e.locks.add(first.at.Sub(e.entered), first.presses)
+	}
+	if err := e.note(ctx); err != nil {
+		return nil, err
+	}
+	before, err := call[[]learn.Row](ctx, e.session, "snapshot")
+	e.stood = len(before)
+	return before, err
+}
+
+// newStates returns a selector of what a row shows while a word is refused, and did not before; "" if there is nothing of the
+// kind.
+func newStates(before, during []learn.Row, row int) string {
+	if row >= len(before) {
+		return ""
+	}
+	for _, now := range during {
+		for _, s := range now.States {
+			if !slices.Contains(before[row].States, s) && !strings.HasPrefix(s, "[style") {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+// errAgain says that another way to send words is tried from the beginning.
+var errAgain = errors.New("the game begins again")
+
+// refuse empties the row of a word that the page seems to have refused. It reports whether the row keeps the word: then it was
+// taken, and looks as it was typed. If Enter was to send it, its last letter had done so before.
+func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err error) {
+	if grew, err := e.grew(ctx); grew || err != nil {
+		e.alike = true
+		return grew, err
+	}
+	if e.alike {
+		if taken, err := e.wasTaken(ctx); taken || err != nil {
+			return taken, err
+		}
+	}
+	err = e.empty(ctx)
+	if errors.Is(err, ErrNoGame) && e.field == nil {
+		shown, lost := e.shown(ctx)
+		if lost == nil && shown == word.String() {
+			if e.sends != byLast && len(e.seen.Tiles()) == 0 {
+				return false, e.sendAnew(ctx, word)
+			}
+			e.alike = true
+			return true, nil
+		}
+	}
+	e.log.Info().Stringer("word", word).Msg("the page refused a word")
+	return false, err
+}
+
+// sendAnew begins again after a word was taken that looks as it was typed: its last letter may have sent it, or Enter. The error
+// is [errAgain] if nothing went wrong.
+func (e *explorer) sendAnew(ctx context.Context, word game.Word) error {
+	if err := e.load(ctx); err != nil {
+		return err
+	}
+	if _, err := e.typeWord(ctx, word.String()); err != nil {
+		return err
+	}
+	taken, err := e.wasTaken(ctx)
+	if err != nil {
+		return err
+	}
+	if !taken {
+		e.log.Info().Msg("the page takes a word that looks as it was typed")
+		e.alike, e.seen.Blank = true, nil
+		return cmp.Or(e.note(ctx), errAgain)
+	}
+	e.log.Info().Msg("the page takes a word with its last letter: beginning again")
+	if err := e.load(ctx); err != nil {
+		return err
+	}
+	e.sends, e.seen.Blank = byLast, nil // a row that was played was taken for one that was not
+	if err := e.note(ctx); err != nil {
+		return err
+	}
+	_, err = e.tryRefusal(ctx)
+	return cmp.Or(err, errAgain)
+}
+
+// grew reports whether the board has had another row since the word was sent. Then it was taken, even if its letters can still be
+// taken away.
+func (e *explorer) grew(ctx context.Context) (bool, error) {
+	if e.field != nil || e.stood == 0 {
+		return false, nil
+	}
+	rows, err := e.letters(ctx)
+	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
+}
+
+// wasTaken reports whether the row was played: Backspace takes no letter off it.
+func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+	if grew, err := e.grew(ctx); grew || err != nil {
+		return grew, err
+	}
+	if e.field != nil {
+		if err := e.orient(ctx, e.nonsense()); err != nil {
+			return false, err
+		}
+		rows, err := e.letters(ctx)
+		return err == nil && at(rows, e.row) == e.nonsense(), err
+	}
+	was, err := e.shown(ctx)
+	if err != nil || was == e.first {
+		return false, err
+	}
+	for try := range 3 {
+		if err := e.press(ctx, keys.Backspace); err != nil {
+			return false, err
+		}
+		if ok, err := e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit); ok || err != nil {
+			return false, err
+		}
+		if try > 0 {
+			continue
+		}
+		if err := e.uncover(ctx); err != nil { // the message of a refusal may take the keys
+			return false, err
+		}
+	}
+	shown, err := e.shown(ctx)
+	return shown == was, err // all letters may have gone
+}

@@ -1,0 +1,262 @@
+package discover_test
+
+import (
+	"cmp"
+	"flag"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/discover"
+	"absurdist/browser/internal/browsertest"
+	"absurdist/browser/mock"
+	"absurdist/browser/profile"
+	"absurdist/engine/record"
+)
+
+var update = flag.Bool("update", false, "write the golden profiles anew, after a game by each that changed")
+
+// scene is a page that is explored once. Its profile is testdata/profiles/NAME.yaml.
+type scene struct {
+	name string
+	page string // mock/SITE?options, or a file of testdata and its query
+	play bool   // by the profile, too
+}
+
+// scenes are all mock pages but for those of more than 8 boards, with options that make different pages of them, and the
+// strange pages of testdata.
+var scenes = []scene{
+	{"absurdle", "mock/absurdle", false},
+	{"wordle", "mock/wordle?reveal=20&seed=7", true},
+	{"hello-wordl", "mock/hello-wordl?seed=7", false},
+	{"vue-wordle", "mock/vue-wordle?seed=7&reveal=20", false},
+	{"react-wordle", "mock/react-wordle?seed=7&reveal=20", false},
+	{"mikhad", "mock/mikhad?seed=7", false},
+	{"word-master", "mock/word-master?seed=7", false},
+	{"evil-wordle", "mock/evil-wordle", false},
+	{"original", "mock/original?seed=7&reveal=20", false},
+	{"fibble", "mock/fibble?seed=7", false},
+	{"wordpl", "mock/wordpl?seed=7", false},
+	{"nerdle", "mock/nerdle?seed=7&reveal=20", true},
+	{"wordle-de", "mock/wordle-de?seed=7&reveal=20", false},
+	{"wordle-ru", "mock/wordle-ru?seed=7&reveal=20", false},
+	{"absurdle-cat", "mock/absurdle-cat", false},
+	{"sutom", "mock/sutom?seed=7&reveal=20", true},
+	{"dordle", "mock/dordle?seed=7", false},
+	{"quordle", "mock/quordle?seed=7", false},
+	{"octordle", "mock/octordle?seed=7", false},
+	{"evil-wordle-swag", "mock/evil-wordle-swag", false},
+	{"le-mot", "mock/le-mot?seed=7&reveal=20", false},
+	{"termo-4", "mock/termo-4?seed=7&reveal=20", false},
+	{"eight letters", "mock/hello-wordl?seed=7&length=8", false},
+
+	{"in a frame", "mock/generic?seed=7&frame=same", false},
+	{"frame, clicks on pictures", "mock/generic?seed=7&frame=same&input=clicks&keys=pictures", true},
+	{"flat board, keys are boxes, states for screen readers", "mock/generic?seed=7&board=flat&keys=boxes&letters=spoken", false},
+	{"rows over keys that are boxes, grey told by the row", "mock/generic?seed=7&keys=boxes&grey=row", false},
+	{"clicks on keys with an icon, transparent letters in empty boxes", "mock/generic?seed=7&input=clicks&keys=icons&letters=kept", false},
+	{"late shadow root, a button beside it", "mock/generic?seed=7&board=shadow&start=button", false},
+	{"turning tiles with a coloured back", "mock/generic?seed=7&letters=turned&misscore=1&reject=dialog", true},
+	{"tiles fade in", "mock/generic?seed=7&echo=fade", false},
+	{"grey faces without a mark, dialogs", "mock/generic?seed=7&grey=face&reject=dialog", false},
+	{"colours by a style sheet", "mock/generic?seed=7&paint=sheet&reject=kept", false},
+	{"colours coded by the row", "mock/generic?seed=7&paint=row&stagger=150", true},
+	{"nothing tells a grey row", "mock/generic?secret=jumpy&grey=none&reject=class&stagger=150", false},
+	{"nothing tells a grey row, silent refusal", "mock/generic?secret=jumpy&grey=none&reject=kept&reveal=0", true},
+	{"nothing tells a grey row, the last letter sends", "mock/generic?secret=jumpy&grey=none&send=last", false},
+	{"asks for a name, clicks on keys, two in a line of their own", "mock/generic?seed=7&start=name&input=clicks&keys=pair", false},
+	{"asks for a language, letters beside colours, keys go dead", "mock/generic?seed=7&letters=apart&start=language&input=clicks&keys=dead", true},
+	{"text field", "mock/generic?seed=7&input=field", false},
+	{"text field with a button", "mock/generic?seed=7&input=button&reject=kept", false},
+	{"boxes are fields", "mock/generic?seed=7&input=cells", false},
+	{"boxes are fields, the last letter sends, cleared", "mock/generic?seed=7&input=cells&send=last&advance=0&reject=cleared", true},
+	{"boxes can be edited, a button sends", "mock/generic?seed=7&input=editable&send=button&advance=0", false},
+	{"clicks, a cover", "mock/generic?seed=7&input=clicks&modal=ignore&reject=class", false},
+	{"drops keys, clears words", "mock/generic?seed=7&drop=frame&stagger=150&lock=1200&reject=cleared&input=keyup&read=code", true},
+
+	{"boards in a row", "mock/generic?seed=7&reveal=0&layout=row&boards=2", false},
+	{"boards in a table", "mock/generic?seed=7&reveal=0&layout=table&boards=4", false},
+	{"boards, flat", "mock/generic?seed=7&reveal=0&layout=flat&boards=3", false},
+	{"boards, placed", "mock/generic?seed=7&reveal=0&layout=placed&boards=2", true},
+	{"boards, row by row", "mock/generic?seed=7&reveal=0&layout=turns&boards=4", false},
+	{"boards, stacked", "mock/generic?seed=7&reveal=0&layout=stacked&boards=2", false},
+	{"boards, growing", "mock/generic?seed=7&reveal=0&layout=growing&boards=4", false}, // three stand in a line, and one below
+	{"boards, late", "mock/generic?seed=7&reveal=0&layout=late&boards=2&input=field", true},
+	{"boards in parts", "mock/generic?seed=7&reveal=0&layout=parts&boards=2", false},
+	{"boards, nameless", "mock/generic?seed=7&reveal=0&layout=nameless&boards=4", false},
+	{"boards, every copy coloured", "mock/generic?seed=1&reveal=0&boards=4&misscore=1", false}, // which only one of them shows
+	{"own words in a script", "mock/generic?tongue=script&seed=3", true},
+	{"own words in JSON", "mock/generic?tongue=json&seed=3", false},
+	{"own words in a text", "mock/generic?tongue=text&seed=3", false},
+	{"own words on boards", "mock/generic?tongue=script&seed=3&boards=2", false},
+
+	{"no names", "strange.html", false},
+	{"no classes", "strange.html?style", true},
+	{"green keeps yellow", "strange.html?kept", false},
+	{"bare elements", "strange.html?bare", false},
+	{"rows get boxes late", "strange.html?places", false},
+	{"rows among others", "strange.html?among", false},
+	{"letters in an element that comes with them", "strange.html?inner", false},
+	{"boxes in shadow roots", "strange.html?nested", false},
+	{"editable", "strange.html?editable", false},
+	{"reloads", "strange.html?reload", false},
+	{"editable, no row at first", "strange.html?editable&late", false},
+	{"editable, newest first", "strange.html?editable&newest", true},
+	{"clears words of the list", "strange.html?refused=zzzzz,raise", true},
+	{"7 letters", "strange.html?secret=kitchen&keys=" + latin, false},
+	{"6 letters, a grid", "strange.html?secret=bridge&grid", false},
+	{"6 letters, Enter apart, a keyboard that comes late", "strange.html?secret=bridge&clicks&apart&start&keys=" + latin, false},
+	{"French", "strange.html?secret=maison&lang=fr-FR", false},
+	{"German", "strange.html?secret=außen&clicks&keys=" + latin + "äöüß", false},
+	{"Russian", "strange.html?secret=слово&keys=йцукенгшщзхъфывапролджэячсмитьбю", false},
+	{"Catalan", "strange.html?secret=canço&lang=ca&keys=ç" + latin, false},
+	{"Russian without a keyboard", "strange.html?secret=слово&begin&mirror&letters=йцукенгшщзхъфывапролджэячсмитьбю", true},
+
+	{"odd, hidden", "odd.html?shape=hidden", false},
+	{"odd, among", "odd.html?shape=among", false},
+	{"odd, names", "odd.html?shape=names", false},
+	{"odd, desk", "odd.html?shape=desk", false},
+	{"odd, foot", "odd.html?shape=foot", false},
+	{"odd, name", "odd.html?shape=name", false},
+	{"odd, drawn", "odd.html?shape=drawn", false},
+	{"odd, link", "odd.html?shape=link", false},
+	{"odd, link, div", "odd.html?shape=link&as=div", false},
+	{"odd, link, button", "odd.html?shape=link&as=button&says=Dale", false},
+	{"odd, anew", "odd.html?shape=anew", false},
+	{"odd, again", "odd.html?shape=again", false},
+	{"odd, moving", "odd.html?shape=moving", false},
+	{"odd, wrapped", "odd.html?shape=wrapped", false},
+	{"odd, grow", "odd.html?shape=grow", true},
+	{"odd, told", "odd.html?shape=told", false},
+	{"odd, told by an alert", "odd.html?shape=told&by=alert", false},
+	{"odd, shake", "odd.html?shape=shake&refused=raise", false},
+	{"odd, shake, lose", "odd.html?shape=shake&lose&refused=raise,clout", true},
+	{"odd, modal", "odd.html?shape=modal&refused=raise,clout", false},
+	{"odd, modal, same", "odd.html?shape=modal&same&refused=zzzzz,raise,clout", true},
+	{"odd, board taken away", "odd.html?shape=gone&rows=3", false},
+	{"field, given", "ways.html?way=given", true},
+	{"field, first", "ways.html?way=first", false},
+	{"field, radio", "ways.html?way=radio", false},
+	{"field, select", "ways.html?way=select", false},
+	{"field, prompt", "ways.html?way=prompt", false},
+	{"field, daily", "ways.html?way=daily", false},
+	{"field, keys", "ways.html?way=keys", false},
+}
+
+const latin = "qwertyuiopasdfghjklzxcvbnm"
+
+// skins are mock pages with the elements of another one, which is explored.
+var skins = map[string]string{"wordly": "hello-wordl", "wordleunlimited": "original", "termo": "termo-4", "termo-2": "termo-4"}
+
+// testPages serves testdata.
+func testPages(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// address serves the scene's page.
+func (s scene) address(t *testing.T) string {
+	t.Helper()
+	path, query, _ := strings.Cut(s.page, "?")
+	site, isMock := strings.CutPrefix(path, "mock/")
+	if !isMock {
+		return testPages(t) + "/" + s.page
+	}
+	var options []string
+	for _, pair := range strings.Split(query, "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		if name != "" {
+			options = append(options, name, value)
+		}
+	}
+	return browsertest.Mock(t, site, browsertest.Options(options...))
+}
+
+// Each page that was never seen before is explored once, and described as it always was.
+func TestScenes(t *testing.T) {
+	for _, site := range profile.Names() {
+		if !slices.Contains(mock.Sites(), site) || browsertest.Profile(t, site).Boards > 8 { // more boards tell nothing more
+			continue
+		}
+		if page := cmp.Or(skins[site], site); !slices.ContainsFunc(scenes, func(s scene) bool { return strings.HasPrefix(s.page+"?", "mock/"+page+"?") }) {
+			t.Errorf("%s is not explored", site)
+		}
+	}
+	for _, s := range some(scenes) {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			address := s.address(t)
+			prof := learnt(t, browsertest.Tab(t), address, discover.Options{})
+			file := filepath.Join("testdata", "profiles", s.name+".yaml")
+			text := golden(prof, address)
+			want, err := os.ReadFile(file)
+			if err != nil && !*update {
+				t.Fatal(err)
+			}
+			same := slices.Equal(sorted(text), sorted(string(want)))
+			if !same && !*update {
+				explain(t, file, string(want), text)
+			}
+			if !s.play && (same || !*update) {
+				return
+			}
+			// The log of a page that loads itself again is gone. A page that lies need not be won: it is read and typed.
+			end := plays(t, prof, strings.TrimSuffix(address, "reload"))
+			if end.Outcome != record.Won && prof.Host.Honest() {
+				t.Fatalf("the game was %s", end.Outcome)
+			}
+			if !same && *update {
+				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// sorted returns the lines of a text in order: covers come up in any order.
+func sorted(text string) []string { return slices.Sorted(strings.Lines(text)) }
+
+// explain says what a profile has otherwise than its golden file.
+func explain(t *testing.T, file, want, got string) {
+	t.Helper()
+	was, err := profile.Parse(file, []byte(want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := profile.Parse(file, []byte(got))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range was.Changes(now) {
+		t.Errorf("%s: %v", file, c)
+	}
+	t.Errorf("%s: the profile is\n%s\nwant\n%s", file, got, want)
+}
+
+var (
+	counts = regexp.MustCompile(`\b\d+ words?\b`)
+	fit    = regexp.MustCompile(`fits?\b`)
+	times  = regexp.MustCompile(`silence: \S+`)
+	lock   = regexp.MustCompile(`(?m)^.*\n  lock: .*\n`)
+	header = regexp.MustCompile(`(?m)\A(#.*\n)*`)
+)
+
+// golden is the text of a profile without what differs between two runs: ports, times, and how many words were played.
+func golden(prof *profile.Profile, address string) string {
+	text := header.ReplaceAllString(string(prof.Source()), "")
+	host, _, _ := strings.Cut(strings.TrimPrefix(address, "http://"), "/")
+	text = strings.ReplaceAll(text, host, "page.test")
+	text = strings.ReplaceAll(text, strings.NewReplacer(".", "-", ":", "-").Replace(host), "page-test")
+	text = counts.ReplaceAllString(text, "some words")
+	text = fit.ReplaceAllString(text, "fit")
+	text = lock.ReplaceAllString(text, "")
+	return times.ReplaceAllString(text, "silence: 1s")
+}

@@ -1,0 +1,32 @@
+package discover
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPattern(t *testing.T) {
+	for text, want := range map[string]string{
+		"Not in word list": "not in word list", "ZZZZZ isn't a word (yet)!": `[a-z]{5} isn't a word \(yet\)!`,
+	} {
+		if got := pattern(text, "zzzzz"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestNameOf(t *testing.T) {
+	for _, c := range []struct{ title, address, want string }{
+		{"My Wörd Game!", "https://example.org/", "my-w-rd-game"},
+		{"Вордл", "https://example.org/games/My_Game/", "example-org-games-my-game"},
+		{"Document", "https://example.org/", "example-org"},
+		{"", "http://127.0.0.1:8080/index.html", "127-0-0-1-8080"},
+		{"", "file:///x/words.html", "x-words-html"},
+		{strings.Repeat("a ", 40), "", strings.Repeat("a-", 19) + "a"},
+		{"", "", "page"},
+	} {
+		if got := nameOf(c.title, c.address); got != c.want {
+			t.Errorf("%q, %s: %q, want %q", c.title, c.address, got, c.want)
+		}
+	}
+}

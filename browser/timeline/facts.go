@@ -1,0 +1,192 @@
+package timeline
+
+import "time"
+
+// How long things take on pages that were met.
+const (
+	// sendAgain is when a word is sent once more because nothing happened.
+	sendAgain = 2 * time.Second
+	// goneFor is how long a board is away that does not come back: it may only be drawn anew.
+	goneFor = 1500 * time.Millisecond
+	// afterDialog is how long a row may take to get its colours once the page's dialog is closed.
+	afterDialog = 300 * time.Millisecond
+	// stillFor is for how long a row keeps still once all of its tiles have turned: pages turn them some 300 ms apart.
+	stillFor = 900 * time.Millisecond
+	// stillAtOnce is the same on a page whose colours come all at once.
+	stillAtOnce = 150 * time.Millisecond
+	// LateClue is for how long a row that keeps its letters may still get its clue.
+	LateClue = 3 * time.Second
+	// despiteSign is for how long a row may still change after a sign of refusal, where it is not known whether that is one.
+	despiteSign = 250 * time.Millisecond
+	// restless is when a row that never keeps still, such as one with a blinking cursor, counts as still.
+	restless = 2 * LateClue
+)
+
+// said reports whether there was a sign that this word is refused.
+func (t *Timeline) said() bool { return t.marked || t.message != "" }
+
+// speaks reports whether a sign of refusal counts. While the colours are learnt it does only where the contents of the row do not
+// change.
+func (t *Timeline) speaks() bool {
+	return t.said() && (!t.ways.Learning || t.turned == 0 && t.now >= t.heard+despiteSign)
+}
+
+func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
+
+// praised reports whether praise counts: where anybody may put a text, such as an advertisement, it does once the page has had its time.
+func (t *Timeline) praised() bool { return t.praise != "" && (t.own || t.now >= t.ways.Patience) }
+
+// mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
+func (t *Timeline) mayAsk() bool {
+	return t.ways.Boards <= 1 && t.ways.MayWin && !t.asked && !t.ways.Learning
+}
+
+// replaced reports whether the board went away with its document. Of several boards one may be gone.
+func (t *Timeline) replaced() bool { return t.away && (t.loaded || t.ways.Boards > 1) }
+
+// gone reports whether the board went away by itself and does not come back.
+func (t *Timeline) gone() bool { return t.away && !t.replaced() && t.now >= t.awaySince+goneFor }
+
+// uncoloured reports whether no tile of the row has got a colour.
+func (t *Timeline) uncoloured() bool { return t.coloured <= t.start.Coloured }
+
+// cleared reports whether the letters of the word are gone.
+func (t *Timeline) cleared() bool { return t.letters == t.start.Given && t.uncoloured() }
+
+// silence is how long nothing must happen for the word to count as refused. A page that opened a dialog has had its say.
+func (t *Timeline) silence() time.Duration {
+	switch {
+	case t.dialogs == 0:
+		return t.ways.Silence
+	case t.ways.Learning:
+		return t.ways.Silence / 2
+	}
+	return min(afterDialog, t.ways.Silence)
+}
+
+// quietSince is since when the row has looked as it does.
+func (t *Timeline) quietSince() time.Duration {
+	if t.now < restless {
+		return t.changed
+	}
+	return 0
+}
+
+// silentAt is when nothing will have happened for so long that the word counts as refused. A row whose tiles all look different is
+// likely being revealed, and some pages take keys meanwhile.
+func (t *Timeline) silentAt() time.Duration {
+	silence := t.silence()
+	if t.watched() && !t.ways.Unread && t.allTurned() {
+		silence = max(silence, LateClue)
+	}
+	return t.quietSince() + silence
+}
+
+func (t *Timeline) silent() bool {
+	return t.ways.Silence > 0 && t.uncoloured() && t.now >= t.silentAt()
+}
+
+// watched reports whether the looks of the row still tell something.
+func (t *Timeline) watched() bool { return t.ways.Watched && t.trial == untried }
+
+func (t *Timeline) allTurned() bool { return t.start.Width > 0 && t.turned == t.start.Width }
+
+// seemsFinished reports whether the row may be a finished one that can't be read, as soon as it keeps still.
+func (t *Timeline) seemsFinished() bool {
+	if !t.ways.Unread || t.trial != untried {
+		return false
+	}
+	if t.ways.Learning {
+		return t.differs()
+	}
+	return t.allTurned() || t.ways.Unmarked && (!t.ways.Field || t.stands == t.start.Word)
+}
+
+// differs reports whether the row shows something else than when the word was sent. One that only shook does not.
+func (t *Timeline) differs() bool { return t.turned > 0 || t.coloured > t.start.Coloured }
+
+// plainly reports whether a row of which grey has no mark was taken: it has a colour, or stands on the board.
+func (t *Timeline) plainly() bool {
+	return t.ways.Unmarked && (t.coloured > 0 || t.stands == t.start.Word)
+}
+
+// doubtful reports whether a row that differs may hold a refused word: only its paint differs, or only its contents, or a sign of
+// refusal was seen.
+func (t *Timeline) doubtful() bool {
+	painted, changed := t.coloured > t.start.Coloured, t.turned > 0
+	if painted && !changed && !t.said() {
+		return true
+	}
+	return (t.said() || !painted) && !t.ways.Field && t.letters == t.start.Word
+}
+
+// stillAt is when a row that seems to be finished has kept still for long enough. Where none of it has a colour the page may be slow.
+func (t *Timeline) stillAt() time.Duration {
+	if t.ways.Unmarked && t.ways.AtOnce && t.coloured > 0 {
+		return t.changed + stillAtOnce
+	}
+	return t.changed + stillFor
+}
+
+// due is when something is to be done if nothing is seen before.
+func (t *Timeline) due() time.Duration {
+	if t.away {
+		return t.awaySince + goneFor
+	}
+	next := t.step + sendAgain
+	if t.ways.Silence > 0 && t.uncoloured() {
+		if next = t.silence() / 2; t.step >= next || t.dialogs > 0 {
+			next = t.silentAt()
+		}
+	}
+	if t.seemsFinished() {
+		next = min(next, t.stillAt())
+	}
+	if t.ways.Learning && t.said() && t.turned == 0 {
+		next = min(next, t.heard+despiteSign)
+	}
+	return min(next, t.ways.Patience)
+}
+
+// signOfTrial is what tells that a word is refused whose letters Backspace takes away.
+func (t *Timeline) signOfTrial() string {
+	if t.ways.Unmarked || !t.silent() {
+		return "it gives its letters back"
+	}
+	return t.silenceSign()
+}
+
+func (t *Timeline) silenceSign() string {
+	if t.dialogs > 0 {
+		return "a dialog, and then nothing"
+	}
+	return "nothing happened for " + t.ways.Silence.String()
+}
+
+// stays reports whether a sign of an earlier refusal shows as if it was for this word too.
+func (t *Timeline) stays() bool {
+	return t.earlier != "" && t.sends > 1 && t.uncoloured() && (t.letters == t.start.Letters || t.letters == t.start.Word)
+}
+
+func (t *Timeline) clearedBy() bool { return t.ways.Cleared && t.cleared() && t.trial == untried }
+
+// atRest reports whether the row keeps still, and only Backspace can tell whether it is finished.
+func (t *Timeline) atRest() bool {
+	finished := t.seemsFinished() && t.now >= t.stillAt()
+	return t.watched() && !t.clearedBy() && (finished || !t.ways.Learning && t.silent())
+}
+
+// onlySilent reports whether silence decides, as the looks of the row can tell no more.
+func (t *Timeline) onlySilent() bool {
+	blind := !t.ways.Watched || t.ways.Learning && t.trial == untried && !t.differs() || t.trial == unclear || t.trial == finished
+	return blind && t.silent() && !t.clearedBy()
+}
+
+// idle reports whether it is time to do something.
+func (t *Timeline) idle() bool { return t.now < t.ways.Patience && t.now >= t.due() }
+
+// unmoved reports whether the row looks as if the word had not been sent.
+func (t *Timeline) unmoved() bool {
+	answered := t.watched() && !t.ways.Unread && t.changes > 0
+	return t.uncoloured() && t.letters == t.start.Letters && !answered
+}

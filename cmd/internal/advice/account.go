@@ -1,0 +1,208 @@
+package advice
+
+import (
+	"context"
+	"fmt"
+
+	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
+)
+
+// Account is what the guesses of a game were worth: in guesses, or in bits of doubt about the answer where clues lie. It is the one value
+// that the terminal, --json, the page and reports show.
+type Account struct {
+	Heads Heads `json:"heads"`
+	Rows  []Row `json:"guesses"`
+	// Course has how many guesses best play expected to take in all, before the first guess and after each; where clues lie, the bits of
+	// doubt about the answer.
+	Course []float64 `json:"course"`
+	Sums   Sums      `json:"sums"`
+	Lines  []string  `json:"lines"` // the sums in words
+
+	terms string // the rules and words by which the guesses are valued
+}
+
+// bits is the unit of accounts where clues lie; others are in guesses, which is not written.
+const bits = "bits"
+
+// Heads are the headings of the columns of [Shown]. A column without a heading is empty.
+type Heads struct {
+	Before   string `json:"before"`
+	Expected string `json:"expected"`
+	Cost     string `json:"cost"`
+	Luck     string `json:"luck"`
+}
+
+// ToCome returns how many guesses best play expects after the last one; 0 where clues lie.
+func (a *Account) ToCome() float64 {
+	if a.Sums.Unit == bits {
+		return 0
+	}
+	return a.Course[len(a.Rows)] - float64(len(a.Rows))
+}
+
+// Review accounts for a game. The error is for a game that can't be reviewed, and for clues or words that don't belong to it; it ends
+// the program with exit code 2.
+func (g *Played) Review(ctx context.Context, o review.Options) (*Account, error) {
+	k, err := g.kind()
+	if err != nil {
+		return nil, err
+	}
+	switch k := k.(type) {
+	case review.BoardsGame:
+		found, err := review.OfBoards(ctx, k, o)
+		if err != nil {
+			return nil, err
+		}
+		return NewAccount(g, found, k.Clues), nil
+	case liarGame:
+		found, err := review.OfNoisy(ctx, k.NoisyGame, o)
+		if err != nil {
+			return nil, err
+		}
+		return newBitAccount(g, found, k.final), nil
+	case review.Game:
+		found, err := review.Of(ctx, k, o)
+		if err != nil {
+			return nil, err
+		}
+		return NewAccount(g, found, nil), nil
+	}
+	return nil, fault("the host %s is not accounted for", g.Record.Start.Host)
+}
+
+// NewAccount makes the account of a game from its review. Boards has for each guess its clues, where there are several.
+func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account {
+	adversary := !g.Record.Start.Host.HasSecret()
+	a := &Account{Heads: Heads{"candidates", "expected", "cost", "luck"}, Course: []float64{found.Start.Guesses}, Sums: sumsOf(found)}
+	if adversary {
+		a.Heads = Heads{"candidates", "shortest", "beyond", ""}
+	}
+	clues := clueLists(boards)
+	for i := range found.Steps {
+		row := newRow(g, i+1, &found.Steps[i])
+		won := row.Clue.Solved()
+		if boards != nil {
+			row.Clue, row.Boards = nil, clues[i]
+			won = found.Outcome == review.Won && i == len(found.Steps)-1
+		}
+		row.show(adversary, won)
+		a.Rows = append(a.Rows, row)
+		next := found.Rest
+		if i+1 < len(found.Steps) {
+			next = found.Steps[i+1].Value
+		}
+		a.Course = append(a.Course, float64(i+1)+next.Guesses)
+	}
+	a.finish(g, len(boards) > 0, found.Rows)
+	return a
+}
+
+// newBitAccount is [NewAccount] where clues lie. Final is the final answer, nil where none was given.
+func newBitAccount(g *Played, found *review.NoisyAccount, final *noise.Turn) *Account {
+	if final != nil {
+		found.Outcome = review.Lost
+		if final.Clue.Solved() {
+			found.Outcome = review.Won
+		}
+	}
+	a := &Account{Heads: Heads{"doubt, bits", "expected", "cost", "luck"}, Course: []float64{found.Start}, Sums: bitSums(found)}
+	if final != nil {
+		a.Sums.Final = &final.Guess
+	}
+	for i := range found.Steps {
+		row := newBitRow(g, i+1, &found.Steps[i])
+		row.show(false, false)
+		a.Rows = append(a.Rows, row)
+		a.Course = append(a.Course, found.Steps[i].After)
+	}
+	a.finish(g, false, false)
+	return a
+}
+
+// finish adds what is the same of all games. Rows says whether the limit of rows counted.
+func (a *Account) finish(g *Played, boards, rows bool) {
+	a.Sums.Game = g.Number
+	if host := g.Record.Start.Host; host != game.Wordle() {
+		a.Sums.Host = host.String()
+	}
+	a.Lines = a.Sums.Lines()
+	s := g.Record.Start
+	a.terms = s.Mode + " mode"
+	if boards && len(a.Rows) > 0 {
+		a.terms += fmt.Sprintf(", %d boards", len(a.Rows[0].Boards))
+	}
+	if rows {
+		a.terms += fmt.Sprintf(", %d rows", g.Rows)
+	}
+	a.terms += ", list " + s.Words
+	if date, ofDay := daily.WeightsDate(s.Weights); ofDay {
+		a.terms += ", weights of " + date.String()
+	} else if s.Weights != "" {
+		a.terms += ", weights of " + s.Weights
+	}
+}
+
+// mostQuick is the most guesses of a game on several boards, or of a liar, that is reviewed at once: each takes some hundredths of a second.
+const mostQuick = 20
+
+// Quick reports whether [Game.Review] takes about a second at most as a rule: the first guess is known without a search, see
+// [review.Quick], words have weights, by which little is searched, or the game is on several boards or one of a liar. Games against an
+// adversary take some seconds.
+func (g *Played) Quick() bool {
+	k, err := g.kind()
+	if err != nil {
+		return false
+	}
+	switch k := k.(type) {
+	case review.BoardsGame:
+		return len(k.Guesses) <= mostQuick
+	case liarGame:
+		return len(k.Turns) <= mostQuick
+	case review.Game:
+		if !k.Start.Host.HasSecret() {
+			return false
+		}
+		if g.Dict.Weights() != nil {
+			return true
+		}
+		quick, err := review.Quick(k)
+		return quick && err == nil
+	}
+	return false
+}
+
+// liarGame is a game whose clues may lie, with its final answer if there is one.
+type liarGame struct {
+	review.NoisyGame
+	final *noise.Turn
+}
+
+// liar returns the game to account for.
+func (g *Played) liar(rows int) (liarGame, error) {
+	host := g.Record.Start.Host
+	game := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
+	taken := g.Record.Taken()
+	for i, l := range taken {
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return game, fault("guess %d: %w", l.N, err)
+		}
+		turn := noise.Turn{Guess: w, Epsilon: l.Epsilon, Clue: *l.Clue}
+		switch {
+		case !host.SellsClues() || l.Epsilon > 0:
+			game.Turns = append(game.Turns, turn)
+		case i == len(taken)-1 && i > 0 && !l.Found:
+			game.final = &turn
+		default:
+			return game, fault("guess %d, %s, has no budget in the record, without which its clue tells nothing", l.N, w.Upper())
+		}
+	}
+	if !g.Dict.Classic() {
+		return game, fault("games of %s are reviewed with words of five letters a-z only, and %s has others", host, g.Dict.Name())
+	}
+	game.Model = noise.NewModel(g.Dict, host)
+	return game, nil
+}

@@ -1,0 +1,367 @@
+package advice
+
+import (
+	"encoding/json"
+	"flag"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/engine/record"
+	"absurdist/engine/review"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
+
+// golden compares a text with a file of testdata, and checks that it fits a terminal. Colours are written as ‹…› there.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
+		line = strings.TrimRight(line, "\n")
+		if n := utf8.RuneCountInString(line); n > 80 || strings.TrimRight(line, " ") != line {
+			t.Errorf("%s: %d columns, or spaces at the end: %q", name, n, line)
+		}
+	}
+	got = escapes.ReplaceAllString(got, "‹$1›")
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+func exact(guesses float64) review.Value {
+	return review.Value{Guesses: guesses, Exact: true, Low: guesses, High: guesses}
+}
+
+func estimate(guesses float64) review.Value {
+	return review.Value{Guesses: guesses, Low: guesses - 0.1, High: guesses + 0.1}
+}
+
+func choice(word string, v review.Value) review.Choice {
+	return review.Choice{Guess: game.MustWord(word), Value: v}
+}
+
+// accountOf sums up steps, whose values it is given, as [review.Of] does.
+func accountOf(outcome string, rest review.Value, steps ...review.Step) *review.Account {
+	a := &review.Account{Start: steps[0].Value, Steps: steps, Outcome: outcome, Needed: len(steps), Rest: rest, Rows: true}
+	for i := range steps {
+		next := rest
+		if i+1 < len(steps) {
+			next = steps[i+1].Value
+		}
+		s := &steps[i]
+		s.Loss, s.Luck = s.Played.Guesses-s.Value.Guesses, s.Played.Guesses-1-next.Guesses
+		a.Loss, a.Luck = a.Loss+s.Loss, a.Luck+s.Luck
+	}
+	return a
+}
+
+// step is a turn with the candidates before and after, its value, what it is worth as it was played, and its skill.
+func step(t *testing.T, word, clue string, before, after int, value, played review.Value, skill int, best ...review.Choice) review.Step {
+	t.Helper()
+	w := game.MustWord(word)
+	c, err := game.ParseClue(clue, w.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return review.Step{
+		Turn: review.Turn{Guess: w, Clue: c}, Before: before, After: after, Value: value, Played: played, Skill: skill, Best: best, CouldBeAnswer: true,
+	}
+}
+
+func gameOf(t *testing.T, mode, weights, date string) Played {
+	t.Helper()
+	g := Played{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
+	if date != "" {
+		d, err := daily.ParseDate(date)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Record.Start.SetDate(d)
+	}
+	return g
+}
+
+func TestPrint(t *testing.T) {
+	won := accountOf(review.Won, exact(0),
+		step(t, "crane", "BYBBG", 2309, 35, exact(3.4214), exact(3.4321), 97, choice("salet", exact(3.4214)), choice("reast", exact(3.4225)), choice("crate", exact(3.4235))),
+		step(t, "south", "BBGBB", 35, 4, exact(2.6571), exact(2.9143), 73, choice("lirot", exact(2.6571)), choice("droit", exact(2.6571)), choice("girth", exact(2.6857))),
+		step(t, "wrote", "GGBYG", 4, 1, exact(1.75), exact(1.75), 99, choice("wrote", exact(1.75)), choice("route", exact(2))),
+		step(t, "worse", "GGGGG", 1, 0, exact(1), exact(1), 99, choice("worse", exact(1))))
+	won.Steps[1].CouldBeAnswer, won.Steps[1].BreaksHard = false, true
+	weighed := accountOf(review.Unfinished, estimate(2.25),
+		step(t, "tarse", "BYBBB", 14855, 97, estimate(3.3), estimate(3.35), 94, choice("raise", estimate(3.3))),
+		step(t, "colin", "BBGBB", 97, 12, estimate(2.9), estimate(2.9), 99, choice("colin", estimate(2.9))))
+	for i, doubt := range []float64{1078.2, 17.31, 3.456} {
+		if i < 2 {
+			weighed.Steps[i].EffectiveBefore = doubt
+		}
+		if i > 0 {
+			weighed.Steps[i-1].EffectiveAfter = doubt
+		}
+	}
+	long := accountOf(review.Won, exact(0),
+		step(t, "combinations", "BYBBGBYBBGBB", 12345, 2, exact(2.5), exact(2.5), 99, choice("combinations", exact(2.5)), choice("temperatures", exact(2.5))),
+		step(t, "temperatures", "GGGGGGGGGGGG", 2, 0, exact(1.5), exact(1.5), 99, choice("temperatures", exact(1.5))))
+	for name, c := range map[string]struct {
+		game    Played
+		account *review.Account
+	}{
+		"won":     {gameOf(t, "normal", "", ""), won},
+		"weighed": {gameOf(t, "hard", "daily 2026-05-31", "2026-05-31"), weighed},
+		"long":    {gameOf(t, "normal", "", ""), long},
+	} {
+		for _, color := range []bool{false, true} {
+			var out strings.Builder
+			Printer{&out, color}.Print(c.game, NewAccount(&c.game, c.account, nil))
+			if color {
+				name += "-color"
+			}
+			golden(t, name, out.String())
+		}
+	}
+}
+
+// recorded returns a game of WORD=CLUE turns, with several clues joined by commas, or with WORD=EPSILON=CLUE. A clue that is - is none.
+func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
+	t.Helper()
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Played{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
+	for i, text := range strings.Fields(turns) {
+		fields := strings.Split(text, "=")
+		line := record.Guess{N: i + 1, Guess: game.MustWord(fields[0])}
+		if len(fields) == 3 {
+			if line.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
+			var b record.Board
+			if clueText != "-" {
+				c, err := game.ParseClue(clueText, game.Letters)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Clue = &c
+			}
+			line.Boards = append(line.Boards, b)
+		}
+		if len(line.Boards) == 1 {
+			line.Clue, line.Boards = line.Boards[0].Clue, nil
+		}
+		g.Record.Guesses = append(g.Record.Guesses, line)
+	}
+	return g
+}
+
+const (
+	fibbleTurns   = "crack=BYYGB rater=YGGBY shame=BBYBY parry=GGGGG"
+	wordplTurns   = "reast=18.7=GBBYY routh=18.7=GBYGB grade=17.35=BYBBB rusty=GGGGG"
+	boardsTurns   = "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-"
+	absurdleTurns = "arise=BBBBB cloud=BBBBB"
+)
+
+// Games on several boards, those of liars and those against adversaries are told in what they are valued in, in 80 columns.
+func TestPrintOtherGames(t *testing.T) {
+	for name, g := range map[string]Played{
+		"boards":   recorded(t, game.Wordle(), 9, boardsTurns),
+		"fibble":   recorded(t, game.Fibble(), 9, fibbleTurns),
+		"wordpl":   recorded(t, game.WORDPL(), 0, wordplTurns),
+		"absurdle": recorded(t, game.Absurdle(), 0, absurdleTurns),
+	} {
+		a, err := g.Review(t.Context(), review.Options{})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for _, color := range []bool{false, true} {
+			var out strings.Builder
+			Printer{&out, color}.Print(g, a)
+			if color {
+				name += "-color"
+			}
+			golden(t, name, out.String())
+		}
+	}
+}
+
+// A game of Absurdle has guesses beyond the shortest game, and no luck.
+func TestAdversaryHeads(t *testing.T) {
+	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
+	a, err := g.Review(t.Context(), review.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads != want {
+		t.Errorf("heads %+v", a.Heads)
+	}
+	var out strings.Builder
+	Printer{Out: &out}.Print(g, a)
+	for _, r := range a.Rows {
+		if r.Shown.Luck != "" || strings.Contains(r.Shown.Expected+r.Shown.Cost, ".") {
+			t.Errorf("%+v", r)
+		}
+	}
+	if text := out.String() + a.Sums.Brief(); strings.Contains(text, "luck") || strings.Contains(text, "expect") {
+		t.Errorf("printed %s", text)
+	}
+}
+
+// What programs read has the same names where it means the same, and its unit where that is not guesses.
+func TestLinesOfOtherGames(t *testing.T) {
+	for _, c := range []struct {
+		game        Played
+		first, sums string
+	}{
+		{
+			recorded(t, game.Wordle(), 9, boardsTurns),
+			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"breaks_hard":false,"value":2,"exact":true,`,
+			`{"game":1,"games":1,"won":1,"guesses":7,"needed":7,"expected":6.`,
+		},
+		{
+			recorded(t, game.Fibble(), 9, fibbleTurns),
+			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"chance":1,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
+			`{"game":1,"host":"fibble","unit":"bits","games":1,"won":1,"guesses":4,"told":11.17`,
+		},
+		{
+			recorded(t, game.WORDPL(), 0, wordplTurns),
+			`{"game":1,"n":3,"unit":"bits","guess":"grade","clue":"BYBBB","epsilon":17.35,"doubt_before":0.0`,
+			`{"game":1,"host":"wordpl","unit":"bits","games":1,"won":1,"guesses":3,"told":11.17`,
+		},
+		{
+			recorded(t, game.Absurdle(), 0, absurdleTurns),
+			`{"game":1,"n":2,"guess":"cloud","clue":"BBBBB","before":168,"after":`,
+			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
+		},
+	} {
+		a, err := c.game.Review(t.Context(), review.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last, err := json.Marshal(a.Rows[len(a.Rows)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums, err := json.Marshal(a.Sums)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(last), c.first) || !strings.HasPrefix(string(sums), c.sums) {
+			t.Errorf("lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
+		}
+		var told Sums
+		if err := json.Unmarshal(sums, &told); err != nil {
+			t.Fatal(err)
+		}
+		beyond := told.Needed - told.Expected
+		if told.Unit == bits {
+			beyond = told.Expected - told.Told
+		}
+		if off := beyond - told.Loss + told.Luck; math.Abs(off) > 1e-9 {
+			t.Errorf("%s: the sums are off by %g", sums, off)
+		}
+	}
+}
+
+// What is not reviewed is said in a sentence, and malformed games name the guess.
+func TestRefused(t *testing.T) {
+	weighed := recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB")
+	weights := make([]float64, len(weighed.Dict.Words()))
+	for i := range weights {
+		weights[i] = float64(i + 1)
+	}
+	var err error
+	if weighed.Dict, err = weighed.Dict.Weighted("mine.tsv", weights); err != nil {
+		t.Fatal(err)
+	}
+	hard := recorded(t, game.Fibble(), 9, fibbleTurns)
+	hard.Record.Start.Mode = "hard"
+	challenge := recorded(t, game.Absurdle(), 0, absurdleTurns)
+	challenge.Record.Start.Strategy = "challenge:target=crane"
+	for _, c := range []struct {
+		game Played
+		want string
+	}{
+		{recorded(t, game.Hinter(), 0, "arise=BBBBB"), "the host hinter is not accounted for"},
+		{recorded(t, game.Liar(), 0, "arise=BBBBB"), "the host liar is not accounted for"},
+		{challenge, "the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed"},
+		{weighed, "a game on several boards is reviewed without weights only: leave them out with --weights none"},
+		{hard, "hard mode: fibble lies, so that the answer may break this rule; its games are played in normal mode only"},
+		{recorded(t, game.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
+	} {
+		_, err := c.game.Review(t.Context(), review.Options{})
+		if err == nil || err.Error() != c.want || cli.ExitCode(err) != cli.ExitUsage {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+		if c.game.Quick() && strings.Contains(c.want, "not reviewed") {
+			t.Errorf("quick: %s", c.want)
+		}
+	}
+}
+
+// Sums are those of the games against each host that has several.
+func TestAllSums(t *testing.T) {
+	bits := Sums{Host: "fibble", Unit: bits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
+	shortest := Sums{Host: "absurdle", Games: 1, Guesses: 2, Needed: 5, Expected: 4, Loss: 1, Skill: 50, Exact: true}
+	guesses := Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 0.5, Exact: true}
+	var got []string
+	for _, s := range AllSums([]Sums{bits, shortest, guesses, shortest, bits}) {
+		got = append(got, s.Lines()...)
+	}
+	want := []string{
+		"2 games of fibble, 2 won: 8 guesses; 22.354 bits told, the best guesses were to tell 17.076", "+5.278 = −1.910 cost + 7.188 good luck; skill 92",
+		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// What is shown of sums adds up although it is rounded, and the sums of several games are weighed by their guesses.
+func TestSums(t *testing.T) {
+	for _, c := range []struct {
+		sums Sums
+		want string
+	}{
+		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true}, "Won in 4 guesses; best play expects 3.421\n+0.579 = 0.101 cost + 0.478 bad luck; skill 88"},
+		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true}, "Won in 2 guesses; best play expects 3.421\n−1.421 = 0.000 cost − 1.421 good luck; skill 99"},
+		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50}, "2 guesses and 2.250 to come; best play expects ≈3.500\n+0.750 = 0.500 cost + 0.250 bad luck; skill 50"},
+		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50}, "20 games, 19 won: 78 guesses and 1.500 to come; best play expects ≈70.000\n+9.500 = 5.000 cost + 4.500 bad luck; skill 50"},
+	} {
+		var out strings.Builder
+		if c.sums.Print(&out); out.String() != "\n"+c.want+"\n" {
+			t.Errorf("printed %q, want %q", out.String(), c.want)
+		}
+	}
+	var all Sums
+	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true})
+	all.Add(Sums{Games: 1, Guesses: 6, Needed: 7, Expected: 3.5, Loss: 3, Luck: -0.5, Skill: 40})
+	if want := (Sums{Games: 2, Won: 1, Guesses: 10, Needed: 11, Expected: 7, Loss: 4, Luck: 0, Skill: 56}); all != want {
+		t.Errorf("the sums are %+v, want %+v", all, want)
+	}
+}

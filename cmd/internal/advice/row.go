@@ -1,0 +1,249 @@
+package advice
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/review"
+)
+
+// Row is a guess and what it was worth, in guesses or in bits.
+type Row struct {
+	Game   int         `json:"game"` // its number in the record
+	N      int         `json:"n"`
+	Unit   string      `json:"unit,omitempty"` // bits where clues lie; left out where all is in guesses
+	Guess  game.Word   `json:"guess"`
+	Clue   *game.Clue  `json:"clue,omitempty"`
+	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue where there are several
+	*Candidates
+	*Doubt
+	Value         float64  `json:"value"`  // guesses that best play expects from here on; the bits that the best guess is expected to tell
+	Exact         bool     `json:"exact"`  // value, played and best are not estimates
+	Played        float64  `json:"played"` // the value when this guess is made
+	Loss          float64  `json:"loss"`
+	Skill         int      `json:"skill"`
+	Luck          float64  `json:"luck"`
+	Best          []Choice `json:"best"`
+	CouldBeAnswer bool     `json:"could_be_answer"`
+	Shown         Shown    `json:"shown"`
+}
+
+// BoardClue is the clue of one of several boards. A board that was solved before has none.
+type BoardClue struct {
+	Clue *game.Clue `json:"clue,omitempty"`
+}
+
+// Candidates is what a row says where all is in guesses.
+type Candidates struct {
+	Before int `json:"before"` // candidates
+	After  int `json:"after"`
+	// EffectiveBefore and EffectiveAfter are how many equally likely candidates would leave as much doubt. They are left out
+	// where all count alike.
+	EffectiveBefore float64 `json:"effective_before,omitempty"`
+	EffectiveAfter  float64 `json:"effective_after,omitempty"`
+	Bounds          *Bounds `json:"bounds,omitempty"`
+	BreaksHard      bool    `json:"breaks_hard"`
+	Unforeseen      bool    `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
+}
+
+// Bounds are those of a value that is an estimate.
+type Bounds struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// Doubt is what a row says where clues lie.
+type Doubt struct {
+	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, where clues are sold
+	DoubtBefore float64 `json:"doubt_before"`      // about the answer, in bits
+	DoubtAfter  float64 `json:"doubt_after"`
+	Chance      float64 `json:"chance"` // that the guess is the answer
+}
+
+// Choice is one of the best guesses.
+type Choice struct {
+	Guess game.Word `json:"guess"`
+	Value float64   `json:"value"`
+}
+
+// Shown is a row as people read it.
+type Shown struct {
+	Before   string   `json:"before"` // candidates, or the bits of doubt
+	After    string   `json:"after"`
+	Expected string   `json:"expected"`
+	Cost     string   `json:"cost"`
+	Luck     string   `json:"luck"`
+	Remarks  []string `json:"remarks,omitempty"`
+}
+
+// newRow returns the row of guess n.
+func newRow(g *Played, n int, s *review.Step) Row {
+	row := Row{
+		Game: g.Number, N: n, Guess: s.Guess, Clue: &s.Clue, Candidates: &Candidates{Before: s.Before, After: s.After, BreaksHard: s.BreaksHard, Unforeseen: s.Unforeseen},
+		Value: s.Value.Guesses, Exact: s.Value.Exact && s.Played.Exact, Played: s.Played.Guesses, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
+		Best: []Choice{}, CouldBeAnswer: s.CouldBeAnswer,
+	}
+	if g.Record.Start.Weights != "" {
+		row.EffectiveBefore, row.EffectiveAfter = s.EffectiveBefore, s.EffectiveAfter
+	}
+	if !s.Value.Exact {
+		row.Bounds = &Bounds{s.Value.Low, s.Value.High}
+	}
+	for _, c := range s.Best {
+		row.Best = append(row.Best, Choice{c.Guess, c.Value.Guesses})
+	}
+	return row
+}
+
+// newBitRow returns the row of guess n where clues lie.
+func newBitRow(g *Played, n int, s *review.NoisyStep) Row {
+	row := Row{
+		Game: g.Number, N: n, Unit: bits, Guess: s.Guess, Clue: &s.Clue, Doubt: &Doubt{s.Epsilon, s.Before + 0, s.After + 0, s.Chance},
+		Value: s.Expected + s.Loss, Exact: true, Played: s.Expected, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
+		Best: []Choice{}, CouldBeAnswer: s.Chance > 0,
+	}
+	for _, c := range s.Best {
+		row.Best = append(row.Best, Choice{c.Guess, c.Bits})
+	}
+	return row
+}
+
+// clueLists returns the clues of each guess on several boards; none where a board was solved before.
+func clueLists(turns [][]game.Clue) [][]BoardClue {
+	lists := make([][]BoardClue, len(turns))
+	for i, clues := range turns {
+		for k := range clues {
+			b := BoardClue{&clues[k]}
+			if i > 0 && (lists[i-1][k].Clue == nil || lists[i-1][k].Clue.Solved()) {
+				b.Clue = nil
+			}
+			lists[i] = append(lists[i], b)
+		}
+	}
+	return lists
+}
+
+// show writes how the row is shown. The guesses of a game against an adversary are whole numbers, and no clue is luck there.
+func (r *Row) show(adversary, won bool) {
+	form, extra := "%.3f", "+%.3f" // extra is what another guess costs
+	if adversary {
+		form, extra = "%.0f", "+%.0f"
+	}
+	r.Shown = Shown{Cost: about(r.Exact) + fmt.Sprintf(form, r.Loss+0), Luck: Signed(r.Luck)} // no -0
+	if adversary {
+		r.Shown.Luck = ""
+	}
+	best := ""
+	if r.Doubt != nil {
+		r.Shown.Before, r.Shown.After, r.Shown.Expected = fmt.Sprintf("%.2f", r.DoubtBefore), fmt.Sprintf("%.2f", r.DoubtAfter), fmt.Sprintf(form, r.Value+0)
+		if r.DoubtBefore >= visible {
+			best = r.better("−%.3f")
+		}
+	} else {
+		r.Shown.Before, r.Shown.After = count(r.Before, r.EffectiveBefore), count(r.After, r.EffectiveAfter)
+		r.Shown.Expected = about(r.Bounds == nil) + fmt.Sprintf(form, r.Value)
+		if won {
+			r.Shown.After = "won"
+		}
+		if r.Before > 1 {
+			best = r.better(extra)
+		}
+	}
+	r.Shown.Remarks = remarks(best, r.notes())
+}
+
+// better tells the best guesses beside the one that was played, and what that cost: those that are equal, and those that cost a little,
+// which is written in that form.
+func (r *Row) better(form string) string {
+	var best, then []string
+	for _, c := range r.Best {
+		switch cost := math.Abs(c.Value - r.Value); {
+		case c.Guess == r.Guess:
+		case cost < visible:
+			best = append(best, c.Guess.Upper())
+		default:
+			then = append(then, c.Guess.Upper()+" "+fmt.Sprintf(form, cost))
+		}
+	}
+	text := "best"
+	switch names := strings.Join(best, ", "); {
+	case r.Loss < visible && names != "":
+		text += ", as good: " + names
+	case names != "":
+		text += ": " + names
+	}
+	if len(then) > 0 {
+		text += "; then " + strings.Join(then, ", ")
+	}
+	return text
+}
+
+// leastChance is the least chance to be the answer that is told.
+const leastChance = 0.0005
+
+// notes tells what else there is to say about a guess.
+func (r *Row) notes() (notes []string) {
+	guess := r.Guess.Upper()
+	if r.Doubt != nil && r.Epsilon > 0 {
+		notes = append(notes, fmt.Sprintf("ε %.4g", r.Epsilon))
+	}
+	breaks := r.Candidates != nil && r.BreaksHard && r.Boards == nil // several boards have no hard mode
+	switch {
+	case !r.CouldBeAnswer && breaks:
+		notes = append(notes, guess+" could not be the answer, and breaks hard mode")
+	case !r.CouldBeAnswer:
+		notes = append(notes, guess+" could not be the answer")
+	case breaks:
+		notes = append(notes, guess+" breaks hard mode")
+	case r.Doubt != nil && r.Chance >= leastChance && r.Chance < 1-leastChance:
+		notes = append(notes, fmt.Sprintf("%s was the answer with %.1f %%", guess, 100*r.Chance))
+	}
+	if r.Candidates != nil && r.Unforeseen {
+		notes = append(notes, "no answer of the list fits its clue")
+	}
+	return notes
+}
+
+// remarks writes what there is to say about a guess, in a line or two.
+func remarks(best string, notes []string) []string {
+	list := slices.DeleteFunc([]string{best, strings.Join(notes, ", ")}, func(text string) bool { return text == "" })
+	if line := strings.Join(list, "; "); line != "" && utf8.RuneCountInString(indent+line) <= columns {
+		return []string{line}
+	}
+	return list
+}
+
+// count writes a number of candidates; where they have weights, the number of equally likely ones that leave as much doubt.
+func count(n int, effective float64) string {
+	switch {
+	case effective == 0 || effective == float64(n):
+		return digits.Thousands(n)
+	case effective < 9.95:
+		return fmt.Sprintf("≈%.1f", effective)
+	}
+	return "≈" + digits.Thousands(int(math.Round(effective)))
+}
+
+// about marks an estimate.
+func about(exact bool) string {
+	if exact {
+		return ""
+	}
+	return "≈"
+}
+
+// visible is the least number of guesses that is not shown as 0.
+const visible = 0.0005
+
+// Signed writes a number of guesses with its sign, unless it is shown as 0.
+func Signed(x float64) string {
+	if math.Abs(x) < visible {
+		return "0.000"
+	}
+	return withSign(thousandths(x))
+}

@@ -1,0 +1,218 @@
+package advice
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/review"
+	"absurdist/engine/search/noise"
+)
+
+// Sums are the sums of the accounts of games against one host: Needed - Expected = Loss - Luck. Where clues lie all is in bits, and
+// Expected - Told = Loss - Luck.
+type Sums struct {
+	Game     int     `json:"game,omitempty"` // its number in the record; left out for several games
+	Host     string  `json:"host,omitempty"` // of the games, unless it is Wordle's
+	Unit     string  `json:"unit,omitempty"` // bits, unless all is in guesses
+	Games    int     `json:"games"`
+	Won      int     `json:"won"`
+	Guesses  int     `json:"guesses"`          // that were made
+	Needed   float64 `json:"needed,omitempty"` // with those still expected where a game was not won
+	Told     float64 `json:"told,omitempty"`   // by the clues
+	Expected float64 `json:"expected"`         // at the start, with best play; what the best guesses were expected to tell where clues lie
+	Loss     float64 `json:"loss"`             // what the guesses cost beyond the best ones
+	Luck     float64 `json:"luck"`             // what the clues gave beyond their expectation
+	Skill    float64 `json:"skill"`            // 0 to 99, the mean of all guesses
+	Exact    bool    `json:"exact"`            // no value of them is an estimate
+	// Final is the final answer, where clues are sold, and Likeliest the likeliest answer at the end, where clues lie.
+	Final     *game.Word    `json:"final,omitempty"`
+	Likeliest *noise.Likely `json:"likeliest,omitempty"`
+}
+
+// bitSums returns the sums of an account in bits.
+func bitSums(a *review.NoisyAccount) Sums {
+	s := Sums{Unit: bits, Games: 1, Guesses: a.Needed, Told: a.Start - a.End, Loss: a.Loss, Luck: a.Luck, Exact: true, Likeliest: &a.Answer}
+	if a.Outcome == review.Won {
+		s.Won = 1
+	}
+	for i := range a.Steps {
+		step := &a.Steps[i]
+		s.Expected += step.Expected + step.Loss
+		s.Skill += float64(step.Skill) / float64(len(a.Steps))
+	}
+	return s
+}
+
+// sumsOf returns the sums of one account.
+func sumsOf(a *review.Account) Sums {
+	s := Sums{
+		Games: 1, Guesses: a.Needed, Needed: float64(a.Needed) + a.Rest.Guesses, Expected: a.Start.Guesses, Loss: a.Loss, Luck: a.Luck,
+		Exact: a.Start.Exact && a.Rest.Exact,
+	}
+	if a.Outcome == review.Won {
+		s.Won, s.Exact = 1, a.Start.Exact
+	}
+	for i := range a.Steps {
+		step := &a.Steps[i]
+		s.Skill += float64(step.Skill) / float64(len(a.Steps))
+		s.Exact = s.Exact && step.Value.Exact && step.Played.Exact
+	}
+	return s
+}
+
+// Add adds other sums, of the same host.
+func (s *Sums) Add(o Sums) {
+	if s.Games == 0 {
+		s.Host, s.Unit, s.Exact = o.Host, o.Unit, true
+	}
+	if all := s.Guesses + o.Guesses; all > 0 {
+		s.Skill = (s.Skill*float64(s.Guesses) + o.Skill*float64(o.Guesses)) / float64(all)
+	}
+	s.Games, s.Won, s.Guesses = s.Games+o.Games, s.Won+o.Won, s.Guesses+o.Guesses
+	s.Needed, s.Expected, s.Loss, s.Luck = s.Needed+o.Needed, s.Expected+o.Expected, s.Loss+o.Loss, s.Luck+o.Luck
+	s.Told += o.Told
+	s.Exact = s.Exact && o.Exact
+}
+
+// AllSums returns the sums of the games against each host that has several, in the order of their first games.
+func AllSums(games []Sums) []Sums {
+	var all []Sums
+	for _, one := range games {
+		i := slices.IndexFunc(all, func(s Sums) bool { return s.Host == one.Host })
+		if i < 0 {
+			i = len(all)
+			all = append(all, Sums{})
+		}
+		all[i].Add(one)
+	}
+	return slices.DeleteFunc(all, func(s Sums) bool { return s.Games == 1 })
+}
+
+// adversary reports whether the games are compared with shortest ones.
+func (s Sums) adversary() bool {
+	h, err := game.ParseHost(s.Host)
+	return err == nil && !h.HasSecret()
+}
+
+// Lines tells the sums in two lines. The numbers that are shown add up.
+func (s Sums) Lines() []string {
+	switch {
+	case s.Unit == bits:
+		return []string{
+			fmt.Sprintf("%s; %.3f bits told, the best guesses were to tell %.3f", s.made(), s.Told, s.Expected),
+			fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
+		}
+	case s.adversary():
+		takes := "a shortest game takes"
+		if s.Games > 1 {
+			takes = "shortest games take"
+		}
+		return []string{
+			fmt.Sprintf("%s; %s %s%.0f", s.made(), takes, s.about(), s.Expected),
+			fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
+		}
+	}
+	return []string{
+		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), s.about(), s.Expected),
+		fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
+	}
+}
+
+// Print writes the sums below what they are of.
+func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
+
+// ending says what a game of a liar ended with: its final answer, and which answer is the likeliest.
+func (s Sums) ending() string {
+	if s.Likeliest == nil || s.Final == nil && s.Won > 0 {
+		return ""
+	}
+	likeliest := fmt.Sprintf("%s with %.1f %%", s.Likeliest.Answer.Upper(), 100*s.Likeliest.Probability)
+	switch {
+	case s.Final == nil:
+		return "The likeliest answer: " + likeliest
+	case s.Won > 0:
+		return fmt.Sprintf("The final answer: %s, right; the likeliest was %s", s.Final.Upper(), likeliest)
+	}
+	return fmt.Sprintf("The final answer: %s, wrong; the likeliest was %s", s.Final.Upper(), likeliest)
+}
+
+// Brief tells the sums of a game in a line.
+func (s Sums) Brief() string {
+	switch {
+	case s.Unit == bits:
+		return fmt.Sprintf("Review: %.3f bits expected, %s; skill %.0f", s.Expected, s.difference(), s.Skill)
+	case s.adversary():
+		return fmt.Sprintf("Review: %s%.0f at the least, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
+	}
+	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
+}
+
+// made tells how many guesses were made, and how many more are expected.
+func (s Sums) made() string {
+	text := term.Count(s.Guesses, "guess", "guesses")
+	switch rest := s.Needed - float64(s.Guesses); {
+	case s.adversary() && rest > 0:
+		text += fmt.Sprintf(" and %.0f to come", rest)
+	case rest >= visible:
+		text += fmt.Sprintf(" and %.3f to come", rest)
+	}
+	switch {
+	case s.Games > 1:
+		games := term.Count(s.Games, "game", "games")
+		if s.Host != "" {
+			games += " of " + s.Host
+		}
+		return fmt.Sprintf("%s, %s won: %s", games, digits.Thousands(s.Won), text)
+	case s.Won == 1:
+		return "Won in " + text
+	}
+	return text
+}
+
+func (s Sums) about() string {
+	if s.Exact {
+		return ""
+	}
+	return "≈"
+}
+
+// difference tells the guesses beyond those expected as what the choices cost and what luck gave. Of bits it tells those beyond.
+func (s Sums) difference() string {
+	if s.adversary() {
+		return fmt.Sprintf("%.0f beyond", s.Loss)
+	}
+	cost := thousandths(s.Loss)
+	if s.Unit == bits {
+		beyond := thousandths(s.Told) - thousandths(s.Expected)
+		luck := beyond + cost // so that what is shown adds up
+		sign, kind := "−", "bad luck"
+		if luck > 0 {
+			sign, kind = "+", "good luck"
+		}
+		return fmt.Sprintf("%s = −%.3f cost %s %.3f %s", withSign(beyond), cost/1000, sign, math.Abs(luck)/1000, kind)
+	}
+	beyond := thousandths(s.Needed) - thousandths(s.Expected)
+	luck := cost - beyond
+	sign, kind := "+", "bad luck"
+	if luck > 0 {
+		sign, kind = "−", "good luck"
+	}
+	return fmt.Sprintf("%s = %.3f cost %s %.3f %s", withSign(beyond), cost/1000, sign, math.Abs(luck)/1000, kind)
+}
+
+// thousandths rounds a number of guesses.
+func thousandths(x float64) float64 { return math.Round(1000 * x) }
+
+// withSign writes thousandths of guesses.
+func withSign(x float64) string {
+	if x < 0 {
+		return fmt.Sprintf("−%.3f", -x/1000)
+	}
+	return fmt.Sprintf("+%.3f", x/1000)
+}

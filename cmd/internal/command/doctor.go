@@ -1,0 +1,197 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"absurdist/browser/chrome"
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *commands) doctorCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:         "doctor",
+		Annotations: map[string]string{cli.BearsSettings: "yes"},
+		Short:       "Check what playing needs, and what is missing",
+		Long: `Doctor looks for browsers, starts the one that would be used, looks for a window
+and a network, and checks the word lists. It says how to get what is missing, and
+ends with exit code 1 if absurdist can't play without it. It also shows the
+settings: defaults of flags that you keep in settings.yaml of your configuration
+folder (lines such as mode: hard) or in variables (ABSURDIST_MODE=hard). Flags
+override variables, and variables override the file. A setting does not change what
+a page decides, such as its words. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
+		Example: "  absurdist doctor",
+		Args:    cli.MaxArgs(0),
+		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
+	}
+}
+
+// finding is the result of one check.
+type finding struct {
+	Check string `json:"check"`
+	OK    bool   `json:"ok"`
+	Text  string `json:"text"`
+	vital bool   // nothing can be played without it
+}
+
+func (f finding) Print(w io.Writer) {
+	mark := "ok     "
+	switch {
+	case f.OK:
+	case f.vital:
+		mark = "MISSING"
+	default:
+		mark = "note   "
+	}
+	const indent = 19
+	fmt.Fprintf(w, "%s  %-8s  %s\n", mark, f.Check, cli.Hang(f.Text, indent))
+}
+
+// errSick ends doctor with exit code 1 after it has printed its findings.
+var errSick = errors.New("something that is needed to play is missing")
+
+func (a *commands) doctor(c *cobra.Command) error {
+	ctx, sick := c.Context(), false
+	checkSettings := func(context.Context) []finding { return settings(c.Root()) }
+	for _, check := range []func(context.Context) []finding{findBrowsers, a.startBrowser, findDisplay, findNetwork, checkSandbox, checkLists, checkSettings} {
+		for _, f := range check(ctx) {
+			sick = sick || f.vital && !f.OK
+			if err := a.Emit(f); err != nil {
+				return err
+			}
+		}
+	}
+	if sick {
+		return errSick
+	}
+	return nil
+}
+
+func findBrowsers(ctx context.Context) []finding {
+	found := chrome.System().Find()
+	if len(found) == 0 {
+		return []finding{{"browser", false, chrome.System().Hint(false), true}}
+	}
+	var list []finding
+	for _, f := range found {
+		kind := ""
+		if f.Headless {
+			kind = ", can't show a window"
+		}
+		list = append(list, finding{"browser", true, fmt.Sprintf("%s (%s%s)", f.Path, browserVersion(ctx, f.Path), kind), true})
+	}
+	return list
+}
+
+func browserVersion(ctx context.Context, path string) string {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	if err != nil || len(strings.TrimSpace(string(out))) == 0 {
+		return "does not report its version"
+	}
+	return strings.TrimSpace(strings.SplitN(string(out), "\n", 2)[0])
+}
+
+func (a *commands) startBrowser(ctx context.Context) []finding {
+	if len(chrome.System().Find()) == 0 {
+		return nil
+	}
+	began := time.Now()
+	b, err := chrome.Start(ctx, chrome.Options{LoopbackOnly: true, Log: a.Log})
+	if err != nil {
+		return []finding{{"start", false, err.Error(), true}}
+	}
+	defer b.Close()
+	return []finding{{"start", true, fmt.Sprintf("the first of them answers after %d ms", time.Since(began).Milliseconds()), true}}
+}
+
+func findDisplay(context.Context) []finding {
+	switch {
+	case slices.Contains([]string{"darwin", "windows"}, runtime.GOOS):
+	case os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
+		return []finding{{"display", false, "DISPLAY is not set: --show and --advise have no window", false}}
+	}
+	return []finding{{"display", true, "there is one for --show and --advise", false}}
+}
+
+// findNetwork looks up a name. It sends nothing to any site.
+func findNetwork(ctx context.Context) []finding {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	const site = "www.nytimes.com"
+	if _, err := net.DefaultResolver.LookupHost(ctx, site); err != nil {
+		return []finding{{"network", false, site + " is not found: only the built-in pages can be played (play --mock)", false}}
+	}
+	return []finding{{"network", true, site + " is found", false}}
+}
+
+func checkSandbox(context.Context) []finding {
+	if os.Getuid() == 0 {
+		return []finding{{"sandbox", false, "you are root: the browser runs without its sandbox; play live pages as another user", false}}
+	}
+	return []finding{{"sandbox", true, "on", false}}
+}
+
+// settings reports the user's settings, whether the commands below root can use them, and where they are read from.
+func settings(root *cobra.Command) []finding {
+	made, err := cli.ReadSettings()
+	if err != nil {
+		return []finding{{"settings", false, err.Error(), true}}
+	}
+	var list []finding
+	for _, s := range made {
+		if err := usable(s, root); err != nil {
+			list = append(list, finding{"settings", false, err.Error(), true})
+			continue
+		}
+		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, s.From), false})
+	}
+	for _, text := range cli.UnknownVariables() {
+		list = append(list, finding{"settings", false, text, false})
+	}
+	if file, err := cli.SettingsFile(); len(list) == 0 && err == nil {
+		list = append(list, finding{"settings", true, fmt.Sprintf("none: %s would be read, with lines such as mode: hard, and variables such as %s", file, cli.Variable("mode")), false})
+	}
+	return list
+}
+
+// usable returns the first command's error for a setting.
+func usable(s cli.Setting, root *cobra.Command) error {
+	for c := range cli.Commands(root) {
+		if err := s.Set(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkLists(context.Context) []finding {
+	var list []finding
+	wordle, more := game.ListsOf("en", game.Letters), 0
+	for _, name := range game.Lists() {
+		d, err := game.LoadList(name)
+		switch {
+		case err != nil:
+			list = append(list, finding{"words", false, err.Error(), true})
+		case slices.Contains(wordle, name):
+			list = append(list, finding{"words", true, fmt.Sprintf("%s: %s answers, %s allowed", name, digits.Thousands(len(d.Answers())), digits.Thousands(len(d.Words()))), true})
+		default:
+			more++
+		}
+	}
+	return append(list, finding{"words", true, fmt.Sprintf("%d lists of other lengths and languages", more), true})
+}

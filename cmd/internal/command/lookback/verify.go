@@ -1,0 +1,208 @@
+package lookback
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/data"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
+	"absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// verifyFlags are the flags of verify.
+type verifyFlags struct {
+	lists  cli.ListFlags
+	host   *game.Host
+	mode   *game.Mode
+	secret game.Word
+	sample int
+	each   time.Duration
+	seed   uint64
+	all    bool // all must be checked
+}
+
+func (a *commands) verifyCommand() *cobra.Command {
+	var f verifyFlags
+	c := &cobra.Command{
+		Use:   "verify FILE | TREE",
+		Short: "Check games, records and the results of searches",
+		Long: `Verify replays games with a host and rules of its own, which share nothing with
+the searches, and reports every fault and its place. FILE is a record, a game's
+words one a line, games one a line, or the output of longest, shortest, tree or
+minimax. It may be compressed by gzip, and - is standard input. TREE is the name of
+a built-in tree, such as original-hard.
+
+If longest left out the game, it is made again from the opening and the chain.
+Bounds in hard mode are checked too. A game can't be longer than the heaviest
+chain. For a lower bound, longest lists the branches on which a game could be
+longer, and what excludes each of them. Verify always checks that none is missing.
+With --sample N it also searches N of them again, drawn at random, which is slow.
+
+For a tree it scores every guess again, checks it against the mode's rule and the
+allowed words, and the sums against the file's claims. It does not check that no
+better tree exists: see absurdist tree prove.
+
+For the output of tree prove --first all and minimax solve all, it checks that no first
+guess is missing, and searches N of them again, each for at most --time-each.
+
+Hard mode is checked twice: by the full rule, which looks at all rows, and by
+Wordle's own, which looks at the previous one.
+
+Records name the host. If a host's answers do not follow from the words, as with
+liars, it checks what must hold anyway (Fibble lies in one tile of each row but the
+last), and says what it could not check.
+
+A claim that nothing supports, such as a bound without a proof, is reported as "not
+checked"; with --require-all that is a failure. "Right" means completely checked.
+
+Exit code 3 if anything is wrong.`,
+		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -
+  absurdist verify data/games/jazzy.txt.gz --host absurdle --words original
+  absurdist verify data/games/absurdle-hard-nyt.jsonl --words nyt --sample 50
+  absurdist verify original-hard`,
+		Args: cli.BetweenArgs(1, 1),
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case f.sample < 0:
+				return cli.UsageError("--sample %d: it can't be negative", f.sample)
+			case c.Flags().Changed("time-each") && f.sample == 0:
+				return cli.UsageError("--time-each goes with --sample N: how long each of them is searched again")
+			case f.each <= 0:
+				return cli.UsageError("--time-each %s: it must be positive", f.each)
+			}
+			return a.verify(c.Context(), args[0], f)
+		},
+	}
+	f.lists.Add(c, "")
+	cli.OptionalHostFlag(c, &f.host, "the host (default: the file's, else wordle)", game.HostNames()...)
+	cli.OptionalModeFlag(c, &f.mode, "rule for guesses (default: the file's, else hard)")
+	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)", cli.AnswerWords)
+	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
+	f.each = time.Minute
+	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
+	c.Flags().BoolVar(&f.all, "require-all", false, "fail with exit code 3 if something is not checked")
+	cli.SeedFlag(c, &f.seed)
+	cli.Long(c, "")
+	return c
+}
+
+// verify checks everything that a file claims, then parts of it again.
+func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error {
+	file, err := a.readClaims(name)
+	if err != nil {
+		return err
+	}
+	if r, ok := file.(*verify.Record); ok && r.Torn > 0 {
+		a.Log.Warn().Msgf("%s:%d: the last line is incomplete and ignored", name, r.Torn)
+	}
+	if err := f.fit(name, file); err != nil {
+		return err
+	}
+	options := f.options()
+	var sample verify.Sample
+	if f.sample > 0 {
+		if sample, err = file.Sample(options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
+			return cli.UsageError("--sample %d: %w", f.sample, err)
+		}
+	}
+	v := verifier{app: a, name: name}
+	sums, err := v.checkWhole(ctx, file, options)
+	if err != nil {
+		return err
+	}
+	if f.sample > 0 {
+		a.Log.Info().Uint64("seed", f.seed).Int("parts", len(sample.Checks)).Int("of", sample.Of).Msgf("searching %s again", sample.Many)
+		if err := v.checkSample(ctx, sample, f.seed, &sums); err != nil {
+			return err
+		}
+	}
+	v.printSums(sums)
+	if f.all {
+		return sums.allChecked(name)
+	}
+	return nil
+}
+
+// fit refuses flags that have no effect on the file.
+func (f *verifyFlags) fit(name string, file verify.File) error {
+	useless := ""
+	switch file.(type) {
+	case *verify.Tree, *verify.Claims, *verify.LossProof:
+		switch {
+		case f.host != nil:
+			useless = "--host"
+		case f.secret != (game.Word{}):
+			useless = "--secret"
+		}
+	}
+	if useless == "" {
+		return nil
+	}
+	return cli.UsageError("%s is about games, and %s has none: leave it out", useless, name)
+}
+
+// readClaims reads a file, standard input, or a built-in tree.
+func (a *commands) readClaims(name string) (verify.File, error) {
+	r := a.In
+	switch built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); {
+	case err == nil:
+		r = bytes.NewReader(built)
+	case name == "-":
+		name = "standard input"
+	default:
+		f, err := input.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(BuiltInTrees(), ", "))
+		}
+		defer f.Close()
+		r = f
+	}
+	return verify.Read(name, r)
+}
+
+// treeSuffix ends the file names of built-in trees.
+const treeSuffix = ".txt.gz"
+
+// BuiltInTrees returns the names of the built-in trees.
+func BuiltInTrees() []string {
+	entries, err := data.Trees.ReadDir("trees")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), treeSuffix); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// options returns the options of the flags.
+func (f *verifyFlags) options() verify.Options {
+	return verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
+}
+
+// named reports whether the flags name lists.
+func (f *verifyFlags) named() bool {
+	return f.lists.Words != "" || f.lists.Answers != "" || f.lists.Allowed != ""
+}
+
+// load loads the lists that the flags name, else those that the file names.
+func (f *verifyFlags) load(name string) (*game.Dictionary, error) {
+	d, err := f.lists.Load(cmp.Or(name, "nyt"))
+	if errors.Is(err, game.ErrList) && !f.named() {
+		err = fmt.Errorf("%w; --words, or --answers and --allowed, say which lists it is about", err)
+	}
+	return d, err
+}

@@ -1,0 +1,288 @@
+package lookback
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/verify"
+)
+
+// verifier checks a file and prints the result.
+type verifier struct {
+	app  *commands
+	name string // of the file
+}
+
+// sums adds up verdicts.
+type sums struct {
+	checks, refuted int
+	guesses         int            // of games
+	open            int            // checks that left something open
+	unchecked       map[string]int // what was left open, by number of claims
+}
+
+// bar shows how many of the file's claims are checked. There is none for a single claim.
+func (v verifier) bar(claims int) *progress.Bar {
+	if claims < 2 {
+		return nil
+	}
+	return v.app.Progress(claims, "verify", "claims")
+}
+
+// checkWhole checks everything that the file claims. The error is for what is wrong, not for what is open.
+func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
+	bar := v.bar(file.Len())
+	defer bar.Close()
+	all := sums{unchecked: map[string]int{}}
+	emit := func(found verify.Verdict) error {
+		all.add(found)
+		bar.Set(all.checks)
+		return v.print(found, file.Len() == 1)
+	}
+	// Games are prepared and checked in blocks, so that a long file needs no more memory than a block.
+	const block = 4096
+	var ready []verify.Check
+	for c, err := range file.Checks(o) {
+		if err != nil {
+			return all, v.unfit(err)
+		}
+		if ready = append(ready, c); len(ready) < block {
+			continue
+		}
+		if err := inOrder(ctx, ready, emit); err != nil {
+			return all, err
+		}
+		ready = ready[:0]
+	}
+	if err := inOrder(ctx, ready, emit); err != nil {
+		return all, err
+	}
+	return all, all.err(v.name, "checks")
+}
+
+// checkSample searches parts of the file again, and removes what this settles from the sums.
+func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
+	bar := v.app.Progress(len(s.Checks), "verify", "searches")
+	defer bar.Close()
+	all := sums{unchecked: map[string]int{}}
+	err := inOrder(ctx, s.Checks, func(found verify.Verdict) error {
+		all.add(found)
+		bar.Set(all.checks)
+		for _, open := range found.Unchecked() {
+			if !v.app.JSON {
+				v.say("%s", open)
+			}
+		}
+		return v.print(found, false)
+	})
+	if err != nil {
+		return err
+	}
+	bar.Close()
+	if all.open == 0 && len(s.Checks) == s.Of {
+		whole.settle(s.Settles)
+	}
+	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
+		return err
+	}
+	searched := digits.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
+	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
+	return nil
+}
+
+// inOrder runs checks on all cores.
+func inOrder(ctx context.Context, checks []verify.Check, emit func(verify.Verdict) error) error {
+	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) { return checks[i](ctx) }, emit)
+}
+
+// unfit returns the error for a claim that can't be checked with the options.
+func (v verifier) unfit(err error) error {
+	if errors.Is(err, verify.ErrOtherLists) {
+		return cli.UsageError("%s: %w: give them by --words, or --answers and --allowed", v.name, err)
+	}
+	return cli.UsageError("%s: %w", v.name, err)
+}
+
+// add counts a verdict.
+func (s *sums) add(found verify.Verdict) {
+	s.checks++
+	if len(found.Wrong()) > 0 {
+		s.refuted++
+	}
+	if g, ok := found.(verify.GameVerdict); ok {
+		s.guesses += g.Guesses
+	}
+	if len(found.Unchecked()) > 0 {
+		s.open++
+	}
+	for _, open := range found.Unchecked() {
+		s.unchecked[open]++
+	}
+}
+
+// settle notes that something open has been checked.
+func (s *sums) settle(what string) {
+	if delete(s.unchecked, what); len(s.unchecked) == 0 {
+		s.open = 0
+	}
+}
+
+// allChecked returns an error if something is open, for --require-all.
+func (s *sums) allChecked(name string) error {
+	if len(s.unchecked) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
+}
+
+// err returns an error with the number of refuted checks.
+func (s *sums) err(name, checks string) error {
+	switch {
+	case s.refuted == 0:
+		return nil
+	case s.checks == 1:
+		return fmt.Errorf("%s: %w", name, verify.ErrRefuted)
+	}
+	return fmt.Errorf("%s: %s of %s %s %w", name, digits.Thousands(s.refuted), digits.Thousands(s.checks), checks, verify.ErrRefuted)
+}
+
+// print prints a verdict. For people a correct claim is printed only if it is the file's only one.
+func (v verifier) print(found verify.Verdict, only bool) error {
+	if v.app.JSON {
+		return v.app.Line(found)
+	}
+	faults := found.Wrong()
+	if only {
+		v.printOnly(found)
+	}
+	const most = 10
+	for i, f := range faults {
+		if i == most {
+			fmt.Fprintf(v.app.Out, "%s… and %d more faults\n", v.where(found, verify.FaultError{}), len(faults)-most)
+			break
+		}
+		fmt.Fprintf(v.app.Out, "%s%v\n", v.where(found, f), f)
+	}
+	return nil
+}
+
+// where returns the place of a fault, for people.
+func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
+	switch found := found.(type) {
+	case verify.GameVerdict:
+		return fmt.Sprintf("game %d: ", found.Game)
+	case verify.FirstVerdict:
+		return ""
+	}
+	return f.Place(v.name) + ": "
+}
+
+// printOnly describes a file's only claim to people. It says what a tree achieves even if its claim is wrong.
+func (v verifier) printOnly(found verify.Verdict) {
+	if tree, ok := found.(verify.TreeVerdict); ok {
+		term.Tree(v.app.Out, tree)
+		return
+	}
+	if len(found.Wrong()) == 0 {
+		v.say("%s%s", v.claim(found), ending(len(found.Unchecked()) > 0, ": right."))
+	}
+}
+
+// ending ends the sentence of a claim, with right unless something is open.
+func ending(open bool, right string) string {
+	if open {
+		return "."
+	}
+	return right
+}
+
+// claim describes a claim, without the end of the sentence.
+func (v verifier) claim(found verify.Verdict) string {
+	switch found := found.(type) {
+	case verify.GameVerdict:
+		text := digits.Thousands(found.Guesses) + " guesses"
+		if found.Boards > 0 {
+			text += fmt.Sprintf(" on %d boards", found.Boards)
+		}
+		if found.Guesses > 0 {
+			text += ", the last is " + found.Answer.Upper()
+		}
+		return text
+	case verify.ClaimsVerdict:
+		return claims(found)
+	case verify.LossVerdict:
+		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
+			v.name, digits.Thousands(found.Answers), found.Guesses, digits.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
+	}
+	return v.name
+}
+
+// claims describes the lines of a file of claims.
+func claims(found verify.ClaimsVerdict) string {
+	least, firsts := digits.Thousands(found.Least), digits.Thousands(found.Firsts)
+	about := fmt.Sprintf("%s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
+	tree := ""
+	if found.Tree != "" {
+		tree = " what the tree " + found.Tree + " takes"
+	}
+	switch {
+	case found.Claim == verify.Pairs && len(found.Best) == 0:
+		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: each is said to take %s guesses or more", firsts, found.Words, least)
+	case found.Claim == verify.Pairs:
+		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: the best are said to take %s guesses, and %s in one",
+			firsts, found.Words, least, term.Count(len(found.Best), "word is", "words are"))
+	case found.Wins != nil:
+		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, digits.Thousands(*found.Wins), *found.Guesses)
+	case found.Exact > 0:
+		if tree != "" {
+			tree = ", and the least is" + tree
+		}
+		return fmt.Sprintf("%s, none is missing: of %s the total is told exactly%s", about, digits.Thousands(found.Exact), tree)
+	case found.Least == 0:
+		return fmt.Sprintf("%s: each is said not to find every answer with %d, and none is missing", about, *found.Guesses)
+	}
+	needs := fmt.Sprintf("to need %s guesses or more", least)
+	if found.Weight > 0 {
+		about += fmt.Sprintf(", %s of %s words as answers with weights", digits.Thousands(found.Answers), digits.Thousands(found.Allowed))
+		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
+	}
+	if tree != "" {
+		needs += ", which is" + tree
+	}
+	return fmt.Sprintf("%s: each is said %s, and none is missing", about, needs)
+}
+
+// printSums tells people how many games are right, and what was not checked.
+func (v verifier) printSums(all sums) {
+	if v.app.JSON {
+		return
+	}
+	open := len(all.unchecked) > 0
+	if all.checks > 1 {
+		v.say("%s games with %s guesses in all%s", digits.Thousands(all.checks), digits.Thousands(all.guesses), ending(open, ": every one is right."))
+	}
+	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
+		where := ""
+		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
+			where = fmt.Sprintf(" in %s of the games", digits.Thousands(n))
+		}
+		v.say("Not checked%s: %s.", where, what)
+	}
+	if open {
+		fmt.Fprintln(v.app.Out, "The rest is right.")
+	}
+}
+
+// say prints a sentence for people, in lines that fit a terminal.
+func (v verifier) say(form string, values ...any) {
+	fmt.Fprintln(v.app.Out, cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
+}

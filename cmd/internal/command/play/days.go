@@ -1,0 +1,249 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/daily"
+	"absurdist/engine/game"
+	"absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// list is the word list of the Times.
+const list = "nyt"
+
+// daysFlags are the flags of days.
+type daysFlags struct {
+	date    daily.Date // zero for today
+	history cli.HistoryFlags
+	mode    game.Mode
+	number  int
+	never   bool
+}
+
+func (a *commands) daysCommand() *cobra.Command {
+	f := daysFlags{number: 10}
+	c := &cobra.Command{
+		Use:   "days",
+		Short: "Look at the days that the Times' Wordle dealt",
+		Long: `Days prints the last answers that The New York Times dealt, how many words of its
+list were never dealt, and for a date the likeliest words and the best first guess.
+With --date it uses only what a player knew the evening before.
+
+The days up to 31 May 2026 are built in. Later ones are in a file of your own. Both
+"absurdist days add" and each live game that play wins add a day to it. No answer
+is ever looked up.`,
+		Example: `  absurdist days
+  absurdist days --date 2026-05-31 --number 20
+  absurdist days --never --json`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
+	}
+	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
+	f.history.Add(c)
+	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
+	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
+	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
+	cli.Before(c, func(*cobra.Command) error {
+		if f.number < 1 {
+			return cli.UsageError("--number %d: it must be at least 1", f.number)
+		}
+		return nil
+	})
+	c.AddCommand(a.addCommand(), a.modelCommand())
+	return c
+}
+
+// share is a word and its probability.
+type share struct {
+	Word  game.Word `json:"word"`
+	Share float64   `json:"share"`
+}
+
+// outlook is what is known of a day before it is played.
+type outlook struct {
+	Date      daily.Date  `json:"date"`
+	Day       int         `json:"day"`
+	Days      int         `json:"days"` // known days before it
+	Last      []daily.Day `json:"last"` // newest first
+	Answers   int         `json:"answers"`
+	Never     int         `json:"never"`     // answers that no known day had
+	Effective float64     `json:"effective"` // equivalent number of equally likely words
+	Likeliest []share     `json:"likeliest"`
+	Mode      string      `json:"mode"`
+	First     game.Word   `json:"first"`    // guess
+	Expected  float64     `json:"expected"` // expected number of guesses
+}
+
+func (a *commands) days(ctx context.Context, f daysFlags) error {
+	h, err := f.history.Load()
+	if err != nil {
+		return err
+	}
+	date := f.date
+	if date.IsZero() {
+		date = daily.Today(time.Now())
+	}
+	h = h.Before(date)
+	d, err := game.LoadList(list)
+	if err != nil {
+		return err
+	}
+	weighted, err := cli.WeighFor(d, h, date)
+	if err != nil {
+		return err
+	}
+	if f.never {
+		return a.listNever(neverDealt(weighted, h))
+	}
+	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
+	o := outlook{
+		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
+		Mode: f.mode.String(), Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
+	}
+	for _, c := range pos.Chances(f.number) {
+		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
+	}
+	if o.First, o.Expected, err = firstGuess(ctx, pos); err != nil {
+		return err
+	}
+	return a.Emit(o)
+}
+
+// firstGuess returns the first guess of strategy daily, and the expected number of guesses.
+func firstGuess(ctx context.Context, pos *game.Position) (game.Word, float64, error) {
+	s, err := strategy.New("daily", 0)
+	if err != nil {
+		return game.Word{}, 0, err
+	}
+	best, err := s.(strategy.Ranker).Rank(ctx, pos, 1)
+	if err := errors.Join(err, strategy.Close(s)); err != nil {
+		return game.Word{}, 0, err
+	}
+	return best[0].Guess, best[0].Guesses, nil
+}
+
+// lastFirst returns at most that many of the last days, newest first.
+func lastFirst(days []daily.Day, most int) []daily.Day {
+	last := slices.Clone(days[max(0, len(days)-most):])
+	slices.Reverse(last)
+	return last
+}
+
+// neverDealt returns the answers of the list that no day had, likeliest first.
+func neverDealt(d *game.Dictionary, h *daily.History) []share {
+	never := []share{}
+	for i, w := range d.Answers() {
+		if _, dealt := h.Last(w); !dealt {
+			never = append(never, share{w, d.Weights()[i]})
+		}
+	}
+	slices.SortStableFunc(never, func(a, b share) int { return cmp.Compare(b.Share, a.Share) })
+	return never
+}
+
+func (a *commands) listNever(never []share) error {
+	for _, s := range never {
+		if a.JSON {
+			if err := a.Line(s); err != nil {
+				return err
+			}
+			continue
+		}
+		fmt.Fprintf(a.Out, "%s %s\n", s.Word.Upper(), percent(s.Share))
+	}
+	return nil
+}
+
+// percent formats a share in 7 columns.
+func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
+
+// Print prints what is known for people.
+func (o outlook) Print(w io.Writer) {
+	fmt.Fprintf(w, "Wordle %s, %s; ", digits.Thousands(o.Day), o.Date)
+	if o.Days == 0 {
+		fmt.Fprintln(w, "no day before it is known.")
+	} else {
+		o.printDays(w)
+	}
+	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", digits.Thousands(o.Answers), digits.Thousands(o.Never))
+	fmt.Fprintf(w, "The likeliest words; it is as if %s were equally likely:\n\n", digits.Thousands(int(o.Effective+0.5)))
+	for _, s := range o.Likeliest {
+		fmt.Fprintf(w, "  %s %s\n", s.Word.Upper(), percent(s.Share))
+	}
+	fmt.Fprintf(w, "\nBegin with %s, in %s mode: %.2f guesses are to be expected.\n", o.First.Upper(), o.Mode, o.Expected)
+}
+
+// printDays prints the last days.
+func (o outlook) printDays(w io.Writer) {
+	fmt.Fprintf(w, "%s before it known:\n\n", term.Count(o.Days, "day", "days"))
+	for _, d := range o.Last {
+		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, digits.Thousands(d.Number), d.Answer.Upper())
+	}
+	if n := o.Day - o.Last[0].Number - 1; n > 0 {
+		fmt.Fprintf(w, "\nNothing is known of %s after that; \"absurdist days add\" notes answers.\n", term.Count(n, "day", "days"))
+	}
+}
+
+func (a *commands) addCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "add DATE WORD",
+		Short: "Note the answer of a day that you have played",
+		Long: `Add writes a day's answer into your own history, which extends the built-in one. If
+the day is known with another answer, the error says where. The file is
+absurdist/days.tsv in your data folder (XDG_DATA_HOME, if set). To remove a day,
+delete its line there.`,
+		Example: "  absurdist days add 2026-05-31 etude",
+		Args:    cli.BetweenArgs(2, 2),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.add(args[0], args[1]) },
+	}
+}
+
+// added is the result of add.
+type added struct {
+	daily.Day
+	File  string `json:"file"`
+	Added bool   `json:"added"` // it was not known before
+}
+
+// Print says where the day was written.
+func (r added) Print(w io.Writer) {
+	if r.Added {
+		fmt.Fprintf(w, "Wordle %s, %s: %s, added to %s\n", digits.Thousands(r.Number), r.Date, r.Answer.Upper(), r.File)
+		return
+	}
+	fmt.Fprintf(w, "Wordle %s, %s: %s, as is known already\n", digits.Thousands(r.Number), r.Date, r.Answer.Upper())
+}
+
+func (a *commands) add(dateText, wordText string) error {
+	date, err := cli.ParsePastDate(dateText)
+	if err != nil {
+		return err
+	}
+	word, err := game.ParseWord(wordText)
+	if err != nil {
+		return cli.UsageError("%w", err)
+	}
+	d, err := game.LoadList(list)
+	if err != nil {
+		return err
+	}
+	if _, allowed := d.Index(word); !allowed {
+		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", word.Upper(), digits.Thousands(len(d.Words())))
+	}
+	r := added{Day: daily.DayOf(date, word)}
+	if r.File, r.Added, err = noteDay(r.Day); err != nil {
+		return err
+	}
+	return a.Emit(r)
+}

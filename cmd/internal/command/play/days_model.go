@@ -1,0 +1,121 @@
+package play
+
+import (
+	"fmt"
+	"io"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/daily"
+	"absurdist/engine/game"
+
+	"github.com/spf13/cobra"
+)
+
+// modelFlags are the flags of days model.
+type modelFlags struct {
+	days    *cli.DayRange
+	history cli.HistoryFlags
+	fit     bool
+}
+
+func (a *commands) modelCommand() *cobra.Command {
+	var f modelFlags
+	c := &cobra.Command{
+		Use:   "model",
+		Short: "Measure how well the model predicts the days' answers",
+		Long: `Model computes the words' probabilities for each day from the days before it. It
+prints how likely the answers were, in bits a day and compared with uniform
+choices; the equivalent number of equally likely words; and how often each class
+of words was expected and dealt. With --fit it fits the parameters to these days
+first.
+
+The built-in parameters were fitted to the days before February 2025:
+absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
+		Example: `  absurdist days model --days 2024-01-01..2024-12-31
+  absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
+		Args: cli.MaxArgs(0),
+		RunE: func(*cobra.Command, []string) error { return a.model(f) },
+	}
+	cli.DaysFlag(c, &f.days, "the days to weigh words for (default: all that the editor chose)")
+	f.history.Add(c)
+	c.Flags().BoolVar(&f.fit, "fit", false, "fit the parameters to these days, instead of the built-in ones")
+	return c
+}
+
+// measured is a model and how well it predicted days.
+type measured struct {
+	Fitted  bool           `json:"fitted"` // to these days
+	Model   *daily.Model   `json:"model"`
+	Figures *daily.Figures `json:"figures"`
+}
+
+func (a *commands) model(f modelFlags) error {
+	h, err := f.history.Load()
+	if err != nil {
+		return err
+	}
+	d, err := game.LoadList(list)
+	if err != nil {
+		return err
+	}
+	known := h.Days()
+	days := cli.DayRange{From: daily.Editor, To: known[len(known)-1].Date}
+	if f.days != nil {
+		days = *f.days
+	}
+	r := measured{Fitted: f.fit, Model: daily.Default()}
+	if f.fit {
+		if r.Model, err = daily.Fit(d, h, days.From, days.To); err != nil {
+			return err
+		}
+	}
+	if r.Figures, err = r.Model.Measure(d, h, days.From, days.To); err != nil {
+		return err
+	}
+	return a.Emit(r)
+}
+
+// Print prints parameters and figures for people.
+func (r measured) Print(w io.Writer) {
+	f := r.Figures
+	fmt.Fprintf(w, "%s, %s..%s, each predicted from the days before it", term.Count(f.Days, "day", "days"), f.From, f.To)
+	if r.Fitted {
+		fmt.Fprint(w, " by a model that was fitted to them all")
+	}
+	fmt.Fprintf(w, ":\n\n  %6.3f bits a day\n  %6.3f if the words of the list were equally likely", f.Bits, f.ListBits)
+	if f.Outside.Days > 0 {
+		fmt.Fprintf(w, ", which makes %s impossible", term.Count(f.Outside.Days, "day", "days"))
+	}
+	fmt.Fprintf(w, "\n  %6.3f if all allowed words were\n\n", f.AllowedBits)
+	fmt.Fprintf(w, "  %4s  %4s %6s %6s  %13s  %13s  %13s\n", "", "days", "bits", "words", "never dealt", "outside", "dealt before")
+	for _, year := range f.Years {
+		printYear(w, year.From.String()[:4], &year)
+	}
+	printYear(w, "all", f)
+	fmt.Fprint(w, "\nWords: the equivalent number of equally likely ones. Then the days of each class, and in\nbrackets how many were expected.\n\n")
+	printModel(w, r.Model)
+}
+
+// printYear prints the figures of some days as a row.
+func printYear(w io.Writer, name string, f *daily.Figures) {
+	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, digits.Thousands(int(f.Effective)))
+	for _, c := range []daily.ClassFigures{f.Listed, f.Outside, f.Repeats} {
+		fmt.Fprintf(w, "  %4d (%6.1f)", c.Days, c.Expected)
+	}
+	fmt.Fprintln(w)
+}
+
+// printModel prints the parameters.
+func printModel(w io.Writer, m *daily.Model) {
+	fmt.Fprintln(w, "A word's weight is e to the power of the sum of its features, in the list and outside:")
+	fmt.Fprintln(w)
+	for i, name := range daily.Tells() {
+		if m.Listed[i] == 0 && m.Outside[i] == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "  %-11s %7.3f %7.3f\n", name, m.Listed[i], m.Outside[i])
+	}
+	fmt.Fprintf(w, "\nDays count half after %g days; at first a share of %g outside the list is expected.\n", m.HalfLife, m.Prior.Outside)
+}

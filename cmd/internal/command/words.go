@@ -1,0 +1,185 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"absurdist/cmd/internal/cli"
+	"absurdist/engine/basics/digits"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *commands) wordsCommand() *cobra.Command {
+	list, sums := "", false
+	c := &cobra.Command{
+		Use:   "words [WORD…]",
+		Short: "List the word lists, or look up words in them",
+		Long: `Words lists the embedded word lists: how many possible answers and allowed guesses
+they have, and what each is for. For words, it prints the lists that have them. With
+--print it prints a list, one word a line, or with LIST:answers or LIST:others a
+part of it. Answers are in day order, or the commonest first.
+
+Lists such as en-8 or de-5 are named after the language and the number of letters.
+With --sums it prints the lists' sources and checksums (SHA-256 of the sorted list,
+one word a line).`,
+		Example: `  absurdist words
+  absurdist words soare gypsy
+  absurdist words --print original:answers`,
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch {
+			case list != "" && len(args) > 0:
+				return cli.UsageError("give either words or --print, not both")
+			case sums && (list != "" || len(args) > 0):
+				return cli.UsageError("--sums is about all lists: give it alone")
+			case list != "":
+				return a.printList(list)
+			case len(args) > 0:
+				return a.findWords(args)
+			}
+			return a.listLists(sums)
+		},
+	}
+	c.Flags().BoolVar(&sums, "sums", false, "print the lists' sources and checksums")
+	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
+	cli.CompleteFlag(c, "print", game.Lists)
+	return c
+}
+
+// listLists prints the lists, with sources and checksums if sums is set. JSON has everything.
+func (a *commands) listLists(sums bool) error {
+	lists := game.ListInfos()
+	switch {
+	case a.JSON:
+		for _, l := range lists {
+			if err := a.Line(l); err != nil {
+				return err
+			}
+		}
+	case sums:
+		a.printSums(lists)
+	default:
+		const form, indent = "%-10s %8s %8s   %s\n", 31
+		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
+		for _, l := range lists {
+			fmt.Fprintf(a.Out, form, l.Name, digits.Thousands(l.Answers.Words), digits.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
+		}
+	}
+	return nil
+}
+
+// printSums prints the sources and checksums of the lists.
+func (a *commands) printSums(lists []game.ListInfo) {
+	for i, l := range lists {
+		if i > 0 {
+			fmt.Fprintln(a.Out)
+		}
+		fmt.Fprintf(a.Out, "%s: %s\n", l.Name, l.Title)
+		for _, p := range []struct {
+			name, from string
+			part       game.PartInfo
+		}{
+			{"answers", l.Provenance.Answers, l.Answers},
+			{"others", l.Provenance.Others, l.Others},
+			{"allowed", l.Provenance.Allowed, l.Allowed},
+		} {
+			const indent = 16
+			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, digits.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
+		}
+	}
+}
+
+func (a *commands) findWords(args []string) error {
+	for _, text := range args {
+		names, in, err := listsWith(text)
+		if err != nil {
+			return err
+		}
+		if a.JSON {
+			if err := a.Line(map[string]any{"word": strings.ToLower(text), "lists": in}); err != nil {
+				return err
+			}
+			continue
+		}
+		word := strings.ReplaceAll(strings.ToUpper(text), "ß", "ẞ")
+		if len(names) == 0 {
+			fmt.Fprintf(a.Out, "%s  in no list\n", word)
+		}
+		for _, name := range names { // each below the first
+			fmt.Fprintf(a.Out, "%s  %-10s  %s\n", word, name, in[name])
+			word = strings.Repeat(" ", utf8.RuneCountInString(word))
+		}
+	}
+	return nil
+}
+
+// listsWith returns the lists that have a word, and the English lists of its length, and what the word is in each.
+func listsWith(text string) (names []string, in map[string]string, err error) {
+	in = map[string]string{}
+	possible := false
+	for _, l := range game.ListInfos() {
+		w, isWord := wordOf(l, text)
+		if !isWord {
+			continue
+		}
+		possible = true
+		d, err := game.LoadList(l.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		what := "not in it"
+		switch i, allowed := d.Index(w); {
+		case d.IsAnswer(w):
+			what = fmt.Sprintf("answer %d", i)
+		case allowed:
+			what = "allowed"
+		case l.Alphabet != "en":
+			continue
+		}
+		names, in[l.Name] = append(names, l.Name), what
+	}
+	if !possible {
+		return nil, nil, cli.UsageError("no list has words such as %.40q: %d to %d letters of one alphabet", text, game.MinLetters, game.MaxLetters)
+	}
+	return names, in, nil
+}
+
+// wordOf reads a word in a list's alphabet, and reports whether the list could have it.
+func wordOf(l game.ListInfo, text string) (game.Word, bool) {
+	letters, err := alphabet.Named(l.Alphabet)
+	if err != nil {
+		return game.Word{}, false
+	}
+	if text, err = letters.Normalize(text); err != nil {
+		return game.Word{}, false
+	}
+	w, err := game.WordOf(text)
+	return w, err == nil && w.Len() == l.Length
+}
+
+// printList prints a list, which is LIST or LIST:PART.
+func (a *commands) printList(list string) error {
+	name, part, _ := strings.Cut(list, ":")
+	part = cmp.Or(part, "allowed")
+	d, err := game.LoadList(name)
+	if err != nil {
+		return cli.UsageError("--print: %w", err)
+	}
+	words, known := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}[part]
+	switch {
+	case !known:
+		return cli.UsageError("--print %s: a list has the parts answers, others and allowed", list)
+	case a.JSON:
+		return a.Line(map[string]any{"list": name, "part": part, "words": words})
+	}
+	for _, w := range words {
+		if _, err := fmt.Fprintln(a.Out, w); err != nil {
+			return err
+		}
+	}
+	return nil
+}

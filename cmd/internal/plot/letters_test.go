@@ -1,0 +1,85 @@
+package plot
+
+import (
+	"bytes"
+	"image/gif"
+	"testing"
+
+	"absurdist/cmd/internal/term"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+	"absurdist/engine/record"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/sfnt"
+)
+
+// Words of any kind have all their tiles, and keys for all letters of their alphabet, inside the picture.
+func TestAnyLetters(t *testing.T) {
+	for _, c := range []struct{ alphabet, words string }{
+		{"", "cat dog"},
+		{"", "absolute notebook"},
+		{"", "thunderstorm extravagance"},
+		{"ru", "слово весна"},
+		{"ru", "человечество правительств"},
+		{"de", "größe straß"},
+		{"equation", "12+34=46 3*4-2=10"},
+		{"mine.yaml", "ŵŷŝĉĝ ĝĉŝŷŵ"},
+	} {
+		words := game.MustWords(c.words)
+		answer := words[len(words)-1]
+		r := record.Game{Start: record.Start{Alphabet: c.alphabet, Length: answer.Len()}, End: &record.End{Outcome: record.Lost, Answer: answer.String()}}
+		for i, w := range words {
+			clue := game.Score(w, answer)
+			r.Guesses = append(r.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: 7})
+		}
+		g := FromRecord("Wordle", 6, r)
+		var moving bytes.Buffer
+		if _, err := g.GIF(&moving); err != nil {
+			t.Fatal(err)
+		}
+		img := still(g)
+		l := g.layout
+		if anim, err := gif.DecodeAll(&moving); err != nil || len(anim.Image) != 1+2*(1+answer.Len()) || anim.Config.Width != img.Bounds().Dx() {
+			t.Errorf("%s: a moving picture of %d frames, %v", c.words, len(anim.Image), err)
+		}
+		for row, turn := range g.Turns {
+			for place, color := range turn.Clue.All() {
+				if got := l.at(img, row, place); got != tiles[color] {
+					t.Errorf("%s: row %d, tile %d: %v, want %v", c.words, row, place, got, tiles[color])
+				}
+			}
+		}
+		keys := 0
+		for i, row := range term.Keyboard(r) {
+			keys += len(row)
+			if wide := l.rowWidth(row); wide > img.Bounds().Dx()-2*margin || l.keysTop+i*(keyH+keyGap)+keyH > img.Bounds().Dy() {
+				t.Errorf("%s: the row %c of keys takes %d pixels of %v", c.words, row, wide, img.Bounds())
+			}
+		}
+		if known := r.Start.BuiltIn(); known != nil && keys != known.Size() {
+			t.Errorf("%s: %d keys, and the alphabet has %d letters", c.words, keys, known.Size())
+		}
+	}
+}
+
+// The font has all letters of the built-in alphabets.
+func TestGlyphs(t *testing.T) {
+	f, err := sfnt.Parse(gobold.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range alphabet.Names() {
+		a, err := alphabet.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, letter := range a.Letters() {
+			for _, r := range capital(game.Letter(letter)) {
+				if i, err := f.GlyphIndex(nil, r); i == 0 || err != nil {
+					t.Errorf("%s: no glyph for %c, %v", name, r, err)
+				}
+			}
+		}
+	}
+}

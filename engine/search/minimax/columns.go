@@ -1,0 +1,94 @@
+package minimax
+
+import (
+	"context"
+	"math/bits"
+
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
+	"absurdist/engine/search/pairs"
+)
+
+// columns finds the guesses that give some answers the same clue. It remembers pairs of answers in a cache of its own,
+// because a [pairs.Table] has an entry for every pair, too many where all allowed words are answers.
+type columns struct {
+	words int // machine words of a bit set of guesses
+	of    []pairs.Column
+	cache []pairEntry // direct-mapped
+}
+
+type pairEntry struct {
+	a, b uint16
+	same []uint64
+}
+
+const (
+	// pairEntries bounds the cache of pairs: 25 MB for 12,972 guesses.
+	pairEntries = 1 << 14
+	// columnBlock is how many columns are filled together: the clues of as many answers lie in one cache line.
+	columnBlock = 64
+)
+
+// newColumns takes a second or two where all allowed words are answers. The error is the context's.
+func newColumns(ctx context.Context, t *game.Table, guesses, answers int) (*columns, error) {
+	c := &columns{words: (guesses + 63) / 64, of: make([]pairs.Column, answers)}
+	c.cache = make([]pairEntry, min(pairEntries, 1<<bits.Len(uint(answers*answers))))
+	err := parallel.For(ctx, answers, columnBlock, func(a int) {
+		clues := make([]uint8, guesses)
+		for g := range clues {
+			clues[g] = t.Row(g)[a]
+		}
+		c.of[a] = pairs.NewColumn(clues)
+	})
+	return c, err
+}
+
+// same returns the guesses that give all the words the same clue.
+func (c *columns) same(words []uint16) []uint64 {
+	all, pair := make([]uint64, c.words), make([]uint64, c.words)
+	pairs.Same(all, c.of[words[0]], c.of[words[0]])
+	for _, w := range words[1:] {
+		pairs.Same(pair, c.of[words[0]], c.of[w])
+		for i, s := range pair {
+			all[i] &= s
+		}
+	}
+	return all
+}
+
+// samePair is same for two words, remembered.
+func (c *columns) samePair(a, b uint16) []uint64 {
+	e := &c.cache[(uint32(a)*40503^uint32(b)*2654435761>>3)&uint32(len(c.cache)-1)]
+	if e.same == nil {
+		e.same = make([]uint64, c.words)
+	} else if e.a == a && e.b == b {
+		return e.same
+	}
+	e.a, e.b = a, b
+	pairs.Same(e.same, c.of[a], c.of[b])
+	return e.same
+}
+
+// strike takes the guesses of gone out of alive, and returns how many it took.
+func strike(alive, gone []uint64) int {
+	n := 0
+	for i, g := range gone {
+		n += bits.OnesCount64(alive[i] & g)
+		alive[i] &^= g
+	}
+	return n
+}
+
+// nextAlive returns the first guess of a bit set from one on, and -1 if there is none.
+func nextAlive(alive []uint64, from int) int {
+	for i := from >> 6; i < len(alive); i++ {
+		w := alive[i]
+		if i == from>>6 {
+			w &= ^uint64(0) << (from & 63)
+		}
+		if w != 0 {
+			return i<<6 | bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}

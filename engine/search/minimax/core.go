@@ -1,0 +1,101 @@
+package minimax
+
+import (
+	"math/bits"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// core is a set of words that is lost with a number of guesses in normal mode, and why. A set that contains a
+// core is lost too.
+type core struct {
+	words    []uint16 // ascending
+	guesses  int
+	because  []*core  // of cores for one guess fewer every guess keeps one together; none below 3 guesses
+	together []uint64 // the guesses that give all words the same clue
+}
+
+// in reports whether the set contains the core.
+func (c *core) in(set game.Set) bool {
+	for _, w := range c.words {
+		if !set.Has(int(w)) {
+			return false
+		}
+	}
+	return true
+}
+
+// addCore remembers a core.
+func (n *Normal) addCore(words []uint16, guesses int, because []*core) *core {
+	slices.Sort(words)
+	c := &core{words: slices.Compact(words), guesses: guesses, because: because}
+	c.together = n.cols.same(c.words)
+	n.cores[guesses] = append(n.cores[guesses], c)
+	return c
+}
+
+// combine makes a core, for the number of guesses left, of those that struck every guess.
+func (n *Normal) combine(used []*core, left int) *core {
+	because := n.needed(used)
+	var words []uint16
+	for _, c := range because {
+		words = append(words, c.words...)
+	}
+	return n.addCore(words, left, because)
+}
+
+// needed returns some of the cores that strike every guess too: greedily those that strike most.
+func (n *Normal) needed(used []*core) []*core {
+	alive := n.all(make([]uint64, n.cols.words))
+	rest := slices.Clone(used)
+	var kept []*core
+	for nextAlive(alive, 0) >= 0 {
+		best, most := -1, 0
+		open := rest[:0]
+		for _, c := range rest {
+			struck := 0
+			for k, t := range c.together {
+				struck += bits.OnesCount64(alive[k] & t)
+			}
+			if struck == 0 {
+				continue
+			}
+			if struck > most {
+				best, most = len(open), struck
+			}
+			open = append(open, c)
+		}
+		strike(alive, open[best].together)
+		kept = append(kept, open[best])
+		rest = slices.Delete(open, best, best+1)
+	}
+	return kept
+}
+
+// shrink takes words out of a set that no guess tells apart, as long as none tells the rest apart.
+func (n *Normal) shrink(words []uint16) []uint16 {
+	for i := 0; i < len(words); {
+		rest := slices.Delete(slices.Clone(words), i, i+1)
+		if n.inseparable(rest) {
+			words = rest
+		} else {
+			i++
+		}
+	}
+	return words
+}
+
+// inseparable reports whether no guess gives each word another clue.
+func (n *Normal) inseparable(set []uint16) bool {
+	alive := n.all(n.scratch[2].alive)
+	for i, b := range set {
+		for _, a := range set[:i] {
+			strike(alive, n.cols.samePair(a, b))
+		}
+		if nextAlive(alive, 0) < 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,119 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// Graph counts the nodes of the game graph of a small set: every guess, and every answer of the Hinter. As in the
+// article a guess is a node with the Hinter to move, and so is each of his hints, with the Guesser to move; the
+// position before the first guess is not counted.
+type Graph struct {
+	Guesses int  // guess nodes
+	Hints   int  // hint nodes
+	Won     int  // leaves: hint nodes that the Guesser has won
+	Lost    int  // and those that the Hinter has won
+	Wins    bool // the Guesser wins
+}
+
+// ErrManyNodes is wrapped by the error of [CountGraph] for a graph that is larger than its limit.
+var ErrManyNodes = errors.New("the game graph is too large")
+
+// CountGraph counts the game graph for a number of guesses. Positions that the representation takes for the same are one
+// node. A guess must be new: with [Hints] no word is guessed twice, and otherwise a guess must tell some words
+// apart, as a word that was guessed never does, or be the last word left. The Hinter may answer all green when the
+// guess is one of the words left. Progress is called with the nodes so far. The error
+// wraps [ErrManyNodes] if there are more than limit nodes, or is the context's.
+func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, limit int, progress func(nodes int)) (Graph, error) {
+	c := counter{game: g, by: r, limit: limit, progress: progress, known: map[string]bool{}}
+	wins, err := c.hint(ctx, g.Start(), guesses)
+	c.Wins = wins
+	c.Hints-- // the root is no hint
+	return c.Graph, err
+}
+
+// counter is a count in progress.
+type counter struct {
+	Graph
+	game     *Game
+	by       Representation
+	limit    int
+	progress func(nodes int)
+	known    map[string]bool // by hint node: whether the Guesser wins
+}
+
+// hint counts the node of a position and what follows, and reports whether the Guesser wins.
+func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) {
+	key := fmt.Sprint(left, " ", c.by.Key(p))
+	if wins, known := c.known[key]; known {
+		return wins, nil
+	}
+	c.Hints++
+	wins := p.Won()
+	switch {
+	case wins:
+		c.Won++
+	case left == 0:
+		c.Lost++
+	default:
+		for w := range c.game.words {
+			if !c.open(p, uint16(w)) {
+				continue
+			}
+			by, err := c.guess(ctx, p, uint16(w), left)
+			if err != nil {
+				return false, err
+			}
+			wins = wins || by
+		}
+	}
+	c.known[key] = wins
+	return wins, nil
+}
+
+// open reports whether a word may be guessed.
+func (c *counter) open(p Position, w uint16) bool {
+	if p.Legal != nil && !slices.Contains(p.Legal, w) {
+		return false
+	}
+	word := c.game.words[w]
+	if c.by == Hints {
+		return !slices.ContainsFunc(p.Turns, func(t game.Turn) bool { return t.Guess == word })
+	}
+	first := game.Score(word, c.game.words[p.Left[0]])
+	return first == game.AllGreen || slices.ContainsFunc(p.Left, func(o uint16) bool {
+		return game.Score(word, c.game.words[o]) != first
+	})
+}
+
+// guess counts the node of a guess and what follows, and reports whether the Guesser wins.
+func (c *counter) guess(ctx context.Context, p Position, w uint16, left int) (bool, error) {
+	if ctx.Err() != nil {
+		return false, context.Cause(ctx)
+	}
+	c.Guesses++
+	if c.Guesses+c.Hints > c.limit {
+		return false, fmt.Errorf("more than %d nodes: %w", c.limit, ErrManyNodes)
+	}
+	c.progress(c.Guesses + c.Hints)
+	var may [game.Clues]bool
+	for _, o := range p.Left {
+		may[game.Score(c.game.words[w], c.game.words[o])] = true
+	}
+	wins := true
+	for clue, yes := range may {
+		if !yes {
+			continue
+		}
+		won, err := c.hint(ctx, c.game.After(p, w, game.Clue(clue)), left-1)
+		if err != nil {
+			return false, err
+		}
+		wins = wins && won
+	}
+	return wins, nil
+}

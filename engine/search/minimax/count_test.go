@@ -1,0 +1,59 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// The article prints this game in full.
+func TestArticleExample(t *testing.T) {
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	nodes := 0
+	graph, err := CountGraph(t.Context(), g, 3, Hints, 1000, func(n int) { nodes = n })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if graph.Guesses != 82 || graph.Hints != 98 || graph.Won != 40 || graph.Lost != 24 {
+		t.Errorf("%d guess nodes, %d hint nodes, %d and %d leaves; the article has 82, 98, 40 and 24", graph.Guesses, graph.Hints, graph.Won, graph.Lost)
+	}
+	if nodes < 100 || nodes > 82+98+1 {
+		t.Errorf("progress ends with %d nodes", nodes)
+	}
+	if !graph.Wins {
+		t.Error("the Guesser does not win; in the article he does")
+	}
+	if _, err := CountGraph(t.Context(), g, 3, Hints, 100, func(int) {}); !errors.Is(err, ErrManyNodes) {
+		t.Errorf("a graph of more than 100 nodes: %v", err)
+	}
+}
+
+// In every representation the Guesser wins the same games.
+func TestRepresentationsAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		guesses := rapid.IntRange(1, 3).Draw(t, "guesses")
+		want := plainWins(g, nil, guesses)
+		for _, r := range Representations() {
+			graph, err := CountGraph(context.Background(), g, guesses, r, 20_000, func(int) {})
+			if err == nil && graph.Wins != want {
+				t.Fatalf("%s: the Guesser wins: %v, want %v", r, graph.Wins, want)
+			}
+		}
+	})
+}
+
+// A context that ends stops the construction.
+func TestCountStopped(t *testing.T) {
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	if _, err := CountGraph(ctx, g, 3, Sets, 1000, func(int) {}); !errors.Is(err, stop) {
+		t.Errorf("%v, want %v", err, stop)
+	}
+}

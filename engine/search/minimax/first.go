@@ -1,0 +1,68 @@
+package minimax
+
+import (
+	"context"
+	"sync"
+
+	"absurdist/engine/basics/parallel"
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// Decision is what was found out about a first guess.
+type Decision struct {
+	First game.Word
+	Result
+	Tree *tree.Tree // by which the Guesser wins; nil if he does not
+}
+
+// FirstGuesses decides for each of the words whether the Guesser wins when he begins with it. It searches several at the
+// same time, each worker with a [Solver] of its own, and calls found with one after the other, in the order in which
+// they are decided. The first error ends it, be it found's, that of [Solver.First], or the context's.
+func FirstGuesses(ctx context.Context, g *Game, words []game.Word, guesses, workers int, found func(Decision) error) error {
+	solvers := make([]*Solver, min(workers, len(words)))
+	for i := range solvers {
+		var err error
+		if solvers[i], err = NewSolver(ctx, g); err != nil {
+			return err
+		}
+	}
+	var mu sync.Mutex
+	return parallel.Each(ctx, solvers, len(words), 1, func(ctx context.Context, s *Solver, i int) error {
+		d, err := s.decide(ctx, words[i], guesses)
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		return found(d)
+	})
+}
+
+// decide decides one first guess.
+func (s *Solver) decide(ctx context.Context, first game.Word, guesses int) (Decision, error) {
+	d := Decision{First: first}
+	var err error
+	if d.Result, err = s.First(ctx, first, guesses, NoLimit); err == nil && d.Wins {
+		d.Tree, err = s.Tree(ctx, first, guesses)
+	}
+	return d, err
+}
+
+// HardestLine follows a tree to an answer that takes the most guesses.
+func HardestLine(t *tree.Tree) []game.Turn {
+	var line []game.Turn
+	for t != nil {
+		turn := game.Turn{Guess: t.Guess, Clue: game.AllGreen}
+		var next *tree.Tree
+		worst := 0
+		for _, b := range t.Branches {
+			if n := b.Tree.Summary().Worst; n > worst {
+				worst, next, turn.Clue = n, b.Tree, b.Clue
+			}
+		}
+		line = append(line, turn)
+		t = next
+	}
+	return line
+}

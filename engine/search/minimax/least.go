@@ -1,0 +1,163 @@
+package minimax
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// LeastProgress is how far a search has come.
+type LeastProgress struct {
+	Guesses   int   // with which sets are looked at
+	Positions int64 // that were looked at so far
+	// Words are those of the set that the Hinter wins, as small as it is by now, and 0 until there is one; or of the
+	// sets that are enumerated.
+	Words int
+	// Try is the number of the present one of Tries from above, from 0.
+	Try, Tries int
+	// Below says that sets are enumerated, and Share how much of that is done: of the sets, or of the effort if that is
+	// more, since the search ends with either. It is at most 1, and does not fall while Guesses and Words are the same.
+	Below bool
+	Share float64
+}
+
+// LeastSearch looks for the least sets of a game.
+type LeastSearch struct {
+	answers []game.Word
+	guesses int // words that may be guessed
+	solver  *Normal
+	table   *game.Table // of the solver
+	probes  *probes     // nil until they are needed
+	lowers  []int       // the lower bounds so far, from 1 guess on
+	report  func(LeastProgress)
+	at      LeastProgress // reported last
+}
+
+// NewLeastSearch returns a search, which calls report, if it is not nil, at each step and some times a second. The error is
+// ErrNormal], or the context's.
+func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
+	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report}
+	solver, err := NewNormal(ctx, g, func(positions int64) {
+		s.at.Positions = positions
+		s.tellProgress()
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.solver, s.table = solver, solver.Table()
+	return s, nil
+}
+
+func (s *LeastSearch) tellProgress() {
+	if s.report != nil {
+		s.report(s.at)
+	}
+}
+
+// LeastOptions are those of [LeastSearch.Run].
+type LeastOptions struct {
+	Guesses int // 2 to MaxGuesses]
+	// Tries is how many times a set is looked for from above; with 0 only the lower bound is found for Guesses.
+	Tries int
+	// Seed says which family of words the first try begins with, from 0 for the largest. What is drawn follows from it too.
+	Seed uint64
+	// Effort bounds the steps of the search through the sets of one size. A million take some seconds.
+	Effort int64
+}
+
+// LeastResult is what a search has found.
+type LeastResult struct {
+	Lower
+	// Below are the lower bounds for 1 guess, 2 and so on that this one rests on.
+	Below []int
+	// Small is the smallest set that was found which the Hinter wins, nil if there is none; Seed is that of the try.
+	Small []game.Word
+	Seed  uint64
+	// Won says that the Guesser wins all answers, so that there is no such set.
+	Won bool
+}
+
+// Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on those before. The error is the
+// context's; the result is what was found until then.
+func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, error) {
+	found := LeastResult{Lower: Lower{Words: o.Guesses + 1, By: ByWord}, Seed: o.Seed}
+	s.lowers = nil
+	if _, err := s.lower(ctx, 2, 0); err != nil {
+		return found, err
+	}
+	for guesses := 2; guesses <= o.Guesses; guesses++ {
+		found.Below = slices.Clone(s.lowers)
+		tries := o.Tries
+		if guesses < o.Guesses {
+			tries = max(1, tries)
+		}
+		small, seed, err := s.smallest(ctx, guesses, tries, o.Seed)
+		most := math.MaxInt
+		switch {
+		case small != nil:
+			most = len(small)
+		case tries > 0 && err == nil:
+			found.Won = true
+			return found, nil
+		}
+		lower, ended := s.lower(ctx, most, o.Effort)
+		err = cmp.Or(err, ended)
+		if guesses == o.Guesses {
+			found.Lower, found.Small, found.Seed = lower, small, seed
+			if lower.Set != nil {
+				found.Small = lower.Set
+			}
+		}
+		if err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+// smallest returns the smallest of the sets that some tries find, and its seed.
+func (s *LeastSearch) smallest(ctx context.Context, guesses, tries int, from uint64) (best []game.Word, seed uint64, err error) {
+	seed = from
+	for i := 0; i < tries && err == nil; i++ {
+		s.at = LeastProgress{Guesses: guesses, Positions: s.at.Positions, Try: i, Tries: tries}
+		var words []game.Word
+		words, err = s.small(ctx, guesses, from+uint64(i))
+		if len(words) == 0 { // the Guesser wins all, or the context has ended
+			break
+		}
+		if best == nil || len(words) < len(best) {
+			best, seed = words, from+uint64(i)
+		}
+	}
+	return best, seed, err
+}
+
+// LeastProof returns why the Guesser does not win some of the answers with a number of guesses, and the dictionary with
+// these as its answers, or with those of them that the proof needs. It searches anew, so that the proof does not depend on
+// how the set was found. The error is the context's.
+func LeastProof(ctx context.Context, g *Game, words []game.Word, guesses int) ([]ProofLine, *game.Dictionary, error) {
+	d := g.Dictionary()
+	part, err := d.Of(words, d.Words())
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := NewGame(part, game.Normal, FromAllowed)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := NewSolver(ctx, game)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := s.Solve(ctx, guesses); err != nil {
+		return nil, nil, err
+	}
+	lines := s.Proof(guesses)
+	if len(lines) > 0 {
+		part, err = d.Of(lines[len(lines)-1].Words, d.Words())
+	}
+	return lines, part, err
+}

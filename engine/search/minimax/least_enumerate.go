@@ -1,0 +1,284 @@
+package minimax
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// enumeration goes through the sets of n words of which every guess keeps m together, that is gives m of them or more
+// the same clue.
+//
+// If the Guesser wins all sets of fewer than m words with l guesses, every set of n words that is lost with l+1 is one
+// of these, because each guess leaves, for some clue, a set that is lost with l. None of them is missed, and still
+// most sets of n words need not be looked at, by two rules that hold for any list of guesses. The search applies
+// them to some guesses, the [probes].
+//
+// The star. If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over the
+// words and the probes that is at least m(m-1) for each probe, so one of the n words, the centre, shares its clue with
+// m(m-1)/n others for each probe on average. The search takes each word in turn as the centre, and adds others in the
+// order of how many probes give them the clue of the centre. It stops where those that follow are too few for that
+// sum.
+//
+// The strays. At most n-m words of the set, the strays, have another clue than the largest bucket. So of any
+// words of the set a probe has at most n-m outside their largest bucket. Where it has n-m, all other words of the set
+// have the clue of a largest bucket.
+type enumeration struct {
+	ctx    context.Context //nolint:containedctx // set for the length of one search
+	probes *probes
+	n, m   int
+	found  func([]uint16) bool // given each set, once or more; false ends the search
+	effort int64               // steps left
+	report func(share float64) // may be nil, see [LeastProgress]
+
+	words  []uint16 // chosen, the centre first
+	times  []uint16 // for each word how many probes give it the clue of the centre
+	rank   []uint16 // of each word, its place in the order in which they are chosen
+	count  [game.Clues]uint8
+	clues  []uint8      // scratch memory
+	alike  [][]probeSet // for two of the words, by their places, the probes that give both the same clue
+	ended  bool
+	total  int64 // steps that there were at first
+	centre int   // words that were the centre before
+}
+
+// reportSteps is how many steps are taken before the progress is reported again: some hundredths of a second.
+const reportSteps = 1 << 14
+
+// run searches with each word as the centre, and reports whether it came to an end before the effort was spent.
+func (e *enumeration) run() bool {
+	words := len(e.probes.columns)
+	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
+	e.total = e.effort
+	e.times = make([]uint16, words)
+	e.rank = make([]uint16, words)
+	e.alike = make([][]probeSet, e.n)
+	for i := range e.alike {
+		e.alike[i] = make([]probeSet, i)
+	}
+	var others []uint16
+	for a := range words {
+		e.centre = a
+		e.tellProgress()
+		others = e.probes.nearest(uint16(a), e.times, others)
+		for i, o := range others {
+			e.rank[o] = uint16(i)
+		}
+		e.rank[a] = math.MaxUint16
+		e.words = append(e.words[:0], uint16(a))
+		e.grow(others, true, need)
+		if e.stopped() {
+			break
+		}
+	}
+	return e.effort >= 0
+}
+
+// tellProgress reports how much is done. One centre may take all of the effort, and the effort may outlast all centres.
+func (e *enumeration) tellProgress() {
+	if e.report != nil {
+		spent := float64(e.total-e.effort) / float64(max(1, e.total))
+		e.report(min(1, max(spent, float64(e.centre)/float64(len(e.probes.columns)))))
+	}
+}
+
+func (e *enumeration) stopped() bool { return e.ended || e.effort < 0 || e.ctx.Err() != nil }
+
+// grow adds words of the others. The words that are added must together get the clue of the centre need times. All says
+// that the others are all words that follow, and not only those of them that may still be in the set.
+func (e *enumeration) grow(others []uint16, all bool, need int) {
+	more := e.n - len(e.words)
+	if more == 0 {
+		set := slices.Clone(e.words)
+		slices.Sort(set)
+		e.ended = !e.found(set)
+		return
+	}
+	most := 0
+	for _, o := range others[:min(more, len(others))] {
+		most += int(e.times[o])
+	}
+	for i, o := range others {
+		if len(others)-i < more || most < need || e.stopped() {
+			return
+		}
+		e.words = append(e.words, o)
+		if rest, same, fit := e.fitting(others[i+1:], all, more-1, need-int(e.times[o])); fit {
+			e.grow(rest, same, need-int(e.times[o]))
+		}
+		e.words = e.words[:len(e.words)-1]
+		if i+more < len(others) {
+			most += int(e.times[others[i+more]]) - int(e.times[o])
+		}
+	}
+}
+
+// sieve is a probe by which as many of the words chosen are strays as there may be. So it gives every other word of the
+// set one of some clues.
+type sieve struct {
+	probe int
+	clues game.ClueSet
+}
+
+// fitting returns those of the others that may still be in the set, where more words are needed that together get the
+// clue of the centre need times. Same is all, if none of the others was taken out. Fit reports whether there may be
+// such a set.
+func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
+	if e.effort--; e.effort%reportSteps == 0 {
+		e.tellProgress()
+	}
+	others = e.trim(others, more, need)
+	if len(others) < more {
+		return nil, false, false
+	}
+	strays := e.n - e.m
+	if last := len(e.words) - 1; last <= strays {
+		for i, w := range e.words[:last] {
+			e.alike[last][i] = e.probes.same(w, e.words[last])
+		}
+	}
+	switch {
+	case len(e.words) <= strays:
+		return others, all, true
+	case len(e.words) > strays+1:
+		return e.sifted(others, all, more)
+	}
+	// A probe that tells apart one word more than there may be strays has as many strays as there may be.
+	for block, apart := range e.apart() {
+		for ; apart != 0; apart &= apart - 1 {
+			i := block<<6 | bits.TrailingZeros64(apart)
+			s := sieve{probe: i}
+			row := e.probes.rows[i]
+			for _, w := range e.words {
+				s.clues.Add(row[w])
+			}
+			if rest == nil {
+				rest = e.pass(others, all, s)
+			} else {
+				rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
+			}
+			if len(rest) < more {
+				return nil, false, false
+			}
+		}
+	}
+	if rest == nil {
+		return others, all, true
+	}
+	e.sort(rest)
+	return rest, false, true
+}
+
+// trim takes out the others that get the clue of the centre too seldom, even if the rest of the set gets it as often as the
+// first of them.
+func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
+	if len(others) == 0 || more == 0 {
+		return others
+	}
+	floor := need - (more-1)*int(e.times[others[0]])
+	end, _ := slices.BinarySearchFunc(others, floor, func(o uint16, floor int) int {
+		if int(e.times[o]) >= floor {
+			return -1
+		}
+		return 1
+	})
+	return others[:end]
+}
+
+// apart returns the probes that give each of the words chosen another clue.
+func (e *enumeration) apart() (apart probeSet) {
+	for b := range e.words {
+		for a := range e.words[:b] {
+			for i, w := range e.alike[b][a] {
+				apart[i] |= w
+			}
+		}
+	}
+	for i := range apart {
+		apart[i] = e.probes.every[i] &^ apart[i]
+	}
+	return apart
+}
+
+// pass returns the others that pass a sieve.
+func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
+	starts, size := &e.probes.starts[s.probe], 0
+	e.clues = s.clues.AppendTo(e.clues[:0])
+	for _, c := range e.clues {
+		size += int(starts[c+1] - starts[c])
+	}
+	if !all || len(others) <= size || len(others) == 0 {
+		row := e.probes.rows[s.probe]
+		for _, o := range others {
+			if s.clues.Has(row[o]) {
+				rest = append(rest, o)
+			}
+		}
+		return rest
+	}
+	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these
+	for _, c := range e.clues {
+		for _, o := range e.probes.buckets[s.probe][starts[c]:starts[c+1]] {
+			if first <= e.rank[o] && e.rank[o] <= last {
+				rest = append(rest, o)
+			}
+		}
+	}
+	return rest
+}
+
+// sort puts words in the order in which they are chosen.
+func (e *enumeration) sort(words []uint16) {
+	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
+}
+
+// sifted is fitting for more words chosen, which no probe may tell apart.
+func (e *enumeration) sifted(others []uint16, all bool, more int) (rest []uint16, same, fit bool) {
+	var sieves []sieve
+	for i, row := range e.probes.rows {
+		top, clues := e.largest(row)
+		switch out := len(e.words) - top; {
+		case out > e.n-e.m:
+			return nil, false, false
+		case out == e.n-e.m && more > 0:
+			sieves = append(sieves, sieve{i, clues})
+		}
+	}
+	if len(sieves) == 0 {
+		return others, all, true
+	}
+	rest = e.pass(others, all, sieves[0])
+	for _, s := range sieves[1:] {
+		row := e.probes.rows[s.probe]
+		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
+		if len(rest) < more {
+			return nil, false, false
+		}
+	}
+	e.sort(rest)
+	return rest, false, len(rest) >= more
+}
+
+// largest returns the size of the largest bucket of the words chosen, and the clues of all buckets of that size.
+func (e *enumeration) largest(row []uint8) (top int, clues game.ClueSet) {
+	most := uint8(0)
+	for _, w := range e.words {
+		c := row[w]
+		e.count[c]++
+		most = max(most, e.count[c])
+	}
+	for _, w := range e.words {
+		c := row[w]
+		if e.count[c] == most {
+			clues.Add(c)
+		}
+	}
+	for _, w := range e.words {
+		e.count[row[w]] = 0
+	}
+	return int(most), clues
+}

@@ -1,0 +1,345 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/bits"
+	"reflect"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// newSearch returns a search whose progress nobody wants.
+func newSearch(t rapid.TB, g *Game) *LeastSearch {
+	t.Helper()
+	s, err := NewLeastSearch(context.Background(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What is found is lost, and no more so when any word is taken out.
+func TestSmall(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		d := g.Dictionary()
+		g.Mode, g.Source = game.Normal, FromAllowed
+		guesses := rapid.IntRange(2, 3).Draw(t, "guesses")
+		words, err := newSearch(t, g).small(context.Background(), guesses, rapid.Uint64Range(0, 9).Draw(t, "seed"))
+		if err != nil || len(words) == 0 && !plainWins(g, nil, guesses) {
+			t.Fatal(words, err)
+		}
+		for i := range words {
+			rest := slices.Delete(slices.Clone(words), i, i+1)
+			if winsPart(t, d, words, guesses) || !winsPart(t, d, rest, guesses) {
+				t.Fatalf("%v with %d guesses: the Guesser wins it, or not all but %s", words, guesses, words[i])
+			}
+		}
+	})
+}
+
+// winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
+func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
+	part, err := game.NewDictionary("part", words, d.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
+}
+
+// The bounds against all sets of a few words, each played by the rules: no smaller set is lost, and a set that is
+// said to be the least is lost.
+func TestBounds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := closeGame(t)
+		s := newSearch(t, g)
+		effort := rapid.SampledFrom([]int64{0, 20, NoLimit}).Draw(t, "effort")
+		for guesses := 1; guesses <= 4; guesses++ {
+			least := plainLeast(g, guesses)
+			got, err := s.lower(context.Background(), len(g.Answers())+1, effort)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case got.Words > least:
+				t.Fatalf("%d guesses: %+v, but %d words are lost", guesses, got, least)
+			case got.Set != nil && (len(got.Set) != got.Words || setWins(g, got.Set, guesses)):
+				t.Fatalf("%d guesses: %+v: the Guesser wins that", guesses, got)
+			case guesses > 1 && effort == NoLimit && got.Words < min(least, len(g.Answers())+1):
+				t.Fatalf("%d guesses: %+v, least is %d", guesses, got, least)
+			}
+		}
+	})
+}
+
+// closeGame draws a game with words that are hard to tell apart.
+func closeGame(t *rapid.T) *Game {
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		w := game.MustWord("xxxxx")
+		w[0] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd', 'e', 'f'}).Draw(t, "first")
+		w[1] = rapid.SampledFrom([]game.Letter{'a', 'a', 'b'}).Draw(t, "second")
+		return w
+	})
+	words := rapid.SliceOfNDistinct(word, 3, 8, func(w game.Word) game.Word { return w }).Draw(t, "answers")
+	others := rapid.SliceOfNDistinct(word, 0, 3, func(w game.Word) game.Word { return w }).Draw(t, "others")
+	d, err := game.NewDictionary("drawn", words, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gameOf(t, d, game.Normal, FromAllowed)
+}
+
+// plainLeast is the size of the least set that the Hinter wins, without limit if he wins none.
+func plainLeast(g *Game, guesses int) int {
+	least := math.MaxInt
+	for subset := 1; subset < 1<<len(g.Answers()); subset++ {
+		if n := bits.OnesCount(uint(subset)); n < least && !setWins(g, part(g, subset), guesses) {
+			least = n
+		}
+	}
+	return least
+}
+
+// part returns the answers of a subset.
+func part(g *Game, subset int) (words []game.Word) {
+	for i, w := range g.Answers() {
+		if subset>>i&1 == 1 {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// setWins is Wins for a set of words, in normal mode.
+func setWins(g *Game, words []game.Word, guesses int) bool {
+	switch {
+	case len(words) == 1:
+		return guesses > 0
+	case guesses < 2:
+		return false
+	}
+	return slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
+		parts := map[game.Clue][]game.Word{}
+		for _, w := range words {
+			if w != guess {
+				c := game.Score(guess, w)
+				parts[c] = append(parts[c], w)
+			}
+		}
+		for _, part := range parts {
+			if len(part) == len(words) || !setWins(g, part, guesses-1) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// Exactly the sets that every guess keeps together are enumerated, once those that only the probes keep are left out.
+func TestEnumeration(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := closeGame(t)
+		s := newSearch(t, g)
+		n := rapid.IntRange(3, len(s.answers)).Draw(t, "n")
+		m := rapid.IntRange(2, n).Draw(t, "m")
+		got := map[string]bool{}
+		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
+		e.found = func(set []uint16) bool {
+			if s.keepsTogether(set, m) {
+				got[fmt.Sprint(set)] = true
+			}
+			return true
+		}
+		if !e.run() {
+			t.Fatal("not whole")
+		}
+		want := map[string]bool{}
+		for subset := range 1 << len(s.answers) {
+			var set []uint16
+			for i := range s.answers {
+				if subset>>i&1 == 1 {
+					set = append(set, uint16(i))
+				}
+			}
+			if len(set) == n && keptByAll(g, part(g, subset), m) {
+				want[fmt.Sprint(set)] = true
+			}
+		}
+		if !maps.Equal(want, got) {
+			t.Fatalf("%d of %d together: %v, want %v", m, n, got, want)
+		}
+	})
+}
+
+// keptByAll reports whether every guess keeps m of the words together.
+func keptByAll(g *Game, words []game.Word, m int) bool {
+	return !slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
+		count, most := map[game.Clue]int{}, 0
+		for _, w := range words {
+			c := game.Score(guess, w)
+			count[c]++
+			most = max(most, count[c])
+		}
+		return most < m
+	})
+}
+
+// Of words that differ in the first letter only each guess here singles out two, and leaves the others together.
+// So what is lost has two words more with each guess, and that is what the argument of three words shows without a
+// search.
+func TestBoundsOfFamily(t *testing.T) {
+	s := newSearch(t, eightAlike(t))
+	for i, want := range []Lower{{Words: 2, By: ByWord}, {Words: 4, By: BySearch}, {Words: 6, By: ByThree}, {Words: 8, By: ByThree}} {
+		got, err := s.lower(context.Background(), 2*i+2, NoLimit)
+		if err != nil || got.Words != want.Words || got.By != want.By {
+			t.Errorf("%d guesses: %+v, %v; want %+v", i+1, got, err, want)
+		}
+		if i == 0 {
+			continue
+		}
+		if small, err := s.small(context.Background(), i+1, 0); err != nil || len(small) != want.Words {
+			t.Errorf("%d guesses: %v, %v; want %d words", i+1, small, err, want.Words)
+		}
+	}
+}
+
+// eightAlike returns a game with eight words that differ in the first letter only, and guesses that hold two of these letters.
+func eightAlike(t *testing.T) *Game {
+	t.Helper()
+	var answers, others []game.Word
+	for a := game.Letter('a'); a < 'i'; a++ {
+		answers = append(answers, game.Word{a, 'x', 'x', 'x', 'x'})
+		for b := game.Letter('a'); b < 'i'; b++ {
+			others = append(others, game.Word{a, b, 'x', 'x', 'x'})
+		}
+	}
+	d, err := game.NewDictionary("family", answers, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gameOf(t, d, game.Normal, FromAllowed)
+}
+
+// Two classes of the same size are both the largest.
+func TestLargest(t *testing.T) {
+	e := enumeration{words: []uint16{0, 2, 3, 4, 5}}
+	top, clues := e.largest([]uint8{7, 7, 242, 7, 242, 0})
+	if want := (game.ClueSet{1 << 7, 0, 0, 1 << (242 - 192)}); top != 2 || clues != want {
+		t.Errorf("%d together, by %v; want 2, by %v", top, clues, want)
+	}
+}
+
+// A search that is stopped says what is proved.
+func TestBoundsStopped(t *testing.T) {
+	d := dictionaryOf(t, exampleWords, "")
+	s := newSearch(t, gameOf(t, d, game.Normal, FromAllowed))
+	ctx, cancel := context.WithCancelCause(context.Background())
+	if _, err := s.lower(ctx, 2, 0); err != nil {
+		t.Fatal(err)
+	}
+	stop := errors.New("stop")
+	cancel(stop)
+	if got, err := s.lower(ctx, 4, NoLimit); !errors.Is(err, stop) || got.Words != 3 || got.Set != nil {
+		t.Errorf("%+v, %v; want 3 words and %v", got, err, stop)
+	}
+	if _, err := NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil); !errors.Is(err, ErrNormal) {
+		t.Errorf("hard mode: %v", err)
+	}
+}
+
+// The progress tells of each size of sets with a share that grows up to the end of the search or of the effort, and of
+// sets that the Hinter wins as they become smaller.
+func TestProgress(t *testing.T) {
+	var told []LeastProgress
+	s, err := NewLeastSearch(t.Context(), eightAlike(t), func(p LeastProgress) { told = append(told, p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, seed, err := s.smallest(context.Background(), 2, 1, 7)
+	if err != nil || seed != 7 || len(told) < 2 || told[0] != (LeastProgress{Guesses: 2, Tries: 1}) || told[len(told)-1].Words != len(small) {
+		t.Errorf("%v, seed %d, %v: told of %+v", small, seed, err, told)
+	}
+	for guesses := 1; guesses <= 2; guesses++ {
+		told = nil
+		if _, err := s.lower(context.Background(), 4, 2*reportSteps); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := LeastProgress{}
+	for _, p := range told {
+		if !p.Below || p.Words < last.Words || p.Words == last.Words && p.Share < last.Share || p.Share > 1 {
+			t.Fatalf("%+v after %+v", p, last)
+		}
+		last = p
+	}
+	if last.Words != 3 || last.Share < 0.8 {
+		t.Errorf("told of %+v at last", last)
+	}
+	e := enumeration{probes: s.probes, total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
+	if e.tellProgress(); last.Share != 1 {
+		t.Errorf("the effort is spent, and the share is %v", last.Share)
+	}
+}
+
+// The positions that the solver looks at are reported as they are counted.
+func TestPositions(t *testing.T) {
+	var told LeastProgress
+	s, err := NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.solver.Lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
+		t.Errorf("after one position: %+v", told)
+	}
+	for i := 0; told.Positions == 0; i++ {
+		if s.solver.Lost(t.Context(), []uint16{0}, 1); i > 100_000 {
+			t.Fatal("nothing is reported")
+		}
+	}
+}
+
+// A run goes through the guesses up to those that are asked for, and its proof is about the set that it finds.
+func TestRun(t *testing.T) {
+	g := eightAlike(t)
+	for _, test := range []struct {
+		options LeastOptions
+		want    LeastResult
+	}{
+		{LeastOptions{Guesses: 2, Tries: 1, Effort: NoLimit}, LeastResult{Lower: Lower{Words: 4, By: BySearch}, Below: []int{2}}},
+		{LeastOptions{Guesses: 3, Tries: 2, Seed: 5, Effort: NoLimit}, LeastResult{Lower: Lower{Words: 6, By: ByThree}, Below: []int{2, 4}, Seed: 5}},
+		{LeastOptions{Guesses: 5, Tries: 1, Effort: NoLimit}, LeastResult{Lower: Lower{Words: 6, By: ByWord}, Below: []int{2, 4, 6, 8}, Won: true}},
+		{LeastOptions{Guesses: 2, Seed: 3}, LeastResult{Lower: Lower{Words: 3, By: ByWord}, Below: []int{2}, Seed: 3}},
+	} {
+		got, err := newSearch(t, g).Run(t.Context(), test.options)
+		small := got.Small
+		got.Small, got.Set = nil, nil
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%+v: %+v, %v; want %+v", test.options, got, err, test.want)
+		}
+		if small == nil {
+			continue
+		}
+		lines, part, err := LeastProof(t.Context(), g, small, test.options.Guesses)
+		if err != nil || len(small) != got.Words || !slices.Equal(part.Answers(), small) || lines[len(lines)-1].Guesses != test.options.Guesses {
+			t.Errorf("%+v: %v; the proof %v, %v", test.options, small, lines, err)
+		}
+	}
+}
+
+// A proof that is interrupted ends with the context's error.
+func TestProofStopped(t *testing.T) {
+	g := eightAlike(t)
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stop)
+	if _, _, err := LeastProof(ctx, g, g.Answers(), 2); !errors.Is(err, stop) {
+		t.Errorf("%v, want %v", err, stop)
+	}
+}

@@ -1,0 +1,131 @@
+package minimax
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// small looks for a small set of the answers that the Hinter wins with 2 guesses or more. It takes words
+// out of a set that he wins, many at a time and then fewer, as long as he still wins. When any word of the
+// result is taken out the Guesser wins. The result is empty if the Guesser wins all answers. When the context ends it
+// returns what it has and the context's error.
+//
+// It begins with words that differ in one place only, because these are the hardest to tell apart: one of the
+// largest of Families], or else two of them together. The seed says which, from 0 for the largest; those
+// that the Guesser wins are skipped. Where he wins them all it begins with one of the smallest cores that
+// are met when the game is solved with these guesses, one more and two more. The seed chooses it too, and what is
+// drawn follows from the seed.
+func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]game.Word, error) {
+	s.tellProgress()
+	set := s.lostStart(ctx, guesses, seed)
+	if set == nil || ctx.Err() != nil { // what is found when the context has ended means nothing
+		return nil, context.Cause(ctx)
+	}
+	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))
+	var words []game.Word
+	for _, w := range s.minimal(ctx, set, guesses, draw) {
+		words = append(words, s.answers[w])
+	}
+	return words, context.Cause(ctx)
+}
+
+const (
+	// startFamilies is how many of the largest families are tried as a start, alone and two together.
+	startFamilies = 12
+	// fewAnswers is up to how many answers words are taken out of all of them. A core has fewer, but it is always the
+	// same, while different words can be taken out of all answers.
+	fewAnswers = 64
+)
+
+// lostStart returns the first large family that is lost, or two of them, from one on; or else a few answers themselves, or a
+// core among many. It is nil if the Guesser wins all answers.
+func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) []uint16 {
+	families := Families(s.answers, 3)
+	families = families[:min(startFamilies, len(families))]
+	var pairs [][]uint16
+	for i, b := range families {
+		for _, a := range families[:i] {
+			pair := slices.Concat(a, b)
+			slices.Sort(pair)
+			pairs = append(pairs, slices.Compact(pair))
+		}
+	}
+	for _, starts := range [][][]uint16{families, pairs} {
+		for i := range starts {
+			set := starts[(seed+uint64(i))%uint64(len(starts))]
+			switch lost := s.solver.Lost(ctx, set, guesses); {
+			case ctx.Err() != nil:
+				return nil
+			case lost != nil:
+				return set
+			}
+		}
+	}
+	all := make([]uint16, len(s.answers))
+	for i := range all {
+		all[i] = uint16(i)
+	}
+	lost := s.solver.Lost(ctx, all, guesses)
+	switch {
+	case lost == nil:
+		return nil
+	case len(all) <= fewAnswers:
+		return all
+	}
+	for more := guesses + 1; more <= min(guesses+2, MaxGuesses); more++ {
+		s.solver.Lost(ctx, all, more) // for the cores that it meets
+	}
+	if cores := s.solver.Cores(guesses); len(cores) > 0 {
+		slices.SortStableFunc(cores, func(a, b []uint16) int { return cmp.Compare(len(a), len(b)) })
+		lost = cores[seed%uint64(len(cores))]
+	}
+	return lost
+}
+
+// minimal takes words out of lost ones as long as the rest are lost.
+func (s *LeastSearch) minimal(ctx context.Context, words []uint16, guesses int, draw *rand.Rand) []uint16 {
+	words = slices.Clone(words)
+	for chunk := (len(words) + 1) / 2; chunk > 0; {
+		s.at.Words = len(words)
+		s.tellProgress()
+		smaller := s.without(ctx, words, chunk, guesses, draw)
+		switch {
+		case ctx.Err() != nil:
+			return words
+		case smaller != nil:
+			words = smaller
+			chunk = min(chunk, (len(words)+1)/2)
+		case chunk == 1:
+			return words
+		default:
+			chunk = (chunk + 1) / 2
+		}
+	}
+	return words
+}
+
+// without splits the words at random into chunks, and takes out the first chunk without which the rest is lost. It is nil
+// if there is none.
+func (s *LeastSearch) without(ctx context.Context, words []uint16, chunk, guesses int, draw *rand.Rand) []uint16 {
+	order := draw.Perm(len(words))
+	for from := 0; from < len(order) && ctx.Err() == nil; from += chunk {
+		out := order[from:min(from+chunk, len(order))]
+		var rest []uint16
+		for i, w := range words {
+			if !slices.Contains(out, i) {
+				rest = append(rest, w)
+			}
+		}
+		if len(rest) <= guesses {
+			continue
+		}
+		if lost := s.solver.Lost(ctx, rest, guesses); lost != nil && ctx.Err() == nil {
+			return lost
+		}
+	}
+	return nil
+}

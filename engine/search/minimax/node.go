@@ -1,0 +1,174 @@
+package minimax
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"absurdist/engine/search/pairs"
+)
+
+// node is a position of hard or strict mode with 4 guesses left or more, and what was learned of it as guesses
+// failed. A search that ran out of effort can go on in it.
+type node struct {
+	r     *restricted
+	set   []uint16
+	legal []uint16
+	left  int
+
+	order []uint16 // the guesses as places in legal, the best first
+	next  int      // place in order
+	every []uint64 // all guesses; all bit sets here are by places in legal
+	alive []uint64 // those that have not failed
+	tried int
+
+	columns map[uint16]nodeColumn
+	pairs   map[[2]uint16][]uint64
+}
+
+// nodeColumn is the clues of a word for the legal guesses, one by one and as [pairs.Same] takes them.
+type nodeColumn struct {
+	clues  []uint8
+	planes pairs.Column
+}
+
+func newNode(r *restricted, set, legal []uint16, left int) *node {
+	n := &node{r: r, set: set, legal: legal, left: left, columns: map[uint16]nodeColumn{}, pairs: map[[2]uint16][]uint64{}}
+	n.every = make([]uint64, (len(legal)+63)/64)
+	for i := range legal {
+		n.every[i>>6] |= 1 << (i & 63)
+	}
+	n.alive = slices.Clone(n.every)
+	return n
+}
+
+// nodeKey identifies a node.
+type nodeKey struct {
+	set, legal setKey
+	left       int
+}
+
+func (n *node) key() nodeKey {
+	return nodeKey{keyOf(n.r.keys, n.set), keyOf(n.r.keys, n.legal), n.left}
+}
+
+// maxWon bounds the nodes whose winning guess is remembered: some 5 MB.
+const maxWon = 1 << 16
+
+// remember notes that guess g wins, unless the search was cut short.
+func (n *node) remember(g uint16) {
+	if n.r.undecided() {
+		return
+	}
+	if len(n.r.won) >= maxWon {
+		clear(n.r.won)
+	}
+	n.r.won[n.key()] = g
+}
+
+// sort puts the guesses in order.
+func (n *node) sort() {
+	var s restrictedScratch
+	n.r.rate(n.set, n.legal, &s)
+	for i := range s.open {
+		s.open[i].word = uint16(i)
+	}
+	slices.SortStableFunc(s.open, func(a, b rated) int { return cmp.Compare(a.pairs, b.pairs) })
+	for _, o := range s.open {
+		n.order = append(n.order, o.word)
+	}
+}
+
+// run searches, or goes on searching, until a guess wins, all have failed, or the effort is spent. It returns the same as
+// [restricted.solve].
+func (n *node) run() (guess uint16, lost []uint16) {
+	if n.order == nil {
+		n.sort()
+	}
+	for ; n.next < len(n.order); n.next++ {
+		at := n.order[n.next]
+		if n.alive[at>>6]>>(at&63)&1 == 0 {
+			continue
+		}
+		g := n.legal[at]
+		if n.r.undecided() {
+			return g, nil
+		}
+		core := n.r.refute(n.set, n.legal, n.left, g)
+		if core == nil {
+			n.remember(g)
+			return g, nil
+		}
+		n.alive[at>>6] &^= 1 << (at & 63)
+		if n.left == 4 {
+			n.learn(g, core)
+		}
+	}
+	return 0, n.set
+}
+
+// learn strikes the guesses that fail because of some words that are lost after guess g. When some guesses have failed
+// it also strikes those that the killers of other nodes strike.
+func (n *node) learn(g uint16, words []uint16) {
+	legal := n.r.permitted(n.legal, g, n.r.clues.Row(int(g))[words[0]], nil)
+	if core := newNode(n.r, words, legal, 3).shrink(words); core != nil {
+		struck := n.strike(core)
+		if len(n.legal) >= n.r.killersFrom {
+			n.r.addKiller(core, struck)
+		}
+	}
+	if n.tried++; n.tried == n.r.killersAfter {
+		n.strikeWithKillers()
+	}
+}
+
+// column returns the clues that a word gives for the guesses.
+func (n *node) column(w uint16) nodeColumn {
+	c, known := n.columns[w]
+	if !known {
+		c.clues = make([]uint8, len(n.legal))
+		for i, g := range n.legal {
+			c.clues[i] = n.r.clues.Row(int(g))[w]
+		}
+		c.planes = pairs.NewColumn(c.clues)
+		n.columns[w] = c
+	}
+	return c
+}
+
+// same returns the guesses that give both words the same clue. It may have bits after the last guess.
+func (n *node) same(a, b uint16) []uint64 {
+	key := [2]uint16{a, b}
+	s := n.pairs[key]
+	if s == nil {
+		s = make([]uint64, len(n.every))
+		pairs.Same(s, n.column(a).planes, n.column(b).planes)
+		n.pairs[key] = s
+	}
+	return s
+}
+
+// any reports whether one of the guesses is legal after guess g and its clue.
+func (n *node) any(guesses []uint64, g uint16, clue uint8) bool {
+	for k, w := range guesses {
+		for ; w != 0; w &= w - 1 {
+			if n.r.permits(g, clue, n.legal[k<<6|bits.TrailingZeros64(w)]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// anyAfter is any for two guesses and their clues.
+func (n *node) anyAfter(guesses []uint64, g uint16, clue uint8, h uint16, other uint8) bool {
+	for k, w := range guesses {
+		for ; w != 0; w &= w - 1 {
+			m := n.legal[k<<6|bits.TrailingZeros64(w)]
+			if n.r.permits(g, clue, m) && n.r.permits(h, other, m) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,315 @@
+package minimax
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// Normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets
+// hold the numbers of [Game.Answers], ascending. What it finds out it keeps. It must not be used by several
+// goroutines at the same time.
+type Normal struct {
+	ctx     context.Context //nolint:containedctx // set for the length of one call
+	guesses []game.Word     // the best at splitting all answers come first
+	answers []game.Word
+	number  []uint16 // of each guess, its number in the game
+	place   []int32  // and of each number, the guess
+	table   *game.Table
+	cols    *columns
+	keys    []setKey
+	cores   [MaxGuesses + 1][]*core // by guesses left
+	memo    [MaxGuesses + 1]map[setKey]verdict
+	scratch [MaxGuesses + 1]*scratch
+	nodes   int64
+	report  func(positions int64) // may be nil
+}
+
+// ErrNormal is the error of [NewNormal] for other games.
+var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
+
+// verdict is what is known of a set: a guess that wins, or a core that shows that none does.
+type verdict struct {
+	guess int32
+	lost  *core
+}
+
+// scratch is the memory of the search with a number of guesses left.
+type scratch struct {
+	game.Buckets
+	alive  []uint64
+	member game.Set
+	met    [game.Clues]int32
+}
+
+// NewNormal returns a solver of the game. Now and then it calls report, if there is one, with the number of positions
+// that it has looked at. The error is [ErrNormal], or the context's.
+func NewNormal(ctx context.Context, g *Game, report func(positions int64)) (*Normal, error) {
+	if g.Rule() != game.Normal {
+		return nil, ErrNormal
+	}
+	n := &Normal{answers: g.Answers(), report: report}
+	words := g.Words()
+	first := game.NewTable(words, n.answers)
+	type split struct {
+		guess int
+		cost  int64
+	}
+	order := make([]split, len(words))
+	var part game.Partition
+	for i := range words {
+		part.Reset(first.Row(i), nil)
+		order[i] = split{i, part.Sizes().Squares()}
+	}
+	slices.SortStableFunc(order, func(a, b split) int { return cmp.Compare(a.cost, b.cost) })
+	n.place = make([]int32, len(words))
+	for at, o := range order {
+		n.guesses = append(n.guesses, words[o.guess])
+		n.number = append(n.number, uint16(o.guess))
+		n.place[o.guess] = int32(at)
+	}
+	n.table = game.NewTable(n.guesses, n.answers)
+	var err error
+	if n.cols, err = newColumns(ctx, n.table, len(n.guesses), len(n.answers)); err != nil {
+		return nil, err
+	}
+	n.keys = setKeys(len(n.answers))
+	for l := range n.memo {
+		n.memo[l] = map[setKey]verdict{}
+		n.scratch[l] = &scratch{alive: make([]uint64, n.cols.words), member: game.NewSet(len(n.answers))}
+	}
+	return n, nil
+}
+
+// Table returns the clue of every guess for every answer. The guesses that split all answers best come first.
+func (n *Normal) Table() *game.Table { return n.table }
+
+// Lost returns words of the set that the Guesser does not win within 1 to [MaxGuesses] guesses; nil if he wins
+// the set. What it returns when the context has ended means nothing.
+func (n *Normal) Lost(ctx context.Context, set []uint16, guesses int) []uint16 {
+	n.ctx = ctx
+	if c := n.solve(set, guesses).lost; c != nil {
+		return c.words
+	}
+	return nil
+}
+
+// Cores returns the sets that were found to be lost with a number of guesses on the way to what was asked.
+func (n *Normal) Cores(guesses int) [][]uint16 {
+	var sets [][]uint16
+	for _, c := range n.cores[guesses] {
+		sets = append(sets, c.words)
+	}
+	return sets
+}
+
+// reportEvery is how many positions are looked at before their number is reported again: some tenths of a second.
+const reportEvery = 1 << 8
+
+// all makes alive every guess.
+func (n *Normal) all(alive []uint64) []uint64 {
+	for i := range alive {
+		alive[i] = ^uint64(0)
+	}
+	if r := len(n.guesses) & 63; r != 0 {
+		alive[len(alive)-1] = 1<<r - 1
+	}
+	return alive
+}
+
+// solve decides the set, given the number of guesses left. What it returns when the context has ended means nothing.
+func (n *Normal) solve(set []uint16, left int) verdict {
+	if n.nodes++; n.nodes%reportEvery == 0 && n.report != nil {
+		n.report(n.nodes)
+	}
+	switch {
+	case len(set) == 1 && left > 0 || len(set) == 2 && left > 1:
+		return verdict{guess: n.place[set[0]]}
+	case left == 1:
+		return verdict{lost: &core{words: slices.Clone(set[:2]), guesses: 1}}
+	}
+	k := keyOf(n.keys, set)
+	if v, known := n.memo[left][k]; known {
+		return v
+	}
+	if n.ctx.Err() != nil {
+		return verdict{guess: n.place[set[0]]}
+	}
+	var v verdict
+	if left == 2 {
+		v = n.separate(set)
+	} else {
+		v = n.search(set, left)
+	}
+	if n.ctx.Err() == nil {
+		n.memo[left][k] = v
+	}
+	return v
+}
+
+// familiesFirst is how many families are decided before all answers. Where the Guesser wins those he tends to win the
+// smaller ones too.
+const familiesFirst = 4
+
+// families decides the largest of [Families]. Where one is lost, so is every set that holds it.
+func (n *Normal) families(left int) {
+	families := Families(n.answers, left+1)
+	for _, f := range families[:min(familiesFirst, len(families))] {
+		if n.solve(f, left).lost != nil {
+			return
+		}
+	}
+}
+
+// separate looks for a guess that tells all words of the set apart. A guess that does not gives two of them the
+// same clue, and so do others: these are all struck.
+func (n *Normal) separate(set []uint16) verdict {
+	s := n.scratch[2]
+	alive := n.all(s.alive)
+	var used []uint16
+	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g) {
+		a, b, found := collision(n.answers, n.table.Row(g), set, &s.met)
+		if !found {
+			return verdict{guess: int32(g)}
+		}
+		used = append(used, a, b)
+		strike(alive, n.cols.samePair(a, b))
+	}
+	slices.Sort(used)
+	return verdict{lost: n.addCore(n.shrink(slices.Compact(used)), 2, nil)}
+}
+
+// collision returns two words of the set to which a guess gives the same clue: of neighbours in a bucket those with the
+// most letters in common, which few guesses tell apart. Met is all zero, and so it is again afterwards.
+func collision(words []game.Word, row []uint8, set []uint16, met *[game.Clues]int32) (a, b uint16, found bool) {
+	best := -1
+	for i, w := range set {
+		c := row[w]
+		if at := met[c]; at > 0 {
+			o := set[at-1]
+			if s := samePlaces(words[o], words[w]); s > best {
+				best, a, b = s, o, w
+			}
+		}
+		met[c] = int32(i) + 1
+	}
+	for _, w := range set {
+		met[row[w]] = 0
+	}
+	return a, b, best >= 0
+}
+
+// samePlaces counts the places at which two words have the same letter.
+func samePlaces(a, b game.Word) int {
+	n := 0
+	for i, c := range a[:game.Letters] {
+		if c == b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// search decides a set with 3 guesses or more.
+func (n *Normal) search(set []uint16, left int) verdict {
+	s := n.scratch[left]
+	for _, w := range set {
+		s.member.Add(int(w))
+	}
+	defer func() {
+		for _, w := range set {
+			s.member.Remove(int(w))
+		}
+	}()
+	if i := slices.IndexFunc(n.cores[left], func(c *core) bool { return c.in(s.member) }); i >= 0 {
+		return verdict{lost: n.cores[left][i]}
+	}
+	alive := n.all(s.alive)
+	var used []*core
+	for _, c := range n.cores[left-1] {
+		if c.in(s.member) && strike(alive, c.together) > 0 {
+			used = append(used, c)
+		}
+	}
+	for _, g := range n.byBuckets(set, alive) {
+		if alive[g>>6]>>(g&63)&1 == 0 {
+			continue
+		}
+		c := n.refute(set, left, int(g))
+		if c == nil || n.ctx.Err() != nil {
+			return verdict{guess: g}
+		}
+		strike(alive, c.together)
+		used = append(used, c)
+	}
+	return verdict{lost: n.combine(used, left)}
+}
+
+// refute returns a core for one guess fewer that guess g keeps together; nil if g wins.
+func (n *Normal) refute(set []uint16, left, g int) *core {
+	for _, b := range n.scratch[left].LargestFirst(n.table.Row(g), set) {
+		if len(b) == 1 {
+			break
+		}
+		if v := n.solve(b, left-1); v.lost != nil {
+			return v.lost
+		}
+	}
+	return nil
+}
+
+// byBuckets returns the guesses that are alive, those that split the set into the most buckets first.
+func (n *Normal) byBuckets(set []uint16, alive []uint64) []int32 {
+	var guesses [game.Clues + 1][]int32 // by buckets
+	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g+1) {
+		buckets := game.CountClues(n.table.Row(g), set)
+		guesses[buckets] = append(guesses[buckets], int32(g))
+	}
+	slices.Reverse(guesses[:])
+	return slices.Concat(guesses[:]...)
+}
+
+var _ decider = (*Normal)(nil)
+
+func (n *Normal) begin(ctx context.Context, _ int64) { n.ctx = ctx }
+func (n *Normal) undecided() bool                    { return n.ctx.Err() != nil }
+
+func (n *Normal) decide(set, _ []uint16, left int) (uint16, bool) {
+	v := n.solve(set, left)
+	if v.lost != nil {
+		return 0, false
+	}
+	return n.number[v.guess], true
+}
+
+func (n *Normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
+	if left == 1 {
+		return lostAfterLast(set, g)
+	}
+	if c := n.refute(set, left, int(n.place[g])); c != nil {
+		return c.words
+	}
+	return nil
+}
+
+func (n *Normal) legalAfter([]uint16, uint16, uint8) []uint16 { return nil }
+
+func (n *Normal) counts() (nodes, known int64) {
+	for _, m := range n.memo {
+		known += int64(len(m))
+	}
+	return n.nodes, known
+}
+
+func (n *Normal) reportTo(report func(positions int64)) { n.report = report }
+
+// lostAfterLast is lostAfter for the last guess.
+func lostAfterLast(set []uint16, g uint16) []uint16 {
+	if i := slices.IndexFunc(set, func(w uint16) bool { return w != g }); i >= 0 {
+		return set[i:]
+	}
+	return nil
+}

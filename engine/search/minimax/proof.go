@@ -1,0 +1,74 @@
+package minimax
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"slices"
+
+	"absurdist/engine/game"
+)
+
+// ProofLine is one step of a proof that the Guesser does not win, and a line of its file.
+//
+// It says that the Guesser does not win the words with that number of guesses: with two, because every guess gives two of
+// them the same clue; with more, because every guess gives the same clue to all words of an earlier step, whose
+// words are among these and which he does not win with one guess fewer.
+type ProofLine struct {
+	Step    int         `json:"step"` // from 1
+	Guesses int         `json:"guesses"`
+	Words   []game.Word `json:"words"`
+	By      []int       `json:"by,omitempty"` // the earlier steps, in their order
+}
+
+// Proof returns why the Guesser does not win with a number of guesses in normal mode: steps of which the last is
+// about answers of the game. It is empty if [Solver.Solve] has not shown that.
+func (s *Solver) Proof(guesses int) []ProofLine {
+	if s.normal == nil || guesses < 2 || guesses > MaxGuesses {
+		return nil
+	}
+	set, _ := s.start()
+	v := s.normal.memo[guesses][keyOf(s.normal.keys, set)]
+	if v.lost == nil {
+		return nil
+	}
+	w := proofWriter{words: s.game.Words(), step: map[*core]int{}}
+	w.add(v.lost)
+	return w.lines
+}
+
+type proofWriter struct {
+	words []game.Word
+	step  map[*core]int
+	lines []ProofLine
+}
+
+// add appends the steps that a core needs, then its own, and returns its number.
+func (p *proofWriter) add(c *core) int {
+	if n, known := p.step[c]; known {
+		return n
+	}
+	var l ProofLine
+	for _, b := range c.because {
+		l.By = append(l.By, p.add(b))
+	}
+	slices.Sort(l.By)
+	for _, w := range c.words {
+		l.Words = append(l.Words, p.words[w])
+	}
+	l.Step, l.Guesses = len(p.lines)+1, c.guesses
+	p.step[c] = l.Step
+	p.lines = append(p.lines, l)
+	return l.Step
+}
+
+// WriteProof writes the lines as JSON.
+func WriteProof(w io.Writer, lines []ProofLine) error {
+	b := bufio.NewWriter(w)
+	for _, l := range lines {
+		if err := json.NewEncoder(b).Encode(l); err != nil {
+			return err
+		}
+	}
+	return b.Flush()
+}

@@ -1,0 +1,135 @@
+package minimax
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// memoWins is [Wins] with a memory, for games too long for that one.
+func memoWins(mode game.Mode, set, legal []game.Word, left int, known map[string]bool) bool {
+	if len(set) <= left {
+		return true
+	}
+	if left == 1 {
+		return false
+	}
+	key := fmt.Sprint(left, set, legal)
+	wins, found := known[key]
+	if found {
+		return wins
+	}
+	for _, g := range legal {
+		if wins = memoGuess(mode, set, legal, left, g, known); wins {
+			break
+		}
+	}
+	known[key] = wins
+	return wins
+}
+
+func memoGuess(mode game.Mode, set, legal []game.Word, left int, g game.Word, known map[string]bool) bool {
+	var classes [game.Clues][]game.Word
+	for _, w := range set {
+		c := game.Score(g, w)
+		classes[c] = append(classes[c], w)
+	}
+	for c, class := range classes {
+		if len(class) == 0 || game.Clue(c) == game.AllGreen {
+			continue
+		}
+		var next []game.Word
+		for _, w := range legal {
+			if mode.Allows([]game.Turn{{Guess: g, Clue: game.Clue(c)}}, w) {
+				next = append(next, w)
+			}
+		}
+		if !memoWins(mode, class, next, left-1, known) {
+			return false
+		}
+	}
+	return true
+}
+
+// Families of real words, after which four guesses may or may not do, in hard and strict mode.
+func TestRestrictedAgainstPlain(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stat := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
+		answers, others := family(t, d)
+		part, err := game.NewDictionary("family", answers, others)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSolver(t, gameOf(t, part, mode, FromAllowed))
+		r := s.by.(*restricted)
+		r.killersAfter, r.killersFrom = 1, 0
+		known := map[string]bool{}
+		for guesses := 3; guesses <= 5; guesses++ {
+			want := memoWins(mode, part.Answers(), part.Words(), guesses, known)
+			r, err := s.Solve(context.Background(), guesses)
+			stat[fmt.Sprint(guesses, want)]++
+			if err != nil || r.Wins != want {
+				t.Fatalf("%d guesses, %v: %+v, %v; want %v", guesses, part.Answers(), r, err, want)
+			}
+			for _, first := range part.Words()[:min(len(part.Words()), 5)] {
+				want := memoGuess(mode, part.Answers(), part.Words(), guesses, first, known)
+				r, err := s.First(context.Background(), first, guesses, NoLimit)
+				if err != nil || r.Wins != want {
+					t.Fatalf("%s first, %d guesses, %v: %+v, %v; want %v", first, guesses, part.Answers(), r, err, want)
+				}
+			}
+		}
+	})
+	t.Log(stat)
+}
+
+// What may follow a guess in hard mode is what the engine says.
+func TestHardRule(t *testing.T) {
+	letter := rapid.SampledFrom([]byte("abc"))
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		var w game.Word
+		for i := range game.Letters {
+			w[i] = game.Letter(letter.Draw(t, "letter"))
+		}
+		return w
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		guess, next := word.Draw(t, "guess"), word.Draw(t, "next")
+		clue := game.Score(guess, word.Draw(t, "answer"))
+		want := game.Hard.Allows([]game.Turn{{Guess: guess, Clue: clue}}, next)
+		if got := hardRules([]game.Word{guess})[0][clue][game.Score(guess, next)]; got != want {
+			t.Fatalf("%s after %s %s: %v, want %v", next, guess, clue, got, want)
+		}
+	})
+}
+
+// family draws words that agree with a word in three places at least, and some others.
+func family(t *rapid.T, d *game.Dictionary) (answers, others []game.Word) {
+	words := d.Words()
+	like := rapid.SampledFrom(words).Draw(t, "like")
+	most := rapid.IntRange(8, 40).Draw(t, "most")
+	for _, w := range words {
+		switch n := samePlaces(w, like); {
+		case n >= 3 && len(answers) < most:
+			answers = append(answers, w)
+		case n >= 2 && len(others) < 20:
+			others = append(others, w)
+		}
+	}
+	for range rapid.IntRange(0, 40).Draw(t, "others") {
+		if w := rapid.SampledFrom(words).Draw(t, "other"); !slices.Contains(others, w) && !slices.Contains(answers, w) {
+			others = append(others, w)
+		}
+	}
+	return answers, others
+}

@@ -1,0 +1,201 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+)
+
+// Solver decides who wins a game. What it finds out it keeps, so later questions are answered faster. It must not
+// be used by several goroutines at the same time.
+type Solver struct {
+	game   *Game
+	by     decider
+	normal *Normal // the same, in normal mode
+}
+
+// decider decides who wins a set of words in some modes. Words are numbered as in [Game.Words]; sets and
+// legal guesses are ascending.
+type decider interface {
+	// begin starts a question, which may cost so much effort.
+	begin(ctx context.Context, effort int64)
+	// undecided reports whether the effort or the context ended, so that answers since begin mean nothing.
+	undecided() bool
+	// decide returns a guess that wins; none if the set is lost.
+	decide(set, legal []uint16, left int) (guess uint16, wins bool)
+	// lostAfter returns words that are lost after a guess; nil if it wins.
+	lostAfter(set, legal []uint16, left int, g uint16) []uint16
+	// legalAfter returns the legal guesses after a guess and its clue.
+	legalAfter(legal []uint16, g uint16, clue uint8) []uint16
+	// counts returns the positions looked at, and the facts that are remembered.
+	counts() (nodes, known int64)
+	// reportTo has the number of positions reported now and then.
+	reportTo(report func(positions int64))
+}
+
+// NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
+// 300 MB in hard and strict mode. The error is the context's.
+func NewSolver(ctx context.Context, g *Game) (*Solver, error) {
+	switch n, err := NewNormal(ctx, g, nil); {
+	case err == nil:
+		return &Solver{game: g, by: n, normal: n}, nil
+	case !errors.Is(err, ErrNormal):
+		return nil, err
+	}
+	r := newRestricted(g)
+	return &Solver{game: g, by: r}, context.Cause(ctx)
+}
+
+// Counts returns how many positions were looked at so far, and how many facts are remembered.
+func (s *Solver) Counts() (nodes, known int64) { return s.by.counts() }
+
+// Report has report called now and then, with how many positions were looked at so far, by the goroutine that searches.
+func (s *Solver) Report(report func(positions int64)) { s.by.reportTo(report) }
+
+// NoLimit is the effort of a search that goes on to its end.
+const NoLimit = 1 << 62
+
+// Result is what a search has shown.
+type Result struct {
+	Wins  bool      // the Guesser wins
+	Guess game.Word // by this guess, if he does
+	Open  bool      // the effort was used up, so nothing is shown; never in normal mode
+
+	// Where a given first guess does not win: a clue after which the Hinter wins, how many answers it leaves, and how
+	// many guesses are legal then.
+	Clue  game.Clue
+	Left  int
+	Legal int
+}
+
+// start returns the numbers of the words that the Hinter holds, and of the guesses.
+func (s *Solver) start() (set, legal []uint16) {
+	legal = make([]uint16, len(s.game.Words()))
+	for i := range legal {
+		legal[i] = uint16(i)
+	}
+	answers := len(s.game.Answers())
+	return legal[:answers:answers], legal
+}
+
+// Solve decides who wins with 1 to [MaxGuesses] guesses. The error is the context's.
+func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
+	s.by.begin(ctx, NoLimit)
+	set, legal := s.start()
+	if s.normal != nil && guesses > 2 {
+		s.normal.families(guesses)
+	}
+	g, wins := s.by.decide(set, legal, guesses)
+	if ctx.Err() != nil {
+		return Result{}, context.Cause(ctx)
+	}
+	if !wins {
+		return Result{}, nil
+	}
+	return Result{Wins: true, Guess: s.game.Words()[g]}, nil
+}
+
+// Value is how many guesses the Guesser needs, as far as is known.
+type Value struct {
+	Guesses int       // the least number with which he wins; 0 if none is known
+	First   game.Word // a first guess by which he does
+	Lost    int       // the largest number with which he is known not to win
+}
+
+// Value tries from one number of guesses up to another, at most [MaxGuesses], until the Guesser wins. The error is
+// the context's; the value is what was found out before.
+func (s *Solver) Value(ctx context.Context, from, to int) (Value, error) {
+	var v Value
+	for guesses := from; guesses <= to; guesses++ {
+		switch r, err := s.Solve(ctx, guesses); {
+		case err != nil:
+			return v, err
+		case r.Wins:
+			v.Guesses, v.First = guesses, r.Guess
+			return v, nil
+		}
+		v.Lost = guesses
+	}
+	return v, nil
+}
+
+// number returns the number of a guess. The error is [game.ErrList] for a word that may not be guessed.
+func (s *Solver) number(guess game.Word) (uint16, error) {
+	i := slices.Index(s.game.Words(), guess)
+	if i < 0 {
+		return 0, fmt.Errorf("%s may not be guessed: %w", guess.Upper(), game.ErrList)
+	}
+	return uint16(i), nil
+}
+
+// First decides whether the Guesser wins when he begins with a word. Effort bounds the search in hard and strict mode;
+// some 50 million are a second. The error is the context's, or [game.ErrList] for a word that may not be guessed.
+func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort int64) (Result, error) {
+	g, err := s.number(first)
+	if err != nil {
+		return Result{}, err
+	}
+	s.by.begin(ctx, effort)
+	set, legal := s.start()
+	lost := s.by.lostAfter(set, legal, guesses, g)
+	switch {
+	case ctx.Err() != nil:
+		return Result{}, context.Cause(ctx)
+	case s.by.undecided():
+		return Result{Open: true}, nil
+	case lost == nil:
+		return Result{Wins: true, Guess: first}, nil
+	}
+	r := Result{Clue: game.Score(first, s.game.Words()[lost[0]])}
+	after := s.game.After(s.game.Start(), g, r.Clue)
+	r.Left, r.Legal = len(after.Left), len(after.Legal)
+	if s.normal != nil { // all are
+		r.Legal = len(s.game.Words())
+	}
+	return r, nil
+}
+
+// Tree returns a tree by which the Guesser wins, beginning with a word that wins; see [Solver.Solve] and
+// [Solver.First]. The errors are those of First.
+func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*tree.Tree, error) {
+	g, err := s.number(first)
+	if err != nil {
+		return nil, err
+	}
+	s.by.begin(ctx, NoLimit)
+	set, legal := s.start()
+	t := s.grow(set, legal, guesses, g)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return t, nil
+}
+
+// grow makes the tree of a set that guess g wins.
+func (s *Solver) grow(set, legal []uint16, left int, g uint16) *tree.Tree {
+	t := &tree.Tree{Guess: s.game.Words()[g]}
+	var buckets [game.Clues][]uint16
+	for _, w := range set {
+		c := game.Score(t.Guess, s.game.Words()[w])
+		buckets[c] = append(buckets[c], w)
+	}
+	for c, b := range buckets {
+		switch {
+		case len(b) == 0:
+		case game.Clue(c) == game.AllGreen:
+			t.Candidate = true
+		default:
+			next := s.by.legalAfter(legal, g, uint8(c))
+			best, wins := s.by.decide(b, next, left-1)
+			if !wins || s.by.undecided() {
+				return t // the context has ended
+			}
+			t.Branches = append(t.Branches, tree.Branch{Clue: game.Clue(c), Answers: len(b), Tree: s.grow(b, next, left-1, best)})
+		}
+	}
+	return t
+}

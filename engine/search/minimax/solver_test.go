@@ -1,0 +1,257 @@
+package minimax
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/engine/game"
+	"absurdist/engine/search/tree"
+	"absurdist/engine/verify"
+
+	"pgregory.net/rapid"
+)
+
+func newSolver(t rapid.TB, g *Game) *Solver {
+	s, err := NewSolver(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What the article says of guesses from outside the set.
+func TestOutsideWord(t *testing.T) {
+	d := dictionaryOf(t, "natty catty patty", "pinch")
+	for from, want := range map[Source]bool{FromSet: false, FromLeft: false, FromAllowed: true} {
+		r, err := newSolver(t, gameOf(t, d, game.Normal, from)).Solve(context.Background(), 2)
+		if err != nil || r.Wins != want {
+			t.Errorf("guesses from %v: %+v, %v; want %v", from, r, err, want)
+		}
+	}
+}
+
+func TestSolverAgainstPlain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		s := newSolver(t, g)
+		for guesses := 1; guesses <= 3; guesses++ {
+			want := plainWins(g, nil, guesses)
+			r, err := s.Solve(context.Background(), guesses)
+			if err != nil || r.Wins != want {
+				t.Fatalf("%d guesses: %+v, %v; want %v", guesses, r, err, want)
+			}
+			if want {
+				checkTree(t, s, g, r.Guess, guesses)
+			} else if guesses > 1 && g.Rule() == game.Normal {
+				checkProof(t, s, g, guesses)
+			}
+			for _, first := range g.Words() {
+				r, err := s.First(context.Background(), first, guesses, NoLimit)
+				if err != nil || r.Wins != plainWinsBy(g, nil, guesses, first) {
+					t.Fatalf("%s first, %d guesses: %+v, %v", first, guesses, r, err)
+				}
+			}
+		}
+	})
+}
+
+// checkTree has the tree of a win walked through by the checker.
+func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
+	got, err := s.Tree(context.Background(), first, guesses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, sum := g.Dictionary(), got.Summary()
+	var b bytes.Buffer
+	h := tree.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Rule(), Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
+	if err := tree.Write(&b, h, got); err != nil {
+		t.Fatal(err)
+	}
+	file, err := verify.ReadAs[*verify.Tree]("tree", &b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := file.Check(d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
+		t.Fatalf("%d guesses: %+v", guesses, r)
+	}
+	checkGuesses(t, got, g, guesses)
+}
+
+// checkGuesses has the tree walked through by its guesses alone, and finds that none may be left out.
+func checkGuesses(t *rapid.T, got *tree.Tree, g *Game, guesses int) {
+	d := g.Dictionary()
+	list := got.Guesses(d.Answers())
+	wrong := func(list []game.Word) bool {
+		words := strings.Trim(fmt.Sprint(list), "[]")
+		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":0,"lines":1}`,
+			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
+			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
+		file, err := verify.ReadAs[*verify.Claims]("first", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := file.Check(context.Background(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
+	}
+	if wrong(list) {
+		t.Fatalf("%s, %v: the guesses of a tree are refuted", got.Guess, list)
+	}
+	if len(list) > 0 && !wrong(list[:len(list)-1]) {
+		t.Fatalf("%s, %v: the last guess may be left out", got.Guess, list)
+	}
+}
+
+// checkProof has the proof of a loss checked, and finds that nothing of it may be left out.
+func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
+	lines := s.Proof(guesses)
+	check := func(lines []ProofLine) (int, error) {
+		d := g.Dictionary()
+		var b bytes.Buffer
+		fmt.Fprintf(&b, `{"claim":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":%d,"lines":%d}`+"\n",
+			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
+		if err := WriteProof(&b, lines); err != nil {
+			t.Fatal(err)
+		}
+		p, err := verify.ReadAs[*verify.LossProof]("proof", &b)
+		if err != nil {
+			return 0, err
+		}
+		v, err := p.Check(context.Background(), d)
+		if err == nil && !v.OK {
+			err = v.Faults[0]
+		}
+		return v.Guesses, err
+	}
+	if n, err := check(lines); err != nil || n != guesses {
+		t.Fatalf("proof for %d guesses: %d, %v", guesses, n, err)
+	}
+	last := &lines[len(lines)-1]
+	last.Guesses++
+	if _, err := check(lines); err == nil {
+		t.Fatal("a proof for one guess more is taken")
+	}
+}
+
+// With guesses from the set the least set that the Hinter wins with n guesses has n+1 words: a family of words that
+// differ in one letter.
+func TestFamily(t *testing.T) {
+	family := game.MustWords("batch catch hatch latch match patch watch")
+	for n := 1; n < len(family); n++ {
+		d, err := game.NewDictionary("family", family[:n+1], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value, err := newSolver(t, gameOf(t, d, game.Normal, FromSet)).Value(context.Background(), 1, MaxGuesses)
+		if err != nil || value.Guesses != n+1 || value.Lost != n {
+			t.Errorf("%d words: value %+v, %v", n+1, value, err)
+		}
+	}
+}
+
+// The value of the game on the original list with guesses from its answers: 5 guesses win, 4 do not.
+func TestValueOfOriginal(t *testing.T) {
+	s := newSolver(t, wholeGame(t, "original", game.Normal, FromSet))
+	v, err := s.Value(context.Background(), 1, MaxGuesses)
+	if err != nil || v.Guesses != 5 || v.Lost != 4 {
+		t.Fatalf("%+v, %v", v, err)
+	}
+	if r, err := s.First(context.Background(), v.First, v.Guesses, NoLimit); err != nil || !r.Wins {
+		t.Errorf("%s: %+v, %v", v.First, r, err)
+	}
+}
+
+// The words in -ILLS alone show that 4 guesses do not do, so that no other word need be looked at.
+func TestFamiliesFirst(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := d.Answers()
+	for _, w := range d.Others() {
+		if strings.HasSuffix(w.String(), "ills") {
+			answers = append(answers, w)
+		}
+	}
+	if d, err = game.NewDictionary("more", answers, d.Words()); err != nil {
+		t.Fatal(err)
+	}
+	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
+	r, err := s.Solve(t.Context(), 4)
+	if err != nil || r.Wins {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	proof := s.Proof(4)
+	for _, w := range proof[len(proof)-1].Words {
+		if !strings.HasSuffix(w.String(), "ills") {
+			t.Errorf("the proof is about %s too", w)
+		}
+	}
+}
+
+// A search that is stopped does not begin to look at another set.
+func TestStopped(t *testing.T) {
+	n, err := NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make([]uint16, len(n.answers))
+	for i := range all {
+		all[i] = uint16(i)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n.Lost(ctx, all, 4); n.nodes > 1 {
+		t.Errorf("%d sets were looked at", n.nodes)
+	}
+}
+
+// First guesses are decided as they are one by one, each once, and an error ends the search.
+func TestFirstGuesses(t *testing.T) {
+	g := gameOf(t, dictionaryOf(t, "natty catty patty", "pinch"), game.Strict, FromAllowed)
+	wins := map[string]bool{}
+	err := FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(d Decision) error {
+		if _, twice := wins[d.First.String()]; twice || d.Wins != (d.Tree != nil) {
+			t.Errorf("%+v, before that %v", d, wins)
+		}
+		wins[d.First.String()] = d.Wins
+		return nil
+	})
+	if want := map[string]bool{"natty": false, "catty": false, "patty": false, "pinch": true}; err != nil || !maps.Equal(wins, want) {
+		t.Errorf("%v, %v; want %v", wins, err, want)
+	}
+	broken := errors.New("broken")
+	if err := FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(Decision) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("%v, want %v", err, broken)
+	}
+	if err := FirstGuesses(t.Context(), g, game.MustWords("zzzzz"), 2, 1, nil); !errors.Is(err, game.ErrList) {
+		t.Errorf("a word that may not be guessed: %v", err)
+	}
+}
+
+// The hardest line of a tree ends with an answer that takes as many guesses as any.
+func TestHardestLine(t *testing.T) {
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	s := newSolver(t, g)
+	v, err := s.Value(t.Context(), 1, MaxGuesses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := s.Tree(t.Context(), v.First, v.Guesses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := HardestLine(plan)
+	last := line[len(line)-1]
+	if len(line) != plan.Summary().Worst || last.Clue != game.AllGreen || !slices.Contains(plainLeft(g, line), last.Guess) {
+		t.Errorf("%v, the worst case is %d", line, plan.Summary().Worst)
+	}
+}
