@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for unusable names, options and values.
@@ -90,7 +90,7 @@ func Lookup(text string) (Info, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	info, ok := find(name)
 	if !ok {
-		return Info{}, unknown("there is no strategy %q%s", name, similar.Instead(name, Names(), ""))
+		return Info{}, unknown("there is no strategy %q%s", name, plain.Instead(name, Names(), ""))
 	}
 	options, err := info.parse(rest)
 	if then := options[info.Then]; err == nil && then != "" { // New reports errors in them

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/browser/discover/learn"
-	"absurdist/engine/basics/wordsin"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 
@@ -181,7 +181,7 @@ func (l *lexicon) findLists(length int) []wordList {
 	var found []wordList
 	groups := map[string][][]string{}
 	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
-		for _, words := range wordsin.Lists(l.loaded.texts[name], length) {
+		for _, words := range input.WordLists(l.loaded.texts[name], length) {
 			language := languageOf(words, length)
 			groups[language] = append(groups[language], words)
 		}

@@ -10,7 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/equation"
 )
@@ -327,7 +327,7 @@ func Options(site string) []Option { return slices.Clone(sites[site].options) }
 func checkOptions(site string, query url.Values) error {
 	known, found := sites[site]
 	if !found {
-		return fmt.Errorf("there is no mock page %q%s", site, similar.Instead(site, Sites(), "absurdist serve"))
+		return fmt.Errorf("there is no mock page %q%s", site, plain.Instead(site, Sites(), "absurdist serve"))
 	}
 	options := known.options
 	names := make([]string, len(options))
@@ -342,7 +342,7 @@ func checkOptions(site string, query url.Values) error {
 	for _, key := range keys {
 		i := slices.Index(names, key)
 		if i < 0 {
-			return fmt.Errorf("mock page %s has no option %q%s", site, key, similar.Instead(key, names, "absurdist sites show "+site))
+			return fmt.Errorf("mock page %s has no option %q%s", site, key, plain.Instead(key, names, "absurdist sites show "+site))
 		}
 		values := query[key]
 		if len(values) != 1 {

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 )
 
 //go:embed sites/*.yaml
@@ -74,7 +74,7 @@ func noSite(name string) string {
 	if address := addressOf(name); address != "" {
 		return fmt.Sprintf("%s is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
 	}
-	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, similar.Instead(name, Names(), "absurdist sites list"))
+	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, plain.Instead(name, Names(), "absurdist sites list"))
 }
 
 // hostLike matches an address without its scheme: a host with a dot or a port.

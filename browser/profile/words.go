@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -194,5 +194,5 @@ func (p *Profile) checkList() error {
 	case strings.Contains(p.Words, "*") && p.Length.Letters > 0:
 		return p.Fault("words", fmt.Errorf("no word list %q for %d letters, %s", p.Words, p.Length.Letters, known))
 	}
-	return p.Fault("words", fmt.Errorf("no word list %q%s", p.Words, similar.Instead(p.Words, game.Lists(), "absurdist words")))
+	return p.Fault("words", fmt.Errorf("no word list %q%s", p.Words, plain.Instead(p.Words, game.Lists(), "absurdist words")))
 }

@@ -13,7 +13,7 @@ import (
 
 	"absurdist/data"
 	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game/alphabet"
 )
 
@@ -291,7 +291,7 @@ func LoadList(name string) (*Dictionary, error) {
 type noListError string
 
 func (n noListError) Error() string {
-	return fmt.Sprintf("no word list %q%s", string(n), similar.Instead(string(n), Lists(), "absurdist words"))
+	return fmt.Sprintf("no word list %q%s", string(n), plain.Instead(string(n), Lists(), "absurdist words"))
 }
 
 func (noListError) Unwrap() error { return ErrList }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 )
 
 // Mode is the rule for which guesses the clues so far allow.
@@ -37,7 +37,7 @@ func ParseMode(s string) (Mode, error) {
 func parseName[N ~uint8](names []string, text string, unknown error) (N, error) {
 	i := slices.Index(names, text)
 	if i < 0 {
-		return 0, fmt.Errorf("%w %q%s: write %s", unknown, text, similar.Hint(text, names), strings.Join(names, ", "))
+		return 0, fmt.Errorf("%w %q%s: write %s", unknown, text, plain.Hint(text, names), strings.Join(names, ", "))
 	}
 	return N(i), nil
 }

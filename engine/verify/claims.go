@@ -9,7 +9,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 )
 
@@ -231,15 +231,15 @@ func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultEr
 	}
 	switch {
 	case name != "" && total < least:
-		says := "is said to take less than " + digits.Thousands(least)
+		says := "is said to take less than " + plain.Thousands(least)
 		if least == never {
 			says = "is said to find every answer"
 		}
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, digits.Thousands(total))})
+		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, plain.Thousands(total))})
 	case name != "" && total == v.Least:
 		v.Tree = name
 	case v.Least > 0 && !reached:
-		open = append(open, fmt.Sprintf("whether there is a tree that takes %s", digits.Thousands(v.Least)))
+		open = append(open, fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
 	}
 	return faults, open, nil
 }
@@ -248,7 +248,7 @@ func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultEr
 func (c *Claims) searches() []string {
 	if c.Claim == Pairs {
 		return []string{fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or no less (--sample N counts and searches those of N of them again)",
-			digits.Thousands(len(c.Bounds)))}
+			plain.Thousands(len(c.Bounds)))}
 	}
 	exact, between, miss, low := 0, 0, 0, 0
 	least := map[int]bool{}
@@ -269,7 +269,7 @@ func (c *Claims) searches() []string {
 	less := "less than it says"
 	if len(least) == 1 {
 		for n := range least {
-			less = "less than " + digits.Thousands(n)
+			less = "less than " + plain.Thousands(n)
 		}
 	}
 	takes := "takes " + less
@@ -287,7 +287,7 @@ func (c *Claims) searches() []string {
 		{miss, "none that begins with one of %s finds every answer"},
 	} {
 		if group.n > 0 {
-			claims = append(claims, fmt.Sprintf(group.claim, digits.Thousands(group.n)))
+			claims = append(claims, fmt.Sprintf(group.claim, plain.Thousands(group.n)))
 		}
 	}
 	if claims == nil {

@@ -105,7 +105,7 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := newTotals(d.Answers(), plain(d.Answers()), game.Strict, 6)
+	totals := newTotals(d.Answers(), bare(d.Answers()), game.Strict, 6)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	first, _ := game.ParseWord("slate")
@@ -135,7 +135,7 @@ func refereeOf(mode game.Mode, rows []row) *referee {
 }
 
 // plain returns words as answers that all count alike.
-func plain(words []game.Word) []weighed {
+func bare(words []game.Word) []weighed {
 	list := make([]weighed, len(words))
 	for i, w := range words {
 		list[i] = weighed{w, 1}
@@ -360,7 +360,7 @@ func TestProofsOfTrees(t *testing.T) {
 				if mode != game.Strict {
 					return // the table of clues alone takes a second or two
 				}
-				totals := newTotals(d.Words(), plain(d.Answers()), mode, *proof.Guesses)
+				totals := newTotals(d.Words(), bare(d.Answers()), mode, *proof.Guesses)
 				for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
 					if err := totals.refute(t.Context(), proof.Bounds[i].Word, *proof.Least); err != nil {
 						t.Error(err)
@@ -386,7 +386,7 @@ func TestTreesOfOtherWords(t *testing.T) {
 		if list == "en-10" {
 			continue // the table of clues takes long
 		}
-		totals := newTotals(d.Words(), plain(d.Answers()), game.Normal, *proof.Guesses)
+		totals := newTotals(d.Words(), bare(d.Answers()), game.Normal, *proof.Guesses)
 		for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			if err := totals.refute(ctx, proof.Bounds[i].Word, total); err != nil && !errors.Is(err, errUnsettled) {

@@ -49,7 +49,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 4)
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-		totals := newTotals(d.Words(), plain(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
+		totals := newTotals(d.Words(), bare(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		for _, c := range []string{"", clue(first, d.Answers()[0])} {
 			if c == won {
@@ -107,7 +107,7 @@ func TestTreesAndClues(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := newTotals(d.Words(), plain(d.Answers()), game.Normal, 3).miss(ctx, d.Answers()[0], ""); !errors.Is(err, errUnsettled) {
+	if err := newTotals(d.Words(), bare(d.Answers()), game.Normal, 3).miss(ctx, d.Answers()[0], ""); !errors.Is(err, errUnsettled) {
 		t.Errorf("%v, want %v", err, errUnsettled)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"absurdist/data"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -124,7 +124,7 @@ func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultErr
 		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
 	case answers != len(d.Answers()) || allowed != len(d.Words()):
 		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
-			digits.Thousands(answers), digits.Thousands(allowed), d.Name(), digits.Thousands(len(d.Answers())), digits.Thousands(len(d.Words())))}}
+			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))}}
 	}
 	return nil
 }

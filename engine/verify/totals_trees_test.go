@@ -21,9 +21,9 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		d := drawAlike(t, all, lot, 3)
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
-		totals := newTotals(d.Words(), plain(d.Answers()), mode, limit)
+		totals := newTotals(d.Words(), bare(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
-		want := plainAfter(d.Words(), plain(d.Answers()), mode, nil, limit, first)
+		want := plainAfter(d.Words(), bare(d.Answers()), mode, nil, limit, first)
 		var fault FaultError
 		if want < never {
 			if err := totals.reach(t.Context(), first, want); err != nil {
@@ -62,7 +62,7 @@ func TestTreesInHardMode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	totals := newTotals(d.Words(), plain(d.Answers()), game.Hard, 6)
+	totals := newTotals(d.Words(), bare(d.Answers()), game.Hard, 6)
 	if err := totals.refute(t.Context(), game.MustWord("kilty"), never); err != nil {
 		t.Error(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 )
 
@@ -205,9 +205,9 @@ func (t *Tree) open(d *game.Dictionary, v *TreeVerdict) ([]string, error) {
 	}
 	n := v.Answers
 	least := v.Lost == 0 && v.Total == 2*n-1 && v.Weight == 0 // one answer is found at once, and the others take two guesses or more
-	total := fmt.Sprintf("a lesser total than %s", digits.Thousands(v.Total))
+	total := fmt.Sprintf("a lesser total than %s", plain.Thousands(v.Total))
 	if v.Weight > 0 {
-		total = fmt.Sprintf("a lesser sum of weight times guesses than %s", digits.Thousands(v.Weighted))
+		total = fmt.Sprintf("a lesser sum of weight times guesses than %s", plain.Thousands(v.Weighted))
 	}
 	var better string
 	switch t.head.objective {
@@ -218,7 +218,7 @@ func (t *Tree) open(d *game.Dictionary, v *TreeVerdict) ([]string, error) {
 	case "won":
 		better = fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total)
 	case "branches":
-		better = fmt.Sprintf("fewer positions than %s", digits.Thousands(v.Positions))
+		better = fmt.Sprintf("fewer positions than %s", plain.Thousands(v.Positions))
 		least = v.Positions <= 1
 	default:
 		return nil, fmt.Errorf("it was made for no objective that is known: %.20q", t.head.objective)

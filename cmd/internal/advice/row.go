@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/review"
 )
@@ -222,11 +222,11 @@ func remarks(best string, notes []string) []string {
 func count(n int, effective float64) string {
 	switch {
 	case effective == 0 || effective == float64(n):
-		return digits.Thousands(n)
+		return plain.Thousands(n)
 	case effective < 9.95:
 		return fmt.Sprintf("≈%.1f", effective)
 	}
-	return "≈" + digits.Thousands(int(math.Round(effective)))
+	return "≈" + plain.Thousands(int(math.Round(effective)))
 }
 
 // about marks an estimate.

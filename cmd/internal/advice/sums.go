@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/review"
 	"absurdist/engine/search/noise"
@@ -168,7 +168,7 @@ func (s Sums) made() string {
 		if s.Host != "" {
 			games += " of " + s.Host
 		}
-		return fmt.Sprintf("%s, %s won: %s", games, digits.Thousands(s.Won), text)
+		return fmt.Sprintf("%s, %s won: %s", games, plain.Thousands(s.Won), text)
 	case s.Won == 1:
 		return "Won in " + text
 	}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 	"absurdist/engine/search/noise"
@@ -132,7 +132,7 @@ func oneHost(names []string) func(string) (game.Host, error) {
 
 // write suggests valid values for a text, in words that [BadFlag] completes.
 func write(text string, instead []string) error {
-	return fmt.Errorf("write %s%s", either(instead), similar.Hint(text, instead))
+	return fmt.Errorf("write %s%s", either(instead), plain.Hint(text, instead))
 }
 
 // either lists values: a, b or c.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -76,7 +76,7 @@ func UnknownVariables() []string {
 		if !ours || value == "" || slices.Contains(known, name) {
 			continue
 		}
-		like := similar.Names(bare, names)
+		like := plain.Similar(bare, names)
 		if len(like) == 0 {
 			unknown = append(unknown, name+" is not a setting; all are listed by: absurdist doctor --help")
 			continue

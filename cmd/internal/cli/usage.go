@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -27,7 +27,7 @@ func NoCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], similar.Hint(args[0], NamesBelow(c)))
+	return UsageError("%s has no command %q%s", c.CommandPath(), args[0], plain.Hint(args[0], NamesBelow(c)))
 }
 
 // NamesBelow returns the names of a command's subcommands.
@@ -72,7 +72,7 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return UsageError("an argument is missing: %s", c.UseLine())
 		case most == 0 && len(args) > 0:
-			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), similar.Hint(args[0], NamesBelow(c)))
+			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), plain.Hint(args[0], NamesBelow(c)))
 		case most > 0 && len(args) > most:
 			return UsageError("%s takes at most %d argument, not %d: %s", c.CommandPath(), most, len(args), strings.Join(args, " "))
 		}
@@ -135,7 +135,7 @@ func BadFlag(c *cobra.Command, err error) error {
 		}
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), similar.Hint("--"+unknown.GetSpecifiedName(), names))
+		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), plain.Hint("--"+unknown.GetSpecifiedName(), names))
 	}
 	var bare *pflag.ValueRequiredError
 	if errors.As(err, &bare) {

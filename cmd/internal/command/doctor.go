@@ -15,7 +15,7 @@ import (
 
 	"absurdist/browser/chrome"
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -188,7 +188,7 @@ func checkLists(context.Context) []finding {
 		case err != nil:
 			list = append(list, finding{"words", false, err.Error(), true})
 		case slices.Contains(wordle, name):
-			list = append(list, finding{"words", true, fmt.Sprintf("%s: %s answers, %s allowed", name, digits.Thousands(len(d.Answers())), digits.Thousands(len(d.Words()))), true})
+			list = append(list, finding{"words", true, fmt.Sprintf("%s: %s answers, %s allowed", name, plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words()))), true})
 		default:
 			more++
 		}

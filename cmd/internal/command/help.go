@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
 )
@@ -71,7 +71,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return cli.UsageError("there is no command %q to explain%s", strings.Join(args, " "), similar.Hint(strings.Join(args, " "), cli.NamesBelow(root)))
+				return cli.UsageError("there is no command %q to explain%s", strings.Join(args, " "), plain.Hint(strings.Join(args, " "), cli.NamesBelow(root)))
 			}
 			c.InitDefaultHelpFlag()
 			return c.Help()

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 
@@ -66,7 +66,7 @@ func (a *commands) listLists(sums bool) error {
 		const form, indent = "%-10s %8s %8s   %s\n", 31
 		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
 		for _, l := range lists {
-			fmt.Fprintf(a.Out, form, l.Name, digits.Thousands(l.Answers.Words), digits.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
+			fmt.Fprintf(a.Out, form, l.Name, plain.Thousands(l.Answers.Words), plain.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
 		}
 	}
 	return nil
@@ -88,7 +88,7 @@ func (a *commands) printSums(lists []game.ListInfo) {
 			{"allowed", l.Provenance.Allowed, l.Allowed},
 		} {
 			const indent = 16
-			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, digits.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
+			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, plain.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
 		}
 	}
 }

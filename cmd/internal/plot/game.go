@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 )
@@ -90,7 +90,7 @@ func (g Game) count(n int) string {
 	case g.Rows > 0:
 		return fmt.Sprintf("%d/%d", n, g.Rows)
 	case len(g.Turns) > 2*shown:
-		return fmt.Sprintf("%s of %s", digits.Thousands(n), digits.Thousands(len(g.Turns)))
+		return fmt.Sprintf("%s of %s", plain.Thousands(n), plain.Thousands(len(g.Turns)))
 	}
 	return fmt.Sprint(n)
 }

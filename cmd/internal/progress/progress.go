@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 )
 
 // Bar is a line that tells how far work has come, such as
@@ -207,7 +207,7 @@ func (b *Bar) bar() string {
 
 // counts says how much is done, and how fast it goes once that can be told; one of them names what is counted.
 func (b *Bar) counts(elapsed time.Duration) []string {
-	n := digits.Thousands(b.done)
+	n := plain.Thousands(b.done)
 	speed := b.speed(elapsed)
 	if speed == "" {
 		speed = b.unit
@@ -222,9 +222,9 @@ func (b *Bar) counts(elapsed time.Duration) []string {
 	case b.unit == Percent:
 		return []string{fmt.Sprintf("%d %%", int(100*b.share()))}
 	case speed == b.unit:
-		return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + digits.Thousands(b.total) + " " + b.unit}
+		return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + plain.Thousands(b.total) + " " + b.unit}
 	}
-	return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + digits.Thousands(b.total), speed}
+	return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + plain.Thousands(b.total), speed}
 }
 
 // Nothing is the unit of work of which nothing is counted: only its time is told.
@@ -249,7 +249,7 @@ func (b *Bar) speed(elapsed time.Duration) string {
 	if rate < 9.95 {
 		return fmt.Sprintf("%.1f %s/%s", rate, b.unit, of)
 	}
-	return fmt.Sprintf("%s %s/%s", digits.Thousands(int(math.Round(rate))), b.unit, of)
+	return fmt.Sprintf("%s %s/%s", plain.Thousands(int(math.Round(rate))), b.unit, of)
 }
 
 // left returns how long the rest takes at the speed so far, if that can be told.

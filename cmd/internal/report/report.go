@@ -12,7 +12,7 @@ import (
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/plot"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/record"
 )
 
@@ -20,7 +20,7 @@ import (
 var source embed.FS
 
 var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.FuncMap{
-	"thousands": digits.Thousands,
+	"thousands": plain.Thousands,
 	"add":       func(a, b int) int { return a + b },
 	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/verify"
 )
 
@@ -22,19 +22,19 @@ func Histogram(w io.Writer, histogram map[int]int) {
 	}
 	for _, guesses := range slices.Sorted(maps.Keys(histogram)) {
 		n := histogram[guesses]
-		fmt.Fprintf(w, "%4d %8s %s\n", guesses, digits.Thousands(n), strings.Repeat("█", max(1, barLength*n/most)))
+		fmt.Fprintf(w, "%4d %8s %s\n", guesses, plain.Thousands(n), strings.Repeat("█", max(1, barLength*n/most)))
 	}
 }
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
 	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers\nmean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
-		digits.Thousands(t.Total), digits.Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
+		plain.Thousands(t.Total), plain.Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
 	}
 	if t.Lost > 0 {
-		fmt.Fprintf(out, ", %s lost", digits.Thousands(t.Lost))
+		fmt.Fprintf(out, ", %s lost", plain.Thousands(t.Lost))
 	}
 	fmt.Fprintf(out, "\n%s with several answers left, and %s between them\n\n",
 		Count(t.Positions, "position", "positions"), Count(max(t.Positions-1, 0), "branch", "branches"))

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -44,7 +43,7 @@ func Title(site string, s record.Start) string {
 	if s.Date.IsZero() {
 		return site
 	}
-	return "Wordle " + digits.Thousands(s.Day)
+	return "Wordle " + plain.Thousands(s.Day)
 }
 
 // Heading is [Title] with the date.
@@ -80,7 +79,7 @@ func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return digits.Thousands(n) + " " + many
+	return plain.Thousands(n) + " " + many
 }
 
 // Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
@@ -92,7 +91,7 @@ func Effective(n float64) string {
 	case n < 9.95:
 		return fmt.Sprintf(" (≈%.1f)", n)
 	}
-	return " (≈" + digits.Thousands(int(math.Round(n))) + ")"
+	return " (≈" + plain.Thousands(int(math.Round(n))) + ")"
 }
 
 // Doubt is Effective for the candidates of a position.

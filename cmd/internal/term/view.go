@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -61,7 +60,7 @@ func (v *View) Guess(g record.Guess) error {
 	v.turns = append(v.turns, game.Turn{Guess: g.Guess, Clue: *g.Clue})
 	left, doubt, took := "", "", ""
 	if !g.Clue.Solved() {
-		left, doubt = digits.Thousands(g.Candidates)+" left", Effective(g.Effective)
+		left, doubt = plain.Thousands(g.Candidates)+" left", Effective(g.Effective)
 	}
 	if !g.Found {
 		took = Duration(time.Duration(g.MS * float64(time.Millisecond)))
@@ -111,7 +110,7 @@ func (v *View) boards(g record.Guess) error {
 	if len(g.Boards) > fit {
 		clues = strings.Repeat(" ", 12)
 		if solved < len(g.Boards) {
-			clues = fmt.Sprintf("%7s left", digits.Thousands(left))
+			clues = fmt.Sprintf("%7s left", plain.Thousands(left))
 		}
 	}
 	return v.print("%3d  %s %s  %d/%d\n", g.N, v.strong(g.Guess.Upper()), clues, solved, len(g.Boards))
@@ -199,7 +198,7 @@ func Suggestions(w io.Writer, list []game.Suggestion) {
 		if told {
 			note = fmt.Sprintf(" %9.3f", s.Guesses) + note
 		}
-		fmt.Fprintf(w, "     %-*s   %5.2f %7s %15.2f%s\n", wide, s.Guess.Upper(), s.Bits, digits.Thousands(s.Worst), s.Expected, note)
+		fmt.Fprintf(w, "     %-*s   %5.2f %7s %15.2f%s\n", wide, s.Guess.Upper(), s.Bits, plain.Thousands(s.Worst), s.Expected, note)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -50,9 +49,9 @@ func (m *model) row(l record.Guess, wide int) string {
 	}
 	left := ""
 	if !l.Clue.Solved() {
-		left = digits.Thousands(l.Candidates)
+		left = plain.Thousands(l.Candidates)
 	}
-	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", digits.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
+	line := fmt.Sprintf("%s %s%7s", m.style.dim.Render(fmt.Sprintf("%6s", plain.Thousands(l.N))), m.style.word(l.Guess, *l.Clue), left)
 	if wide == m.wideBoard() && l.MS > 0 {
 		line += m.style.dim.Render(fmt.Sprintf("%9s", milliseconds(l.MS)))
 	}
@@ -136,7 +135,7 @@ func (m *model) best(room, wide int) []string {
 		if s.Candidate {
 			star, starred = "*", true
 		}
-		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, digits.Thousands(s.Worst))
+		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, plain.Thousands(s.Worst))
 		if expected {
 			line += fmt.Sprintf(" %9.2f", s.Expected)
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/record"
 
@@ -132,7 +131,7 @@ func (m *model) state() string {
 // perSecond formats a number of guesses a second with two digits.
 func perSecond(x float64) string {
 	if x >= 10 {
-		return digits.Thousands(int(math.Round(x))) + "/s"
+		return plain.Thousands(int(math.Round(x))) + "/s"
 	}
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "/s"
 }
@@ -197,11 +196,11 @@ func (m *model) statusLine() string {
 		of := ""
 		switch {
 		case !m.live && len(g.Guesses) > 0:
-			of = " of " + digits.Thousands(g.Guesses[len(g.Guesses)-1].N)
+			of = " of " + plain.Thousands(g.Guesses[len(g.Guesses)-1].N)
 		case g.Rows > 0:
 			of = fmt.Sprintf(" of %d", g.Rows)
 		}
-		parts[0] = "guess " + digits.Thousands(last.N) + of
+		parts[0] = "guess " + plain.Thousands(last.N) + of
 		if last.MS > 0 {
 			parts = append(parts, "last "+milliseconds(last.MS))
 		}

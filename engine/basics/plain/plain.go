@@ -1,5 +1,6 @@
-// Package plain makes texts that come from elsewhere safe to print: those of pages, profiles, records and file names.
-// A terminal obeys control characters; characters that change the direction of writing show a text as another one.
+// Package plain is about texts that people read. It makes those from elsewhere safe to print: the texts of pages,
+// profiles, records and file names. (A terminal obeys control characters, and characters that change the direction of
+// writing disguise a text.) It also writes numbers with commas, and finds the names that somebody may have meant.
 package plain
 
 import (

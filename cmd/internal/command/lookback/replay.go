@@ -14,7 +14,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 
@@ -220,7 +220,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	}
 	each := took / time.Duration(max(1, end.Guesses))
 	fmt.Fprintf(r.app.Out, "%s: %s guesses, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
-		r.prof.Title, digits.Thousands(end.Guesses), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
+		r.prof.Title, plain.Thousands(end.Guesses), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
 	return took, nil
 }
 

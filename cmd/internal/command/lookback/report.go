@@ -13,7 +13,7 @@ import (
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
 	"absurdist/engine/review"
@@ -81,7 +81,7 @@ type reportResult struct {
 // Print tells which files were written.
 func (r reportResult) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wrote %s: %s, %s won, %s lost, %s stopped\n", r.Output,
-		term.Count(r.Games, "game", "games"), digits.Thousands(r.Won), digits.Thousands(r.Lost), digits.Thousands(r.Stopped))
+		term.Count(r.Games, "game", "games"), plain.Thousands(r.Won), plain.Thousands(r.Lost), plain.Thousands(r.Stopped))
 	for _, name := range r.SVG {
 		fmt.Fprintf(w, "Wrote %s\n", name)
 	}

@@ -12,8 +12,8 @@ import (
 	"absurdist/cmd/internal/report"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/input"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -86,7 +86,7 @@ func (a *commands) draw(game plot.Game, file string) error {
 		return err
 	}
 	if drawn < len(game.Turns) {
-		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", file, digits.Thousands(drawn), digits.Thousands(len(game.Turns)))
+		fmt.Fprintf(a.Err, "%s shows %s of the %s guesses, evenly spread\n", file, plain.Thousands(drawn), plain.Thousands(len(game.Turns)))
 	}
 	if err := save.File(file, b.Bytes()); err != nil {
 		return fmt.Errorf("--gif: %w", err)

@@ -11,8 +11,8 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/parallel"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/verify"
 )
 
@@ -94,7 +94,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
-	searched := digits.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
+	searched := plain.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
 	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
 	return nil
 }
@@ -152,7 +152,7 @@ func (s *sums) err(name, checks string) error {
 	case s.checks == 1:
 		return fmt.Errorf("%s: %w", name, verify.ErrRefuted)
 	}
-	return fmt.Errorf("%s: %s of %s %s %w", name, digits.Thousands(s.refuted), digits.Thousands(s.checks), checks, verify.ErrRefuted)
+	return fmt.Errorf("%s: %s of %s %s %w", name, plain.Thousands(s.refuted), plain.Thousands(s.checks), checks, verify.ErrRefuted)
 }
 
 // print prints a verdict. For people a correct claim is printed only if it is the file's only one.
@@ -209,7 +209,7 @@ func ending(open bool, right string) string {
 func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
-		text := digits.Thousands(found.Guesses) + " guesses"
+		text := plain.Thousands(found.Guesses) + " guesses"
 		if found.Boards > 0 {
 			text += fmt.Sprintf(" on %d boards", found.Boards)
 		}
@@ -221,14 +221,14 @@ func (v verifier) claim(found verify.Verdict) string {
 		return claims(found)
 	case verify.LossVerdict:
 		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
-			v.name, digits.Thousands(found.Answers), found.Guesses, digits.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
+			v.name, plain.Thousands(found.Answers), found.Guesses, plain.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
 	}
 	return v.name
 }
 
 // claims describes the lines of a file of claims.
 func claims(found verify.ClaimsVerdict) string {
-	least, firsts := digits.Thousands(found.Least), digits.Thousands(found.Firsts)
+	least, firsts := plain.Thousands(found.Least), plain.Thousands(found.Firsts)
 	about := fmt.Sprintf("%s first guesses on %s, %s mode", firsts, found.Words, found.Mode)
 	tree := ""
 	if found.Tree != "" {
@@ -241,18 +241,18 @@ func claims(found verify.ClaimsVerdict) string {
 		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: the best are said to take %s guesses, and %s in one",
 			firsts, found.Words, least, term.Count(len(found.Best), "word is", "words are"))
 	case found.Wins != nil:
-		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, digits.Thousands(*found.Wins), *found.Guesses)
+		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, plain.Thousands(*found.Wins), *found.Guesses)
 	case found.Exact > 0:
 		if tree != "" {
 			tree = ", and the least is" + tree
 		}
-		return fmt.Sprintf("%s, none is missing: of %s the total is told exactly%s", about, digits.Thousands(found.Exact), tree)
+		return fmt.Sprintf("%s, none is missing: of %s the total is told exactly%s", about, plain.Thousands(found.Exact), tree)
 	case found.Least == 0:
 		return fmt.Sprintf("%s: each is said not to find every answer with %d, and none is missing", about, *found.Guesses)
 	}
 	needs := fmt.Sprintf("to need %s guesses or more", least)
 	if found.Weight > 0 {
-		about += fmt.Sprintf(", %s of %s words as answers with weights", digits.Thousands(found.Answers), digits.Thousands(found.Allowed))
+		about += fmt.Sprintf(", %s of %s words as answers with weights", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
 		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
 	}
 	if tree != "" {
@@ -268,12 +268,12 @@ func (v verifier) printSums(all sums) {
 	}
 	open := len(all.unchecked) > 0
 	if all.checks > 1 {
-		v.say("%s games with %s guesses in all%s", digits.Thousands(all.checks), digits.Thousands(all.guesses), ending(open, ": every one is right."))
+		v.say("%s games with %s guesses in all%s", plain.Thousands(all.checks), plain.Thousands(all.guesses), ending(open, ": every one is right."))
 	}
 	for _, what := range slices.Sorted(maps.Keys(all.unchecked)) {
 		where := ""
 		if n := all.unchecked[what]; all.checks > 1 && n < all.checks {
-			where = fmt.Sprintf(" in %s of the games", digits.Thousands(n))
+			where = fmt.Sprintf(" in %s of the games", plain.Thousands(n))
 		}
 		v.say("Not checked%s: %s.", where, what)
 	}

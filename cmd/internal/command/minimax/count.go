@@ -8,7 +8,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/search/minimax"
 
 	"github.com/spf13/cobra"
@@ -48,10 +48,10 @@ type countLine struct {
 
 func (l countLine) Print(w io.Writer) {
 	if l.TooLarge {
-		fmt.Fprintf(w, "%-15s more than %s nodes\n", l.Representation, digits.Thousands(l.most))
+		fmt.Fprintf(w, "%-15s more than %s nodes\n", l.Representation, plain.Thousands(l.most))
 		return
 	}
-	fmt.Fprintf(w, "%-15s%13s%13s%13s%13s\n", l.Representation, digits.Thousands(l.Guesses), digits.Thousands(l.Hints), digits.Thousands(l.Won), digits.Thousands(l.Lost))
+	fmt.Fprintf(w, "%-15s%13s%13s%13s%13s\n", l.Representation, plain.Thousands(l.Guesses), plain.Thousands(l.Hints), plain.Thousands(l.Won), plain.Thousands(l.Lost))
 }
 
 func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) error {

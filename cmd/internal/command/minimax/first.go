@@ -10,7 +10,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
 	"absurdist/engine/verify"
@@ -149,7 +149,7 @@ func (r *firstRun) finish(a *commands, words []game.Word) error {
 		}
 	}
 	if !a.JSON {
-		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", digits.Thousands(wins), digits.Thousands(len(words)), guesses)
+		fmt.Fprintf(a.Out, "%s of %s first guesses win with %d guesses.\n", plain.Thousands(wins), plain.Thousands(len(words)), guesses)
 	}
 	content, err := save.JSONLines(verify.NewHead(verify.Totals, d, r.game.Rule(), guesses, len(bounds)).File(bounds)...)
 	if err != nil {

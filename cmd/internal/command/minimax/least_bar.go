@@ -6,7 +6,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/search/minimax"
 )
 
@@ -32,7 +32,7 @@ func (b *leastBar) show(p minimax.LeastProgress) {
 	if p.Words > 0 {
 		words = fmt.Sprintf("%d words, ", p.Words)
 	}
-	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, digits.Thousands(int(p.Positions))))
+	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, plain.Thousands(int(p.Positions))))
 }
 
 // begin starts a bar with a new title.

@@ -11,7 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/minimax"
 
@@ -207,5 +207,5 @@ func (l solveLine) Print(w io.Writer) {
 	if len(moves) > 0 {
 		fmt.Fprintf(w, "%s\n", strings.Join(moves, ", "))
 	}
-	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", digits.Thousands(int(l.Nodes)), digits.Thousands(int(l.Table)), l.Seconds)
+	fmt.Fprintf(w, "%s positions, table %s, %.2f s\n", plain.Thousands(int(l.Nodes)), plain.Thousands(int(l.Table)), l.Seconds)
 }

@@ -11,7 +11,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 	"absurdist/strategy"
@@ -170,14 +170,14 @@ func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
 
 // Print prints what is known for people.
 func (o outlook) Print(w io.Writer) {
-	fmt.Fprintf(w, "Wordle %s, %s; ", digits.Thousands(o.Day), o.Date)
+	fmt.Fprintf(w, "Wordle %s, %s; ", plain.Thousands(o.Day), o.Date)
 	if o.Days == 0 {
 		fmt.Fprintln(w, "no day before it is known.")
 	} else {
 		o.printDays(w)
 	}
-	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", digits.Thousands(o.Answers), digits.Thousands(o.Never))
-	fmt.Fprintf(w, "The likeliest words; it is as if %s were equally likely:\n\n", digits.Thousands(int(o.Effective+0.5)))
+	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", plain.Thousands(o.Answers), plain.Thousands(o.Never))
+	fmt.Fprintf(w, "The likeliest words; it is as if %s were equally likely:\n\n", plain.Thousands(int(o.Effective+0.5)))
 	for _, s := range o.Likeliest {
 		fmt.Fprintf(w, "  %s %s\n", s.Word.Upper(), percent(s.Share))
 	}
@@ -188,7 +188,7 @@ func (o outlook) Print(w io.Writer) {
 func (o outlook) printDays(w io.Writer) {
 	fmt.Fprintf(w, "%s before it known:\n\n", term.Count(o.Days, "day", "days"))
 	for _, d := range o.Last {
-		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, digits.Thousands(d.Number), d.Answer.Upper())
+		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, plain.Thousands(d.Number), d.Answer.Upper())
 	}
 	if n := o.Day - o.Last[0].Number - 1; n > 0 {
 		fmt.Fprintf(w, "\nNothing is known of %s after that; \"absurdist days add\" notes answers.\n", term.Count(n, "day", "days"))
@@ -219,10 +219,10 @@ type added struct {
 // Print says where the day was written.
 func (r added) Print(w io.Writer) {
 	if r.Added {
-		fmt.Fprintf(w, "Wordle %s, %s: %s, added to %s\n", digits.Thousands(r.Number), r.Date, r.Answer.Upper(), r.File)
+		fmt.Fprintf(w, "Wordle %s, %s: %s, added to %s\n", plain.Thousands(r.Number), r.Date, r.Answer.Upper(), r.File)
 		return
 	}
-	fmt.Fprintf(w, "Wordle %s, %s: %s, as is known already\n", digits.Thousands(r.Number), r.Date, r.Answer.Upper())
+	fmt.Fprintf(w, "Wordle %s, %s: %s, as is known already\n", plain.Thousands(r.Number), r.Date, r.Answer.Upper())
 }
 
 func (a *commands) add(dateText, wordText string) error {
@@ -239,7 +239,7 @@ func (a *commands) add(dateText, wordText string) error {
 		return err
 	}
 	if _, allowed := d.Index(word); !allowed {
-		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", word.Upper(), digits.Thousands(len(d.Words())))
+		return cli.UsageError("%s is not among the %s allowed words, so it was not an answer", word.Upper(), plain.Thousands(len(d.Words())))
 	}
 	r := added{Day: daily.DayOf(date, word)}
 	if r.File, r.Added, err = noteDay(r.Day); err != nil {

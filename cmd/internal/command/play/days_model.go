@@ -6,7 +6,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
 
@@ -100,7 +100,7 @@ func (r measured) Print(w io.Writer) {
 
 // printYear prints the figures of some days as a row.
 func printYear(w io.Writer, name string, f *daily.Figures) {
-	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, digits.Thousands(int(f.Effective)))
+	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, plain.Thousands(int(f.Effective)))
 	for _, c := range []daily.ClassFigures{f.Listed, f.Outside, f.Repeats} {
 		fmt.Fprintf(w, "  %4d (%6.1f)", c.Days, c.Expected)
 	}

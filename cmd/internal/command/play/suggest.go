@@ -12,7 +12,6 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
@@ -129,10 +128,10 @@ func (r remaining) Print(w io.Writer) {
 		note = " (" + r.From + ")"
 	}
 	if r.Shares == nil {
-		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", digits.Thousands(r.Candidates), note, cli.Upper(r.First), more)
+		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", plain.Thousands(r.Candidates), note, cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left%s%s; the likeliest by %s:\n", digits.Thousands(r.Candidates), term.Effective(r.Effective), note, plain.Line(r.Weights, plain.Short))
+	fmt.Fprintf(w, "%s left%s%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), term.Effective(r.Effective), note, plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -217,7 +216,7 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 		a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", w.Upper(), q.Words.Name())
 	}
 	if forgetsDays {
-		a.Log.Info().Msgf("this goes by the old list of %s answers, all alike; --date today weighs the words for today", digits.Thousands(len(q.Words.Answers())))
+		a.Log.Info().Msgf("this goes by the old list of %s answers, all alike; --date today weighs the words for today", plain.Thousands(len(q.Words.Answers())))
 	}
 	return a.emitAnswer(answer)
 }

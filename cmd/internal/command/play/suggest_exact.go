@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/advice"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 )
 
 // exactValue is a guess with the value of the best play after it.
@@ -35,7 +35,7 @@ func (v exactValue) Print(w io.Writer) {
 	if v.Worse > 0 {
 		worse = fmt.Sprintf("+%d", v.Worse)
 	}
-	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s\n", v.Guess.Upper(), mark, digits.Thousands(v.Total), v.Mean, worse)
+	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse)
 }
 
 // emitValues prints guesses with their exact values.

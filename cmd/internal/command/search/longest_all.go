@@ -10,7 +10,7 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/longest"
 	"absurdist/engine/verify"
@@ -123,13 +123,13 @@ func (s *longestSummary) add(l longestLine) error {
 }
 
 func (s *longestSummary) Print(w io.Writer) {
-	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), digits.Thousands(s.best.Guesses))
+	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), plain.Thousands(s.best.Guesses))
 	if s.order == 0 {
-		fmt.Fprintf(w, "Proved for %s of %s secrets", digits.Thousands(s.proved), digits.Thousands(s.secrets))
+		fmt.Fprintf(w, "Proved for %s of %s secrets", plain.Thousands(s.proved), plain.Thousands(s.secrets))
 		if s.none > 0 {
 			fmt.Fprintf(w, ", no game for %d", s.none)
 		}
-		fmt.Fprintf(w, ". No game has more than %s guesses.", digits.Thousands(s.bound))
+		fmt.Fprintf(w, ". No game has more than %s guesses.", plain.Thousands(s.bound))
 	}
 	fmt.Fprintln(w)
 }

@@ -9,7 +9,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/longest"
 	"absurdist/engine/verify"
@@ -27,10 +27,10 @@ type longestGame struct {
 
 func (l longestGame) Print(w io.Writer) {
 	if l.Order > 0 {
-		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), digits.Thousands(l.Guesses))
+		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), plain.Thousands(l.Guesses))
 		return
 	}
-	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), digits.Thousands(l.Guesses), l.Host, l.Mode, l.standing())
+	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), plain.Thousands(l.Guesses), l.Host, l.Mode, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
 	}
@@ -53,7 +53,7 @@ func (l longestLine) standing() string {
 	if l.Proved {
 		return "there is no longer game"
 	}
-	return "no game is longer than " + digits.Thousands(l.Bound)
+	return "no game is longer than " + plain.Thousands(l.Bound)
 }
 
 // Print implements [cli.Printer]: a line of a table.

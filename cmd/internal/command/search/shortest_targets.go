@@ -12,7 +12,7 @@ import (
 	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/shortest"
 	"absurdist/engine/verify"
@@ -185,9 +185,9 @@ func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []s
 	}
 	for n, words := range histogram {
 		if words > 0 && n > 0 {
-			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, digits.Thousands(words))
+			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, plain.Thousands(words))
 		}
 	}
-	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", digits.Thousands(proved), digits.Thousands(len(found)))
+	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", plain.Thousands(proved), plain.Thousands(len(found)))
 	return nil
 }

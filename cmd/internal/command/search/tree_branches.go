@@ -11,7 +11,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/branches"
 	"absurdist/engine/search/tree"
@@ -121,7 +121,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 
 func (l branchesLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s on %s: %s positions and %s branches, worst %d, %s guesses in all\n", l.First.Upper(), l.Words,
-		digits.Thousands(l.Positions), digits.Thousands(l.Branches), l.Worst, digits.Thousands(l.Total))
+		plain.Thousands(l.Positions), plain.Thousands(l.Branches), l.Worst, plain.Thousands(l.Total))
 	that := "no tree"
 	if !l.anyFirst {
 		that += " that begins with " + l.First.Upper()
@@ -129,7 +129,7 @@ func (l branchesLine) Print(w io.Writer) {
 	if l.Proved {
 		fmt.Fprintf(w, "Proved: %s has fewer positions.\n", that)
 	} else {
-		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, digits.Thousands(l.Lower))
+		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, plain.Thousands(l.Lower))
 	}
 	fmt.Fprintf(w, "\n%s\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/digits"
 	"absurdist/engine/basics/input"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
 
@@ -107,7 +107,7 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 		}
 		return nil
 	}
-	fmt.Fprintln(a.Out, cli.Wrap(fmt.Sprintf("%s, %s mode: of %s first guesses %s", d.Name(), f.mode, digits.Thousands(len(o.All())), howKnown(o)), cli.Columns))
+	fmt.Fprintln(a.Out, cli.Wrap(fmt.Sprintf("%s, %s mode: of %s first guesses %s", d.Name(), f.mode, plain.Thousands(len(o.All())), howKnown(o)), cli.Columns))
 	fmt.Fprintf(a.Out, "%11s  %-*s %13s %13s %9s\n", "rank", d.Length(), "word", "total", "mean", "behind")
 	for _, l := range lines {
 		l.Print(a.Out)
@@ -117,9 +117,9 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 
 // howKnown says how many first guesses are known exactly.
 func howKnown(o *tree.Openers) string {
-	text := fmt.Sprintf("the best %s are known exactly", digits.Thousands(o.Settled()))
+	text := fmt.Sprintf("the best %s are known exactly", plain.Thousands(o.Settled()))
 	if more := o.Known() - o.Settled(); more > 0 {
-		text += fmt.Sprintf(", and the totals of %s more", digits.Thousands(more))
+		text += fmt.Sprintf(", and the totals of %s more", plain.Thousands(more))
 	}
 	return text
 }
@@ -175,15 +175,15 @@ func (l openerLine) Print(w io.Writer) {
 		fmt.Fprintf(w, "%11s  %s not every answer can be found\n", "–", l.First.Upper())
 		return
 	}
-	rank, total, mean, behind := digits.Thousands(l.Rank), digits.Thousands(l.Low), fmt.Sprintf("%.4f", l.Mean), fmt.Sprintf("+%d", l.Behind)
+	rank, total, mean, behind := plain.Thousands(l.Rank), plain.Thousands(l.Low), fmt.Sprintf("%.4f", l.Mean), fmt.Sprintf("+%d", l.Behind)
 	if l.Worst != l.Rank {
-		rank += "–" + digits.Thousands(l.Worst)
+		rank += "–" + plain.Thousands(l.Worst)
 	}
 	switch {
 	case l.High == 0:
 		total, mean, behind = total+" at least", mean+"…", behind+"…"
 	case !l.Exact:
-		total, mean, behind = total+"–"+digits.Thousands(l.High), fmt.Sprintf("%s–%.4f", mean, l.MeanMax), behind+"…"
+		total, mean, behind = total+"–"+plain.Thousands(l.High), fmt.Sprintf("%s–%.4f", mean, l.MeanMax), behind+"…"
 	}
 	fmt.Fprintf(w, "%11s  %s %13s %13s %9s\n", rank, l.First.Upper(), total, mean, behind)
 }

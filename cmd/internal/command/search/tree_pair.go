@@ -10,7 +10,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/firsttwo"
 	"absurdist/engine/search/tree"
@@ -196,15 +196,15 @@ type pairLine struct {
 func (l pairLine) Print(w io.Writer) {
 	best := l.Best[0]
 	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", best.First.Upper(), best.Second.Upper(),
-		digits.Thousands(best.Total), digits.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
 		fmt.Fprintf(w, "%d guesses more than the best first guess alone takes\n", l.Behind)
 	}
 	for _, p := range l.Best[1:] {
-		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), digits.Thousands(p.Total))
+		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), plain.Thousands(p.Total))
 	}
 	if l.Pairs > 0 {
-		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", digits.Thousands(l.Pairs), digits.Thousands(l.Left),
+		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", plain.Thousands(l.Pairs), plain.Thousands(l.Left),
 			term.Duration(time.Duration(l.Seconds*float64(time.Second))))
 	}
 }

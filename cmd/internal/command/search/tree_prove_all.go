@@ -13,7 +13,7 @@ import (
 	"absurdist/cmd/internal/jobrunner"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
 	"absurdist/engine/verify"
@@ -253,20 +253,20 @@ func (p *provedAll) Print(w io.Writer) {
 	if p.Weight > 0 && p.Bound > 0 && p.Proved {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
 	}
-	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), digits.Thousands(p.First), shown,
-		digits.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), plain.Thousands(p.First), shown,
+		plain.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
 }
 
 func (p *provedAll) verdict() string {
 	switch {
 	case p.Below > 0:
-		return fmt.Sprintf("%s; the best is %s with %s", howKnown(p.openers), p.Best.First.Upper(), digits.Thousands(p.Best.High))
+		return fmt.Sprintf("%s; the best is %s with %s", howKnown(p.openers), p.Best.First.Upper(), plain.Thousands(p.Best.High))
 	case p.Bound == 0 && p.Possible == 0:
 		return "none finds every answer"
 	case p.Bound == 0:
-		return fmt.Sprintf("%s find every answer", digits.Thousands(p.Possible))
+		return fmt.Sprintf("%s find every answer", plain.Thousands(p.Possible))
 	case p.Proved:
-		return fmt.Sprintf("none has a tree with less than %s", digits.Thousands(p.Bound))
+		return fmt.Sprintf("none has a tree with less than %s", plain.Thousands(p.Bound))
 	}
-	return fmt.Sprintf("%s have a tree with less than %s", digits.Thousands(p.refuted), digits.Thousands(p.Bound))
+	return fmt.Sprintf("%s have a tree with less than %s", plain.Thousands(p.refuted), plain.Thousands(p.Bound))
 }

@@ -16,7 +16,7 @@ import (
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
 )
@@ -92,11 +92,11 @@ type crosscheckLine struct {
 }
 
 func (l crosscheckLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s games agree in every guess and clue\n", l.Site, digits.Thousands(l.Agreed), digits.Thousands(l.Games))
+	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s games agree in every guess and clue\n", l.Site, plain.Thousands(l.Agreed), plain.Thousands(l.Games))
 	for _, d := range l.Differ[:min(len(l.Differ), hardestShown)] {
 		fmt.Fprintln(w, d)
 	}
-	fmt.Fprintf(w, "%s; %s guesses, %.1f ms each, %d at once\n", term.Seconds(l.Seconds), digits.Thousands(l.Guesses), l.MS, l.Parallel)
+	fmt.Fprintf(w, "%s; %s guesses, %.1f ms each, %d at once\n", term.Seconds(l.Seconds), plain.Thousands(l.Guesses), l.MS, l.Parallel)
 }
 
 // err is an error about the page if a game differs.

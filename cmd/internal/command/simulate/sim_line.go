@@ -8,7 +8,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 )
 
@@ -32,18 +32,18 @@ func (l simLine) Print(w io.Writer) {
 	if l.Left > 0 {
 		fmt.Fprintf(w, "%s left unplayed\n", term.Count(l.Left, "day", "days"))
 	}
-	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", digits.Thousands(l.Won), digits.Thousands(l.Games), 100*l.Share, digits.Thousands(l.Lost))
+	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", plain.Thousands(l.Won), plain.Thousands(l.Games), 100*l.Share, plain.Thousands(l.Lost))
 	if l.Won == 0 {
-		fmt.Fprintf(w, "Guesses: %s in all, mean %s\n", digits.Thousands(l.Total), l.mean())
+		fmt.Fprintf(w, "Guesses: %s in all, mean %s\n", plain.Thousands(l.Total), l.mean())
 	} else {
-		fmt.Fprintf(w, "Guesses: %s in all, mean %s (of games won %.4f), worst %d\n\n", digits.Thousands(l.Total), l.mean(), l.MeanWon, l.Worst)
+		fmt.Fprintf(w, "Guesses: %s in all, mean %s (of games won %.4f), worst %d\n\n", plain.Thousands(l.Total), l.mean(), l.MeanWon, l.Worst)
 		term.Histogram(w, l.Histogram)
 	}
 	if l.Expected != nil {
 		fmt.Fprintf(w, "\nBy the weights of %s: expected guesses %.4f, lost %.4f %%\n", l.Weights, l.Expected.Mean, 100*l.Expected.Lost)
 	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
-	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), digits.Thousands(l.Positions), l.MS)
+	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), plain.Thousands(l.Positions), l.MS)
 }
 
 // mean is the mean of the guesses with its interval, unless that is exact.
@@ -105,7 +105,7 @@ func hardestText(list []sim.Hard) string {
 		words = append(words, strings.TrimSpace(text))
 	}
 	if more := len(list) - len(words); more > 0 {
-		words = append(words, fmt.Sprintf("and %s more", digits.Thousands(more)))
+		words = append(words, fmt.Sprintf("and %s more", plain.Thousands(more)))
 	}
 	return strings.Join(words, ", ")
 }

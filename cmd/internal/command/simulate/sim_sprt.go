@@ -12,7 +12,7 @@ import (
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/digits"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -168,10 +168,10 @@ func (l sprtLine) found(a, b string) string {
 		sim.Same:      fmt.Sprintf("%s and %s differ by less than %v guesses a game", a, b, l.Delta),
 		sim.Undecided: "undecided",
 	}[l.Outcome]
-	how := fmt.Sprintf("of at most %s", digits.Thousands(l.Limit))
+	how := fmt.Sprintf("of at most %s", plain.Thousands(l.Limit))
 	if l.Exact {
 		how = "all that there are"
 	}
 	return fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
-		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, digits.Thousands(l.Better), digits.Thousands(l.Worse))
+		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, plain.Thousands(l.Better), plain.Thousands(l.Worse))
 }

@@ -1,4 +1,4 @@
-package wordsin
+package input
 
 import (
 	"html"

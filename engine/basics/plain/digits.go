@@ -1,5 +1,4 @@
-// Package digits writes numbers as people read them.
-package digits
+package plain
 
 import "strconv"
 

@@ -1,9 +1,9 @@
-package similar_test
+package plain_test
 
 import (
 	"testing"
 
-	"absurdist/engine/basics/similar"
+	"absurdist/engine/basics/plain"
 )
 
 func TestHint(t *testing.T) {
@@ -23,7 +23,7 @@ func TestHint(t *testing.T) {
 		"x":           "",
 		"é":           "",
 	} {
-		if got := similar.Hint(text, names); got != want {
+		if got := plain.Hint(text, names); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package similar finds the names that somebody may have meant.
-package similar
+package plain
 
 import (
 	"cmp"
@@ -12,10 +11,10 @@ import (
 // most is how many names are suggested at most.
 const most = 3
 
-// Names returns the names that are nearest to the text, by edits of single letters: at most one for every three letters of the text, and
+// Similar returns the names that are nearest to the text, by edits of single letters: at most one for every three letters of the text, and
 // two at least for texts of four letters or more. A name that the text begins counts as one edit, and one with its
 // letters in another order as none. Case does not matter.
-func Names(text string, names []string) []string {
+func Similar(text string, names []string) []string {
 	text = strings.ToLower(text)
 	limit := max(len(text)/3, min(len(text)/2, 2))
 	type near struct {
@@ -68,7 +67,7 @@ func Instead(text string, names []string, command string) string {
 
 // Hint is " (did you mean A or B?)" for an error about the text, or empty where no name is near.
 func Hint(text string, names []string) string {
-	like := Names(text, names)
+	like := Similar(text, names)
 	if len(like) == 0 {
 		return ""
 	}

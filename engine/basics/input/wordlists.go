@@ -1,10 +1,4 @@
-// Package wordsin finds lists of words in texts of other kinds: scripts, JSON, lines, cells of a table.
-//
-// A list is a run: words one after the other with always the same between them, such as `","`, a comma, a space or the end of a
-// line. That is what tells it from code and prose, whose words have now this and now that between them. In a run that counts
-// most words have the length that is asked for, or very many do: of the names that code lists, few have five letters, and of
-// the words of a sentence one in eight.
-package wordsin
+package input
 
 import (
 	"strings"
@@ -27,9 +21,15 @@ const (
 	sturdy = 8
 )
 
-// Lists returns the lists of words of so many letters in a text, in its order, each with its words in the order of the text, once
+// WordLists finds lists of words in a text of another kind: a script, JSON, lines, cells of a table.
+//
+// A list is a run of words with the same text between them each time, such as `","`, a comma, a space or the end of a
+// line. That distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many
+// do: few of the names that code lists have five letters, and one in eight of the words of a sentence.
+//
+// WordLists returns the lists of words of so many letters in a text, in its order, each with its words in the order of the text, once
 // each in whichever case, and composed (NFC). A list has at least 15 words.
-func Lists(text string, length int) [][]string {
+func WordLists(text string, length int) [][]string {
 	tokens := split(decode(text))
 	var lists [][]string
 	for _, run := range runs(tokens) {
@@ -40,8 +40,8 @@ func Lists(text string, length int) [][]string {
 	return lists
 }
 
-// token is the letters of a word, and what stands between it and the word before.
-type token struct {
+// listed is the letters of a word, and what stands between it and the word before.
+type listed struct {
 	text string
 	gap  gap
 }
@@ -60,8 +60,8 @@ const (
 func (g gap) hard() bool { return g == "" || strings.ContainsAny(string(g), "[](){}<>=") }
 
 // split returns the words of a text.
-func split(text string) []token {
-	var tokens []token
+func split(text string) []listed {
+	var tokens []listed
 	var between gapWriter
 	start := -1 // of the word, -1 outside
 	for i, r := range text {
@@ -72,14 +72,14 @@ func split(text string) []token {
 			}
 		default:
 			if start >= 0 {
-				tokens = append(tokens, token{text[start:i], between.take()})
+				tokens = append(tokens, listed{text[start:i], between.take()})
 				start = -1
 			}
 			between.add(r)
 		}
 	}
 	if start >= 0 {
-		tokens = append(tokens, token{text[start:], between.take()})
+		tokens = append(tokens, listed{text[start:], between.take()})
 	}
 	return tokens
 }
@@ -143,7 +143,7 @@ type chain struct {
 type run []chain
 
 // runs returns the runs of a text. Where a chain ends another begins, with the same word.
-func runs(tokens []token) []run {
+func runs(tokens []listed) []run {
 	var all []run
 	open := -1 // the run that may go on
 	for first := 0; first+1 < len(tokens); {
@@ -163,7 +163,7 @@ func runs(tokens []token) []run {
 }
 
 // goesOn reports whether a chain behind the run is part of it.
-func (r run) goesOn(c chain, tokens []token) bool {
+func (r run) goesOn(c chain, tokens []listed) bool {
 	end := r[len(r)-1].last
 	if c.gap != r[0].gap || c.first-end > astray {
 		return false
@@ -177,7 +177,7 @@ func (r run) goesOn(c chain, tokens []token) bool {
 }
 
 // words returns the run's words of a length, each once; nil if the run does not count as a list.
-func (r run) words(tokens []token, length int) []string {
+func (r run) words(tokens []listed, length int) []string {
 	var words []string
 	known := map[string]bool{}
 	fitting, spaced := 0, r[0].gap == blank
@@ -224,7 +224,7 @@ func (g gap) closes(like gap) bool {
 func (g gap) isSpace() bool { return g == blank || g == lineEnd }
 
 // word returns the word, composed, if it has that length; "" otherwise.
-func (t token) word(length int) string {
+func (t listed) word(length int) string {
 	if len(t.text) < length || len(t.text) > length*2*utf8.UTFMax {
 		return ""
 	}

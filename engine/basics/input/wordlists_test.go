@@ -1,4 +1,4 @@
-package wordsin
+package input
 
 import (
 	"html"
@@ -42,7 +42,7 @@ func TestForms(t *testing.T) {
 		"keys with numbers":  numbered(`"%":#, `),
 		"lines with numbers": numbered("#,%\n"),
 	} {
-		got := Lists(text, 5)
+		got := WordLists(text, 5)
 		if len(got) != 1 || !slices.Equal(got[0], want) {
 			t.Errorf("%s: %q", name, got)
 		}
@@ -66,15 +66,15 @@ func TestApart(t *testing.T) {
 		b[len(a)-1-i] = w
 	}
 	text := `a=["` + strings.Join(a, `","`) + `"],b=["` + strings.Join(b, `","`) + `"]`
-	if got := Lists(text, 5); len(got) != 2 || !slices.Equal(got[0], a) || !slices.Equal(got[1], b) {
+	if got := WordLists(text, 5); len(got) != 2 || !slices.Equal(got[0], a) || !slices.Equal(got[1], b) {
 		t.Errorf("%q", got)
 	}
 	text = `["` + strings.Join(a, `","`) + `","d'Artois","rendez-vous","` + strings.Join(b, `","`) + `","clown"]`
-	if got := Lists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
+	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
 		t.Errorf("%q", got)
 	}
 	text = `["` + strings.Join(a, `","`) + `","porte-vases","` + strings.Join(b, `","`) + `"]` // porte and vases are parts of a word
-	if got := Lists(text, 5); len(got) != 1 || !slices.Equal(got[0], a) {
+	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], a) {
 		t.Errorf("%q", got)
 	}
 }
@@ -94,7 +94,7 @@ func TestNoList(t *testing.T) {
 		"identifiers": "import {" + strings.Repeat("useState, useEffect, useMemo, props, state, event, value, index, ", 10) + "} from react",
 		"nothing":     "",
 	} {
-		if got := Lists(text, 5); got != nil {
+		if got := WordLists(text, 5); got != nil {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -106,10 +106,10 @@ func TestAllLengths(t *testing.T) {
 	for i := range 1000 {
 		list = append(list, strings.Repeat(string(rune('a'+i/100)), 2+i%5)+string(rune('a'+i/10%10))+string(rune('a'+i%10)))
 	}
-	if got := Lists(strings.Join(list, "\n"), 5); len(got) != 1 || len(got[0]) != 200 {
+	if got := WordLists(strings.Join(list, "\n"), 5); len(got) != 1 || len(got[0]) != 200 {
 		t.Errorf("%d lists", len(got))
 	}
-	if got := Lists(strings.Join(list, " "), 5); got != nil {
+	if got := WordLists(strings.Join(list, " "), 5); got != nil {
 		t.Errorf("%q of prose", got)
 	}
 }
@@ -228,7 +228,7 @@ func compare(t interface {
 }, text string,
 ) {
 	t.Helper()
-	got, want := lower(Lists(text, 5)), slowLists(text, 5)
+	got, want := lower(WordLists(text, 5)), slowLists(text, 5)
 	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
 		t.Fatalf("%q:\n%q, want\n%q", text, got, want)
 	}
@@ -248,7 +248,7 @@ func FuzzLists(f *testing.F) {
 	f.Add(strings.Join(twenty, `\n`) + `\\u{e9}&eacute;&;`)
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) {
-			for _, l := range Lists(text, 5) {
+			for _, l := range WordLists(text, 5) {
 				if len(l) < fewest {
 					t.Fatalf("%d words", len(l))
 				}
@@ -263,6 +263,6 @@ func BenchmarkLists(b *testing.B) {
 	text := strings.Repeat(`function b(e,t){for(var n=0;n<t.length;n++){var r=t[n];r.enumerable=!1}}`, 10000) + `["` + strings.Join(twenty, `","`) + `"]`
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		Lists(text, 5)
+		WordLists(text, 5)
 	}
 }
