@@ -7,9 +7,9 @@ import (
 	"absurdist/engine/game"
 )
 
-// Advice returns up to n guesses for a person who plays, starting with the strategy's own. If the strategy can't
-// compare guesses and there is one board with honest clues, the guesses that split the candidates best follow, with
-// their figures. The errors are those of the strategy.
+// Advice returns up to n guesses for a player who makes the moves, the one that the strategy would play first. A strategy that can't compare
+// guesses gives that one; on one board whose clues are true those that split the candidates best follow, with their figures. The errors are
+// those of the strategy.
 func Advice(ctx context.Context, s Strategy, boards *game.Boards, n int) ([]game.Suggestion, error) {
 	single := boards.Len() == 1 && boards.Host.Honest()
 	if r, ok := s.(Ranker); ok && single {
@@ -22,7 +22,7 @@ func Advice(ctx context.Context, s Strategy, boards *game.Boards, n int) ([]game
 	return []game.Suggestion{{Guess: guess}}, err
 }
 
-// headed returns the strategy's guess and then the guesses that split the candidates best, all with their figures.
+// headed returns the strategy's move, and then the guesses that split the candidates best, all with their figures.
 func headed(ctx context.Context, s Strategy, pos *game.Position, n int) ([]game.Suggestion, error) {
 	guess, err := s.Next(ctx, pos)
 	if err != nil {

@@ -26,9 +26,9 @@ type greedy struct {
 	// least, which may be nil, returns the least possible cost of a guess whose clue has at most that many bits on n
 	// candidates.
 	least func(bits float64, n int) int64
-	// weigh and leastWeighed do the same for candidates with weights of that sum. They are separate because logarithms
-	// of small numbers are looked up, and those of weights computed. Without weigh, the cost is that of the smallest set
-	// of likeliest candidates with the share of the weight.
+	// weigh and leastWeighed are the same where candidates have weights, of that sum. They are apart because logarithms of small
+	// numbers are looked up, and those of weights computed. Without weigh the cost is that of the fewest
+	// candidates that have the share of the weight.
 	weigh        func(game.Masses) int64
 	leastWeighed func(bits float64, sum int64) int64
 	share        float64

@@ -111,7 +111,7 @@ const (
 	safeEffort = 1 << 23
 )
 
-// best returns the guess with the most information that finds the answer in time, if it is among the first ones.
+// best returns the guess that tells most and makes sure of the answer, if it is found among the first.
 func (h *safeEntropy) best(ctx context.Context, pos *game.Position, s *minimax.Solver, guesses int) (w game.Word, found bool, err error) {
 	ranked, err := h.tells.Rank(ctx, pos, safeTries)
 	if err != nil {

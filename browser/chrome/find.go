@@ -1,4 +1,8 @@
 // Package chrome finds a browser of the Chromium family, starts it or attaches to it, and leaves nothing behind.
+//
+// The temporary folder of a browser has a guard: a shell at the other end of a pipe. When our process is gone, even by
+// SIGKILL, the guard ends what still uses the folder and removes it. Tabs that a page opens are counted and closed with
+// ours (opened.go). [Send] sends keys without waiting for each answer, and says why their order is safe.
 package chrome
 
 import (

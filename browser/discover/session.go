@@ -235,7 +235,13 @@ func call[T any](ctx context.Context, s *session, name string, args ...any) (T, 
 }
 
 func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
-	return chrome.Evaluate[T](ctx, s.tab, s.world, expr)
+	value, err := chrome.Evaluate[T](ctx, s.tab, s.world, expr)
+	var answer *cdproto.Error
+	if errors.As(err, &answer) && answer.Message == "Promise was collected" {
+		// The browser lost the promise, as it may when a page is redrawn. Only waits return promises, and they can be begun again.
+		value, err = chrome.Evaluate[T](ctx, s.tab, s.world, expr)
+	}
+	return value, err
 }
 
 // press presses a key.

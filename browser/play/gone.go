@@ -4,7 +4,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Some pages remove their board as soon as the last row is complete, so that its clue can't be read.
+// Some pages take their board away as the last row comes, so its clue can never be read.
 
 // mayWin reports whether a word can be the answer of a page with one board. Only such a word can have won unseen.
 func (g *played) mayWin(word game.Word) bool {

@@ -88,8 +88,8 @@ type Config struct {
 	Mended bool
 	// Warn, if set, is called with oddities of the page that do not end the game.
 	Warn func(error)
-	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]); somebody else
-	// types.
+	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]), and
+	// somebody else types.
 	Advise func(*game.Boards, []game.Suggestion)
 }
 

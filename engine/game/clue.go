@@ -137,8 +137,8 @@ func scoreAny(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// scoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter
-// anywhere in the answer is yellow, however often the guess has it. WORDPL's contest uses it.
+// scoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter that
+// occurs anywhere in the answer is yellow, however often the guess has it. WORDPL's contest has this rule too.
 func scoreUncounted(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	n := guess.Len()

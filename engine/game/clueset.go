@@ -2,8 +2,8 @@ package game
 
 import "math/bits"
 
-// ClueSet is a set of clues, or of other numbers below 256. Unlike a [Set] it has a fixed size, so loops that count
-// clues need no allocation.
+// ClueSet is a set of clues, or of whatever else has numbers below 256. Unlike a [Set] it has a fixed size, so it needs no memory of
+// its own in the loops that count clues.
 type ClueSet [4]uint64
 
 // Add adds c to the set.

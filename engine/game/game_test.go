@@ -366,7 +366,7 @@ func TestIncludes(t *testing.T) {
 	}
 }
 
-// slowUncounted is the rule of Includes with strings.
+// slowUncounted is the rule of Includes, written by strings.
 func slowUncounted(guess, answer string) string {
 	clue := ""
 	for i := range guess {

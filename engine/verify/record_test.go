@@ -372,3 +372,14 @@ func TestRecordsOfScorings(t *testing.T) {
 		}
 	}
 }
+
+// A clue that the page did not show is named, however right it is.
+func TestInferredClueIsNamed(t *testing.T) {
+	d := original(t)
+	g := recorded(t, "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose")
+	g.Guesses[2].Inferred = "the page says that the game is won: its message"
+	v := checked(t, d, g)
+	if open := v.Unchecked(); len(v.Wrong()) > 0 || len(open) != 1 || !strings.HasPrefix(open[0], "the clue of guess 3, which the page did not show") {
+		t.Errorf("wrong: %v, unchecked: %v; want the clue of guess 3 named", v.Wrong(), open)
+	}
+}

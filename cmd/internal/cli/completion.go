@@ -148,7 +148,7 @@ func AllowedWords(c *cobra.Command, _ []string, begun string) ([]cobra.Completio
 	return commandWords(c, begun, (*game.Dictionary).Words), cobra.ShellCompDirectiveNoFileComp
 }
 
-// WordsOr completes to an allowed word, or to one more value.
+// WordsOr completes to a word that may be guessed, or to one more value.
 func WordsOr(words cobra.CompletionFunc, others ...string) cobra.CompletionFunc {
 	return func(c *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		list, directive := words(c, args, begun)

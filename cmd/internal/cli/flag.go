@@ -218,7 +218,7 @@ func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete
 	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
 }
 
-// WordOrFlag is [AnyWordFlag], but also takes the names of others, such as all, and sets the one that is given.
+// WordOrFlag is [AnyWordFlag], but takes the names of others too, such as all, and sets the one that is given.
 func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string, complete cobra.CompletionFunc) {
 	parse := func(text string) (w game.Word, err error) {
 		other := false
@@ -356,8 +356,8 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	})
 }
 
-// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it. The name
-// completes to files with one of the extensions.
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] looks at it. The name completes to files
+// with one of the extensions.
 func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
 	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
@@ -366,7 +366,7 @@ func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensi
 	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }
 
-// Before adds a check that runs before the command, after earlier checks. The first error ends the command.
+// Before has check run before the command, after the checks that were added earlier. The first error ends the command.
 func Before(c *cobra.Command, check func(*cobra.Command) error) {
 	earlier := c.PreRunE
 	c.PreRunE = func(c *cobra.Command, args []string) error {

@@ -105,8 +105,8 @@ func withFile(h *daily.History, name string) (*daily.History, error) {
 	return h.With(more)
 }
 
-// OwnHistory returns the path of the player's own history, in the user's data folder, or "" if there is no such folder.
-// The file need not exist.
+// OwnHistory returns the path of the player's own history, in the folder for the data of programs; "" if there is no such
+// folder. The file need not exist.
 func OwnHistory() string { return ownFile("days.tsv") }
 
 // LastGame returns the path of the record of the last game of a live page, in the same folder.

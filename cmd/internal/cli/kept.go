@@ -21,8 +21,7 @@ func Long(c *cobra.Command, flag string) {
 	c.Annotations[keptBy] = flag
 }
 
-// Told returns an error to which [Parting] adds nothing: its text already says what is left of the work. It returns nil
-// for nil.
+// Told returns an error to which [Parting] adds nothing: the user knows what is left of the work. It is nil for none.
 func Told(err error) error {
 	if err == nil {
 		return nil

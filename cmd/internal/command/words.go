@@ -18,11 +18,11 @@ func (a *commands) wordsCommand() *cobra.Command {
 	list, sums := "", false
 	c := &cobra.Command{
 		Use:   "words [WORD…]",
-		Short: "List the word lists, or look up words in them",
-		Long: `Words lists the embedded word lists: how many possible answers and allowed guesses
-they have, and what each is for. For words, it prints the lists that have them. With
---print it prints a list, one word a line, or with LIST:answers or LIST:others a
-part of it. Answers are in day order, or the commonest first.
+		Short: "List the word lists, or say which hold a word",
+		Long: `Words lists the embedded word lists: how many words may be the answer, how many
+may be guessed, and what each is for. With words it says for each in which lists
+it is. With --print it prints a list, one word a line, or with LIST:answers or
+LIST:others a part of it. Answers are in day order, or the commonest first.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
 With --sums it prints the lists' sources and checksums (SHA-256 of the sorted list,
@@ -44,7 +44,7 @@ one word a line).`,
 			return a.listLists(sums)
 		},
 	}
-	c.Flags().BoolVar(&sums, "sums", false, "print the lists' sources and checksums")
+	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
 	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
 	cli.CompleteFlag(c, "print", game.Lists)
 	return c

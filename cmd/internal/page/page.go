@@ -1,5 +1,8 @@
-// Package page is the page for people: a solver that runs in the browser. Static has what a browser shows, and the folder built the
-// engine as WebAssembly, which scripts/site makes; a program that was built without it serves a page that says so.
+// Package page is the web page: a solver that runs in the browser. The folder static has what a browser shows. The
+// folder built has the engine as WebAssembly, which scripts/site makes; without it the program serves a page that says so.
+//
+// js/worker.js runs the engine in a Web Worker. js/engine.js keeps two workers: one answers at once, the other searches
+// and is ended when nobody waits for its answer. js/game.js holds the state and its form in the address.
 package page
 
 import (

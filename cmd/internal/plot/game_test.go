@@ -128,22 +128,3 @@ func TestTexts(t *testing.T) {
 		}
 	}
 }
-
-func TestRecorder(t *testing.T) {
-	var saved []byte
-	r := &Recorder{Title: "Wordle", Rows: 6, Save: func(gif []byte) error { saved = gif; return nil }}
-	clue := game.AllGreen
-	for _, err := range []error{
-		r.Start(record.Start{}),
-		r.Guess(record.Guess{Guess: game.MustWord("jazzy"), Clue: &clue}),
-		r.End(record.End{Outcome: record.Won, Guesses: 1}),
-	} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	anim, err := gif.DecodeAll(bytes.NewReader(saved))
-	if err != nil || len(anim.Image) != 7 {
-		t.Errorf("%d frames, %v; want 7", len(anim.Image), err)
-	}
-}

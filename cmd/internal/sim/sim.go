@@ -1,5 +1,9 @@
 // Package sim plays many games without a page, on all cores, and counts how they end. The result depends only
 // on the configuration, not on the machine nor on how the games are split into parts: see [Range].
+//
+// Games that begin alike are played as one until their clues differ (table.go). Past days have the weights that were
+// known the evening before, and a strategy of their own each (days.go). A duel (duel.go) plays two strategies until the
+// test in sprt.go ends.
 package sim
 
 import (

@@ -52,7 +52,7 @@ For a tree it scores every guess again, checks it against the mode's rule and th
 allowed words, and the sums against the file's claims. It does not check that no
 better tree exists: see absurdist tree prove.
 
-For the output of tree prove --first all and minimax solve all, it checks that no first
+Of what tree prove --first all and minimax solve all wrote, it checks that no first
 guess is missing, and searches N of them again, each for at most --time-each.
 
 Hard mode is checked twice: by the full rule, which looks at all rows, and by

@@ -14,9 +14,9 @@ import (
 // historyHead is the first line of a file of days.
 const historyHead = "# date\tnumber\tanswer: days that absurdist was told or has played\n"
 
-// noteDay adds a day to the player's own history, unless it is already known. It returns the file, and whether the day
-// was added. If the day is known with another answer, the error names the place and wraps [daily.ErrHistory]. Several
-// processes may add days at the same time.
+// noteDay adds a day to the player's own history, unless it is known already. It returns the file, and whether that has a new
+// line. The error for a day that is known with another answer names the place where that stands, and wraps
+// [daily.ErrHistory]. Several processes may add days at the same time.
 func noteDay(day daily.Day) (file string, added bool, err error) {
 	if file = cli.OwnHistory(); file == "" {
 		return "", false, errors.New("there is no folder to keep days in: set XDG_DATA_HOME to one")

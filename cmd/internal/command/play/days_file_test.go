@@ -62,7 +62,7 @@ func TestNoteDayTellsContradictions(t *testing.T) {
 	}
 }
 
-// If processes add days at the same time, no day is lost, and each line is complete.
+// Processes that add days at the same time lose none, and each line is whole.
 func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	const processes, days = 3, 15
 	if number, err := strconv.Atoi(os.Getenv("NOTE_DAY_TEST_FIRST")); err == nil { // we are one of them
@@ -101,7 +101,7 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	}
 }
 
-// The player may have edited the file and left the last line without a line end.
+// The player may have written the file, and forgotten the last line's end.
 func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	file := cli.OwnHistory()

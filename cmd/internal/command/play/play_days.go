@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"absurdist/browser/page"
+	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
@@ -104,40 +105,21 @@ func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
 	return r.flags.weights.Weigh(d, cli.GoesByDays(r.flags.strategy, d))
 }
 
-// dayKeeper is a recorder that notes the answer of a day's puzzle that was won in the player's own history.
-type dayKeeper struct {
-	log  zerolog.Logger
-	date daily.Date
-	last game.Word
-	// inferred is set where nobody saw the clue of the last guess.
-	inferred bool
-}
-
-// Start begins a game.
-func (k *dayKeeper) Start(s record.Start) error {
-	k.date, k.last, k.inferred = s.Date, game.Word{}, false
-	return nil
-}
-
-// Guess takes a guess.
-func (k *dayKeeper) Guess(g record.Guess) error {
-	if !g.Rejected {
-		k.last, k.inferred = g.Guess, g.Inferred != ""
-	}
-	return nil
-}
-
-// End notes the answer of a game that was seen to be won. A history that can't be written, or that says otherwise, is told; the game is
-// won all the same.
-func (k *dayKeeper) End(e record.End) error {
-	if e.Outcome != record.Won || k.inferred {
+// noteAnswer returns a recorder that adds the answer of a won day's puzzle to the player's own history. A win that was
+// concluded, not seen, adds none. A history that can't be written, or that disagrees, is logged; the game is won all the same.
+func noteAnswer(log zerolog.Logger) play.Recorder {
+	return &atEnd{do: func(b *play.Buffer) error {
+		g := gameOf(b)
+		taken := g.Taken()
+		if g.End.Outcome != record.Won || len(taken) == 0 || taken[len(taken)-1].Inferred != "" {
+			return nil
+		}
+		switch file, added, err := noteDay(daily.DayOf(g.Start.Date, taken[len(taken)-1].Guess)); {
+		case err != nil:
+			log.Warn().Err(err).Msg("the answer was not noted")
+		case added:
+			log.Info().Str("file", file).Msg("the answer was noted")
+		}
 		return nil
-	}
-	switch file, added, err := noteDay(daily.DayOf(k.date, k.last)); {
-	case err != nil:
-		k.log.Warn().Err(err).Msg("the answer was not noted")
-	case added:
-		k.log.Info().Str("file", file).Msg("the answer was noted")
-	}
-	return nil
+	}}
 }

@@ -111,15 +111,16 @@ func TestDayShown(t *testing.T) {
 func TestDayKeeper(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var log bytes.Buffer
+	inferred := ""
 	play := func(number int, outcome record.Outcome, words ...string) {
 		t.Helper()
-		k := &dayKeeper{log: zerolog.New(&log)}
+		k := noteAnswer(zerolog.New(&log))
 		var s record.Start
 		s.SetDate(daily.First.AddDays(number))
 		err := k.Start(s)
 		for _, w := range words {
 			if err == nil {
-				err = k.Guess(record.Guess{Guess: game.MustWord(w)})
+				err = k.Guess(record.Guess{Guess: game.MustWord(w), Inferred: inferred})
 			}
 		}
 		if err == nil {
@@ -135,8 +136,11 @@ func TestDayKeeper(t *testing.T) {
 	play(1808, record.Lost, "crane", "slate")
 	play(1808, record.Stopped, "crane")
 	play(1808, record.Failed)
+	inferred = "the page says that the game is won"
+	play(1808, record.Won, "crane", "slate")
+	inferred = ""
 	if _, err := os.Stat(cli.OwnHistory()); !os.IsNotExist(err) {
-		t.Fatalf("there is a history of games that were not won: %v", err)
+		t.Fatalf("there is a history of games that were not seen to be won: %v", err)
 	}
 	play(1808, record.Won, "crane", "slate")
 	play(1808, record.Won, "slate")

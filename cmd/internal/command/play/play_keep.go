@@ -7,32 +7,57 @@ import (
 
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/plot"
 	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 )
 
-// gameKeeper is a recorder that keeps the record of the last game that was won or lost on a live page, for review.
-type gameKeeper struct {
+// atEnd is a recorder that keeps a game, and does something with it when it is over.
+type atEnd struct {
 	play.Buffer
-	log zerolog.Logger
+	do func(*play.Buffer) error
 }
 
-// End keeps a game that was won or lost. It is no fault of the game if that can't be written.
-func (k *gameKeeper) End(e record.End) error {
-	if e.Outcome != record.Won && e.Outcome != record.Lost {
+// End ends the game.
+func (a *atEnd) End(e record.End) error { return errors.Join(a.Buffer.End(e), a.do(&a.Buffer)) }
+
+// gameOf returns the game that a recorder has kept.
+func gameOf(b *play.Buffer) record.Game {
+	return record.Game{Start: b.First, Guesses: b.Guesses, End: b.Last}
+}
+
+// keepGame returns a recorder that keeps the record of the last game that was won or lost on a live page, for review. A failure
+// to write it does not fail the game.
+func keepGame(log zerolog.Logger) play.Recorder {
+	return &atEnd{do: func(b *play.Buffer) error {
+		if b.Last.Outcome != record.Won && b.Last.Outcome != record.Lost {
+			return nil
+		}
+		var text bytes.Buffer
+		err := b.PassOn(record.NewWriter(&text))
+		if err == nil {
+			err = keepLastGame(text.Bytes())
+		}
+		if err != nil {
+			log.Warn().Err(err).Msg("the game was not kept for absurdist review")
+		}
 		return nil
-	}
-	var text bytes.Buffer
-	err := errors.Join(k.Buffer.End(e), k.PassOn(record.NewWriter(&text)))
-	if err == nil {
-		err = keepLastGame(text.Bytes())
-	}
-	if err != nil {
-		k.log.Warn().Err(err).Msg("the game was not kept for absurdist review")
-	}
-	return nil
+	}}
+}
+
+// draw returns a recorder that draws each game as a moving picture in a file.
+func draw(file, title string, rows int) play.Recorder {
+	return &atEnd{do: func(b *play.Buffer) error {
+		g := gameOf(b)
+		var gif bytes.Buffer
+		if _, err := plot.FromRecord(term.Title(title, g.Start), rows, g).GIF(&gif); err != nil {
+			return err
+		}
+		return save.File(file, gif.Bytes())
+	}}
 }
 
 // keepLastGame writes the record of the last game of a live page in place of the one before. Where there is no folder for it,

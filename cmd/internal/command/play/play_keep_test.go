@@ -19,7 +19,7 @@ func TestGameKeeper(t *testing.T) {
 	var log bytes.Buffer
 	play := func(outcome record.Outcome, word string) {
 		t.Helper()
-		k := &gameKeeper{log: zerolog.New(&log)}
+		k := keepGame(zerolog.New(&log))
 		w := game.MustWord(word)
 		clue := game.Score(w, w)
 		err := k.Start(record.Start{Site: "wordle", Mode: "normal", Words: "nyt"})

@@ -68,7 +68,7 @@ func (v *reviewer) review() *advice.Sums {
 	if v.Last.Outcome != record.Won && v.Last.Outcome != record.Lost {
 		return nil
 	}
-	g := advice.Played{Record: record.Game{Start: v.First, Guesses: v.Guesses, End: v.Last}, Dict: v.run.dict, Rows: v.run.prof.Rows}
+	g := advice.Played{Record: gameOf(&v.Buffer), Dict: v.run.dict, Rows: v.run.prof.Rows}
 	if !g.Quick() || g.Dict.Weights() != nil && !v.run.times {
 		return nil
 	}

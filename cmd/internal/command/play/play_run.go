@@ -10,8 +10,6 @@ import (
 	"absurdist/browser/page"
 	"absurdist/browser/play"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -204,17 +202,16 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 		tee = append(tee, r.file)
 	}
 	if r.flags.gif != "" {
-		write := func(gif []byte) error { return save.File(r.flags.gif, gif) }
-		tee = append(tee, &plot.Recorder{Title: r.prof.Title, Rows: r.prof.Rows, Save: write})
+		tee = append(tee, draw(r.flags.gif, r.prof.Title, r.prof.Rows))
 	}
 	if r.live != nil {
 		tee = append(tee, r.live)
 	}
 	if r.times {
-		tee = append(tee, &dayKeeper{log: r.app.Log})
+		tee = append(tee, noteAnswer(r.app.Log))
 	}
 	if !r.flags.page.Local(r.prof) {
-		tee = append(tee, &gameKeeper{log: r.app.Log})
+		tee = append(tee, keepGame(r.app.Log))
 	}
 	view := &term.View{
 		Out: r.app.Out, Color: r.color, Title: r.prof.Title, Rows: r.prof.Rows, Draws: r.info.Draws, Game: n, Games: r.flags.games,
