@@ -38,8 +38,8 @@ func (l *ListFlags) Add(c *cobra.Command, words string) {
 
 func (l *ListFlags) addLists(c *cobra.Command, words string) {
 	c.Flags().StringVar(&l.Words, "words", words, "word list: original, nyt2022, nyt2022apr, nyt, or one such as en-8 (see: absurdist words)")
-	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: each word that may be guessed")
-	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the words that may be guessed, one a line, instead of the list's")
+	c.Flags().StringVar(&l.Answers, "answers", "", "`FILE` with the possible answers, one a line, instead of the list's; all: every allowed guess")
+	c.Flags().StringVar(&l.Allowed, "allowed", "", "`FILE` with the allowed guesses, one a line, instead of the list's")
 	CompleteFlag(c, "words", func() []string { return game.Lists() })
 	Before(c, func(c *cobra.Command) error {
 		l.byDefault = !c.Flags().Changed("words")

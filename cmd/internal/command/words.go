@@ -44,7 +44,7 @@ one word a line).`,
 			return a.listLists(sums)
 		},
 	}
-	c.Flags().BoolVar(&sums, "sums", false, "tell where the lists came from, with their checksums")
+	c.Flags().BoolVar(&sums, "sums", false, "print the lists' sources and checksums")
 	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
 	cli.CompleteFlag(c, "print", game.Lists)
 	return c
