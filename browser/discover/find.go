@@ -141,7 +141,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 			e.found = *found
 			if e.opener != nil {
 				e.opener.opens = true
-				e.obstacles.add(*e.opener)
+				e.add(*e.opener)
 			}
 			break
 		}

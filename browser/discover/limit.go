@@ -22,13 +22,13 @@ const (
 var errTooLong = errors.New("the page took too long")
 
 // patience multiplies all of these: tests set it, as nothing may depend on how busy the machine is.
-var patience time.Duration = 1
+var patience = 1
 
 func (e *explorer) scaled(limit time.Duration) time.Duration {
 	if e.gap > 0 {
 		limit *= slowly
 	}
-	return limit * patience
+	return limit * time.Duration(patience)
 }
 
 // spent reports whether the time is up to learn more than a reading of the colours.

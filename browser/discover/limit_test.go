@@ -22,11 +22,11 @@ func TestSpent(t *testing.T) {
 		best      learn.Palette
 		want      bool
 	}{
-		{patience * usualTime / 2, 0, whole, false},
-		{patience*usualTime + time.Second, 0, learn.Palette{}, false},
-		{patience*usualTime + time.Second, 0, whole, true},
-		{patience*usualTime + time.Second, time.Millisecond, whole, false},
-		{patience*learnLimit + time.Second, 0, learn.Palette{}, true},
+		{time.Duration(patience) * usualTime / 2, 0, whole, false},
+		{time.Duration(patience)*usualTime + time.Second, 0, learn.Palette{}, false},
+		{time.Duration(patience)*usualTime + time.Second, 0, whole, true},
+		{time.Duration(patience)*usualTime + time.Second, time.Millisecond, whole, false},
+		{time.Duration(patience)*learnLimit + time.Second, 0, learn.Palette{}, true},
 	} {
 		e := &explorer{session: &session{gap: c.gap}, began: time.Now().Add(-c.took)}
 		if got := e.spent(c.best); got != c.want {
@@ -40,7 +40,7 @@ func TestTooLong(t *testing.T) {
 	t.Parallel()
 	address := browsertest.Mock(t, "generic", browsertest.Options("seed", "7"))
 	e := newExplorer(browsertest.Tab(t), address, Options{Log: zerolog.Nop()})
-	e.began = time.Now().Add(-patience * learnLimit)
+	e.began = time.Now().Add(-time.Duration(patience) * learnLimit)
 	_, err := e.explore(browsertest.Deadline(t, 3*time.Minute))
 	if !errors.Is(err, ErrNoGame) {
 		t.Fatalf("%v, want %v", err, ErrNoGame)

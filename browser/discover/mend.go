@@ -52,7 +52,7 @@ type mender struct {
 // Mend looks for the board of the page in the tab, which prof no longer fits, and returns prof with what has changed. Errors wrap
 // [ErrNoGame], or are ctx's.
 func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (Mended, error) {
-	limit := mendLimit * patience
+	limit := mendLimit * time.Duration(patience)
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: looked for it for %v", ErrNoGame, limit))
 	defer cancel()
 	e := newExplorer(tab, "", Options{Words: g.Dict, Alphabet: prof.Alphabet, Gap: g.Gap, Keep: true, Log: g.Log})

@@ -62,7 +62,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		return false, err
 	} else if asked != nil {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
-		e.obstacles.add(*asked)
+		e.add(*asked)
 	}
 	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
 	if err != nil || o == nil {
@@ -74,7 +74,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	case err != nil:
 		return false, err
 	case gone:
-		e.obstacles.add(*o)
+		e.add(*o)
 		_, err = call[any](ctx, e.session, "helped")
 	case !hasBoard:
 		e.opener = o
@@ -102,7 +102,7 @@ func (e *explorer) choose(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	e.log.Info().Str("element", o.Click).Msg("the page wants something chosen")
-	e.obstacles.add(*o)
+	e.add(*o)
 	return true, nil
 }
 
@@ -118,7 +118,7 @@ func (e *explorer) start(ctx context.Context) (bool, error) {
 		return true, err
 	}
 	if gone { // otherwise it would be clicked again and again
-		e.obstacles.add(*o)
+		e.add(*o)
 	}
 	if err := e.uncover(ctx); err != nil {
 		return true, err
@@ -126,7 +126,7 @@ func (e *explorer) start(ctx context.Context) (bool, error) {
 	was := e.found
 	err = e.findBoard(ctx)
 	if o.opens = !gone && e.found != was; o.opens { // what was taken for the board was none
-		e.obstacles.add(*o)
+		e.add(*o)
 	}
 	if err != nil || e.keys != nil || e.speech == nil {
 		return true, err

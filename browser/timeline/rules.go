@@ -91,7 +91,7 @@ var rules = []rule{
 
 	{"board or rows gone: asked for praise", absent, func(t *Timeline) bool { return t.mayAsk() && (t.gone() || t.rows < 0 && !t.replaced()) }, Wait, AskPraise, nil},
 	{"rows gone, or the board with its document", absent, func(t *Timeline) bool { return t.replaced() || t.rows < 0 && !t.away && !t.mayAsk() }, Anew, Nothing, nil},
-	{"board gone: it may only be drawn anew", absent, func(t *Timeline) bool { return t.away && !t.replaced() && !t.gone() && !(t.rows < 0 && t.mayAsk()) }, Wait, Nothing, nil},
+	{"board gone: it may only be drawn anew", absent, func(t *Timeline) bool { return t.away && !t.replaced() && !t.gone() && (t.rows >= 0 || !t.mayAsk()) }, Wait, Nothing, nil},
 	{"board gone: asked for its words", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled < 0 }, Wait, AskSpelled, nil},
 	{"board gone, words not: it is built differently", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 1 }, Anew, Nothing, nil},
 	{"board gone", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 0 }, Ended, Nothing, func(*Timeline) string { return "the page took its board away" }},

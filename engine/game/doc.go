@@ -1,4 +1,4 @@
-// Package engine implements the games of the Wordle family: words, clues, dictionaries, the rules of the
+// Package game implements the games of the Wordle family: words, clues, dictionaries, the rules of the
 // modes, the hosts that answer guesses, and positions.
 //
 // It knows nothing about pages and prints nothing. To play, ask a host's [Answerer] for the [Clue] of each

@@ -27,7 +27,7 @@ func Told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return save.Resumable{Err: err}
+	return save.ResumableError{Err: err}
 }
 
 // Forgets adds to an interrupt that nothing is kept. It does not change other errors, or those of [Told].
@@ -50,8 +50,8 @@ func Parting(c *cobra.Command, err error) error {
 }
 
 func part(err error, text string) error {
-	if _, is := errors.AsType[save.Resumable](err); is || !errors.Is(err, ErrInterrupted) {
+	if _, is := errors.AsType[save.ResumableError](err); is || !errors.Is(err, ErrInterrupted) {
 		return err
 	}
-	return save.Resumable{Err: fmt.Errorf("%w; %s", err, text)}
+	return save.ResumableError{Err: fmt.Errorf("%w; %s", err, text)}
 }

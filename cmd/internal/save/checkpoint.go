@@ -143,16 +143,16 @@ func (p *Checkpoint) Advise(err error) error {
 	if p == nil || err == nil {
 		return err
 	}
-	return Resumable{fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)}
+	return ResumableError{fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)}
 }
 
-// Resumable is an error whose text says how to go on.
-type Resumable struct{ Err error }
+// ResumableError is an error whose text says how to go on.
+type ResumableError struct{ Err error }
 
-func (r Resumable) Error() string { return r.Err.Error() }
+func (r ResumableError) Error() string { return r.Err.Error() }
 
 // Unwrap returns the cause.
-func (r Resumable) Unwrap() error { return r.Err }
+func (r ResumableError) Unwrap() error { return r.Err }
 
 // Finish writes the file itself and removes the part.
 func (p *Checkpoint) Finish(content []byte) error {
