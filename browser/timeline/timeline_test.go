@@ -262,7 +262,9 @@ func TestColoursAtOnce(t *testing.T) {
 		seen        string
 		before, now bool
 	}{
-		{"1ms changed 1; 1ms coloured 1", false, false}, {"1ms changed 3; 1ms coloured 3", false, true}, {"1ms changed 1; 1ms coloured 1", true, true},
+		{"1ms changed 1; 1ms coloured 1", false, false},
+		{"1ms changed 3; 1ms coloured 3", false, true},
+		{"1ms changed 1; 1ms coloured 1", true, true},
 		{"1ms changed 1; 2ms changed 2; 2ms coloured 2", true, false},
 	} {
 		ways := unmarked
