@@ -6,13 +6,8 @@ import (
 
 // Some pages remove their board as soon as the last row is complete, so that its clue can't be read.
 
-// mayWin reports whether a word can be the answer of a page with one board. Only such a word can have won unseen.
-func (g *played) mayWin(word game.Word) bool {
-	return g.boards.Len() == 1 && g.Rules.Host.Honest() && !g.Rules.Host.SellsClues() && g.boards.Board(0).IsCandidate(word)
-}
-
 // wonBy reports whether only a win can have ended the game with a word: there were rows left, or no other word fits.
 func (g *played) wonBy(word game.Word) bool {
-	left := g.Rules.Rows == 0 || len(g.boards.Guesses())+1 < g.Rules.Rows
-	return g.mayWin(word) && (left || g.boards.Board(0).Left() == 1)
+	left, limited := g.boards.GuessesLeft()
+	return g.boards.MayBeAnswer(word) && (!limited || left > 1 || g.boards.Board(0).Left() == 1)
 }

@@ -270,7 +270,7 @@ func (g *played) turn(ctx context.Context) error {
 				return err
 			}
 		}
-		row, err := g.Page.Guess(ctx, move.Guess.String(), g.mayWin(move.Guess))
+		row, err := g.Page.Guess(ctx, move.Guess.String(), g.boards.MayBeAnswer(move.Guess))
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			g.boards.Reject(move.Guess)

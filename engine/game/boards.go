@@ -77,6 +77,12 @@ func (b *Boards) GuessesLeft() (int, bool) {
 	return b.Rows - len(b.guesses), b.Rows > 0
 }
 
+// MayBeAnswer reports whether a word can be the answer of the only board of an honest host that sells no clues. Only such
+// a word can have won on a page that shows no clue for it.
+func (b *Boards) MayBeAnswer(w Word) bool {
+	return len(b.boards) == 1 && b.Host.Honest() && !b.Host.SellsClues() && b.boards[0].IsCandidate(w)
+}
+
 // Won reports whether every board is solved.
 func (b *Boards) Won() bool { return len(b.open) == 0 }
 

@@ -143,7 +143,7 @@ func (d *desk) guess(ctx context.Context, in guessIn) (any, error) {
 	if err := b.boards.Check(word); err != nil {
 		return nil, err
 	}
-	row, err := b.page.Driver.Guess(ctx, word.String(), b.boards.Len() == 1 && b.boards.Board(0).IsCandidate(word))
+	row, err := b.page.Driver.Guess(ctx, word.String(), b.boards.MayBeAnswer(word))
 	var refused *page.RejectedError
 	if errors.As(err, &refused) {
 		b.boards.Reject(word)
