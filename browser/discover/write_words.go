@@ -1,0 +1,173 @@
+package discover
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"absurdist/browser/discover/learn"
+	"absurdist/browser/profile"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+)
+
+// What a profile says of the words, the rows and the host.
+
+// words says which letters and words the page has.
+func (f *findings) words(p *profile.Profile, n notes) {
+	p.AlphabetName, p.Length = f.speech.Name(), profile.Length{Letters: f.found.Width}
+	if path, err := filepath.Abs(p.AlphabetName); err == nil && alphabet.IsFile(p.AlphabetName) { // the profile may go elsewhere
+		p.AlphabetName = path
+	}
+	foreign := f.colours.Foreign
+	if foreign && f.own == nil && !f.ownLists && f.keys != nil && f.otherWords { // the words were a try
+		p.AlphabetName = f.keys.Alphabet
+	}
+	switch {
+	case f.own != nil:
+		n["alphabet"] = "As asked for."
+	case f.keys != nil && f.keys.Alphabet == p.AlphabetName:
+		n["alphabet"] = "That of the page's keyboard."
+	case f.spoken == p.AlphabetName:
+		n["alphabet"] = "By what the page says."
+	default:
+		n["alphabet"] = "A guess: that of the words that the page took."
+	}
+	p.Words = f.list.name
+	switch {
+	case f.ownLists:
+		n["words"] = "None built in: play with the list that this was found with, by --answers and --allowed."
+	case foreign && f.otherWords:
+		p.Words, n["words"] = "", "No built-in list has the page's words: give them to play, by --answers and --allowed."
+	case f.otherWords && f.refusal.Tried:
+		n["words"] = "A guess: the page refused more of these words than it took. Give its own to play, by --answers and --allowed,\nif you have them."
+	case p.Words == older:
+		n["words"] = fmt.Sprintf("The page refused %s, which the Times' later list has, and this does not.", recent.Upper())
+	case foreign:
+		n["words"] = "A guess: the page took some of these words, but had an answer that is none of them. Give its own to play,\nby --answers and --allowed, if you have them."
+	default:
+		n["words"] = "A guess: which words the page takes was not tried. Words that it refuses are\nmet as they come."
+	}
+	n["length"] = "Letters of a word, as the board shows them. Write page if the page has words of several lengths."
+	if f.first != "" {
+		p.FirstLetter, n["first-letter"] = "given", "The first letter of each row stands there before anything is typed."
+	}
+	if f.list.own == nil && !f.ownLists && (f.varies || f.first != "") { // pages that give a letter have words of many lengths
+		p.Length = profile.Length{}
+		base, length, _ := strings.Cut(f.list.name, "-")
+		if _, err := strconv.Atoi(length); err != nil { // English lists of five letters have names of their own
+			base = f.list.alphabet.Name()
+		}
+		p.Words = base + "-*"
+	}
+}
+
+// rows says how many guesses and boards there are.
+func (f *findings) rows(p *profile.Profile, n notes) {
+	p.Rows, n["rows"] = f.found.Rows, "As many as the board shows."
+	switch {
+	case f.growing && f.found.Empty > 0:
+		p.Rows, n["rows"] = f.found.Rows+f.found.Empty, "As many as the board has places for."
+	case f.growing || f.found.Rows == 1:
+		p.Rows, n["board"] = 0, "The board has one more row after each guess: no limit was seen."
+	}
+	if f.found.Boards > 1 {
+		p.Boards, n["boards"] = f.found.Boards, "Every word goes to all of them. Colours and letters were learnt on the first."
+	}
+}
+
+// host says who answers: the page is taken for an adversary if all its clues are those of one.
+func (f *findings) host(p *profile.Profile, n notes) {
+	c := f.colours
+	if c.Scoring != game.CountLetters {
+		p.ScoringName, n["scoring"] = c.Scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
+	}
+	p.HostName, n["host"] = game.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
+	switch {
+	case c.Lies >= f.found.Width:
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
+		return
+	case c.Lies > 0:
+		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
+		return
+	}
+	games := f.seen.Clues(c)
+	for _, l := range f.hostLists() {
+		dict, err := l.dict()
+		if err != nil {
+			continue
+		}
+		for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
+			if adversarial(dict, host.Tie, games) {
+				p.HostName, p.Words = host.String(), l.name
+				n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
+				return
+			}
+		}
+	}
+}
+
+// hostLists returns the lists that an adversary may play with, Absurdle's own first.
+func (f *findings) hostLists() []wordList {
+	names := namesOfLists(f.speech.Name(), f.found.Width)
+	switch f.list.name {
+	case "":
+		return []wordList{f.list}
+	case usual:
+		names = []string{older, usual}
+	case older:
+		names = []string{older}
+	}
+	var lists []wordList
+	for _, name := range names {
+		lists = append(lists, embedded(f.speech, name))
+	}
+	return lists
+}
+
+// adversarial reports whether an adversary would have given these clues.
+func adversarial(dict *game.Dictionary, tie game.TieBreak, games [][]game.Turn) bool {
+	n := 0
+	for _, turns := range games {
+		host := game.NewAdversary(dict, tie)
+		for _, t := range turns {
+			if host.Answer(t.Guess) != t.Clue {
+				return false
+			}
+			n++
+		}
+	}
+	return n >= learn.Enough
+}
+
+// certainty says how sure the colours are.
+func (f *findings) certainty(words string) string {
+	c := f.colours
+	if words == "" {
+		words = "that was given"
+		if f.list.own != nil {
+			words = "that the page has loaded"
+		}
+	}
+	fits := "fit"
+	if c.Words == 1 {
+		fits = "fits"
+	}
+	said := fmt.Sprintf("%s of the list %s %s", plural(c.Words, "word"), words, fits)
+	switch {
+	case !c.Sure:
+		return "A guess: other readings of the colours fit what was seen as well."
+	case c.Foreign:
+		return "Likely: so read, the clues that were seen go together, though no word of a built-in list fits them."
+	case c.Lies >= f.found.Width:
+		return "Likely, by their names: the clues contradict each other."
+	case c.Lies > 0:
+		return fmt.Sprintf("Likely: so read, %s the clues that were seen, but for one tile a row.", said)
+	case c.Greys:
+		return fmt.Sprintf("Likely: so read, %s the green and yellow tiles that were seen; some letters are grey that the answer has.", said)
+	case c.Loose:
+		return fmt.Sprintf("Sure: so read, %s the clues that were seen, but for those of repeated letters: the page counts\nthem in a way that no scoring has.", said)
+	}
+	return fmt.Sprintf("Sure: so read, %s all clues that were seen.", said)
+}
