@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/command"
@@ -22,12 +24,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-var updateReference = flag.Bool("update", false, "write the made part of REFERENCE.md anew")
+var updateReference = flag.Bool("update", false, "write COMMANDS.md and JSON.md anew")
 
-const (
-	referenceFile = "../../REFERENCE.md"
-	madeMark      = "<!-- made from the code: go test ./cmd/absurdist -run TestReference -update -->\n"
-)
+const madeMark = "<!-- made from the code: go test ./cmd/absurdist -run TestReference -update -->\n"
 
 // printed are the packages whose values commands print as JSON lines or keep in files, and what those are.
 var printed = []struct{ folder, title string }{
@@ -53,37 +52,110 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/command/mcp", "mcp: arguments and results of the tools"},
 }
 
-// The made part of REFERENCE.md says what the code says: all commands with their flags, and all fields of JSON.
+// COMMANDS.md and JSON.md say what the code says: all commands with their flags, and all fields of JSON.
 func TestReference(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(referenceFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	written, _, found := strings.Cut(string(text), madeMark)
-	if !found {
-		t.Fatalf("%s: no line %s", referenceFile, madeMark)
-	}
-	var b strings.Builder
-	b.WriteString(written + madeMark + "\n## Commands and flags\n\nEvery command also has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`.\n")
-	for c := range cli.Commands(command.Root()) {
-		if !c.Hidden && c.Name() != "help" && c.HasParent() && c.Parent().Name() != "completion" {
-			writeCommand(&b, c)
+	for file, want := range map[string]string{"../../COMMANDS.md": commandsText(), "../../JSON.md": jsonText(t)} {
+		text, err := os.ReadFile(file)
+		switch {
+		case err == nil && string(text) == want:
+		case *updateReference:
+			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s is not as the code says (%v): run go test ./cmd/absurdist -run TestReference -update", file, err)
 		}
 	}
-	b.WriteString("\n## Fields of JSON\n\nWith `--json` a command prints JSON, one value a line, and nothing else on standard output. A field marked * is left\nout if it is empty, 0 or false. Words are strings in lower case, clues are strings such as BYBBG.\n")
+}
+
+// anchor returns the link that a heading has in Markdown.
+func anchor(heading string) string {
+	return "#" + strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, heading)
+}
+
+// flagRow returns the row of a flag in a table, and what it has as default: nothing if that says nothing.
+func flagRow(f *pflag.Flag) (row, byDefault string) {
+	kind, usage := pflag.UnquoteUsage(f)
+	name := "--" + f.Name
+	if f.Shorthand != "" {
+		name = "-" + f.Shorthand + ", " + name
+	}
+	if kind != "" {
+		name += " " + kind
+	}
+	byDefault = f.DefValue
+	if slices.Contains([]string{"false", "[]", "0"}, byDefault) {
+		byDefault = ""
+	}
+	return fmt.Sprintf("| `%s` | %s |", name, cell(usage)), cell(byDefault)
+}
+
+// commandsText returns COMMANDS.md. A flag that three commands or more have in the same words is explained once.
+func commandsText() string {
+	var commands []*cobra.Command
+	count := map[string]int{} // of commands, by row
+	for c := range cli.Commands(command.Root()) {
+		if c.Hidden || c.Name() == "help" || !c.HasParent() || c.Parent().Name() == "completion" {
+			continue
+		}
+		commands = append(commands, c)
+		for _, f := range flagsOf(c) {
+			row, _ := flagRow(f)
+			count[row]++
+		}
+	}
+	var b strings.Builder
+	b.WriteString("# Commands and flags\n\n" + madeMark + "\n[REFERENCE.md](REFERENCE.md) explains how they are used, [JSON.md](JSON.md) what they print with `--json`.\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "- [%s](%s): %s\n", strings.TrimPrefix(c.CommandPath(), "absurdist "), anchor(heading(c)), c.Short)
+	}
+	b.WriteString("\n## Flags of several commands\n\nEvery command has `--help`, `--json`, `--verbose`, `--quiet` and `--color WHEN`. Three or more\nhave these:\n\n| flag | what it does |\n|---|---|\n")
+	for _, row := range slices.Sorted(maps.Keys(count)) {
+		if count[row] >= 3 {
+			b.WriteString(row + "\n")
+		}
+	}
+	for _, c := range commands {
+		writeCommand(&b, c, count)
+	}
+	return b.String()
+}
+
+// heading returns the heading of a command.
+func heading(c *cobra.Command) string { return strings.TrimSuffix(c.UseLine(), " [flags]") }
+
+// flagsOf returns the flags of the command itself that its help lists.
+func flagsOf(c *cobra.Command) []*pflag.Flag {
+	var flags []*pflag.Flag
+	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden && f.Name != "help" {
+			flags = append(flags, f)
+		}
+	})
+	return flags
+}
+
+// jsonText returns JSON.md.
+func jsonText(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("# Fields of JSON\n\n" + madeMark + "\nWith `--json` a command prints JSON, one value a line, and nothing else on standard output. A field marked * is left\nout if it is empty, 0 or false. Words are strings in lower case, clues are strings such as BYBBG.\n\n")
+	for _, p := range printed {
+		fmt.Fprintf(&b, "- [%s](%s)\n", p.title, anchor(p.title))
+	}
 	for _, p := range printed {
 		writeFields(t, &b, p.folder, p.title)
 	}
-	if b.String() == string(text) {
-		return
-	}
-	if !*updateReference {
-		t.Fatalf("%s is not as the code says: run go test ./cmd/absurdist -run TestReference -update", referenceFile)
-	}
-	if err := os.WriteFile(referenceFile, []byte(b.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return b.String()
 }
 
 // cell makes a text fit into a cell of a table.
@@ -91,31 +163,28 @@ func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(strings.Join(strings.Fields(text), " "))
 }
 
-// writeCommand writes what a command does, and its flags.
-func writeCommand(b *strings.Builder, c *cobra.Command) {
-	fmt.Fprintf(b, "\n### %s\n\n%s.\n", strings.TrimSuffix(c.UseLine(), " [flags]"), c.Short)
-	rows := 0
-	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-		if f.Hidden || f.Name == "help" {
-			return
+// writeCommand writes what a command does, its own flags, and the names of those that several commands have.
+func writeCommand(b *strings.Builder, c *cobra.Command, count map[string]int) {
+	fmt.Fprintf(b, "\n## %s\n\n%s.\n", heading(c), c.Short)
+	var own, shared []string
+	for _, f := range flagsOf(c) {
+		row, byDefault := flagRow(f)
+		if count[row] < 3 {
+			own = append(own, row+" "+byDefault+" |\n")
+			continue
 		}
-		if rows++; rows == 1 {
-			b.WriteString("\n| flag | what it does | default |\n|---|---|---|\n")
+		name := "`--" + f.Name + "`"
+		if byDefault != "" {
+			name += " (default " + byDefault + ")"
 		}
-		kind, usage := pflag.UnquoteUsage(f)
-		name := "--" + f.Name
-		if f.Shorthand != "" {
-			name = "-" + f.Shorthand + ", " + name
-		}
-		if kind != "" {
-			name += " " + kind
-		}
-		byDefault := f.DefValue
-		if slices.Contains([]string{"false", "[]", "0"}, byDefault) {
-			byDefault = ""
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %s |\n", name, cell(usage), cell(byDefault))
-	})
+		shared = append(shared, name)
+	}
+	if len(own) > 0 {
+		b.WriteString("\n| flag | what it does | default |\n|---|---|---|\n" + strings.Join(own, ""))
+	}
+	if len(shared) > 0 {
+		fmt.Fprintf(b, "\n[Shared flags](#flags-of-several-commands): %s.\n", strings.Join(shared, ", "))
+	}
 }
 
 // writeFields writes the fields of the structs of a package, or of one file, that are encoded as JSON.
@@ -129,7 +198,7 @@ func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%s: %d files, %v", folder, len(files), err)
 	}
-	head := "\n### " + title + "\n"
+	head := "\n## " + title + "\n"
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
