@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"absurdist/cmd/internal/plot"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/record"
 )
 
@@ -31,17 +32,33 @@ const (
 	gameLines   = 6  // the most games for which each has its own line
 )
 
-// Charts draws a histogram of the guesses of the games, and how the candidates shrink.
+// Charts draws a histogram of the guesses of the games, one for each number of boards, and how the candidates shrink.
 func Charts(games []record.Game, s Summary) []Chart {
-	charts := []Chart{histogram(s), shrinking(games, s)}
+	boards := map[int]bool{}
+	for _, g := range s.Groups {
+		boards[g.Boards] = true
+	}
+	var charts []Chart
+	for _, n := range slices.Sorted(maps.Keys(boards)) {
+		c := histogram(s, n)
+		if n > 1 {
+			c.Name += "-" + strconv.Itoa(n) + "-boards"
+		}
+		if len(boards) > 1 {
+			c.Title += ", on " + term.Count(n, "board", "boards")
+		}
+		charts = append(charts, c)
+	}
+	charts = append(charts, shrinking(games, s))
 	for i := range charts {
 		charts[i].Width, charts[i].Height = chartWidth, chartHeight
 	}
 	return charts
 }
 
-// histogram counts the games won by their guesses, with a color for each strategy.
-func histogram(s Summary) Chart {
+// histogram counts the games won on that many boards by their guesses, with a color for each strategy.
+func histogram(s Summary, boards int) Chart {
+	s.Groups = slices.DeleteFunc(slices.Clone(s.Groups), func(g Group) bool { return g.Boards != boards })
 	low, high := 0, 0
 	for _, g := range s.Groups {
 		for n := range g.Histogram {
@@ -89,6 +106,7 @@ func (g Group) label(s Summary) string {
 		func(g Group) string { return g.Site },
 		func(g Group) string { return g.Mode },
 		func(g Group) string { return g.Words },
+		func(g Group) string { return term.Count(g.Boards, "board", "boards") },
 	} {
 		if len(same) == 1 {
 			break

@@ -40,7 +40,7 @@ func settings(games []record.Game) int {
 	}
 	found := map[group]bool{}
 	for _, g := range games {
-		found[group{Setting{g.Start.Site, g.Start.Mode, g.Start.Words}, g.Start.Strategy}] = true
+		found[group{settingOf(g), g.Start.Strategy}] = true
 	}
 	return len(found)
 }

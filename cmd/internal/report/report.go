@@ -22,6 +22,7 @@ var source embed.FS
 var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.FuncMap{
 	"thousands": plain.Thousands,
 	"add":       func(a, b int) int { return a + b },
+	"fewest":    func() int { return fewestForInterval },
 	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))
 
@@ -36,6 +37,10 @@ type Options struct {
 	// Accounts are those of games, by their index; others have none.
 	Accounts map[int]*advice.Account
 }
+
+// fewestForInterval is the fewest games for which an interval of their mean is shown. That of fewer is too wide to say
+// anything.
+const fewestForInterval = 5
 
 // hardestShown is the number of a strategy's hardest words to list.
 const hardestShown = 12

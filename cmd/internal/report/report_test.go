@@ -295,7 +295,7 @@ func TestSum(t *testing.T) {
 func TestLabels(t *testing.T) {
 	var s Summary
 	for _, g := range [][4]string{{"wordle", "normal", "nyt", "optimal"}, {"wordle", "hard", "nyt", "optimal"}, {"quordle", "normal", "nyt", "boards"}, {"mine", "normal", "nyt", "optimal"}} {
-		s.Groups = append(s.Groups, Group{Setting: Setting{g[0], g[1], g[2]}, Strategy: g[3]})
+		s.Groups = append(s.Groups, Group{Setting: Setting{g[0], g[1], g[2], 1}, Strategy: g[3]})
 	}
 	var got []string
 	for _, g := range s.Groups {
@@ -316,7 +316,7 @@ func TestMedians(t *testing.T) {
 
 // Many lengths of games make bars of several guesses, and lose none.
 func TestHistogramBins(t *testing.T) {
-	s := Summary{Groups: []Group{{Strategy: "s"}}}
+	s := Summary{Groups: []Group{{Setting: Setting{Boards: 1}, Strategy: "s"}}}
 	s.Groups[0].Histogram = map[int]int{}
 	total := 0.0
 	for n := 3; n < 3000; n += 7 {
@@ -324,7 +324,7 @@ func TestHistogramBins(t *testing.T) {
 		total += float64(n % 5)
 	}
 	s.Groups[0].Won = int(total)
-	c := histogram(s)
+	c := histogram(s, 1)
 	if n := len(c.Series[0].Points); n > bins {
 		t.Errorf("%d bars", n)
 	}
@@ -333,6 +333,23 @@ func TestHistogramBins(t *testing.T) {
 	}
 	if total != 0 {
 		t.Errorf("%v games too few", total)
+	}
+}
+
+// Games on one board and on four are counted in charts of their own, also where the site is the same.
+func TestHistogramBoards(t *testing.T) {
+	games := []record.Game{play("s", "crane jazzy", "jazzy"), play("s", "salet crony", "crony"), play("s", "crane jazzy salet", "jazzy salet")}
+	got := map[string]int{}
+	for _, c := range Charts(games, Sum(games)) {
+		if c.Name != "candidates" {
+			for _, p := range c.Series[0].Points {
+				got[c.Name+": "+c.Title] += int(p.Y)
+			}
+		}
+	}
+	want := map[string]int{"guesses: Games won, by guesses, on 1 board": 2, "guesses-2-boards: Games won, by guesses, on 2 boards": 1}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

@@ -16,6 +16,13 @@ type Setting struct {
 	Site  string `json:"site"`
 	Mode  string `json:"mode"`
 	Words string `json:"words"`
+	// Boards is the number of boards, 1 for most games.
+	Boards int `json:"boards"`
+}
+
+// settingOf returns the setting of a game.
+func settingOf(g record.Game) Setting {
+	return Setting{g.Start.Site, g.Start.Mode, g.Start.Words, Boards(g)}
 }
 
 // Group is the games of one strategy in one setting.
@@ -63,7 +70,7 @@ func Sum(games []record.Game) Summary {
 		default:
 			s.Stopped++
 		}
-		key := Group{Setting: Setting{g.Start.Site, g.Start.Mode, g.Start.Words}, Strategy: g.Start.Strategy}
+		key := Group{Setting: settingOf(g), Strategy: g.Start.Strategy}
 		at := slices.IndexFunc(s.Groups, func(o Group) bool { return o.Setting == key.Setting && o.Strategy == key.Strategy })
 		if at < 0 {
 			at = len(s.Groups)

@@ -69,8 +69,7 @@ class List {
     button.title = game.answer || "";
     const answer = element("td");
     answer.append(button);
-    const named = ["strategy", "site"].map((key) => element("td", "", game[key])); // long names end in an ellipsis
-    for (const cell of named) cell.title = cell.textContent;
+    const named = ["strategy", "site"].map((key) => element("td", "", game[key]));
     row.append(
       element("td", "", number), answer, element("td", "n", thousands(game.guesses)), element("td", game.outcome, game.outcome),
       ...named, element("td", "n", game.seconds.toFixed(1)),
