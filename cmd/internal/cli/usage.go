@@ -97,22 +97,20 @@ func Exclude(c *cobra.Command, flags ...string) {
 	})
 }
 
-// wanted describes valid values of a flag's type, without mentioning a parser. It is empty for our own types, whose
-// errors do so.
-func wanted(kind string, cause error) string {
-	var number *strconv.NumError
-	if !errors.As(cause, &number) && !strings.HasPrefix(cause.Error(), "time: ") {
-		return ""
-	}
-	large := errors.Is(cause, strconv.ErrRange)
+// wanted describes valid values of a flag's type, given an invalid one, without mentioning a parser. It is empty where
+// the flag's own error does so.
+func wanted(kind, value string) string {
 	switch kind {
 	case "int", "int64":
-		if large {
+		_, err := strconv.ParseInt(value, 0, 64)
+		switch {
+		case errors.Is(err, strconv.ErrRange):
 			return "a smaller whole number"
+		case err != nil:
+			return "a whole number"
 		}
-		return "a whole number"
 	case "uint64":
-		if large {
+		if _, err := strconv.ParseUint(value, 0, 64); errors.Is(err, strconv.ErrRange) {
 			return "a whole number below 2^64"
 		}
 		return "a whole number of 0 or more"
@@ -148,7 +146,7 @@ func BadFlag(c *cobra.Command, err error) error {
 	}
 	cause := errors.Unwrap(invalid)
 	flag := "--" + invalid.GetFlag().Name
-	if wanted := wanted(invalid.GetFlag().Value.Type(), cause); wanted != "" {
+	if wanted := wanted(invalid.GetFlag().Value.Type(), invalid.GetValue()); wanted != "" {
 		return UsageError("%s %q: write %s", flag, invalid.GetValue(), wanted)
 	}
 	if strings.Contains(cause.Error(), strconv.Quote(invalid.GetValue())) { // it names the value itself

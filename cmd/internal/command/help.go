@@ -8,6 +8,7 @@ import (
 	"absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // groups are the groups of commands in the help of the program, in its order.
@@ -37,8 +38,10 @@ func group(root *cobra.Command) {
 // finish adapts cobra's commands: help that fits a terminal, an example for each command, and exit code 2 for unusable
 // arguments.
 func finish(root *cobra.Command) {
+	cobra.AddTemplateFunc("usages", usages)
 	root.SetUsageTemplate(strings.NewReplacer(
-		".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", cli.Columns),
+		".LocalFlags.FlagUsages", "usages .LocalFlags",
+		".InheritedFlags.FlagUsages", "usages .InheritedFlags",
 		" for more information about a command", " for more",
 		"{{if .Runnable}}", fmt.Sprintf("{{if and .Runnable (not (index .Annotations %q))}}", cli.OnlyHelps),
 	).Replace(root.UsageTemplate()))
@@ -58,6 +61,26 @@ func finish(root *cobra.Command) {
 		}
 	}
 }
+
+// usages describes flags in as many columns as fit a terminal. A switch is shown by its name alone, not as
+// NAME[=true|false], which is what pflag makes of a value of the type bool.
+func usages(flags *pflag.FlagSet) string {
+	shown := pflag.NewFlagSet("", pflag.ContinueOnError)
+	shown.SortFlags = flags.SortFlags
+	flags.VisitAll(func(f *pflag.Flag) {
+		alike := *f
+		if f.Value.Type() == "bool" {
+			alike.Value, alike.NoOptDefVal = untyped{f.Value}, ""
+		}
+		shown.AddFlag(&alike)
+	})
+	return shown.FlagUsagesWrapped(cli.Columns)
+}
+
+// untyped is a value whose type has no name.
+type untyped struct{ pflag.Value }
+
+func (untyped) Type() string { return "" }
 
 // helpCommand is cobra's, but fails for a command that does not exist.
 func helpCommand(root *cobra.Command) *cobra.Command {

@@ -18,6 +18,7 @@ func TestBadUsage(t *testing.T) {
 		{"sites validate", "an argument is missing: absurdist sites validate FILE…", "absurdist sites validate"},
 		{"verify a b", "absurdist verify takes at most 1 argument, not 2: a b", "absurdist verify"},
 		{"sim --seed x", `--seed "x": write a whole number of 0 or more`, "absurdist sim"},
+		{"sim --seed 99999999999999999999", `--seed "99999999999999999999": write a whole number below 2^64`, "absurdist sim"},
 		{"sim --strategy entropy --strategies expected", "--strategy and --strategies exclude each other", "absurdist sim"},
 		{"tree pair crane", "crane alone is no pair: give two words, or none for the best pair", "absurdist tree pair"},
 		{"tree pair crane crane", "CRANE and CRANE are not two words that may be guessed in nyt", "absurdist tree pair"},
