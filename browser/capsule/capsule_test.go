@@ -281,7 +281,7 @@ func TestRead(t *testing.T) {
 		{"many entries", packed(t, strings.Split(strings.Repeat("x,y,", 500)+"z,", ",")...), "list of entries is too long"},
 		{"deep JSON", packed(t, "capsule.json", about, "requests.har", strings.Repeat("[", 1<<20)), "requests.har"},
 		{"another format", change(`"format":1`, `"format":2`), "format 2"},
-		{"an unknown field", change(`"format":1`, `"format":1,"x":1`), "unknown field"},
+		{"an unknown field", change(`"format":1`, `"format":1,"x":1`), `unknown key "x"`},
 		{"no page's address", change(`"url":"http`, `"url":"file`), "is not a page's address"},
 		{"no time", change("2026-11", "2026-13"), "is not a time"},
 		{"another HAR", change(`"1.2"`, `"1.1"`), "HAR 1.2"},

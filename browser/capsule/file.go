@@ -166,9 +166,9 @@ func (c *Capsule) take(f *zip.File) error {
 	}
 	switch f.Name {
 	case aboutName:
-		return strictly(text, &c.About)
+		return input.JSON(text, &c.About)
 	case harName:
-		return json.Unmarshal(text, &c.HAR)
+		return input.LaterJSON(text, &c.HAR) // other programs add keys of their own
 	case findingsName:
 		c.Findings, err = fromLines[Finding](text)
 	case seenName:
@@ -176,31 +176,18 @@ func (c *Capsule) take(f *zip.File) error {
 	case recordName:
 		c.Record = text
 	case leftOutName:
-		return json.Unmarshal(text, &c.LeftOut)
+		return input.JSON(text, &c.LeftOut)
 	default:
 		c.Pictures[strings.TrimSuffix(f.Name, pictureEnd)] = text
 	}
 	return err
 }
 
-// strictly reads one JSON value without unknown fields.
-func strictly(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if d.More() {
-		return errors.New("something follows the value")
-	}
-	return nil
-}
-
 func fromLines[T any](text []byte) ([]T, error) {
 	var list []T
 	for line := range bytes.Lines(text) {
 		var v T
-		if err := json.Unmarshal(line, &v); err != nil {
+		if err := input.JSON(line, &v); err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(list)+1, err)
 		}
 		if list = append(list, v); len(list) > mostSeen {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -24,6 +25,7 @@ type Event struct {
 // Parser reads the lines of a record one by one, for a record that is still growing.
 type Parser struct {
 	file    string
+	read    func(line []byte, into any) error
 	n       int // lines so far
 	started bool
 	ended   bool
@@ -41,8 +43,9 @@ const (
 	mostBytes   = 1 << 20 // of a line
 )
 
-// NewParser returns a parser that starts at a record's first line. The file name is for errors.
-func NewParser(file string) *Parser { return &Parser{file: file} }
+// NewParser returns a parser that starts at a record's first line. The file name is for errors. Keys that no field has are
+// ignored, as a later version may have written them.
+func NewParser(file string) *Parser { return &Parser{file: file, read: input.LaterJSON} }
 
 // Parse reads the next line, with or without its line end. An error names the file and the line and wraps
 // [ErrRecord].
@@ -62,12 +65,12 @@ func (p *Parser) Parse(line []byte) (Event, error) {
 }
 
 func (p *Parser) parse(line []byte) (Event, error) {
-	var kind struct{ Event string }
+	var kind struct{ Event string } // each event has keys of its own, which are read strictly
 	if err := json.Unmarshal(line, &kind); err != nil {
 		return Event{}, fmt.Errorf("not a JSON object: %w", err)
 	}
 	if kind.Event == EventStart {
-		start, err := parseStart(line)
+		start, err := p.start(line)
 		p.started, p.ended, p.game, p.rows, p.guesses = true, false, *start, 0, 0
 		return Event{Start: start}, err
 	}
@@ -82,7 +85,7 @@ func (p *Parser) parse(line []byte) (Event, error) {
 		return p.guess(line)
 	case EventEnd:
 		p.ended = true
-		end, err := parseEnd(line)
+		end, err := p.end(line)
 		return Event{End: end}, err
 	}
 	return Event{}, fmt.Errorf("unknown event %q", kind.Event)
@@ -90,7 +93,7 @@ func (p *Parser) parse(line []byte) (Event, error) {
 
 // guess reads the line of a guess.
 func (p *Parser) guess(line []byte) (event Event, err error) {
-	if event.Guess, err = parseGuess(line); err == nil {
+	if event.Guess, err = p.guessLine(line); err == nil {
 		err = event.Guess.fit(p.game)
 	}
 	if err != nil {
@@ -110,16 +113,16 @@ func (p *Parser) guess(line []byte) (event Event, err error) {
 	return event, nil
 }
 
-// parseStart reads a start line. It returns what it could read even if the line is wrong.
+// start reads a start line. It returns what it could read even if the line is wrong.
 //
 // Earlier versions named groups of hosts, as wordle, absurdle and liar, and distinguished the hosts of a group
 // by a variant, or not at all. Then the page decides.
-func parseStart(line []byte) (*Start, error) {
+func (p *Parser) start(line []byte) (*Start, error) {
 	var s struct {
 		Start
 		Variant string `json:"variant"`
 	}
-	err := json.Unmarshal(line, &s)
+	err := p.read(line, &s)
 	if err == nil {
 		err = s.kindOfWords()
 	}
@@ -192,9 +195,9 @@ func sameGroup(a, b game.Host) bool {
 	return a.HasSecret() == b.HasSecret() && a.Honest() == b.Honest()
 }
 
-func parseGuess(line []byte) (*Guess, error) {
+func (p *Parser) guessLine(line []byte) (*Guess, error) {
 	var g Guess
-	if err := json.Unmarshal(line, &g); err != nil {
+	if err := p.read(line, &g); err != nil {
 		return nil, err
 	}
 	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}) {
@@ -235,9 +238,9 @@ func (g *Guess) fit(s Start) error {
 	return nil
 }
 
-func parseEnd(line []byte) (*End, error) {
+func (p *Parser) end(line []byte) (*End, error) {
 	var e End
-	if err := json.Unmarshal(line, &e); err != nil {
+	if err := p.read(line, &e); err != nil {
 		return nil, err
 	}
 	if !slices.Contains(outcomes, e.Outcome) {

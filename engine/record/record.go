@@ -198,9 +198,18 @@ var ErrBusy = errors.New("another process is appending to it; wait for it to end
 
 // Read reads the games of a file, which may be compressed by gzip. An error names the file and the line and wraps
 // [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.
-func Read(file string, r io.Reader) ([]Game, error) {
+func Read(file string, r io.Reader) ([]Game, error) { return NewParser(file).all(r) }
+
+// ReadStrictly is [Read] but refuses keys that no field has.
+func ReadStrictly(file string, r io.Reader) ([]Game, error) {
+	p := NewParser(file)
+	p.read = input.JSON
+	return p.all(r)
+}
+
+func (p *Parser) all(r io.Reader) ([]Game, error) {
 	var games []Game
-	for game, err := range Games(file, r) {
+	for game, err := range p.games(r) {
 		if err != nil {
 			return games, err
 		}
@@ -211,12 +220,13 @@ func Read(file string, r io.Reader) ([]Game, error) {
 
 // Games is [Read], but yields the games one after the other, each when it has been read. After an error, which comes with
 // no game, there is nothing more.
-func Games(file string, r io.Reader) iter.Seq2[Game, error] {
+func Games(file string, r io.Reader) iter.Seq2[Game, error] { return NewParser(file).games(r) }
+
+func (p *Parser) games(r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		var game *Game // that is being read
 		games := 0
-		p := NewParser(file)
-		lines := bufio.NewReaderSize(input.Text(file, r, input.Record), mostBytes)
+		lines := bufio.NewReaderSize(input.Text(p.file, r, input.Record), mostBytes)
 		for {
 			event, err := p.next(lines)
 			if game != nil && (err != nil || event.Start != nil) && !yield(*game, nil) {
@@ -230,7 +240,7 @@ func Games(file string, r io.Reader) iter.Seq2[Game, error] {
 				return
 			case event.Start != nil:
 				if games++; games > mostGames {
-					yield(Game{}, fmt.Errorf("%s: more than %d games; split it: %w", file, mostGames, ErrRecord))
+					yield(Game{}, fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord))
 					return
 				}
 				game = &Game{Start: *event.Start}

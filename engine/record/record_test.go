@@ -94,7 +94,7 @@ func TestRead(t *testing.T) {
 		{"words of six letters", lines(strings.Replace(startLine, `"game"`, `"length":6,"game"`, 1), `{"event":"guess","guess":"cranes","clue":"BBBBBB"}`), 1, ""},
 		{"words of thirteen letters", lines(strings.Replace(startLine, `"game"`, `"length":13,"game"`, 1)), 0, "f:1: words of 13 letters: not a record of games"},
 		{"a budget below 0", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":-20`, 1)), 1, "f:2: a budget of -20: not a record of games"},
-		{"a number beyond all", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":1e999`, 1)), 1, "f:2: json: cannot unmarshal number 1e999 into Go struct field Guess.epsilon of type float64: not a record of games"},
+		{"a number beyond all", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":1e999`, 1)), 1, `f:2: "epsilon" is 1e999: value out of range: not a record of games`},
 		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw": not a record of games`},
 		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 0, ""},
 		{"as Windows writes", "\ufeff" + strings.ReplaceAll(lines(startLine, guessLine, endLine), "\n", "\r\n"), 1, ""},

@@ -199,7 +199,7 @@ func TestClaims(t *testing.T) {
 		{pairs, `"low":4`, `"high":4,"tree":""`, "f:4: a pair has a lower bound, and neither a weight nor a clue"},
 		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are for normal mode`},
 		{pairs, `"guesses":0`, `"guesses":6`, `f:1: claims that are "pairs" are for any number of guesses`},
-		{pairs, `"claim":"pairs"`, `"claim":"most"`, `f:1: json: unknown field "claim"`},
+		{pairs, `"claim":"pairs"`, `"claim":"most"`, `f:1: unknown key "claim"`},
 	} {
 		if !strings.Contains(test.text, test.old) {
 			t.Fatalf("%s is not in %s", test.old, test.text)
@@ -243,7 +243,7 @@ func TestWeighedClaims(t *testing.T) {
 		{`"weight":12,`, `"weight":16777216,`, "f:1: the weights sum to 16777216, which is not from 1 to 16777215"},
 		{`"core":0.9`, `"core":1`, "f:1: it says that words are left out but for a share of 1"},
 		{`"weight":2`, `"weight":-2`, "f:3: -2 is no weight"},
-		{`"weight":2`, `"weight":0.5`, "f:3: json: cannot unmarshal number 0.5"},
+		{`"weight":2`, `"weight":0.5`, "f:3: \"weight\" is 0.5"},
 		{`:14`, `:47`, "CRANE: is said to take 47 guesses, and a tree takes 26 at most"}, // 10 at the second guess, 2 at the third
 		{`"low":14}`, `"low":13}`, "it says that the least bound is 14, and it is 13"},
 	} {

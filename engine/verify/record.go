@@ -24,36 +24,8 @@ type Record struct {
 
 func readRecord(name string, text []byte) (*Record, error) {
 	whole, torn := wholeLines(text)
-	if err := strictLines(name, whole); err != nil {
-		return nil, err
-	}
-	games, err := record.Read(name, bytes.NewReader(whole))
+	games, err := record.ReadStrictly(name, bytes.NewReader(whole))
 	return &Record{Games: games, Torn: torn}, err
-}
-
-// strictLines finds fields that records do not have, and such as are there twice; other faults are for [record.Read].
-func strictLines(name string, text []byte) error {
-	n := 0
-	for line := range bytes.Lines(bytes.TrimPrefix(text, []byte("\ufeff"))) {
-		n++
-		var kind struct{ Event string }
-		if json.Unmarshal(line, &kind) != nil {
-			return nil
-		}
-		into := map[string]any{
-			record.EventStart: &struct {
-				record.Start
-				Variant string `json:"variant"` // of earlier versions
-			}{}, record.EventGuess: &record.Guess{}, record.EventEnd: &record.End{},
-		}[kind.Event]
-		if into == nil {
-			return nil
-		}
-		if err := unmarshal(line, into); err != nil {
-			return fmt.Errorf("%s:%d: %w: %w", name, n, err, record.ErrRecord)
-		}
-	}
-	return nil
 }
 
 // wholeLines ends the last line of a record, or takes it away if it is half-written, and returns its number then.

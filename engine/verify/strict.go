@@ -1,32 +1,13 @@
 package verify
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strings"
 
+	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 )
 
-// unmarshal decodes a line of JSON strictly. An unknown field, a key that is there twice and what follows the value are errors, so
-// nothing stands in a file that nobody reads.
-func unmarshal(line []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-			return errors.New("it is cut off")
-		}
-		return err
-	}
-	if rest := bytes.TrimSpace(line[d.InputOffset():]); len(rest) > 0 {
-		return fmt.Errorf("%.20q follows what ends before it", rest)
-	}
-	return keysOnce(json.NewDecoder(bytes.NewReader(line)))
-}
+func unmarshal(line []byte, into any) error { return input.JSON(line, into) }
 
 // fiveLetters says which of some words is not five letters a-z, as those of games must be.
 func fiveLetters(words ...game.Word) error {
@@ -36,38 +17,6 @@ func fiveLetters(words ...game.Word) error {
 		}
 	}
 	return nil
-}
-
-// keysOnce says which key an object holds twice, at any depth. Keys that differ by upper and lower case are the same, as
-// both would set the same field. The text must be valid.
-func keysOnce(d *json.Decoder) error {
-	t, err := d.Token()
-	if err != nil {
-		return err
-	}
-	bracket, compound := t.(json.Delim)
-	if !compound {
-		return nil
-	}
-	known := map[string]bool{}
-	for d.More() {
-		if bracket == '{' {
-			if t, err = d.Token(); err != nil {
-				return err
-			}
-			key, _ := t.(string)
-			folded := strings.ToLower(key)
-			if known[folded] {
-				return fmt.Errorf("the key %q is there twice", key)
-			}
-			known[folded] = true
-		}
-		if err := keysOnce(d); err != nil {
-			return err
-		}
-	}
-	_, err = d.Token() // the closing bracket
-	return err
 }
 
 // object is what a line of JSON says. Its method says what is wrong with it by itself.

@@ -15,10 +15,10 @@ func TestReadIsStrict(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"whole", head + `,"lines":1}` + "\n" + line, ""},
 		{"of an earlier version", head + "}\n" + line, "f:1: it does not say how many lines follow"},
-		{"a field of no use", head + `,"more":1}` + "\n" + line, `f:1: json: unknown field "more"`},
+		{"a field of no use", head + `,"more":1}` + "\n" + line, `f:1: unknown key "more"`},
 		{"a key twice", head + `,"least":4}` + "\n" + line, `f:1: the key "least" is there twice`},
-		{"a key twice but for case", head + `,"lines":1}` + "\n" + `{"word":"arose","Low":4,"low":3}`, `f:2: the key "low" is there twice`},
-		{"two values on a line", head + `,"lines":1}` + "\n" + line + line, `f:2: "{\"word\":\"arose\",\"low" follows what ends before it`},
+		{"a key in capitals", head + `,"lines":1}` + "\n" + `{"word":"arose","Low":4,"low":3}`, `f:2: unknown key "Low"`},
+		{"two values on a line", head + `,"lines":1}` + "\n" + line + line, `f:2: invalid character '{' after top-level value`},
 		{"cut", head + `,"lines":2}` + "\n" + line, "f:2: this is the last line, and 1 lines follow the first, which says that 2 do"},
 		{"repeated", head + `,"lines":1}` + "\n" + line + "\n" + line, "f:3: this is the last line, and 2 lines follow the first, which says that 1 do"},
 		{"no lines at all", head + `,"lines":1}`, "f:1: this is the last line, and 0 lines follow the first, which says that 1 do"},

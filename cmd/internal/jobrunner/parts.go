@@ -196,13 +196,13 @@ func readPart(name string) (head partHead, results map[place]json.RawMessage, er
 	n := 0
 	for line := range bytes.Lines(text) {
 		if n++; n == 1 {
-			err = decode(line, &head)
+			err = input.JSON(line, &head)
 			if err == nil && (head.Part < 1 || head.Part > head.Of || len(head.Arguments) == 0) {
 				err = errors.New("it is not the head of a part file")
 			}
 		} else {
 			var l partLine
-			err = decode(line, &l)
+			err = input.JSON(line, &l)
 			i := slices.IndexFunc(head.Runs, func(r partRun) bool { return r.Sum == l.Run })
 			_, twice := results[l.place]
 			switch {
@@ -233,13 +233,6 @@ func (h partHead) count() int {
 		}
 	}
 	return n
-}
-
-// decode reads JSON of a known form.
-func decode(line []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	return d.Decode(v)
 }
 
 // Merged gives out the results of part files.

@@ -106,7 +106,7 @@ func TestHostileJobs(t *testing.T) {
 	}
 	for _, want := range []string{
 		"its name is not the checksum of its content", "it is not JSON", "job \\\"three\\\"", "panic: boom", "it is of version",
-		"there is no kind of job", "parameters of square", `unknown field \"Sub\"`,
+		"there is no kind of job", "parameters of square", `unknown key \"Sub\"`,
 	} {
 		p.log.await(t, want)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"absurdist/engine/basics/input"
 	"absurdist/engine/basics/parallel"
 	"absurdist/engine/basics/plain"
 )
@@ -30,7 +31,7 @@ func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, 
 		Name: name,
 		Open: func(ctx context.Context, params json.RawMessage, parallel int) (Do, error) {
 			var p P
-			if err := decode(params, &p); err != nil {
+			if err := input.JSON(params, &p); err != nil {
 				return nil, fmt.Errorf("parameters of %s: %w", name, err)
 			}
 			do, err := open(ctx, p, parallel)
@@ -39,7 +40,7 @@ func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, 
 			}
 			return func(ctx context.Context, job json.RawMessage) (json.RawMessage, error) {
 				var j J
-				if err := decode(job, &j); err != nil {
+				if err := input.JSON(job, &j); err != nil {
 					return nil, fmt.Errorf("job %s: %w", brief(job), err)
 				}
 				r, err := do(ctx, j)
@@ -49,7 +50,7 @@ func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, 
 				return json.Marshal(r)
 			}, nil
 		},
-		Check: func(result json.RawMessage) error { return decode(result, new(R)) },
+		Check: func(result json.RawMessage) error { return input.JSON(result, new(R)) },
 	}
 }
 
@@ -97,7 +98,7 @@ func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error
 	}
 	return s.Do(ctx, texts, func(text json.RawMessage) error {
 		var r R
-		if err := json.Unmarshal(text, &r); err != nil {
+		if err := input.JSON(text, &r); err != nil {
 			return fmt.Errorf("a result that can't be read: %w", err)
 		}
 		return emit(r)

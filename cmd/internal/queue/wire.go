@@ -1,17 +1,16 @@
 package queue
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
+	"absurdist/engine/basics/input"
 	"absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -77,19 +76,6 @@ func sum(parts ...[]byte) string {
 // name returns the name of the run, which is the same for the same version, kind and parameters.
 func (i runInfo) name() string { return sum([]byte(i.Version), []byte(i.Kind), i.Params) }
 
-// decode reads JSON of a known form: no other fields, and nothing behind it.
-func decode(text []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows")
-	}
-	return nil
-}
-
 // readJob reads a job of a version's workers. The error wraps [errMessage].
 func readJob(version, subject string, text []byte) (run, job string, err error) {
 	rest, ours := strings.CutPrefix(subject, jobsOf(version))
@@ -107,7 +93,7 @@ func readJob(version, subject string, text []byte) (run, job string, err error) 
 
 // readRun reads what the jobs of a run share. The error wraps [errMessage].
 func readRun(version, name string, text []byte) (info runInfo, err error) {
-	switch err = decode(text, &info); {
+	switch err = input.JSON(text, &info); {
 	case err != nil:
 	case info.Version != version:
 		err = fmt.Errorf("it is of version %q", plain.Line(info.Version, plain.Short))
@@ -122,7 +108,7 @@ func readRun(version, name string, text []byte) (info runInfo, err error) {
 
 // readResult reads a result. Check tells whether its kind can have it. The error wraps [errMessage].
 func readResult(text []byte, check func(json.RawMessage) error) (r result, err error) {
-	err = decode(text, &r)
+	err = input.JSON(text, &r)
 	r.Worker, r.Failed = plain.Line(r.Worker, plain.Short), plain.Line(r.Failed, maxReason)
 	if err == nil && r.Failed == "" {
 		err = check(r.Text)

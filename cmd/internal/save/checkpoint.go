@@ -54,7 +54,7 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	p := &Checkpoint{name: name, part: f, head: form + parameters + "\n"}
 	err = p.resume(func(line []byte) error {
 		var v T
-		if err := json.Unmarshal(line, &v); err != nil {
+		if err := input.JSON(line, &v); err != nil {
 			return err
 		}
 		return restore(v)

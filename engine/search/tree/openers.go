@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -163,7 +162,7 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 				Opener
 				Word game.Word `json:"word"`
 			}
-			if err = json.Unmarshal(line, &o); err == nil {
+			if err = input.LaterJSON(line, &o); err == nil {
 				o.First = o.Word
 				err = o.check()
 			}
@@ -187,7 +186,7 @@ func ReadOpeners(name string, r io.Reader) (*Openers, error) {
 var ErrOpeners = errors.New("not a file of first guesses as absurdist tree prove --below writes them")
 
 func (h *OpenersHead) read(line []byte) error {
-	if err := json.Unmarshal(line, h); err != nil {
+	if err := input.LaterJSON(line, h); err != nil {
 		return err
 	}
 	if h.Claim != OpenerTotals || h.Weight != 0 {

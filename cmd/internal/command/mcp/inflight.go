@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"absurdist/engine/basics/input"
 )
 
 // inFlight is standard input and output. At the end of the input it waits for the answers of all calls that were read:
@@ -33,7 +35,7 @@ func (f *inFlight) count(line []byte, call bool, n int) {
 		ID     json.RawMessage `json:"id"`
 		Method string          `json:"method"`
 	}
-	if json.Unmarshal(line, &m) != nil || m.ID == nil || (m.Method != "") != call {
+	if input.LaterJSON(line, &m) != nil || m.ID == nil || (m.Method != "") != call {
 		return
 	}
 	f.mu.Lock()

@@ -94,7 +94,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	case err != nil:
 		return nil, err
 	default:
-		if err := json.Unmarshal(text, &kept); err != nil {
+		if err := input.JSON(text, &kept); err != nil {
 			return nil, cli.UsageError("%s: %w; delete the file to go on", file, err)
 		}
 	}
