@@ -108,16 +108,18 @@ type message struct{ Selector, Text string }
 // Run explores the page and writes a profile for it. Errors wrap [ErrLoad] or [ErrNoGame], or are ctx's.
 func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found, error) {
 	e := newExplorer(tab, address, o)
+	limited, cancel := context.WithTimeoutCause(ctx, e.scaled(runLimit), errTooLong)
+	defer cancel()
+	limited, e.heard.giveUp = context.WithCancelCause(limited)
+	defer e.heard.giveUp(nil)
 	if err := tab.Listen(e.listen); err != nil {
 		return Found{}, err
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, e.scaled(runLimit), errTooLong)
-	defer cancel()
 	found, err := e.explore(limited)
-	if errors.Is(err, errTooLong) {
-		err = e.tooLong(learn.Palette{})
+	if errors.Is(err, errDialogs) { // the page answers nothing more
+		return found, e.explained(err)
 	}
-	return found, e.orBlocked(ctx, err)
+	return found, e.orBlocked(ctx, e.explained(err))
 }
 
 func newExplorer(tab *chrome.Tab, address string, o Options) *explorer {
@@ -148,7 +150,7 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 
 // takeFew has the page played with the few words that are its answers, if it has such.
 func (e *explorer) takeFew(ctx context.Context, t *taught) error {
-	own, colours := e.fewAnswers(t.colours, &e.seen)
+	own, colours := e.fewAnswers(ctx, t.colours, &e.seen)
 	if own == nil {
 		return nil
 	}

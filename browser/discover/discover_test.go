@@ -207,19 +207,19 @@ func TestRefusedOnce(t *testing.T) {
 // What a page can't be explored for is said, and what to do.
 func TestNoGame(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
-	ctx := browsertest.Deadline(t, time.Minute)
-	pages := testPages(t)
+	ctx, pages := browsertest.Deadline(t, time.Minute), testPages(t)
 	for address, want := range map[string]struct {
 		kind error
 		text string
 	}{
 		pages + "/broken.html": {discover.ErrNoGame, "a script of the page failed, which may be why: Error: no key for the service"},
 		browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")): {discover.ErrNoGame, "this board is drawn on a canvas, which can't be read"},
-		pages + "/kilordle.html": {discover.ErrNoGame, "Kilordle has a thousand boards, which it shows a few of at a time"},
-		"http://127.0.0.1:9/":    {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
+		pages + "/kilordle.html":         {discover.ErrNoGame, "Kilordle has a thousand boards, which it shows a few of at a time"},
+		pages + "/odd.html?shape=alerts": {discover.ErrNoGame, "the page opened more than 150 dialogs, the last one \"Subscribe\"; if it stops"},
+		pages + "/odd.html?shape=leaves": {discover.ErrNoGame, "the page went to " + pages + "/broken.html by itself after 0 words; if the game is there, give that address"},
+		"http://127.0.0.1:9/":            {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
-		text, err := discover.Run(ctx, tab, address, discover.Options{})
+		text, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{})
 		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text.Profile != nil {
 			t.Errorf("%s: %v, want %s", address, err, want.text)
 		}

@@ -50,7 +50,7 @@ func TestFewAnswers(t *testing.T) {
 		}
 		l := lexicon{loaded: loaded{texts: map[string]string{"script": c.script}}}
 		best.Foreign = true
-		own, fits := l.fewAnswers(best, seen)
+		own, fits := l.fewAnswers(t.Context(), best, seen)
 		switch {
 		case own == nil && c.want > 0, own != nil && own.size() != c.want:
 			t.Errorf("%s: %+v, want %d words", c.name, own, c.want)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"absurdist/browser/discover/learn"
+	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
@@ -36,7 +37,7 @@ func TestLists(t *testing.T) {
 	for told, want := range map[string]string{"en": "nyt", "": "nyt ca-5 de-5 fr-5", "de": "de-5 nyt ca-5 fr-5"} {
 		l := lexicon{lettering: lettering{told: told, spoken: told}}
 		var names []string
-		for _, l := range l.lists(5, alphabet.English(), false) {
+		for _, l := range l.lists(t.Context(), 5, alphabet.English(), false) {
 			names = append(names, l.name)
 		}
 		if got := strings.Join(names, " "); got != want {
@@ -47,9 +48,9 @@ func TestLists(t *testing.T) {
 
 // A page that refuses the words of all lists is told with all of their names, and a list of which it took few is a guess.
 func TestListsRefused(t *testing.T) {
-	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: nyt(t), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
+	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: browsertest.Words(t, "nyt"), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
 	var err error
-	for _, w := range nyt(t).Words()[:12] {
+	for _, w := range browsertest.Words(t, "nyt").Words()[:12] {
 		if err != nil {
 			t.Fatalf("too soon: %v", err)
 		}
@@ -105,13 +106,4 @@ func german(t *testing.T) *alphabet.Alphabet {
 		t.Fatal(err)
 	}
 	return a
-}
-
-func nyt(t *testing.T) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }

@@ -63,10 +63,10 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 	if err := e.readLoaded(ctx); err != nil { // some words are loaded with the first key
 		return taught{}, err
 	}
-	if e.forced && len(e.ownLists(e.wordLength())) == 0 {
+	if e.forced && len(e.ownLists(ctx, e.wordLength())) == 0 {
 		return taught{}, fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width)
 	}
-	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(), refuses: e.refusal.Tried}}
+	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(ctx), refuses: e.refusal.Tried}}
 	if len(l.choices) == 0 {
 		return taught{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
 	}
@@ -199,9 +199,9 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 		if played == mostAlike && !l.seen.Differ() {
 			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
 		}
-		readings := l.seen.Readings(l.dict.Words(), l.otherWords)
+		readings := l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
 		if odd := len(readings) == 0 || readings[0].Odd(); odd && l.seen.Forget() { // one of many answers may be in no list
-			readings = l.seen.Readings(l.dict.Words(), l.otherWords)
+			readings = l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
 		}
 		best = learn.Palette{}
 		if len(readings) == 0 {

@@ -65,10 +65,10 @@ func (e *explorer) findLetters(ctx context.Context) error {
 	if err := e.speak(ctx, a); err != nil {
 		return err
 	}
-	if l := e.lists(); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
+	if l := e.lists(ctx); e.keys == nil && len(l) > 0 && l[0].own != nil { // its words have letters, if it has no keyboard
 		return e.speak(ctx, l[0].alphabet)
 	}
-	return e.checkLists()
+	return e.checkLists(ctx)
 }
 
 // spoken is an alphabet as typing.js takes it.
@@ -130,7 +130,7 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 	if _, err := alphabet.Read("the keyboard", strings.NewReader(file)); err != nil {
 		return nil //nolint:nilerr // no alphabet can have these letters, so there is nothing to say of them
 	}
-	for _, l := range e.ownLists(e.wordLength()) {
+	for _, l := range e.ownLists(ctx, e.wordLength()) {
 		if l.own.file != "" {
 			e.made = l.alphabet
 			return nil
@@ -140,8 +140,8 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 }
 
 // checkLists makes sure that there is a list whose words have all letters of the page's keyboard. The error says what to give.
-func (e *explorer) checkLists() error {
-	if e.own != nil || e.options.Words != nil || e.typed == nil || len(e.lists()) > 0 {
+func (e *explorer) checkLists(ctx context.Context) error {
+	if e.own != nil || e.options.Words != nil || e.typed == nil || len(e.lists(ctx)) > 0 {
 		return nil
 	}
 	has := "it has the keyboard of " + e.typed.Name()

@@ -16,7 +16,7 @@ import (
 // What is known is enough after the usual time, if all colours are; after the limit it ends in any case.
 func TestSpent(t *testing.T) {
 	rows := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, "crown", "raise", "clout", "wrong")
-	whole := rows.Readings(nyt(t).Words(), false)[0]
+	whole := rows.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)[0]
 	for _, c := range []struct {
 		took, gap time.Duration
 		best      learn.Palette

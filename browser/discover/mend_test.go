@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"absurdist/browser/discover/learn"
+	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
 )
@@ -15,7 +16,7 @@ func TestColourOfOneRow(t *testing.T) {
 		{"jumpy", ".done.c3"},
 		{"crown", ".c3"}, // raise has two colours
 	} {
-		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: nyt(t), Host: game.Wordle()}}
+		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: browsertest.Words(t, "nyt"), Host: game.Wordle()}}
 		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, game.CountLetters, c.answer, "raise")
 		p, err := m.colours()
 		if err != nil || p.Complete() {

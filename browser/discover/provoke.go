@@ -42,22 +42,22 @@ func (e *explorer) provoke(ctx context.Context) (bool, error) {
 			e.found.Width = f.Length
 		}
 		e.field, e.submit = &f, f.Submit
-		for _, word := range e.provoking() {
+		for _, word := range e.provoking(ctx) {
 			if ok, err := e.provokeBy(ctx, word); ok || err != nil {
 				return ok, err
 			}
 		}
 	}
 	e.field, e.found.Width = nil, game.Letters
-	if words := e.provoking(); len(fields) == 0 && len(words) > 0 {
+	if words := e.provoking(ctx); len(fields) == 0 && len(words) > 0 {
 		return e.provokeBy(ctx, words[0])
 	}
 	return false, nil
 }
 
 // provoking returns the words to try: the openers, if they are words, or the first of the likeliest list.
-func (e *explorer) provoking() []game.Word {
-	lists := e.lists()
+func (e *explorer) provoking(ctx context.Context) []game.Word {
+	lists := e.lists(ctx)
 	if len(lists) == 0 {
 		return nil
 	}

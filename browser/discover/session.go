@@ -1,20 +1,16 @@
 package discover
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"errors"
 	"fmt"
-	"strings"
-	"sync"
 	"time"
 
 	"absurdist/browser/chrome"
 	"absurdist/browser/dom"
 	"absurdist/browser/keys"
 	"absurdist/browser/page"
-	"absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
@@ -85,68 +81,6 @@ type textField struct {
 	Length int    `json:"length"` // of the longest text that it takes; -1 if it does not say
 }
 
-// heard is what the page has said that is not on it.
-type heard struct {
-	mu      sync.Mutex
-	dialogs int    // that it opened
-	text    string // of the last
-	failure string // the first error of its scripts that nothing caught
-}
-
-// dialog returns how many dialogs the page has opened, and the text of the last.
-func (h *heard) dialog() (count int, text string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.dialogs, h.text
-}
-
-// blame is what to add to an error; empty if no script failed.
-func (h *heard) blame() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.failure == "" {
-		return ""
-	}
-	return "; a script of the page failed, which may be why: " + h.failure
-}
-
-// listen accepts the page's alerts and whatever else of the kind stops its scripts, and ours with them. It is called in
-// the order of events, which can't wait.
-func (s *session) listen(event any) {
-	if thrown, ok := event.(*runtime.EventExceptionThrown); ok && thrown.ExceptionDetails != nil {
-		s.heard.mu.Lock()
-		defer s.heard.mu.Unlock()
-		s.heard.failure = cmp.Or(s.heard.failure, thrownText(thrown.ExceptionDetails))
-		return
-	}
-	opened, ok := event.(*cdppage.EventJavascriptDialogOpening)
-	if !ok {
-		return
-	}
-	s.log.Info().Str("text", plain.Line(opened.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
-	s.heard.mu.Lock()
-	s.heard.dialogs++
-	s.heard.text = opened.Message
-	s.heard.mu.Unlock()
-	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
-		defer cancel()
-		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(opened)); err != nil {
-			s.log.Debug().Err(err).Msg("accepting a dialog")
-		}
-	}()
-}
-
-// thrownText returns the first line of what was thrown.
-func thrownText(details *runtime.ExceptionDetails) string {
-	text := details.Text
-	if details.Exception != nil && details.Exception.Description != "" {
-		text = details.Exception.Description
-	}
-	first, _, _ := strings.Cut(text, "\n")
-	return plain.Line(first, plain.Short)
-}
-
 // open loads the page, as a first visit, and puts the scripts in.
 func (s *session) open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, loadLimit))
@@ -161,7 +95,9 @@ func (s *session) open(ctx context.Context) error {
 	if res.ErrorText != "" {
 		return fmt.Errorf("%w: %s: %s", ErrLoad, s.address, res.ErrorText)
 	}
-	return s.lookInto(ctx, res.FrameID)
+	err = s.lookInto(ctx, res.FrameID)
+	s.heard.arrived()
+	return err
 }
 
 // lookInto goes to a frame of the page: from here on the scripts run there.

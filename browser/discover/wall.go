@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	"errors"
+	"time"
 
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
@@ -29,11 +30,16 @@ func (e *explorer) walled(ctx context.Context) error {
 	return err
 }
 
+// wallLimit is how long to look for a wall once no game was found.
+const wallLimit = page.WallStays + 5*time.Second
+
 // orBlocked returns err, or that there is a wall, which may be why no game was found.
 func (e *explorer) orBlocked(ctx context.Context, err error) error {
 	if !errors.Is(err, ErrNoGame) || ctx.Err() != nil || e.world == 0 {
 		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, wallLimit) // a page whose scripts never end doesn't answer
+	defer cancel()
 	if blocked := e.walled(ctx); errors.Is(blocked, page.ErrBlocked) {
 		return blocked
 	}

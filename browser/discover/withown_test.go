@@ -1,10 +1,12 @@
 package discover
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
+	"absurdist/browser/internal/browsertest"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -26,7 +28,7 @@ func foreign(n int) []game.Word {
 // The page's own list is played unless the built-in one has most of its words and not many more; short lists that may be anything
 // come after the built-in one of the page's language.
 func TestWithOwn(t *testing.T) {
-	all := nyt(t)
+	all := browsertest.Words(t, "nyt")
 	for _, c := range []struct {
 		name   string
 		texts  []string
@@ -56,7 +58,7 @@ func TestWithOwn(t *testing.T) {
 			l.loaded.texts[fmt.Sprint(i)] = text
 		}
 		var got []string
-		for _, l := range l.lists(5, alphabet.English(), !strings.Contains(c.name, "any word is taken")) {
+		for _, l := range l.lists(t.Context(), 5, alphabet.English(), !strings.Contains(c.name, "any word is taken")) {
 			name := l.name
 			if l.own != nil {
 				name = fmt.Sprintf("%d/%d", len(l.own.dict.Answers()), len(l.own.dict.Words()))
@@ -87,5 +89,27 @@ func TestOwnLetters(t *testing.T) {
 	e.typed, e.shownKeys = nil, nil
 	if a, file := e.alphabetOf(strings.Fields("głowa wyraz taśma łyżka żółty")); a == nil || !strings.Contains(file, "ł") {
 		t.Errorf("no alphabet of the words' letters: %q", file)
+	}
+}
+
+// A script of very many small lists is searched in a moment, for the largest of them only, and not at all once its time is up.
+func TestManyLists(t *testing.T) {
+	var script strings.Builder
+	for n := 0; script.Len() < 8<<20; n += 16 {
+		script.WriteString("a=[")
+		for i := range 16 {
+			fmt.Fprintf(&script, "%q,", []byte{'q' + byte(n/16%7), 'a' + byte(n/112%26), 'a' + byte(n/2912%26), 'a' + byte(i), 'z'})
+		}
+		script.WriteString("];")
+	}
+	l := lexicon{loaded: loaded{texts: map[string]string{"script": script.String()}}}
+	lists := l.ownLists(t.Context(), 5)
+	if len(lists) != 1 || lists[0].own.size() < 1000 || lists[0].own.size() > mostLists*16 {
+		t.Errorf("found %d lists", len(lists))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if lists := l.findLists(ctx, 5); lists != nil {
+		t.Errorf("found %d lists without time", len(lists))
 	}
 }

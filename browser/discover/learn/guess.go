@@ -153,3 +153,15 @@ func (r *Rows) Won(p Palette) bool {
 
 // Played reports whether a word was played in any game.
 func (r *Rows) Played(w game.Word) bool { return slices.Contains(wordsOf(r.all()), w) }
+
+// Explains returns a reading by the first rule, that of the reading or a usual one, under which some words are enough to explain
+// all games. It reports false if there is none.
+func (r *Rows) Explains(p Palette, words []game.Word) (Palette, bool) {
+	for _, rule := range append([]Rule{p.Rule, counted}, others...) {
+		p.Rule = rule
+		if p.Words = r.Fitting(p, words); !p.Odd() && p.Words > 0 {
+			return p, true
+		}
+	}
+	return p, false
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"absurdist/browser/internal/browsertest"
 	"absurdist/browser/keys"
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
@@ -31,20 +32,11 @@ func painted(p Palette) (b profile.Board) {
 	return b
 }
 
-func nyt(t *testing.T) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // The clue rule alone tells which class is which, whatever they are called.
 func TestReadingsByRule(t *testing.T) {
 	names := [3]string{".c3", ".c1", ".c2"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || !list[0].Sure || !list[0].Complete() {
 		t.Fatalf("%d readings, want a sure one", len(list))
 	}
@@ -64,7 +56,7 @@ func TestReadingsByName(t *testing.T) {
 		{[3]string{".a", ".b", ".c"}, [3]string{"grey", "yellow", "green"}},
 	} {
 		e := rowsOf(c.names, c.tones, "crown", "corny")
-		list := e.Readings(nyt(t).Words(), false)
+		list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 		if len(list) == 0 {
 			t.Fatal("no readings")
 		}
@@ -79,7 +71,7 @@ func TestReadingsByName(t *testing.T) {
 // Grey tiles may carry no class of their own.
 func TestUnmarkedGrey(t *testing.T) {
 	e := rowsOf([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || painted(list[0]).Grey != ".done:not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
@@ -96,7 +88,7 @@ func TestUnmarkedGrey(t *testing.T) {
 	e = rowsOf([3]string{".face", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	faced(e.Blank[0].Tiles)
 	faced(e.Tiles())
-	list = e.Readings(nyt(t).Words(), false)
+	list = e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || list[0].Way != "0" || painted(list[0]).Grey != ".done :not(.near, .hit)" {
 		t.Fatalf("%+v", list)
 	}
@@ -113,7 +105,7 @@ func TestUnmarkedRows(t *testing.T) {
 		}
 		t.Places[""] = p
 	}
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 {
 		t.Fatal("no reading")
 	}
@@ -128,7 +120,7 @@ func TestNoReading(t *testing.T) {
 	for i := range e.games[0][0].Tiles {
 		e.games[0][0].Tiles[i].Places[""] = Place{States: []string{[]string{".a", ".b", ".c"}[(i+1)%3]}}
 	}
-	for _, p := range e.Readings(nyt(t).Words(), false) {
+	for _, p := range e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false) {
 		if p.Complete() {
 			t.Errorf("%v %v %v was taken for the colours", p.signs[0].css, p.signs[1].css, p.signs[2].css)
 		}
@@ -148,7 +140,7 @@ func TestOneLie(t *testing.T) {
 			}
 		}
 	}
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || list[0].Lies != 1 || !list[0].Complete() {
 		t.Fatalf("%d readings, want one with a lie a row", len(list))
 	}
@@ -250,7 +242,7 @@ func TestOddRepeat(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "error")
 	e.games[0][3].Tiles[4].Places[""].States[2] = ".present"
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || !list[0].Loose || !list[0].Complete() {
 		t.Fatalf("%d readings, want one that leaves out repeated letters: %+v", len(list), list[:1])
 	}
@@ -266,10 +258,10 @@ func TestContradicted(t *testing.T) {
 			row.Tiles[i].Places[""].States[2] = names[c]
 		}
 	}
-	if list := e.readingsBy(counted, e.Palettes(), nyt(t).Words()); len(list) == 0 || list[0].signs[1].css != ".correct" {
+	if list := e.readingsBy(t.Context(), counted, e.Palettes(), browsertest.Words(t, "nyt").Words()); len(list) == 0 || list[0].signs[1].css != ".correct" {
 		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
 	}
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || list[0].Scoring != game.Includes {
 		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
 	}
@@ -291,7 +283,7 @@ func TestCareless(t *testing.T) {
 			}
 		}
 	}
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || !list[0].Greys || list[0].Lies != 0 || !list[0].Complete() {
 		t.Fatalf("%d readings, want one that greys say nothing in: %+v", len(list), list[:min(1, len(list))])
 	}
@@ -301,7 +293,7 @@ func TestCareless(t *testing.T) {
 func TestForeignWords(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "rawng", "raise", "clout", "wrong", "crown", "frond")
-	list := e.Readings(nyt(t).Words(), true)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), true)
 	if len(list) == 0 || !list[0].Foreign || list[0].Lies != 0 || !list[0].Complete() {
 		t.Fatalf("%d readings, want one of letters that are in no list: %+v", len(list), list[:1])
 	}
@@ -318,7 +310,7 @@ func TestOverlappingSigns(t *testing.T) {
 			}
 		}
 	}
-	list := e.Readings(nyt(t).Words(), false)
+	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
 	if len(list) == 0 || list[0].signs[1].css != ".contained" || list[0].signs[2].css != ".correct" {
 		t.Fatalf("%+v", list)
 	}
@@ -337,7 +329,7 @@ func TestNextBesideReading(t *testing.T) {
 	r := rowsOf([3]string{}, [3]string{}, "crown", "raise")
 	none, all := make([]bool, 5), []bool{true, true, true, true, true}
 	solved := Palette{signs: [3]sign{{has: none}, {has: none}, {css: ".done", has: all}}}
-	if w, ok := r.Next(solved, nyt(t), func(game.Word) bool { return true }); !ok || w == r.Current()[0] {
+	if w, ok := r.Next(solved, browsertest.Words(t, "nyt"), func(game.Word) bool { return true }); !ok || w == r.Current()[0] {
 		t.Errorf("%v, %v, want another word", w, ok)
 	}
 }

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -136,16 +137,17 @@ const Enough = 3
 
 // Readings returns the ways to read the colours that the clue rule allows, the best first. Words are those of the list that is
 // played with, and otherWords says that the page seems to have others. After some rows it goes on to ways that fewer pages need.
-func (r *Rows) Readings(words []game.Word, otherWords bool) []Palette {
-	list := r.readingsOf(r.Palettes(), words, otherWords)
+// When ctx ends, it returns what it has found so far.
+func (r *Rows) Readings(ctx context.Context, words []game.Word, otherWords bool) []Palette {
+	list := r.readingsOf(ctx, r.Palettes(), words, otherWords)
 	if r.count() < Enough || slices.ContainsFunc(list, Palette.tells) {
 		return list
 	}
-	if styled := r.readingsOf(r.Styled(), words, otherWords); len(styled) > 0 && (len(list) == 0 || styled[0].Complete()) {
+	if styled := r.readingsOf(ctx, r.Styled(), words, otherWords); len(styled) > 0 && (len(list) == 0 || styled[0].Complete()) {
 		return styled
 	}
 	for _, palettes := range []func() []Palette{r.unmarked, r.early} {
-		if found := r.readingsOf(palettes(), words, otherWords); len(found) > 0 {
+		if found := r.readingsOf(ctx, palettes(), words, otherWords); len(found) > 0 {
 			return found
 		}
 	}
@@ -154,15 +156,15 @@ func (r *Rows) Readings(words []game.Word, otherWords bool) []Palette {
 
 // readingsOf returns those of some palettes that fit by a rule, the usual rules first. If no word fits, the answer may be in no
 // list; each row may have a lie where no letters at all fit.
-func (r *Rows) readingsOf(all []Palette, words []game.Word, otherWords bool) []Palette {
-	list := r.readingsBy(counted, all, words)
+func (r *Rows) readingsOf(ctx context.Context, all []Palette, words []game.Word, otherWords bool) []Palette {
+	list := r.readingsBy(ctx, counted, all, words)
 	rows, tells := r.count(), slices.ContainsFunc(list, Palette.tells)
 	if tells && !list[0].contradicted() || rows < Enough {
 		return list
 	}
 	var odd []Palette
 	for _, rule := range others {
-		telling := tellingOf(r.readingsBy(rule, all, words))
+		telling := tellingOf(r.readingsBy(ctx, rule, all, words))
 		if len(telling) > 0 && !telling[0].contradicted() {
 			return append(telling, list...)
 		}
@@ -189,12 +191,12 @@ func (r *Rows) readingsOf(all []Palette, words []game.Word, otherWords bool) []P
 		return list
 	}
 	for _, rule := range []Rule{careless, lying} {
-		if telling := tellingOf(r.readingsBy(rule, all, words)); len(telling) > 0 {
+		if telling := tellingOf(r.readingsBy(ctx, rule, all, words)); len(telling) > 0 {
 			return append(telling, list...)
 		}
 	}
 	// Clues that nothing fits may be noise: then only the names tell colours.
-	noise := r.readingsBy(Rule{Lies: r.Width()}, all, words)
+	noise := r.readingsBy(ctx, Rule{Lies: r.Width()}, all, words)
 	noise = slices.DeleteFunc(noise, func(p Palette) bool { right, _ := p.named(); return right < len(p.signs) })
 	return append(noise, list...)
 }
@@ -204,9 +206,12 @@ func tellingOf(list []Palette) []Palette {
 }
 
 // readingsBy returns the palettes under which words of the list fit by one rule.
-func (r *Rows) readingsBy(rule Rule, all []Palette, words []game.Word) []Palette {
+func (r *Rows) readingsBy(ctx context.Context, rule Rule, all []Palette, words []game.Word) []Palette {
 	var list []Palette
 	for _, p := range all {
+		if ctx.Err() != nil {
+			break
+		}
 		p.Rule = rule
 		if p.Words = r.Fitting(p, words); p.Words > 0 {
 			list = append(list, p)
@@ -385,16 +390,4 @@ func (p Palette) Paint(b *profile.Board, f Face) {
 	case p.done.told():
 		b.Settled = f.colour(p.done.css)
 	}
-}
-
-// Explains returns a reading by the first rule, that of the reading or a usual one, under which some words are enough to explain
-// all games. It reports false if there is none.
-func (r *Rows) Explains(p Palette, words []game.Word) (Palette, bool) {
-	for _, rule := range append([]Rule{p.Rule, counted}, others...) {
-		p.Rule = rule
-		if p.Words = r.Fitting(p, words); !p.Odd() && p.Words > 0 {
-			return p, true
-		}
-	}
-	return p, false
 }

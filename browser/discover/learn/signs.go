@@ -164,8 +164,11 @@ func (r *Rows) doneSigns(way string) []sign {
 	return list
 }
 
-// distinct keeps one of the signs that the same tiles have, the one that will last longest. A sign of all finished tiles stands
-// for grey beside two others.
+// mostSigns is how many signs of a page are tried as colours. Every three of them may be a reading.
+const mostSigns = 60
+
+// distinct keeps one of the signs that the same tiles have, the one that will last longest. Of very many signs it keeps those that
+// will last longest. A sign of all finished tiles stands for grey beside two others.
 func distinct(byCSS marks) []sign {
 	same := map[string][]sign{}
 	for css, has := range byCSS {
@@ -188,7 +191,10 @@ func distinct(byCSS marks) []sign {
 		slices.Sort(best.twins)
 		list = append(list, best)
 	}
-	return list
+	if len(list) > mostSigns {
+		slices.SortStableFunc(list, func(a, b sign) int { return cmp.Compare(a.rank, b.rank) })
+	}
+	return list[:min(len(list), mostSigns)]
 }
 
 // moving matches what a tile has while it is animated: perhaps that of the winning row alone. made matches names that a build

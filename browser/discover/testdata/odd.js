@@ -15,6 +15,8 @@
 //   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
+//   alerts  the page opens dialogs without end as a word is taken
+//   leaves  the page goes elsewhere as a word is taken, which is never shown
 //   name    a grid, and before it five boxes for the player's name
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
@@ -133,6 +135,8 @@ function send() {
     setTimeout(() => message.remove(), 500);
     return;
   }
+  if (shape === "leaves") return (location.href = "broken.html");
+  while (shape === "alerts") alert("Subscribe");
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(marks(typed).map((m) => "BYG"[m]).join(""));
   over = typed === SECRET || words.length + 1 === ROWS;

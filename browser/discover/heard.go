@@ -1,0 +1,133 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"absurdist/browser/chrome"
+	"absurdist/browser/discover/learn"
+	"absurdist/engine/basics/plain"
+
+	"github.com/chromedp/cdproto"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// mostDialogs is how many dialogs a page may open while it is explored. A page may tell each refused word by one.
+const mostDialogs = 150
+
+var errDialogs = errors.New("the page opened too many dialogs")
+
+// heard is what the page has done or said by other means than its elements.
+type heard struct {
+	mu      sync.Mutex
+	dialogs int                     // number of dialogs that it opened
+	text    string                  // text of the last dialog
+	failure string                  // first error of its scripts that nothing caught
+	moved   string                  // address that the page went to by itself; empty if it stayed
+	giveUp  context.CancelCauseFunc // ends the exploration; may be nil
+}
+
+// dialog returns how many dialogs the page has opened, and the text of the last.
+func (h *heard) dialog() (count int, text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.dialogs, h.text
+}
+
+// arrived notes that we opened the page that now shows.
+func (h *heard) arrived() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.moved = ""
+}
+
+// movedTo returns the address that the page went to by itself; empty if it stayed.
+func (h *heard) movedTo() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.moved
+}
+
+// blame is what to add to an error; empty if no script failed.
+func (h *heard) blame() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failure == "" {
+		return ""
+	}
+	return "; a script of the page failed, which may be why: " + h.failure
+}
+
+// listen notes what the page does, and accepts its dialogs, which stop its scripts and ours. It is called in the order of
+// events, and must not wait.
+func (s *session) listen(event any) {
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		if event.ExceptionDetails != nil {
+			s.heard.mu.Lock()
+			defer s.heard.mu.Unlock()
+			s.heard.failure = cmp.Or(s.heard.failure, thrownText(event.ExceptionDetails))
+		}
+	case *cdppage.EventFrameNavigated:
+		if event.Frame != nil && event.Frame.ParentID == "" {
+			s.heard.mu.Lock()
+			defer s.heard.mu.Unlock()
+			s.heard.moved = plain.Line(cmp.Or(event.Frame.UnreachableURL, event.Frame.URL), plain.Short)
+		}
+	case *cdppage.EventJavascriptDialogOpening:
+		s.opened(event)
+	}
+}
+
+// opened accepts a dialog. A page that opens one after the other is given up, and its last dialog left open: some scripts never
+// end.
+func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
+	s.heard.mu.Lock()
+	s.heard.dialogs++
+	s.heard.text = dialog.Message
+	n, giveUp := s.heard.dialogs, s.heard.giveUp
+	s.heard.mu.Unlock()
+	if n > mostDialogs && giveUp != nil {
+		giveUp(errDialogs)
+		return
+	}
+	s.log.Info().Str("text", plain.Line(dialog.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
+		defer cancel()
+		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(dialog)); err != nil {
+			s.log.Debug().Err(err).Msg("accepting a dialog")
+		}
+	}()
+}
+
+// thrownText returns the first line of what was thrown.
+func thrownText(details *runtime.ExceptionDetails) string {
+	text := details.Text
+	if details.Exception != nil && details.Exception.Description != "" {
+		text = details.Exception.Description
+	}
+	first, _, _ := strings.Cut(text, "\n")
+	return plain.Line(first, plain.Short)
+}
+
+// explained turns an error that ended an exploration into what the page did, and the way out.
+func (e *explorer) explained(err error) error {
+	var lost *cdproto.Error
+	moved := e.heard.movedTo()
+	switch {
+	case errors.Is(err, errTooLong):
+		return e.tooLong(learn.Palette{})
+	case errors.Is(err, errDialogs):
+		_, text := e.heard.dialog()
+		return fmt.Errorf("%w that this can describe: the page opened more than %d dialogs, the last one %q; if it stops doing so once something is chosen, choose it with --show and --user-data-dir first", ErrNoGame, mostDialogs, plain.Line(text, plain.Short))
+	case errors.As(err, &lost) && moved != "":
+		return fmt.Errorf("%w that this can describe: the page went to %s by itself after %s; if the game is there, give that address, otherwise do what the page asks for with --show and --user-data-dir first", ErrNoGame, moved, plural(e.seen.Words, "word"))
+	}
+	return err
+}

@@ -1,0 +1,309 @@
+package discover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"absurdist/browser/discover/learn"
+	"absurdist/engine/basics/input"
+	"absurdist/engine/game"
+	"absurdist/engine/game/alphabet"
+)
+
+// A page may have loaded several lists: its answers, the other words that it takes, words of several languages, and lists that
+// are no words of the game. A page can load anything, so all loops over lists have a bound and end with their context.
+
+const (
+	// mostLists is how many lists of a page are looked at, the largest.
+	mostLists = 300
+	// mostWords is how many words of a page are played with.
+	mostWords = 200_000
+	// mostArrays is how many short arrays of a page are looked at.
+	mostArrays = 1000
+	// same is the share of a list's words that must be in another, and the other way round, for both to count as one list.
+	same = 0.95
+	// clearlySmaller is the largest size of a list of answers, as a share of the largest list.
+	clearlySmaller = 0.6
+	// mostThinned is the largest step by which a list that is too large is thinned.
+	mostThinned = 12
+)
+
+// ownWords are words that the page has loaded.
+type ownWords struct {
+	dict     *game.Dictionary
+	language string // of the embedded list that has most of them; empty if none has
+	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
+	thinned  int    // one in how many words counts as an answer, as there are too many; 0 if all may be
+}
+
+// list is the words as a list that the page may know.
+func (o *ownWords) list() wordList {
+	return wordList{alphabet: o.dict.Alphabet(), dict: func() (*game.Dictionary, error) { return o.dict, nil }, own: o}
+}
+
+// size is the number of words that may be guessed.
+func (o *ownWords) size() int { return len(o.dict.Words()) }
+
+// tellsAnswers reports whether the page has a list of its answers.
+func (o *ownWords) tellsAnswers() bool { return len(o.dict.Answers()) < o.size() }
+
+// describe describes the words in a line.
+func (o *ownWords) describe() string {
+	text := plural(o.size(), "word") + " found in what the page loaded"
+	switch n := len(o.dict.Answers()); {
+	case o.thinned > 0:
+		text += fmt.Sprintf(". Too many to reckon with all: one in %d is taken\nfor an answer, and the others where none of those fits", o.thinned)
+	case o.tellsAnswers():
+		text += fmt.Sprintf(", %d of them as its answers", n)
+	}
+	return text
+}
+
+// ownLists returns the lists of the page in their languages, the largest first. It may be called often: the texts are only
+// searched again if there are more of them. When ctx ends, it returns the lists found so far.
+func (l *lexicon) ownLists(ctx context.Context, length int) []wordList {
+	if l.cache.length != length || l.cache.texts != len(l.loaded.texts) {
+		l.cache.length, l.cache.texts = length, len(l.loaded.texts)
+		l.cache.lists = l.findLists(ctx, length)
+	}
+	return l.cache.lists
+}
+
+// ownList is a list of words in a page's text.
+type ownList struct {
+	words []string
+	has   map[string]bool // the words in lower case
+}
+
+func newOwnList(words []string) ownList {
+	has := make(map[string]bool, len(words))
+	for _, w := range words {
+		has[strings.ToLower(w)] = true
+	}
+	return ownList{words, has}
+}
+
+// within returns the share of the list's words that another list has.
+func (l ownList) within(other ownList) float64 {
+	return share(l.words, func(w string) bool { return other.has[strings.ToLower(w)] })
+}
+
+// findLists looks for lists in what the page has loaded.
+func (l *lexicon) findLists(ctx context.Context, length int) []wordList {
+	groups := map[string][]ownList{}
+	for _, words := range l.largest(ctx, length) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		language := languageOf(words, length)
+		groups[language] = append(groups[language], newOwnList(words))
+	}
+	join(ctx, groups)
+	var found []wordList
+	for language, lists := range groups {
+		own, err := l.dictionary(unalike(ctx, lists), language, length)
+		if err != nil {
+			l.logger.Info().Err(err).Msg("the page's words can't be played with")
+			continue
+		}
+		found = append(found, own.list())
+	}
+	slices.SortFunc(found, func(a, b wordList) int {
+		return cmp.Or(cmp.Compare(b.own.size(), a.own.size()), cmp.Compare(a.own.language, b.own.language))
+	})
+	return found
+}
+
+// largest returns the largest lists of the page's texts, the largest first, up to the bounds.
+func (l *lexicon) largest(ctx context.Context, length int) [][]string {
+	var all [][]string
+	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
+		if ctx.Err() != nil {
+			break
+		}
+		all = append(all, input.WordLists(l.loaded.texts[name], length)...)
+	}
+	slices.SortStableFunc(all, func(a, b []string) int { return cmp.Compare(len(b), len(a)) })
+	words := 0
+	for i, list := range all {
+		if words += len(list); words > mostWords {
+			all[i] = list[:len(list)-(words-mostWords)]
+			all = all[:i+1]
+			break
+		}
+	}
+	return all[:min(len(all), mostLists)]
+}
+
+// languageOf returns the alphabet of the embedded list that has most words of a list; "" if none has.
+func languageOf(words []string, length int) string {
+	for _, a := range alphabets() {
+		dict := mainList(a.Name(), length)
+		if dict == nil {
+			continue
+		}
+		known := func(text string) bool {
+			w, err := dict.ParseWord(text)
+			if err != nil {
+				return false
+			}
+			_, is := dict.Index(w)
+			return is
+		}
+		if share(words, known) >= mostly {
+			return a.Name()
+		}
+	}
+	return ""
+}
+
+// join moves lists in a language to the lists in none, if one of those has most of their words: a page's answers may be common
+// words, and the other words that it takes are not.
+func join(ctx context.Context, groups map[string][]ownList) {
+	for language, lists := range groups {
+		if language == "" {
+			continue
+		}
+		groups[language] = slices.DeleteFunc(lists, func(l ownList) bool {
+			in := ctx.Err() == nil && slices.ContainsFunc(groups[""], func(large ownList) bool {
+				return len(large.words) > len(l.words) && l.within(large) >= mostly
+			})
+			if in {
+				groups[""] = append(groups[""], l)
+			}
+			return in
+		})
+		if len(groups[language]) == 0 {
+			delete(groups, language)
+		}
+	}
+}
+
+// unalike leaves out lists that are the same as a larger one. It returns the words of the others, the largest list first.
+func unalike(ctx context.Context, lists []ownList) [][]string {
+	slices.SortStableFunc(lists, func(a, b ownList) int { return cmp.Compare(len(b.words), len(a.words)) })
+	var kept []ownList
+	var words [][]string
+	for _, l := range lists {
+		known := slices.ContainsFunc(kept, func(k ownList) bool {
+			return float64(len(l.words)) >= same*float64(len(k.words)) && l.within(k) >= same
+		})
+		if !known && (ctx.Err() == nil || len(kept) == 0) {
+			kept, words = append(kept, l), append(words, l.words)
+		}
+	}
+	return words
+}
+
+// ownName is the name of a page's list.
+const ownName = "the page's own list"
+
+var errNoLetters = errors.New("its keyboard lacks letters of theirs")
+
+// dictionary makes a dictionary of lists, the largest first. If the others are much smaller, they are the answers, and the words of
+// all lists may be guessed. If the lists are too large together, only the largest is used.
+func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ownWords, error) {
+	all := slices.Concat(lists...)
+	a, file := l.alphabetOf(all)
+	if a == nil {
+		return nil, errNoLetters
+	}
+	own := &ownWords{file: file, language: language}
+	answers := normal(a, slices.Concat(answersAmong(lists, language, length)...), length)
+	words := normal(a, all, length)
+	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
+		answers = words
+	}
+	if len(words) == 0 {
+		return nil, errNoLetters
+	}
+	var err error
+	own.dict, err = game.NewDictionaryIn(a, ownName, answers, words)
+	if err != nil && len(lists) > 1 {
+		return l.dictionary(lists[:1], language, length)
+	}
+	for step := 2; err != nil && step <= mostThinned; step++ {
+		own.thinned = step
+		var thin []game.Word // every step-th word
+		for i := 0; i < len(words); i += step {
+			thin = append(thin, words[i])
+		}
+		own.dict, err = game.NewDictionaryIn(a, ownName, thin, words)
+	}
+	return own, err
+}
+
+// answersAmong returns the lists that hold the answers: all but the largest, or none if the largest holds the answers of the
+// embedded list of that language.
+func answersAmong(lists [][]string, language string, length int) [][]string {
+	rest := lists[1:]
+	dict := mainList(language, length)
+	if len(rest) == 0 || dict == nil {
+		return rest
+	}
+	isAnswer := func(text string) bool {
+		w, err := dict.ParseWord(text)
+		return err == nil && dict.IsAnswer(w)
+	}
+	if share(lists[0], isAnswer) >= mostly && share(slices.Concat(rest...), isAnswer) < 1-mostly {
+		return nil
+	}
+	return rest
+}
+
+// normal returns the words of a length as an alphabet has them, each once. Words with other letters are left out.
+func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
+	var words []game.Word
+	known := map[game.Word]bool{}
+	for _, text := range texts {
+		w, err := game.ParseWordIn(a, text, length)
+		if err == nil && !known[w] {
+			known[w] = true
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// A page that takes any word may have a handful of answers, in an array of one of its scripts. Such an array may be anything: it
+// counts only if every game that was seen can have had one of its words as its answer.
+
+// array matches an array of 3 to 14 texts of letters; longer ones are found as lists. Quoted matches one of its texts.
+var (
+	array  = regexp.MustCompile("\\[\\s*((?:[\"'`]\\pL+[\"'`]\\s*,?\\s*){3,14})\\]")
+	quoted = regexp.MustCompile(`\pL+`)
+)
+
+// fewAnswers returns the page's few answers, nil if it has none, and the reading that they fit: as no other list had the answer,
+// how repeated letters count could not be learnt. When ctx ends, it returns none.
+func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
+	length, tried := seen.Width(), 0
+	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
+		for text := l.loaded.texts[name]; tried < mostArrays && ctx.Err() == nil; tried++ {
+			at := array.FindStringSubmatchIndex(text)
+			if at == nil {
+				break
+			}
+			words := quoted.FindAllString(strings.ToLower(text[at[2]:at[3]]), -1)
+			text = text[at[1]:]
+			if slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) != length }) {
+				continue
+			}
+			own, err := l.dictionary([][]string{words}, "", length)
+			if err != nil {
+				continue
+			}
+			if q, ok := seen.Explains(p, own.dict.Words()); ok {
+				return own, q
+			}
+		}
+	}
+	return nil, p
+}
