@@ -29,7 +29,7 @@ const (
 )
 
 // jobsOf begins the subjects of all jobs of a version's workers.
-func jobsOf(version string) string { return "absurdist.job." + sum([]byte(version)) + "." }
+func jobsOf(version string) string { return "absurdist.job." + Sum([]byte(version)) + "." }
 
 // resultSubject is the subject of the key of a result.
 func resultSubject(run, job string) string { return "$KV." + bucket + "." + run + "." + job }
@@ -64,8 +64,8 @@ type result struct {
 	Text   json.RawMessage `json:"text,omitempty"`
 }
 
-// sum returns a short checksum of the parts.
-func sum(parts ...[]byte) string {
+// Sum returns a short checksum of the parts.
+func Sum(parts ...[]byte) string {
 	h := sha256.New()
 	for _, p := range parts {
 		fmt.Fprintf(h, "%d ", len(p))
@@ -75,10 +75,10 @@ func sum(parts ...[]byte) string {
 }
 
 // name returns the name of the run, which is the same for the same version, kind and parameters.
-func (i runInfo) name() string { return sum([]byte(i.Version), []byte(i.Kind), i.Params) }
+func (i runInfo) name() string { return Sum([]byte(i.Version), []byte(i.Kind), i.Params) }
 
-// decode reads JSON of a known form: no other fields, and nothing behind it.
-func decode(text []byte, v any) error {
+// Decode reads JSON of a known form: no other fields, and nothing behind it.
+func Decode(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
@@ -97,7 +97,7 @@ func readJob(version, subject string, text []byte) (run, job string, err error) 
 	switch {
 	case !ours || run == "":
 		err = fmt.Errorf("%w: its subject is not that of a job", errMessage)
-	case job != sum(text):
+	case job != Sum(text):
 		err = fmt.Errorf("%w: its name is not the checksum of its content", errMessage)
 	case !json.Valid(text):
 		err = fmt.Errorf("%w: it is not JSON", errMessage)
@@ -107,7 +107,7 @@ func readJob(version, subject string, text []byte) (run, job string, err error) 
 
 // readRun reads what the jobs of a run share. The error wraps [errMessage].
 func readRun(version, name string, text []byte) (info runInfo, err error) {
-	switch err = decode(text, &info); {
+	switch err = Decode(text, &info); {
 	case err != nil:
 	case info.Version != version:
 		err = fmt.Errorf("it is of version %q", plain.Line(info.Version, plain.Short))
@@ -122,7 +122,7 @@ func readRun(version, name string, text []byte) (info runInfo, err error) {
 
 // readResult reads a result. Check tells whether its kind can have it. The error wraps [errMessage].
 func readResult(text []byte, check func(json.RawMessage) error) (r result, err error) {
-	err = decode(text, &r)
+	err = Decode(text, &r)
 	r.Worker, r.Failed = plain.Line(r.Worker, plain.Short), plain.Line(r.Failed, maxReason)
 	if err == nil && r.Failed == "" {
 		err = check(r.Text)
@@ -149,4 +149,4 @@ func openQueue(ctx context.Context, js jetstream.JetStream, version string, pati
 }
 
 // consumerOf is the name of the consumer that a version's workers share.
-func consumerOf(version string) string { return "workers-" + sum([]byte(version)) }
+func consumerOf(version string) string { return "workers-" + Sum([]byte(version)) }
