@@ -100,7 +100,7 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		{"longest --secret all --host absurdle --json --print-games", true},
 		{"longest --secret all --mode strict --with-proof --json", true},
 		{"longest --secret allowed --order 2", true},
-		{"shortest --secret all --exhaust 3 --json", true},
+		{"shortest --secret all --depth 3 --json", true},
 		{"shortest --secret all --mode hard --guess-from answers", true},
 		{"tree prove --first all --bound 100", true},
 		{"sim --strategy entropy --json --seed 1", true},
