@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/term"
 
 	"github.com/spf13/cobra"
 )
@@ -214,14 +214,14 @@ func (r *Runner) count(n int) {
 }
 
 // Progress is [cli.App.Progress]. The bar also shows how many jobs the workers of a queue do at once.
-func (r *Runner) Progress(a *cli.App, total int, title, unit string) *progress.Bar {
+func (r *Runner) Progress(a *cli.App, total int, title, unit string) *term.Bar {
 	bar := a.Progress(total, title, unit)
 	r.Show(bar, title)
 	return bar
 }
 
 // Show gives a bar another title, and has it say how many jobs the workers of a queue do at once.
-func (r *Runner) Show(bar *progress.Bar, title string) {
+func (r *Runner) Show(bar *term.Bar, title string) {
 	show := func(n int) { bar.Describe(fmt.Sprintf("%s, jobs at once %d", title, n)) }
 	if !r.queued {
 		bar.Describe(title)

@@ -7,7 +7,7 @@ import (
 	"absurdist/browser/console"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/chain"
 	"absurdist/engine/search/longest"
@@ -103,7 +103,7 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if f.host == game.Absurdle() && !d.IsAnswer(f.secret) {
 		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
 	}
-	bar := a.Progress(progress.Unknown, "searching", progress.Nothing)
+	bar := a.Progress(term.Unknown, "searching", term.Nothing)
 	line, err := longest.New(d, f.options())(ctx, f.secret)
 	bar.Close()
 	if err != nil {

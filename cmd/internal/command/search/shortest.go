@@ -11,7 +11,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -171,7 +170,7 @@ type shortestRun struct {
 	done  map[int]int   // groups by length, from the checkpoint
 	sum   map[int]int64 // their games
 	games bytes.Buffer  // the games, one a line
-	bar   *progress.Bar // of the length that is being counted
+	bar   *term.Bar     // of the length that is being counted
 }
 
 // add counts a group and notes its games.

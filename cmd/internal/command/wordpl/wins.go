@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -105,7 +104,7 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, given f
 	}
 	line, began := winsLine{Scoring: f.scoring, Words: m.Dict.Name(), Strategy: f.strategy}, time.Now()
 	if f.strategy == "" {
-		bar := a.Progress(progress.Unknown, "summing up", progress.Nothing)
+		bar := a.Progress(term.Unknown, "summing up", term.Nothing)
 		err = line.ofWords(ctx, m, args, f, then)
 		bar.Close()
 	} else {
