@@ -8,13 +8,13 @@ import (
 	"os"
 	"sync"
 
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
+	terminal "golang.org/x/term"
 )
 
 // Output is standard output or standard error. It removes what a terminal would obey, except colours, since texts of
@@ -111,15 +111,15 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 }
 
 // Progress returns a progress bar on standard error for a number of units, such as games. The total may be
-// [progress.Unknown]. With --quiet, or if standard error is not a terminal, it returns nil, which shows nothing.
-func (a *App) Progress(total int, title, unit string) *progress.Bar {
-	look := progress.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}
+// [term.Unknown]. With --quiet, or if standard error is not a terminal, it returns nil, which shows nothing.
+func (a *App) Progress(total int, title, unit string) *term.Bar {
+	look := term.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}
 	if f, ok := Direct(a.Err).(*os.File); ok && look.Shown {
-		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+		if width, _, err := terminal.GetSize(int(f.Fd())); err == nil {
 			look.Width = width
 		}
 	}
-	return progress.New(Direct(a.Err), look, total, title, unit)
+	return term.NewBar(Direct(a.Err), look, total, title, unit)
 }
 
 // IsTerminal reports whether a stream is a terminal.
@@ -128,7 +128,7 @@ func IsTerminal(stream any) bool {
 		stream = Direct(w)
 	}
 	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && terminal.IsTerminal(int(f.Fd()))
 }
 
 // Paint says when to use colours.

@@ -22,10 +22,10 @@ func TestRefused(t *testing.T) {
 		// Flags of no use.
 		{"serve --host hinter", "--host hinter: name the page that it answers on: absurdist serve absurdle --host hinter"},
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
-		{"shortest --exhaust 3", "--exhaust goes with --secret"},
+		{"shortest --depth 3", "--depth goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},
 		{"verify original-hard --secret crane", "--secret is about games, and original-hard has none"},
-		{"longest --secret jazzy --effort 9", "--effort goes with --host absurdle"},
+		{"longest --secret jazzy --steps 9", "--steps goes with --host absurdle"},
 		{"verify original-hard --time-each 2s", "--time-each goes with --sample N"},
 		{"wordpl bound --percentile 5 --total 14", "--percentile and --total exclude each other"},
 		{"wordpl export --percentile 5 --strategy wordpl", "--percentile and --strategy exclude each other"},

@@ -91,7 +91,7 @@ func NewKind[O, J, R any](name string, open func(ctx context.Context, d *game.Di
 
 // Open begins a run of a kind that [NewKind] made.
 func Open(ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any) (queue.Session, error) {
-	return r.Open(ctx, kind, params[any]{newLists(d), options})
+	return r.app.Kinds.Open(ctx, r, kind, params[any]{newLists(d), options})
 }
 
 // Run is [Open], does the jobs, and ends the run. Emit gets the results in the order of the jobs.

@@ -3,12 +3,11 @@ package jobrunner
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,10 +30,9 @@ type partHead struct {
 
 // partRun is some jobs of one kind.
 type partRun struct {
-	Kind  string `json:"kind"`
-	Lists string `json:"lists"` // checksum of the word lists
-	Jobs  int    `json:"jobs"`  // in all parts
-	Sum   string `json:"sum"`   // of kind, parameters and jobs
+	Kind string `json:"kind"`
+	Jobs int    `json:"jobs"` // in all parts
+	Sum  string `json:"sum"`  // of kind, parameters and jobs
 }
 
 // partLine is the result of a job.
@@ -51,17 +49,11 @@ type place struct {
 
 // newPartRun describes jobs.
 func newPartRun(kind string, params json.RawMessage, jobs []json.RawMessage) partRun {
-	var p struct {
-		Lists struct {
-			Sum string `json:"sum"`
-		} `json:"lists"`
+	texts := [][]byte{[]byte(kind), params}
+	for _, job := range jobs {
+		texts = append(texts, job)
 	}
-	_ = json.Unmarshal(params, &p) // without lists there is no checksum of them
-	h := sha256.New()
-	for _, text := range append([]json.RawMessage{json.RawMessage(kind), params}, jobs...) {
-		fmt.Fprintf(h, "%d %s", len(text), text)
-	}
-	return partRun{kind, p.Lists.Sum, len(jobs), hex.EncodeToString(h.Sum(nil)[:12])}
+	return partRun{kind, len(jobs), queue.Sum(texts...)}
 }
 
 // parsePart reads K/N.
@@ -81,27 +73,19 @@ type part struct {
 	head  partHead
 	whole bool // the file is there already
 	file  *save.Checkpoint
-	have  map[place]bool // results of the file that no run has asked for yet
+	have  map[place]bool // results of an interrupted file that no run has asked for yet
 }
-
-var _ queue.Runner = (*part)(nil)
 
 // openPart begins the file of a part, or goes on with one that was interrupted.
 func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	p := &part{local: local, name: name, head: head, have: map[place]bool{}}
-	have, lines, err := readPart(name)
+	have, _, err := readPart(name)
 	if !errors.Is(err, fs.ErrNotExist) {
-		if err == nil && !have.sameAs(head) {
+		p.whole, p.head = true, have
+		if err == nil && !(have.Part == head.Part && have.Of == head.Of && have.Version == head.Version && slices.Equal(have.Arguments, head.Arguments)) {
 			err = cli.UsageError("%s is there, and is another part, or of another command: delete it, or name another file", name)
 		}
-		if err != nil {
-			return nil, err
-		}
-		p.whole, p.head = true, have
-		for at := range lines {
-			p.have[at] = true
-		}
-		return p, nil
+		return p, err
 	}
 	about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(head.Arguments, " "), head.Version)
 	p.file, err = save.OpenCheckpoint(name, about, func(l partLine) error {
@@ -112,70 +96,43 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	return p, err
 }
 
-// sameAs reports whether a file of one head goes on where one of the other head was begun.
-func (h partHead) sameAs(other partHead) bool {
-	return h.Part == other.Part && h.Of == other.Of && h.Version == other.Version && slices.Equal(h.Arguments, other.Arguments)
-}
-
-// Open implements [queue.Runner].
-func (p *part) Open(_ context.Context, kind string, params any) (queue.Session, error) {
-	text, err := json.Marshal(params)
-	return partSession{p, kind, text}, err
-}
-
-// Close implements [queue.Runner].
-func (p *part) Close() { p.file.Close() }
-
-// partSession is a run of which only some jobs are done.
-type partSession struct {
-	*part
-	kind   string
-	params json.RawMessage
-}
-
-// Do does the jobs of the part, and calls emit for none: what the command makes of all results is for the merging.
-func (s partSession) Do(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
-	run := newPartRun(s.kind, s.params, jobs)
-	var open []int
-	for i := s.head.Part - 1; i < len(jobs); i += s.head.Of {
-		at := place{run.Sum, i}
-		if !s.have[at] {
-			open = append(open, i)
+// Begin implements [queue.Runner]. No results are emitted: merging all parts does what the command does with them.
+func (p *part) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
+	return queue.Session{Do: func(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
+		run := newPartRun(kind.Name, params, jobs)
+		if p.whole {
+			if !slices.Contains(p.head.Runs, run) {
+				return cli.UsageError("%s is there, and was made with other lists: delete it, or name another file", p.name)
+			}
+			return nil
 		}
-		delete(s.have, at)
-	}
-	if s.whole {
-		if len(open) > 0 || !slices.Contains(s.head.Runs, run) {
-			return cli.UsageError("%s is there, and was made with other lists: delete it, or name another file", s.name)
+		p.head.Runs = append(p.head.Runs, run)
+		var open []place
+		var mine []json.RawMessage
+		for i := p.head.Part - 1; i < len(jobs); i += p.head.Of {
+			at := place{run.Sum, i}
+			if !p.have[at] {
+				open, mine = append(open, at), append(mine, jobs[i])
+			}
+			delete(p.have, at)
 		}
-		return nil
-	}
-	s.head.Runs = append(s.head.Runs, run)
-	if len(open) == 0 {
-		return nil
-	}
-	mine := make([]json.RawMessage, len(open))
-	for n, i := range open {
-		mine[n] = jobs[i]
-	}
-	inner, err := s.local.Open(ctx, s.kind, s.params)
-	if err != nil {
-		return err
-	}
-	n := 0
-	err = inner.Do(ctx, mine, func(text json.RawMessage) error {
-		n++
-		s.head.Results++
-		return s.file.Add(partLine{place{run.Sum, open[n-1]}, text})
-	})
-	inner.Close(err == nil)
-	return s.file.Advise(err)
+		if len(open) == 0 {
+			return nil
+		}
+		inner, err := p.local.Begin(ctx, kind, params)
+		if err != nil {
+			return err
+		}
+		return p.file.Advise(inner.Do(ctx, mine, func(text json.RawMessage) error {
+			at := open[0]
+			open = open[1:]
+			p.head.Results++
+			return p.file.Add(partLine{at, text})
+		}))
+	}}, nil
 }
 
-// Close implements [queue.Session].
-func (partSession) Close(bool) {}
-
-// Finish writes the file, and returns how many results it has.
+// Finish writes the file, and returns its head.
 func (p *part) Finish() (partHead, error) {
 	switch {
 	case len(p.have) > 0:
@@ -238,16 +195,13 @@ func (h partHead) count() int {
 // Merged gives out the results of part files.
 type Merged struct {
 	partHead
-	kinds   queue.Kinds
 	results map[place]json.RawMessage
 	file    string // the first
 }
 
-var _ queue.Runner = (*Merged)(nil)
-
 // ReadParts reads all part files of a command.
-func ReadParts(kinds queue.Kinds, version string, names []string) (*Merged, error) {
-	m := &Merged{kinds: kinds, results: map[place]json.RawMessage{}}
+func ReadParts(version string, names []string) (*Merged, error) {
+	m := &Merged{results: map[place]json.RawMessage{}}
 	byPart := map[int]string{}
 	for _, name := range names {
 		head, results, err := readPart(name)
@@ -270,9 +224,7 @@ func ReadParts(kinds queue.Kinds, version string, names []string) (*Merged, erro
 			return nil, cli.UsageError("%s: %w", name, err)
 		}
 		byPart[head.Part] = name
-		for at, text := range results {
-			m.results[at] = text
-		}
+		maps.Copy(m.results, results)
 	}
 	for part := 1; part <= m.Of; part++ {
 		if byPart[part] == "" {
@@ -291,42 +243,22 @@ func (m *Merged) unfinished() string {
 	return "; " + strings.Join(found, ", ") + " was interrupted: run its command again"
 }
 
-// Open implements [queue.Runner].
-func (m *Merged) Open(_ context.Context, kind string, params any) (queue.Session, error) {
-	k, err := m.kinds.Find(kind)
-	if err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(params)
-	return mergedSession{m, k, text}, err
-}
-
-// Close implements [queue.Runner].
-func (*Merged) Close() {}
-
-type mergedSession struct {
-	*Merged
-	kind   queue.Kind
-	params json.RawMessage
-}
-
-// Do emits the results of the files.
-func (s mergedSession) Do(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	run := newPartRun(s.kind.Name, s.params, jobs)
-	if !slices.Contains(s.Runs, run) {
-		return cli.UsageError("%s and the other parts were made with other lists than those here, or the file to be written was begun in another way (FILE.part)", s.file)
-	}
-	for i := range jobs {
-		text := s.results[place{run.Sum, i}]
-		if err := s.kind.Check(text); err != nil {
-			return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%s.Of+1, s.Of, i+1, s.kind.Name, err)
+// Begin implements [queue.Runner]. It emits the results of the files.
+func (m *Merged) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
+	return queue.Session{Do: func(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+		run := newPartRun(kind.Name, params, jobs)
+		if !slices.Contains(m.Runs, run) {
+			return cli.UsageError("%s and the other parts were made with other lists than those here, or the file to be written was begun in another way (FILE.part)", m.file)
 		}
-		if err := emit(text); err != nil {
-			return err
+		for i := range jobs {
+			text := m.results[place{run.Sum, i}]
+			if err := kind.Check(text); err != nil {
+				return cli.UsageError("part %d of %d has no result of job %d of %s: %w", i%m.Of+1, m.Of, i+1, kind.Name, err)
+			}
+			if err := emit(text); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	}}, nil
 }
-
-// Close implements [queue.Session].
-func (mergedSession) Close(bool) {}

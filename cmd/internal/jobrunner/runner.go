@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
+	"absurdist/cmd/internal/term"
 
 	"github.com/spf13/cobra"
 )
@@ -35,6 +35,12 @@ type Flags struct {
 	timeout     time.Duration
 }
 
+// serverFlags are the flags of the queue's server, by what they need beside --queue.
+var serverFlags = map[string][]string{
+	"":          {"queue-token-file", "queue-cert", "queue-key", "queue-ca", "queue-timeout"},
+	" embedded": {"queue-dir", "queue-listen"},
+}
+
 // Add adds the flags to a command. Help shows those of the queue's server at absurdist worker only.
 func (f *Flags) Add(c *cobra.Command) {
 	flags := c.Flags()
@@ -44,8 +50,10 @@ func (f *Flags) Add(c *cobra.Command) {
 	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`")
 	f.access.Add(c)
 	cli.DurationFlag(c, &f.timeout, "queue-timeout", "how long a worker may be silent") // for tests
-	for _, name := range []string{"dir", "listen", "token-file", "cert", "key", "ca", "timeout"} {
-		flags.Lookup("queue-" + name).Hidden = true
+	for _, names := range serverFlags {
+		for _, name := range names {
+			flags.Lookup(name).Hidden = true
+		}
 	}
 	cli.ParallelFlag(c, &f.Parallel, "jobs at once on this machine (default: one a core, but none with --queue and the address of a server)")
 	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://", "tls://"} })
@@ -53,6 +61,13 @@ func (f *Flags) Add(c *cobra.Command) {
 	cli.Before(c, func(c *cobra.Command) error {
 		if f.Address == Embedded && !c.Flags().Changed("parallel") {
 			f.Parallel = runtime.GOMAXPROCS(0)
+		}
+		for with, given := range map[string]bool{"": f.Address != "", " embedded": f.Address == Embedded} {
+			for _, name := range serverFlags[with] {
+				if !given && c.Flags().Changed(name) {
+					return cli.UsageError("--%s goes with --queue%s", name, with)
+				}
+			}
 		}
 		if seed := c.Flags().Lookup("seed"); f.Part != "" && seed != nil && !seed.Changed {
 			return cli.UsageError("--part needs --seed: all parts must draw the same")
@@ -75,19 +90,6 @@ func (f *Flags) AddOutput(c *cobra.Command) {
 
 // OnlyParts annotates a flag --output that is only for parts.
 const OnlyParts = "only parts"
-
-// Check finds flags that do not go together.
-func (f *Flags) Check() error {
-	if f.Address != Embedded && (f.dir != "" || f.listen != "") {
-		return cli.UsageError("--queue-dir and --queue-listen go with --queue embedded")
-	}
-	for name, value := range map[string]string{"token-file": f.access.tokenFile, "cert": f.access.cert, "key": f.access.key, "ca": f.access.ca} {
-		if f.Address == "" && value != "" {
-			return cli.UsageError("--queue-%s goes with --queue", name)
-		}
-	}
-	return nil
-}
 
 // Given reports whether the flags ask for something that only concerns work in jobs.
 func (f *Flags) Given() bool { return f.Address != "" || f.Part != "" || f.Parallel > 0 }
@@ -120,11 +122,8 @@ type Runner struct {
 // Start returns what runs the jobs. It is closed after use. With --part the file is the part's, and the command, which has
 // none then, asks [Runner.Part].
 func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
-	if err := f.Check(); err != nil {
-		return nil, err
-	}
 	r = &Runner{app: a}
-	local := queue.Local{Kinds: a.Kinds, Parallel: f.Parallel}
+	local := queue.Local{Parallel: f.Parallel}
 	switch {
 	case a.Runner != nil:
 		r.Runner = a.Runner
@@ -139,7 +138,7 @@ func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 		if r.part, err = openPart(*file, head, local); err != nil {
 			return nil, err
 		}
-		r.Runner, *file = r.part, ""
+		r.Runner, r.end, *file = r.part, []func(){r.part.file.Close}, ""
 	case f.Address != "":
 		r.queued = true
 		if err = f.join(ctx, r); err != nil {
@@ -192,9 +191,6 @@ func (r *Runner) Close() {
 		r.end[len(r.end)-1]()
 		r.end = r.end[:len(r.end)-1]
 	}
-	if r.part != nil {
-		r.part.Close()
-	}
 }
 
 // Part reports whether only a part of the jobs is done. Then no results come, and the command ends with [Runner.EndPart].
@@ -218,14 +214,14 @@ func (r *Runner) count(n int) {
 }
 
 // Progress is [cli.App.Progress]. The bar also shows how many jobs the workers of a queue do at once.
-func (r *Runner) Progress(a *cli.App, total int, title, unit string) *progress.Bar {
+func (r *Runner) Progress(a *cli.App, total int, title, unit string) *term.Bar {
 	bar := a.Progress(total, title, unit)
 	r.Show(bar, title)
 	return bar
 }
 
 // Show gives a bar another title, and has it say how many jobs the workers of a queue do at once.
-func (r *Runner) Show(bar *progress.Bar, title string) {
+func (r *Runner) Show(bar *term.Bar, title string) {
 	show := func(n int) { bar.Describe(fmt.Sprintf("%s, jobs at once %d", title, n)) }
 	if !r.queued {
 		bar.Describe(title)

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/rs/zerolog"
 )
@@ -32,8 +31,6 @@ type Coordinator struct {
 	options Options
 }
 
-var _ Runner = (*Coordinator)(nil)
-
 // NewCoordinator connects to the server. The error wraps [ErrServer].
 func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 	if o.Patience <= 0 {
@@ -54,186 +51,87 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 	return &Coordinator{l, o}, nil
 }
 
-// Close implements [Runner].
+// Close ends the connection.
 func (c *Coordinator) Close() { c.conn.Close() }
 
-// session is a run of a coordinator.
+// session is a run of a coordinator. The results stay on the server until their turn.
 type session struct {
 	*Coordinator
 	kind    Kind
 	info    runInfo
 	name    string
-	results jetstream.MessagesContext
-	// have has the results by job. A text that was asked for, or is one too many to hold, is on the server only: then it is empty.
-	have       map[string]json.RawMessage
-	held       int            // bytes
-	spoilt     map[string]int // how many results of a job could not be used
-	reconnects uint64         // before the results were asked for
+	results jetstream.KeyWatcher
+	stored  map[string]bool // jobs that have a result
+	before  uint64          // results up to this revision are of an earlier run
+	count   *time.Ticker    // when to count the workers
 }
 
-// maxHeld is how many bytes of results wait in memory.
-const maxHeld = 256 << 20
-
-// Open implements [Runner].
-func (c *Coordinator) Open(ctx context.Context, kind string, params any) (Session, error) {
-	k, err := c.options.Kinds.Find(kind)
-	if err != nil {
-		return nil, err
+// Begin implements [Runner].
+func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessage) (Session, error) {
+	info := runInfo{Kind: kind.Name, Version: c.options.Version, Params: params}
+	s := &session{Coordinator: c, kind: kind, info: info, name: info.name(), stored: map[string]bool{}}
+	var err error
+	if s.before, err = s.watch(ctx); err != nil {
+		return Session{}, fmt.Errorf("the queue's results can't be read: %w", err)
 	}
-	text, err := json.Marshal(params)
-	if err != nil {
-		return nil, err
+	if len(s.stored) > 0 {
+		s.log.Info().Int("results", len(s.stored)).Msg("an earlier run of the same command left results in the queue; they count")
 	}
-	info := runInfo{Kind: kind, Version: c.options.Version, Params: text}
-	s := &session{Coordinator: c, kind: k, info: info, name: info.name(), have: map[string]json.RawMessage{}, spoilt: map[string]int{}}
-	if err := s.announce(ctx); err != nil {
-		return nil, fmt.Errorf("the queue does not take the run: %w", err)
-	}
-	if err := s.listen(ctx); err != nil {
-		return nil, fmt.Errorf("the queue's results can't be read: %w", err)
-	}
-	if len(s.have) > 0 {
-		s.log.Info().Int("results", len(s.have)).Msg("an earlier run of the same command left results in the queue; they count")
-	}
-	return s, nil
+	s.count = time.NewTicker(min(2*time.Second, c.options.Patience))
+	return Session{Do: s.do, end: s.close}, nil
 }
 
-// announce stores what the jobs of the run share.
-func (s *session) announce(ctx context.Context) error {
-	text, err := json.Marshal(s.info)
-	if err != nil {
-		return err
-	}
-	return s.retry(ctx, func(ctx context.Context) error {
-		_, err := s.kv.Put(ctx, s.name, text)
-		return err
-	})
-}
-
-// listen asks for all results, and reads those that are there. It removes failures, so that their jobs are tried again.
-func (s *session) listen(ctx context.Context) error {
-	s.reconnects = s.conn.Stats().Reconnects
-	all := resultSubject(s.name, "*")
-	var last uint64 // sequence number
-	err := s.retry(ctx, func(ctx context.Context) error {
-		stream, err := s.js.Stream(ctx, resultStream)
-		if err != nil {
-			return err
-		}
-		if m, err := stream.GetLastMsgForSubject(ctx, all); err == nil {
-			last = m.Sequence
-		} else if !errors.Is(err, jetstream.ErrMsgNotFound) {
-			return err
-		}
-		results, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{FilterSubjects: []string{all}})
-		if err == nil {
-			s.results, err = results.Messages()
-		}
-		return err
-	})
-	for at := uint64(0); err == nil && at < last; {
-		var m jetstream.Msg
-		if m, err = s.results.Next(jetstream.NextMaxWait(timeout)); errors.Is(err, nats.ErrTimeout) {
-			return nil // somebody has removed those that are still to come
-		} else if err != nil {
-			break
-		}
-		at = sequence(m)
-		if job, r, unusable := s.read(m); unusable == nil && r.Failed == "" {
-			s.keep(job, r.Text)
-		} else {
-			err = s.forget(ctx, job)
-		}
-	}
-	return err
-}
-
-// sequence returns the number of a message in its stream.
-func sequence(m jetstream.Msg) uint64 {
-	meta, err := m.Metadata()
-	if err != nil {
-		return 0
-	}
-	return meta.Sequence.Stream
-}
-
-// read reads a result, and the name of its job.
-func (s *session) read(m jetstream.Msg) (job string, r result, err error) {
-	r, err = readResult(m.Data(), s.kind.Check)
-	return strings.TrimPrefix(m.Subject(), resultSubject(s.name, "")), r, err
-}
-
-// keep holds a result. If there are many, the text is left on the server.
-func (s *session) keep(job string, text json.RawMessage) {
-	if s.held += len(text); s.held > maxHeld {
-		s.held, text = s.held-len(text), nil
-	}
-	s.have[job] = text
-}
-
-// take returns the text of a result that is there, of which no copy is held any more.
-func (s *session) take(ctx context.Context, job string) (text json.RawMessage, err error) {
-	if text = s.have[job]; text != nil {
-		s.held, s.have[job] = s.held-len(text), nil
-		return text, nil
-	}
+// watch asks which jobs have results, and to be notified of further ones. It returns the newest one's revision.
+func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 	err = s.retry(ctx, func(ctx context.Context) error {
-		e, err := s.kv.Get(ctx, s.name+"."+job)
+		s.stop()
+		clear(s.stored)
+		w, err := s.kv.Watch(ctx, s.name+".*", jetstream.IgnoreDeletes(), jetstream.MetaOnly())
 		if err != nil {
 			return err
 		}
-		r, err := readResult(e.Value(), s.kind.Check)
-		text = r.Text
-		return err
-	})
-	if err != nil {
-		err = fmt.Errorf("the result of job %s is no longer there; run the command again: %w", job, err)
-	}
-	return text, err
-}
-
-// forget removes a result, without a trace that would be stored for the removal of a key.
-func (s *session) forget(ctx context.Context, job string) error {
-	return s.purge(ctx, resultStream, resultSubject(s.name, job))
-}
-
-// purge removes the messages of a subject from a stream.
-func (s *session) purge(ctx context.Context, stream, subject string) error {
-	return s.retry(ctx, func(ctx context.Context) error {
-		t, err := s.js.Stream(ctx, stream)
-		if err != nil {
-			return err
-		}
-		return t.Purge(ctx, jetstream.WithPurgeSubject(subject))
-	})
-}
-
-// batch is the jobs of one call of [session.Do].
-type batch struct {
-	jobs    []json.RawMessage
-	names   []string
-	numbers map[string]int // by name
-}
-
-// Do implements [Session].
-func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	ctx, leave := s.until(ctx)
-	defer leave()
-	b := batch{jobs: jobs, numbers: map[string]int{}}
-	for i, j := range jobs {
-		b.names = append(b.names, sum(j))
-		b.numbers[b.names[i]] = i
-	}
-	if err := s.give(ctx, b, b.names); err != nil {
-		return err
-	}
-	for _, name := range b.names {
-		for !s.has(name) {
-			if err := s.next(ctx, b); err != nil {
-				return err
+		s.results = w
+		for {
+			select {
+			case e := <-w.Updates():
+				if e == nil { // no more for now
+					return nil
+				}
+				s.note(e)
+				newest = max(newest, e.Revision())
+			case <-ctx.Done():
+				return ctx.Err()
 			}
 		}
-		text, err := s.take(ctx, name)
+	})
+	return newest, err
+}
+
+// stop ends the notifications.
+func (s *session) stop() {
+	if w := s.results; w != nil {
+		_ = w.Stop() // an error if the connection is closed
+		go func() {  // one that is being delivered would block for ever
+			for range w.Updates() { //nolint:revive // only to empty it
+			}
+		}()
+	}
+}
+
+// note notes that a job has a result.
+func (s *session) note(e jetstream.KeyValueEntry) {
+	s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true
+}
+
+// do is that of a [Session].
+func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+	ctx, leave := s.until(ctx)
+	defer leave()
+	if err := s.give(ctx, jobs); err != nil {
+		return err
+	}
+	for i := range jobs {
+		text, err := s.await(ctx, jobs, i)
 		if err == nil {
 			err = emit(text)
 		}
@@ -244,33 +142,116 @@ func (s *session) Do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	return nil
 }
 
-// has reports whether a job has a result.
-func (s *session) has(job string) bool { _, has := s.have[job]; return has }
+// await waits for the result of a job. A result that can't be used is removed and the job given out again, unless that was
+// so [maxTries] times. So is a failure of an earlier run.
+func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
+	name := Sum(jobs[i])
+	for tries := 1; ; {
+		if !s.stored[name] {
+			if err := s.next(ctx, jobs[i:]); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		r, revision, err := s.get(ctx, name)
+		switch {
+		case err == nil && r.Failed == "":
+			return r.Text, nil
+		case errors.Is(err, jetstream.ErrKeyNotFound), revision <= s.before && (err == nil || errors.Is(err, errMessage)):
+		case err != nil && !errors.Is(err, errMessage):
+			return nil, err
+		case err != nil && tries < maxTries:
+			tries++
+			s.log.Warn().Int("number", i+1).Str("job", name).Str("worker", r.Worker).Err(err).Msg("a result is set aside, its job is given out again")
+		default:
+			if err != nil {
+				r.Failed = fmt.Sprintf("%d results could not be used, the last one: %v", maxTries, err)
+			}
+			return nil, fmt.Errorf("job %d of %d of %s, %s: %s (worker %s); results of other jobs are kept in the queue",
+				i+1, len(jobs), s.info.Kind, brief(jobs[i]), r.Failed, r.Worker)
+		}
+		delete(s.stored, name)
+		if err := errors.Join(s.forget(ctx, name), s.give(ctx, jobs[i:i+1])); err != nil {
+			return nil, err
+		}
+	}
+}
 
-// give puts jobs into the queue that have no result. Jobs that are in it stay as they are.
-func (s *session) give(ctx context.Context, b batch, names []string) error {
-	names = slices.DeleteFunc(slices.Clone(names), s.has)
-	if len(names) == 0 {
+// get returns the result of a job. The error wraps [jetstream.ErrKeyNotFound] or [errMessage], or is the server's.
+func (s *session) get(ctx context.Context, job string) (r result, revision uint64, err error) {
+	var e jetstream.KeyValueEntry
+	err = s.retry(ctx, func(ctx context.Context) (err error) {
+		e, err = s.kv.Get(ctx, s.name+"."+job)
+		return err
+	})
+	if err != nil {
+		return r, 0, err
+	}
+	r, err = readResult(e.Value(), s.kind.Check)
+	return r, e.Revision(), err
+}
+
+// next waits for a result of any job. After some silence it looks again at all of them, and gives out again what has none:
+// a restarted server may have lost jobs or results.
+func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
+	silence := time.NewTimer(s.options.Patience)
+	defer silence.Stop()
+	updates := s.results.Updates()
+	for {
+		select {
+		case e := <-updates:
+			if e != nil {
+				s.note(e)
+				return nil
+			}
+			updates = nil // the server has ended them
+			silence.Reset(retryEvery)
+		case <-s.count.C:
+			if n, err := s.places(ctx, s.info.Version); err == nil && s.options.Workers != nil {
+				s.options.Workers(n)
+			}
+		case <-silence.C:
+			if _, err := s.watch(ctx); err != nil {
+				return err
+			}
+			return s.give(ctx, jobs)
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// give puts jobs into the queue that have no result, and before them what they share. Jobs that are in it stay as they are.
+func (s *session) give(ctx context.Context, jobs []json.RawMessage) error {
+	jobs = slices.DeleteFunc(slices.Clone(jobs), func(job json.RawMessage) bool { return s.stored[Sum(job)] })
+	if len(jobs) == 0 {
 		return nil
 	}
-	if err := s.announce(ctx); err != nil {
+	shared, err := json.Marshal(s.info)
+	if err != nil {
 		return err
 	}
+	err = s.retry(ctx, func(ctx context.Context) error {
+		_, err := s.kv.Put(ctx, s.name, shared)
+		return err
+	})
 	const atOnce = 500
-	for names := range slices.Chunk(names, atOnce) {
-		err := s.retry(ctx, func(ctx context.Context) error { return s.publish(ctx, b, names) })
-		if err != nil {
-			return fmt.Errorf("the queue does not take jobs: %w", err)
+	for some := range slices.Chunk(jobs, atOnce) {
+		if err == nil {
+			err = s.retry(ctx, func(ctx context.Context) error { return s.publish(ctx, some) })
 		}
+	}
+	if err != nil {
+		return fmt.Errorf("the queue does not take jobs: %w", err)
 	}
 	return nil
 }
 
 // publish publishes jobs, and waits until the server has stored them.
-func (s *session) publish(ctx context.Context, b batch, names []string) error {
+func (s *session) publish(ctx context.Context, jobs []json.RawMessage) error {
 	var stored []jetstream.PubAckFuture
-	for _, name := range names {
-		f, err := s.js.PublishAsync(jobsOf(s.info.Version)+s.name+"."+name, b.jobs[b.numbers[name]], jetstream.WithExpectLastSequencePerSubject(0))
+	for _, job := range jobs {
+		f, err := s.js.PublishAsync(jobsOf(s.info.Version)+s.name+"."+Sum(job), job, jetstream.WithExpectLastSequencePerSubject(0))
 		if err != nil {
 			return err
 		}
@@ -290,71 +271,27 @@ func (s *session) publish(ctx context.Context, b batch, names []string) error {
 	return nil
 }
 
-// countEvery is how often the workers are counted.
-const countEvery = 2 * time.Second
-
-// next waits for a result. After some silence it gives out again what has none: a restarted server may have lost jobs or
-// results, or somebody has put something else in their place.
-func (s *session) next(ctx context.Context, b batch) error {
-	defer context.AfterFunc(ctx, s.results.Stop)() // it may wait for a server that is away
-	for began := time.Now(); ; {
-		limited, cancel := context.WithTimeout(ctx, min(countEvery, s.options.Patience))
-		m, err := s.results.Next(jetstream.NextContext(limited))
-		cancel()
-		switch {
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case err == nil:
-			return s.result(ctx, b, m)
-		case !errors.Is(err, context.DeadlineExceeded):
-			return s.listen(ctx)
-		}
-		if n, err := s.places(ctx, s.info.Version); err == nil && s.options.Workers != nil {
-			s.options.Workers(n)
-		}
-		if time.Since(began) < s.options.Patience {
-			continue
-		}
-		if s.conn.Stats().Reconnects != s.reconnects {
-			s.results.Stop()
-			if err := s.listen(ctx); err != nil {
-				return err
-			}
-		}
-		return s.give(ctx, b, b.names)
-	}
+// forget removes results, without a trace that would be stored for the removal of a key.
+func (s *session) forget(ctx context.Context, jobs string) error {
+	return s.purge(ctx, resultStream, resultSubject(s.name, jobs))
 }
 
-// result takes a result. One that can't be used is removed, and its job given out again, unless that was so [maxTries] times.
-func (s *session) result(ctx context.Context, b batch, m jetstream.Msg) error {
-	job, r, err := s.read(m)
-	n, wanted := b.numbers[job]
-	switch {
-	case s.has(job) || err == nil && r.Failed == "":
-		if !s.has(job) {
-			s.keep(job, r.Text)
-		}
-		return nil
-	case !wanted: // of an earlier run with other jobs, or of nobody
-		return nil
-	case err != nil:
-		s.log.Warn().Int("number", n+1).Str("job", job).Str("worker", r.Worker).Err(err).Msg("a result is set aside, its job is given out again")
-		if err := s.forget(ctx, job); err != nil {
+// purge removes the messages of a subject from a stream.
+func (s *session) purge(ctx context.Context, stream, subject string) error {
+	return s.retry(ctx, func(ctx context.Context) error {
+		t, err := s.js.Stream(ctx, stream)
+		if err != nil {
 			return err
 		}
-		if s.spoilt[job]++; s.spoilt[job] < maxTries {
-			return s.give(ctx, b, []string{job})
-		}
-		r.Failed = fmt.Sprintf("%d results could not be used, the last one: %v", maxTries, err)
-	}
-	return fmt.Errorf("job %d of %d of %s, %s: %s (worker %s); results of other jobs are kept in the queue",
-		n+1, len(b.jobs), s.info.Kind, brief(b.jobs[n]), r.Failed, r.Worker)
+		return t.Purge(ctx, jetstream.WithPurgeSubject(subject))
+	})
 }
 
-// Close implements [Session]. It removes jobs that no worker has taken. Unless the run is done, results stay for another
+// close ends the run. It removes jobs that no worker has taken. Unless the run is done, results stay for another
 // run of the same command.
-func (s *session) Close(done bool) {
-	s.results.Stop()
+func (s *session) close(done bool) {
+	s.count.Stop()
+	s.stop()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	err := s.purge(ctx, jobStream, jobsOf(s.info.Version)+s.name+".>")

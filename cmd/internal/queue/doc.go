@@ -18,6 +18,8 @@
 // A job that fails is tried [maxTries] times. Then the failure is stored as its result and ends the run; other results
 // stay for the next run. A job that kills its workers is delivered at most [maxDeliveries] times.
 //
+// Results stay on the server until their turn: the coordinator watches the keys, and gets each result when it emits it.
+//
 // Anyone with the server's token can publish. So wire.go checks every message. A worker removes what is not a job. A
 // coordinator removes what is not a result and gives the job out again. A server with a full disk gives no answer. So
 // a server that stores nothing for [giveUp] ends the run.

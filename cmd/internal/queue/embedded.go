@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/tls"
 	"errors"
@@ -107,15 +108,15 @@ func FolderAccess(dir string) (Access, error) {
 	if err != nil {
 		return Access{}, fmt.Errorf("%s holds no queue: %w", dir, err)
 	}
-	u, err := url.Parse(strings.TrimSpace(string(text)))
-	if err != nil || u.Scheme == "" || u.Port() == "" {
+	address := strings.TrimSpace(string(text))
+	if u, err := url.Parse(address); err != nil || u.Port() == "" {
 		return Access{}, fmt.Errorf("%s holds no address: delete it", addressFile(dir))
 	}
 	token, err := ReadToken(tokenFile(dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return Access{}, fmt.Errorf("%w; delete it", err)
 	}
-	return Access{URL: u.String(), Token: token}, nil
+	return Access{URL: address, Token: token}, nil
 }
 
 // ReadToken reads a file that holds a token, or USER:PASSWORD, and nothing else.
@@ -165,22 +166,20 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 	if host, _, err = net.SplitHostPort(address); err != nil {
 		return nil, "", 0, fmt.Errorf("the queue's server: %w", err)
 	}
-	e = &Embedded{Access: Access{Token: o.Token}}
-	if o.Token == "" {
-		e.TokenFile = tokenFile(o.Dir)
-		if e.Token = before.Token; e.Token == "" {
-			e.Token = strings.ToLower(rand.Text())
-		}
-		if err := os.WriteFile(e.TokenFile, []byte(e.Token+"\n"), 0o600); err != nil {
-			return nil, "", 0, err
-		}
-	}
 	u := url.URL{Scheme: "nats", Host: net.JoinHostPort(host, strconv.Itoa(port))}
 	if o.TLS != nil {
 		u.Scheme = "tls"
 	}
-	if err := os.WriteFile(addressFile(o.Dir), []byte(u.String()+"\n"), 0o600); err != nil {
-		return nil, "", 0, err
+	files := map[string]string{addressFile(o.Dir): u.String()}
+	e = &Embedded{Access: Access{Token: o.Token}}
+	if o.Token == "" {
+		e.TokenFile, e.Token = tokenFile(o.Dir), cmp.Or(before.Token, strings.ToLower(rand.Text()))
+		files[e.TokenFile] = e.Token
+	}
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text+"\n"), 0o600); err != nil {
+			return nil, "", 0, err
+		}
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() { // others need a name
 		if name, err := os.Hostname(); err == nil {

@@ -15,7 +15,6 @@ func TestFailure(t *testing.T) {
 	p := newPlace(t)
 	p.Patience = 5 * time.Second // else a busy machine gives jobs out again
 	c := p.coordinator()
-	defer c.Close()
 	broken := true
 	var mu sync.Mutex
 	tried := 0
@@ -46,11 +45,11 @@ func TestFailure(t *testing.T) {
 	if got, err := squares(t.Context(), c, 0, upTo(20)); err != nil || len(got) != 20 {
 		t.Errorf("the next run: %v, %v", got, err)
 	}
-	err = run(t.Context(), c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
+	err = run(t.Context(), p.Kinds, c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
 	if err == nil || !strings.Contains(err.Error(), "these lists are others here") {
 		t.Errorf("a run that no worker can do: %v", err)
 	}
-	if _, err := c.Open(t.Context(), "cube", nil); err == nil || !strings.Contains(err.Error(), `"cube"`) {
+	if _, err := p.Kinds.Open(t.Context(), c, "cube", nil); err == nil || !strings.Contains(err.Error(), `"cube"`) {
 		t.Errorf("an unknown kind: %v", err)
 	}
 }
@@ -60,7 +59,6 @@ func TestPoison(t *testing.T) {
 	p := newPlace(t)
 	p.Patience = 20 * time.Millisecond
 	c := p.coordinator()
-	defer c.Close()
 	stop := make(chan struct{})
 	var victims sync.WaitGroup
 	victims.Go(func() { // takes jobs and is never heard of again

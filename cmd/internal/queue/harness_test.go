@@ -137,8 +137,10 @@ func overTCP(s *Embedded) Access {
 	return a
 }
 
+// newPlace starts a server. The test runs beside others, as tests of queues mostly wait.
 func newPlace(t *testing.T) *place {
 	t.Helper()
+	t.Parallel()
 	dir, l := t.TempDir(), new(log)
 	watch(t, l)
 	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
@@ -149,13 +151,14 @@ func newPlace(t *testing.T) *place {
 	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, s}
 }
 
-// coordinator returns one, and what closes it.
+// coordinator returns one that is closed at the end of the test.
 func (p *place) coordinator() *Coordinator {
 	p.t.Helper()
 	c, err := NewCoordinator(p.t.Context(), p.Options)
 	if err != nil {
 		p.t.Fatal(err)
 	}
+	p.t.Cleanup(c.Close)
 	return c
 }
 
@@ -182,8 +185,8 @@ func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
 }
 
 // run opens a session, does the jobs, and closes it.
-func run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
-	s, err := r.Open(ctx, kind, params)
+func run[J, R any](ctx context.Context, kinds Kinds, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
+	s, err := kinds.Open(ctx, r, kind, params)
 	if err != nil {
 		return err
 	}
@@ -195,7 +198,7 @@ func run[J, R any](ctx context.Context, r Runner, kind string, params any, jobs 
 // squares runs jobs and returns the results.
 func squares(ctx context.Context, r Runner, add int, jobs []int) ([]int, error) {
 	got := []int{}
-	err := run(ctx, r, "square", squareParams{add}, jobs, func(n int) error {
+	err := run(ctx, testKinds(nil), r, "square", squareParams{add}, jobs, func(n int) error {
 		got = append(got, n)
 		return nil
 	})

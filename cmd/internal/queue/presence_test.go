@@ -17,7 +17,6 @@ func TestVersions(t *testing.T) {
 	old.Log = zerolog.New(old.log)
 	stop := old.worker(1, nil)
 	c := p.coordinator()
-	defer c.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
 		old.log.await(t, "another version has workers or jobs")
@@ -43,7 +42,6 @@ func TestWorkersAreCounted(t *testing.T) {
 		}
 	}
 	c := p.coordinator()
-	defer c.Close()
 	until := func(want int) {
 		for receive(t, told, "the number of workers to change") != want {
 		}

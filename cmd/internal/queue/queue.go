@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -72,19 +73,37 @@ func (k Kinds) Find(name string) (Kind, error) {
 
 // Runner runs jobs.
 type Runner interface {
-	// Open begins a run. Its jobs depend on the parameters alone.
-	Open(ctx context.Context, kind string, params any) (Session, error)
-	// Close ends the runner.
-	Close()
+	// Begin begins a run. Its jobs depend on the kind and the parameters alone.
+	Begin(ctx context.Context, kind Kind, params json.RawMessage) (Session, error)
+}
+
+// Open begins a run of one of the kinds.
+func (k Kinds) Open(ctx context.Context, r Runner, kind string, params any) (Session, error) {
+	found, err := k.Find(kind)
+	if err != nil {
+		return Session{}, err
+	}
+	text, err := json.Marshal(params)
+	if err != nil {
+		return Session{}, err
+	}
+	return r.Begin(ctx, found, text)
 }
 
 // Session is a run that takes jobs.
-type Session interface {
+type Session struct {
 	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. It ends at
 	// the first error of either and returns it, or the cause of ctx's end. It must not be called concurrently.
-	Do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
-	// Close ends the run. Done says that its results are no longer needed.
-	Close(done bool)
+	Do func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
+
+	end func(done bool)
+}
+
+// Close ends the run. Done says that its results are no longer needed.
+func (s Session) Close(done bool) {
+	if s.end != nil {
+		s.end(done)
+	}
 }
 
 // Each does jobs in a session, and calls emit with their results in the order of the jobs.
@@ -107,42 +126,14 @@ func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error
 
 // Local runs jobs on this machine.
 type Local struct {
-	Kinds    Kinds
 	Parallel int // jobs at a time; 0 for one a core
 }
 
-var _ Runner = Local{}
-
-// Open implements [Runner].
-func (l Local) Open(ctx context.Context, kind string, params any) (Session, error) {
-	k, err := l.Kinds.Find(kind)
-	if err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(params)
-	if err != nil {
-		return nil, err
-	}
-	n := l.Parallel
-	if n == 0 {
-		n = runtime.GOMAXPROCS(0)
-	}
-	do, err := k.Open(ctx, text, n)
-	return localSession{do, n}, err
+// Begin implements [Runner].
+func (l Local) Begin(ctx context.Context, kind Kind, params json.RawMessage) (Session, error) {
+	n := cmp.Or(l.Parallel, runtime.GOMAXPROCS(0))
+	do, err := kind.Open(ctx, params, n)
+	return Session{Do: func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
+		return parallel.InOrderOn(ctx, n, len(jobs), func(ctx context.Context, i int) (json.RawMessage, error) { return do(ctx, jobs[i]) }, emit)
+	}}, err
 }
-
-// Close implements [Runner].
-func (Local) Close() {}
-
-type localSession struct {
-	do       Do
-	parallel int
-}
-
-func (s localSession) Do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
-	return parallel.InOrderOn(ctx, s.parallel, len(jobs), func(ctx context.Context, i int) (json.RawMessage, error) {
-		return s.do(ctx, jobs[i])
-	}, emit)
-}
-
-func (localSession) Close(bool) {}

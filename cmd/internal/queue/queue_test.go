@@ -17,7 +17,6 @@ import (
 func TestQueueIsLikeLocal(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
-	defer c.Close()
 	var mu sync.Mutex
 	failed := map[int]bool{}
 	flaky := func(n int) error { // each job with such a number fails once
@@ -35,7 +34,7 @@ func TestQueueIsLikeLocal(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		jobs := rapid.SliceOfN(rapid.IntRange(-20, 40), 0, 30).Draw(rt, "jobs")
 		add++
-		want, err := squares(t.Context(), Local{Kinds: testKinds(nil)}, add, jobs)
+		want, err := squares(t.Context(), Local{}, add, jobs)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -59,7 +58,6 @@ func TestQueueIsLikeLocal(t *testing.T) {
 func TestDeadline(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
-	defer c.Close()
 	var err error
 	for range 5 { // on a busy machine they may be over before anything begins
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
@@ -84,10 +82,9 @@ func TestDeadline(t *testing.T) {
 func TestSessionTwice(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
-	defer c.Close()
 	p.worker(2, nil)
-	for _, r := range []Runner{c, Local{Kinds: p.Kinds, Parallel: 1}} {
-		s, err := r.Open(t.Context(), "square", squareParams{})
+	for _, r := range []Runner{c, Local{}} {
+		s, err := p.Kinds.Open(t.Context(), r, "square", squareParams{})
 		if err != nil {
 			t.Fatal(err)
 		}

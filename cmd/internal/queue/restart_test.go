@@ -23,7 +23,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 		}
 		return nil
 	})
-	s, err := c.Open(t.Context(), "square", squareParams{})
+	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,8 +37,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || got != 10 {
 		t.Fatalf("%d results, %v", got, err)
 	}
-	s.(*session).results.Stop() // as if it were killed: nothing is taken back
-	c.Close()
+	c.Close() // as if it were killed: nothing is taken back
 	stop()
 
 	var mu sync.Mutex
@@ -50,9 +49,8 @@ func TestCoordinatorRestarts(t *testing.T) {
 		return nil
 	})
 	c = p.coordinator()
-	defer c.Close()
 	list, err := squares(t.Context(), c, 0, upTo(20))
-	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
 	if err != nil || !slices.Equal(list, want) {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -69,7 +67,6 @@ func TestCoordinatorRestarts(t *testing.T) {
 func TestServerRestarts(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
-	defer c.Close()
 	reached, back := make(chan struct{}), make(chan struct{})
 	atFive, resume := sync.OnceFunc(func() { close(reached) }), sync.OnceFunc(func() { close(back) })
 	defer resume()
@@ -102,7 +99,7 @@ func TestServerRestarts(t *testing.T) {
 	}
 	p.log.await(t, "connected again")
 	resume()
-	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(10))
+	want, _ := squares(t.Context(), Local{}, 0, upTo(10))
 	if o := receive(t, ended, "the run"); o.err != nil || !slices.Equal(o.got, want) {
 		t.Errorf("%+v", o)
 	}
@@ -110,10 +107,8 @@ func TestServerRestarts(t *testing.T) {
 
 // Results arrive once and in order also if the server forgets how far they were read.
 func TestWatchBeginsAgain(t *testing.T) {
-	t.Parallel()
 	p := newPlace(t)
 	c := p.coordinator()
-	defer c.Close()
 	n := 0
 	p.worker(1, func(int) error {
 		if n++; n != 10 { // one job at a time
@@ -131,7 +126,7 @@ func TestWatchBeginsAgain(t *testing.T) {
 		return nil
 	})
 	got, err := squares(t.Context(), c, 0, upTo(20))
-	want, _ := squares(t.Context(), Local{Kinds: p.Kinds}, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}

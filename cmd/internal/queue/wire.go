@@ -28,7 +28,7 @@ const (
 )
 
 // jobsOf begins the subjects of all jobs of a version's workers.
-func jobsOf(version string) string { return "absurdist.job." + sum([]byte(version)) + "." }
+func jobsOf(version string) string { return "absurdist.job." + Sum([]byte(version)) + "." }
 
 // resultSubject is the subject of the key of a result.
 func resultSubject(run, job string) string { return "$KV." + bucket + "." + run + "." + job }
@@ -63,8 +63,8 @@ type result struct {
 	Text   json.RawMessage `json:"text,omitempty"`
 }
 
-// sum returns a short checksum of the parts.
-func sum(parts ...[]byte) string {
+// Sum returns a short checksum of the parts.
+func Sum(parts ...[]byte) string {
 	h := sha256.New()
 	for _, p := range parts {
 		fmt.Fprintf(h, "%d ", len(p))
@@ -74,7 +74,7 @@ func sum(parts ...[]byte) string {
 }
 
 // name returns the name of the run, which is the same for the same version, kind and parameters.
-func (i runInfo) name() string { return sum([]byte(i.Version), []byte(i.Kind), i.Params) }
+func (i runInfo) name() string { return Sum([]byte(i.Version), []byte(i.Kind), i.Params) }
 
 // readJob reads a job of a version's workers. The error wraps [errMessage].
 func readJob(version, subject string, text []byte) (run, job string, err error) {
@@ -83,7 +83,7 @@ func readJob(version, subject string, text []byte) (run, job string, err error) 
 	switch {
 	case !ours || run == "":
 		err = fmt.Errorf("%w: its subject is not that of a job", errMessage)
-	case job != sum(text):
+	case job != Sum(text):
 		err = fmt.Errorf("%w: its name is not the checksum of its content", errMessage)
 	case !json.Valid(text):
 		err = fmt.Errorf("%w: it is not JSON", errMessage)
@@ -135,4 +135,4 @@ func openQueue(ctx context.Context, js jetstream.JetStream, version string, pati
 }
 
 // consumerOf is the name of the consumer that a version's workers share.
-func consumerOf(version string) string { return "workers-" + sum([]byte(version)) }
+func consumerOf(version string) string { return "workers-" + Sum([]byte(version)) }

@@ -19,10 +19,10 @@ func FuzzMessages(f *testing.F) {
 	}
 	check := testKinds(nil)[0].Check
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if _, job, err := readJob("1", jobsOf("1")+"run."+sum(text), text); (err == nil) != json.Valid(text) || err == nil && job != sum(text) {
+		if _, job, err := readJob("1", jobsOf("1")+"run."+Sum(text), text); (err == nil) != json.Valid(text) || err == nil && job != Sum(text) {
 			t.Errorf("job %q: %v", text, err)
 		}
-		for _, subject := range []string{jobsOf("1") + "run.x", jobsOf("1") + sum(text), jobsOf("2") + "run." + sum(text), string(text)} {
+		for _, subject := range []string{jobsOf("1") + "run.x", jobsOf("1") + Sum(text), jobsOf("2") + "run." + Sum(text), string(text)} {
 			if _, _, err := readJob("1", subject, text); !errors.Is(err, errMessage) {
 				t.Errorf("job %q with subject %q: %v", text, subject, err)
 			}

@@ -1,13 +1,16 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
+	"math"
 	"os"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"absurdist/engine/basics/plain"
@@ -39,15 +42,24 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	defer l.conn.Close()
-	name := fmt.Sprintf("%s-%d-%s", host, os.Getpid(), sum([]byte(time.Now().String()))[:4])
-	r := &running{Worker: w, link: l, name: name, runs: map[string]*openRun{}, last: time.Now()}
+	r := &running{Worker: w, link: l, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
 	working, stop := l.until(ctx)
 	defer stop()
-	r.work(working)
+	working, end := context.WithCancel(working)
+	defer end()
+	r.wait = cmp.Or(w.Idle, math.MaxInt64)
+	r.idle = time.AfterFunc(r.wait, end)
+	defer r.idle.Stop()
+	var loops sync.WaitGroup
+	for range w.Jobs {
+		loops.Go(func() { r.loop(working) })
+	}
+	loops.Wait()
+	_ = l.conn.FlushTimeout(time.Second) // jobs given back must reach the server
 	if ctx.Err() == nil && l.ended.Err() != nil {
 		err = context.Cause(l.ended)
 	}
-	return r.done, err
+	return int(r.done.Load()), err
 }
 
 // running is a worker that runs.
@@ -55,42 +67,35 @@ type running struct {
 	Worker
 	*link
 	name string
+	done atomic.Int64 // jobs
+	wait time.Duration
 
 	mu   sync.Mutex
-	runs map[string]*openRun
-	busy int
-	done int       // jobs
-	last time.Time // when a job began or ended
+	busy int         // jobs in progress
+	idle *time.Timer // runs while there are none
+	runs []*openRun  // the latest first
 }
 
-// work runs a loop for each concurrent job.
-func (r *running) work(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var loops sync.WaitGroup
-	for range r.Jobs {
-		loops.Go(func() { r.loop(ctx, cancel) })
+// count adds to the number of jobs in progress.
+func (r *running) count(jobs int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.busy += jobs; r.busy > 0 {
+		r.idle.Stop()
+	} else {
+		r.idle.Reset(r.wait)
 	}
-	loops.Wait()
-	_ = r.conn.FlushTimeout(time.Second) // jobs given back must reach the server
 }
 
-// loop takes one job after the other. It ends the worker if it has been idle for long enough.
-func (r *running) loop(ctx context.Context, end func()) {
-	wait := 5 * time.Second
-	if r.Idle > 0 {
-		wait = min(wait, max(r.Idle, 100*time.Millisecond))
-	}
+// loop takes one job after the other.
+func (r *running) loop(ctx context.Context) {
 	for ctx.Err() == nil {
-		consumer, m, err := r.ask(ctx, wait)
+		m, patience, err := r.ask(ctx)
 		if err == nil {
-			r.count(1, 0)
-			done := r.take(ctx, m, consumer.CachedInfo().Config.AckWait)
-			r.count(-1, done)
+			r.count(1)
+			r.take(ctx, m, patience)
+			r.count(-1)
 			continue
-		}
-		if r.isIdle() {
-			end()
 		}
 		_, _ = r.places(ctx, r.Version) // warns
 		if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded) {
@@ -104,10 +109,10 @@ func (r *running) loop(ctx context.Context, end func()) {
 	}
 }
 
-// ask asks for a job. It creates the queue if it is not there.
-func (r *running) ask(ctx context.Context, wait time.Duration) (jetstream.Consumer, jetstream.Msg, error) {
+// ask waits some seconds for a job. It creates the queue if it is not there. Patience is how long the worker may be silent.
+func (r *running) ask(ctx context.Context) (m jetstream.Msg, patience time.Duration, err error) {
 	// A context with a deadline of its own: that of the program may be too near for a request.
-	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), wait)
+	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	defer context.AfterFunc(ctx, cancel)()
 	consumer, err := r.js.Consumer(limited, jobStream, consumerOf(r.Version))
@@ -115,78 +120,54 @@ func (r *running) ask(ctx context.Context, wait time.Duration) (jetstream.Consum
 		consumer, err = openQueue(limited, r.js, r.Version, DefaultPatience)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, 0, err
 	}
-	m, err := consumer.Next(jetstream.FetchContext(limited))
-	return consumer, m, err
+	m, err = consumer.Next(jetstream.FetchContext(limited))
+	return m, consumer.CachedInfo().Config.AckWait, err
 }
 
-// count adds to the numbers of jobs in progress and of those done.
-func (r *running) count(busy, done int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.busy += busy
-	r.done += done
-	r.last = time.Now()
-}
-
-// isIdle reports whether the worker has had nothing to do for long enough to end.
-func (r *running) isIdle() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.Idle > 0 && r.busy == 0 && time.Since(r.last) > r.Idle
-}
-
-// take does a job, stores the result, and then acknowledges the job. It returns how many jobs are done: 0 or 1.
-func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Duration) int {
+// take does a job, stores the result, and then acknowledges the job.
+func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Duration) {
 	run, job, err := readJob(r.Version, m.Subject(), m.Data())
 	meta, noMeta := m.Metadata()
 	if err = errors.Join(err, noMeta); err != nil {
 		r.setAside(m, err)
-		return 0
+		return
 	}
-	if meta.NumDelivered > 1 { // whoever stored a result did not acknowledge
+	if meta.NumDelivered > 1 { // the worker that stored a result did not acknowledge
 		if _, err := r.kv.Get(ctx, run+"."+job); err == nil {
 			_ = m.Ack()
-			return 0
+			return
 		}
 	}
-	o, err := r.open(ctx, run)
-	defer r.release(o)
+	o := r.open(ctx, run)
 	switch {
 	case ctx.Err() != nil:
 		_ = m.Nak()
-		return 0
-	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return
+	case errors.Is(o.err, jetstream.ErrKeyNotFound):
 		r.Log.Debug().Str("run", run).Msg("the run has ended")
 		_ = m.Term()
-		return 0
-	case errors.Is(err, errMessage): // of the run
-		r.setAside(m, err)
-		return 0
+		return
+	case errors.Is(o.err, errMessage): // of the run
+		r.setAside(m, o.err)
+		return
 	}
 	log := r.Log.With().Str("job", job).Uint64("try", meta.NumDelivered).Logger()
 	log.Debug().Str("kind", o.info.Kind).Msg("a job begins")
-	var text json.RawMessage
-	switch {
-	case err != nil:
-	case meta.NumDelivered > maxDeliveries:
-		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
-	default:
-		text, err = r.do(ctx, m, o, patience)
-	}
+	outcome, err := r.outcome(ctx, m, o, meta.NumDelivered, patience)
 	if ctx.Err() != nil { // given back
-		return 0
+		return
 	}
 	if err == nil {
-		err = r.store(ctx, run, job, result{Text: text})
+		err = r.store(ctx, run, job, outcome)
 	}
-	failed := err != nil && !errors.Is(err, jetstream.ErrKeyExists)
-	if failed {
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		log.Warn().Err(err).Msg("a job failed")
 		if meta.NumDelivered >= maxTries {
 			err = fmt.Errorf("failed %d times, the last time with: %w", meta.NumDelivered, err)
-			err = r.store(ctx, run, job, result{Failed: plain.Line(err.Error(), maxReason)})
+			outcome = result{Failed: plain.Line(err.Error(), maxReason)}
+			err = r.store(ctx, run, job, outcome)
 		}
 	}
 	switch {
@@ -194,13 +175,13 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 		log.Debug().Msg("another worker was first")
 	case err != nil: // tried again; the last failure could not be stored if there have been enough
 		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
-		return 0
+		return
 	}
 	// If the acknowledgement is lost the job is delivered again, to a worker that finds the result. So nobody waits for
 	// an answer: a server that was restarted may not know of this delivery, and would not answer.
 	_ = m.Ack()
-	log.Debug().Bool("failed", failed).Msg("a job is done")
-	return 1
+	r.done.Add(1)
+	log.Debug().Bool("failed", outcome.Failed != "").Msg("a job is done")
 }
 
 // setAside takes a message that is no job out of the queue, and names it.
@@ -209,8 +190,14 @@ func (r *running) setAside(m jetstream.Msg, why error) {
 	_ = m.Term() // else it would be delivered again
 }
 
-// do does a job and meanwhile sends signs of life. If ctx ends first it gives the job back at once.
-func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun, patience time.Duration) (text json.RawMessage, err error) {
+// outcome does a job of an open run, and meanwhile sends signs of life. If ctx ends first it gives the job back at once.
+func (r *running) outcome(ctx context.Context, m jetstream.Msg, o *openRun, try uint64, patience time.Duration) (done result, err error) {
+	switch {
+	case o.err != nil:
+		return done, o.err
+	case try > maxDeliveries:
+		return done, fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
+	}
 	work, cancel := context.WithCancel(ctx)
 	var alive sync.WaitGroup
 	alive.Go(func() {
@@ -230,12 +217,12 @@ func (r *running) do(ctx context.Context, m jetstream.Msg, o *openRun, patience 
 		}
 	})
 	err = safely(func() (err error) {
-		text, err = o.do(work, m.Data())
+		done.Text, err = o.do(work, m.Data())
 		return err
 	})
 	cancel()
 	alive.Wait()
-	return text, err
+	return done, err
 }
 
 // store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if it has one already.
@@ -257,38 +244,47 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 
 // openRun is a run that the worker does jobs of.
 type openRun struct {
-	info  runInfo
-	once  sync.Once
-	do    Do
-	err   error
-	users int
+	name    string
+	prepare func() // fills in the rest, once
+	info    runInfo
+	do      Do
+	err     error
 }
 
-// open returns the run, prepared for its jobs. It must be released, also after an error.
-func (r *running) open(ctx context.Context, run string) (*openRun, error) {
+// open returns a run, prepared for its jobs or with an error. The worker keeps the latest runs.
+func (r *running) open(ctx context.Context, run string) *openRun {
+	const kept = 2
 	r.mu.Lock()
-	o := r.runs[run]
-	if o == nil {
-		o = new(openRun)
-		r.runs[run] = o
+	i := slices.IndexFunc(r.runs, func(o *openRun) bool { return o.name == run })
+	if i < 0 {
+		o := &openRun{name: run}
+		o.prepare = sync.OnceFunc(func() { o.err = safely(func() error { return r.prepare(ctx, o) }) })
+		i, r.runs = len(r.runs), append(r.runs, o)
 	}
-	o.users++
+	o := r.runs[i]
+	r.runs = slices.Insert(slices.Delete(r.runs, i, i+1), 0, o)
+	r.runs = r.runs[:min(kept, len(r.runs))]
 	r.mu.Unlock()
-	o.once.Do(func() { o.err = safely(func() error { return r.prepare(ctx, run, o) }) })
-	return o, o.err
+	o.prepare()
+	if o.err != nil { // the next job tries again
+		r.mu.Lock()
+		r.runs = slices.DeleteFunc(r.runs, func(other *openRun) bool { return other == o })
+		r.mu.Unlock()
+	}
+	return o
 }
 
 // prepare reads what the jobs of a run share, and opens its kind.
-func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
+func (r *running) prepare(ctx context.Context, o *openRun) error {
 	var e jetstream.KeyValueEntry
 	err := r.retry(ctx, func(ctx context.Context) (err error) {
-		e, err = r.kv.Get(ctx, run)
+		e, err = r.kv.Get(ctx, o.name)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	if o.info, err = readRun(r.Version, run, e.Value()); err != nil {
+	if o.info, err = readRun(r.Version, o.name, e.Value()); err != nil {
 		return err
 	}
 	kind, err := r.Kinds.Find(o.info.Kind)
@@ -297,14 +293,6 @@ func (r *running) prepare(ctx context.Context, run string, o *openRun) error {
 	}
 	o.do, err = kind.Open(ctx, o.info.Params, r.Jobs)
 	return err
-}
-
-// release ends the use of a run. It drops all that nobody uses, except this one, whose next job may come soon.
-func (r *running) release(last *openRun) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	last.users--
-	maps.DeleteFunc(r.runs, func(_ string, o *openRun) bool { return o.users == 0 && (o != last || o.err != nil) })
 }
 
 // safely returns a panic of f as an error: work that was asked for by somebody else must not end the program.

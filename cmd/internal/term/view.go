@@ -1,4 +1,4 @@
-// Package term shows games on a terminal.
+// Package term shows games on a terminal, and how far long work has come.
 package term
 
 import (

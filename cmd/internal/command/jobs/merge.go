@@ -40,7 +40,7 @@ a game that is not proved to be the shortest may be another one than without --p
 			if err := save.Vacant(output, "name another file"); err != nil {
 				return err
 			}
-			merged, err := jobrunner.ReadParts(a.Kinds, cli.Version(), files)
+			merged, err := jobrunner.ReadParts(cli.Version(), files)
 			if err != nil {
 				return err
 			}

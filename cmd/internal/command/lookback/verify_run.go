@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/parallel"
 	"absurdist/engine/basics/plain"
@@ -31,7 +30,7 @@ type sums struct {
 }
 
 // bar shows how many of the file's claims are checked. There is none for a single claim.
-func (v verifier) bar(claims int) *progress.Bar {
+func (v verifier) bar(claims int) *term.Bar {
 	if claims < 2 {
 		return nil
 	}

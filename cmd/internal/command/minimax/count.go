@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/search/minimax"
 
@@ -64,7 +64,7 @@ func (a *commands) minimaxCount(ctx context.Context, f gameFlags, most int) erro
 	}
 	for _, r := range minimax.Representations() {
 		l := countLine{Representation: r.String(), most: most}
-		bar := a.Progress(progress.Unknown, r.String(), "nodes")
+		bar := a.Progress(term.Unknown, r.String(), "nodes")
 		whole, err := minimax.CountGraph(ctx, g, f.guesses, r, most, bar.Set)
 		bar.Close()
 		switch {

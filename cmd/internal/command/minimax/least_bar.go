@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/search/minimax"
@@ -14,7 +13,7 @@ import (
 // sets.
 type leastBar struct {
 	*cli.App
-	bar   *progress.Bar
+	bar   *term.Bar
 	title string // of the bar, "" if there is none
 }
 
@@ -22,7 +21,7 @@ type leastBar struct {
 func (b *leastBar) show(p minimax.LeastProgress) {
 	guesses := term.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
-		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, progress.Percent)
+		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, term.Percent)
 		b.bar.Set(int(100 * p.Share))
 		return
 	}

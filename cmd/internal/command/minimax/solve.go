@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
@@ -140,7 +139,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 	if err != nil {
 		return solveLine{}, err
 	}
-	bar := a.Progress(progress.Unknown, "solving", "positions")
+	bar := a.Progress(term.Unknown, "solving", "positions")
 	defer bar.Close()
 	s.Report(func(positions int64) { bar.Set(int(positions)) })
 	from, to := 1, minimax.MaxGuesses
@@ -175,7 +174,7 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 
 // searchDepth looks some half-moves ahead.
 func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
-	bar := a.Progress(progress.Unknown, "looking ahead", progress.Nothing) // each half-move takes many times as long as the one before
+	bar := a.Progress(term.Unknown, "looking ahead", term.Nothing) // each half-move takes many times as long as the one before
 	defer bar.Close()
 	found, err := minimax.NewAhead(g).Run(ctx, halfMoves, func(l minimax.Line) {
 		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, term.Count(l.Value, "word left", "words left")))

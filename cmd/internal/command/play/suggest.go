@@ -10,7 +10,6 @@ import (
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
@@ -197,7 +196,7 @@ func (f *suggestFlags) forgetsDays(q advice.Question) bool {
 // suggest prints the answer to a question. ForgetsDays has it say that the day is not known.
 func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays bool) error {
 	if q.Exact {
-		bar := a.Progress(progress.Unknown, "searching", "states")
+		bar := a.Progress(term.Unknown, "searching", "states")
 		defer bar.Close()
 		q.Progress = func(states int) { bar.Set(states) }
 	}

@@ -7,7 +7,7 @@ import (
 	"absurdist/browser/console"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/chain"
 	"absurdist/engine/search/longest"
@@ -25,7 +25,8 @@ type longestFlags struct {
 	all, allAllowed bool
 	output          string
 	games, script   bool
-	order, effort   int
+	order           int
+	effort          int64
 	strict          strictFlags
 	queue           jobrunner.Flags
 }
@@ -44,7 +45,7 @@ The chain tells what the guesses reveal, one step after the other: the greens in
 their places and, after the comma, the letters known but not placed.
 
 In strict mode every guess fits all clues so far. Against Wordle's host the result
-is exact there too, unless --time-each ends it or --at-most asks for less, and
+is exact there too, unless --time-each ends it or --bound asks for less, and
 --with-proof gives the proof. Against Absurdle's host the game is the best that was found, and
 the bound is that of Wordle's.
 
@@ -62,8 +63,8 @@ the secrets over many machines.`,
 			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
 				return cli.UsageError("--order %d: write 1 or 2; without it the longest game is found", f.order)
 			}
-			if c.Flags().Changed("effort") && f.host != game.Absurdle() {
-				return cli.UsageError("--effort goes with --host absurdle; against the host %s the search is exact", f.host)
+			if c.Flags().Changed("steps") && f.host != game.Absurdle() {
+				return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)
 			}
 			return a.longest(c.Context(), f)
 		},
@@ -75,7 +76,7 @@ the secrets over many machines.`,
 		"word that the game ends on; all: every answer, a line each; allowed: every allowed word", cli.AnswerWords)
 	c.Flags().BoolVar(&f.games, "print-games", false, "with --secret all and --json or --output: the games too")
 	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
-	c.Flags().IntVar(&f.effort, "effort", chain.DefaultEffort, "with --host absurdle: clues to look at for each secret before it stops with what it has")
+	c.Flags().Int64Var(&f.effort, "steps", chain.DefaultEffort, "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
 	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON", "txt", "gz", "jsonl")
 	f.strict.add(c)
 	f.queue.Add(c)
@@ -102,14 +103,14 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if f.host == game.Absurdle() && !d.IsAnswer(f.secret) {
 		return cli.UsageError("--secret %s is not among the answers of %s, and games of Absurdle end on answers only", f.secret, d.Name())
 	}
-	bar := a.Progress(progress.Unknown, "searching", progress.Nothing)
+	bar := a.Progress(term.Unknown, "searching", term.Nothing)
 	line, err := longest.New(d, f.options())(ctx, f.secret)
 	bar.Close()
 	if err != nil {
 		return cli.Forgets(err)
 	}
 	if line.Guesses == 0 {
-		return fmt.Errorf("no game found that ends on %s; a higher --effort may find one", f.secret.Upper())
+		return fmt.Errorf("no game found that ends on %s; more --steps may find one", f.secret.Upper())
 	}
 	return a.printLongest(f, verify.NewSetting(d, f.host, f.mode), longestLine(line))
 }
@@ -117,7 +118,7 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 // options returns what the search is to do.
 func (f *longestFlags) options() longest.Options {
 	return longest.Options{
-		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}) || f.games, Order: f.order, Effort: f.effort, Record: f.strict.atMost,
+		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}) || f.games, Order: f.order, Effort: int(f.effort), Record: f.strict.atMost,
 		Time: f.strict.time, Proof: f.strict.proof, Solitaire: f.strict.method == bySolitaire, Width: f.strict.width,
 	}
 }
@@ -141,7 +142,7 @@ func (f *longestFlags) check(json bool) error {
 	case f.queue.Given() && single:
 		return cli.UsageError("--queue, --part and --parallel go with --secret all and --secret allowed: one secret is one job")
 	case f.effort < 1:
-		return cli.UsageError("--effort %d: it must be positive", f.effort)
+		return cli.UsageError("--steps %d: it must be positive", f.effort)
 	}
 	return f.strict.check(f.host, f.mode)
 }

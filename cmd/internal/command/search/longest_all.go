@@ -8,8 +8,8 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/longest"
@@ -47,7 +47,7 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dic
 			}
 		}
 	}
-	var bar *progress.Bar // none between lines on the same terminal
+	var bar *term.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
 		bar = runner.Progress(a.App, len(secrets), "longest", "games")
 	}

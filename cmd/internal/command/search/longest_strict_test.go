@@ -51,14 +51,14 @@ func TestLongestInStrictMode(t *testing.T) {
 
 func TestLongestStrictUsage(t *testing.T) {
 	for _, args := range []string{
-		"--secret jazzy --at-most 19",
+		"--secret jazzy --bound 19",
 		"--secret jazzy --time-each 1s",
 		"--secret jazzy --mode hard --method solitaire",
 		"--secret jazzy --mode strict --method guess",
-		"--secret jazzy --mode strict --at-most -1",
+		"--secret jazzy --mode strict --bound -1",
 		"--secret jazzy --mode strict --width 3",
 		"--secret jazzy --mode strict --host absurdle --width 0",
-		"--secret jazzy --mode strict --host absurdle --at-most 19",
+		"--secret jazzy --mode strict --host absurdle --bound 19",
 		"--secret zymic --mode strict --host absurdle",
 		"--secret jazzy --mode strict --method solitaire --with-proof",
 	} {
@@ -83,7 +83,7 @@ func TestLongestRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
-	code, out, errs := programtest.Output("", append(args, "--at-most", "19", "--json", "--with-proof")...)
+	code, out, errs := programtest.Output("", append(args, "--bound", "19", "--json", "--with-proof")...)
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 201 {
 		t.Fatalf("exit code %d, %d lines: %s", code, len(lines), errs)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -44,9 +43,9 @@ All guesses are tried; nothing is sampled.
 
 With --secret it finds the shortest game that ends on a word, as the challenge
 mode of the page asks for; with --secret all for every answer. All games of up
-to --exhaust guesses are tried before a longer one counts as the shortest; what is
+to --depth guesses are tried before a longer one counts as the shortest; what is
 found beyond is marked as not proved. All games of 4 take minutes, those of 3
-seconds (--exhaust 3). --queue spreads --secret all over many
+seconds (--depth 3). --queue spreads --secret all over many
 machines.
 
 With --output the games are written to a file, one a line. Until the run is done
@@ -58,8 +57,8 @@ its state is in FILE.part, and the same command goes on from there.`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (game.Word{}) && !f.allTargets; {
-			case all && c.Flags().Changed("exhaust"):
-				return cli.UsageError("--exhaust goes with --secret; without it all games are tried")
+			case all && c.Flags().Changed("depth"):
+				return cli.UsageError("--depth goes with --secret; without it all games are tried")
 			case f.queue.Given() && all:
 				return cli.UsageError("--queue, --part and --parallel go with --secret")
 			case !all && f.games:
@@ -67,7 +66,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 			case all:
 				return a.shortest(c.Context(), f)
 			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:
-				return cli.UsageError("--exhaust %d: write 0 to %d", f.exhaust, shortest.MaxLength)
+				return cli.UsageError("--depth %d: write 0 to %d", f.exhaust, shortest.MaxLength)
 			}
 			return a.shortestTo(c.Context(), f)
 		},
@@ -78,7 +77,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
 	c.Flags().BoolVar(&f.games, "print-games", false, "print the games")
 	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
-	c.Flags().IntVar(&f.exhaust, "exhaust", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
+	c.Flags().IntVar(&f.exhaust, "depth", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
 	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
 	f.queue.Add(c)
 	cli.Long(c, "output")
@@ -171,7 +170,7 @@ type shortestRun struct {
 	done  map[int]int   // groups by length, from the checkpoint
 	sum   map[int]int64 // their games
 	games bytes.Buffer  // the games, one a line
-	bar   *progress.Bar // of the length that is being counted
+	bar   *term.Bar     // of the length that is being counted
 }
 
 // add counts a group and notes its games.

@@ -8,7 +8,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/queue"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
@@ -124,7 +123,7 @@ type targetRounds struct {
 	*commands
 	runner *jobrunner.Runner
 	file   *save.Checkpoint // nil for none
-	bar    *progress.Bar
+	bar    *term.Bar
 	part   shortest.Round // the length and width that the bar is for
 }
 

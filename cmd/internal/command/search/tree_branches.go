@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
@@ -94,7 +93,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 			return err
 		}
 	}
-	bar := a.Progress(progress.Unknown, "searching", "first guesses")
+	bar := a.Progress(term.Unknown, "searching", "first guesses")
 	defer bar.Close()
 	o := branches.Options{First: f.first, Width: f.width, Bound: f.bound, Progress: func(p branches.Progress) {
 		if p.Best > 0 {

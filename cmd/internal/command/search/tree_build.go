@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/save"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -88,7 +87,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 }
 
 // options returns the options of the search, which shows its progress in a bar.
-func (f *treeFlags) options(bar *progress.Bar) tree.Options {
+func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	return tree.Options{
 		Objective: f.objective, Workers: f.parallel, Memory: f.memory << 20,
 		Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) },
@@ -169,7 +168,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 			return err
 		}
 	}
-	bar := a.Progress(progress.Unknown, "searching", "states")
+	bar := a.Progress(term.Unknown, "searching", "states")
 	defer bar.Close()
 	began := time.Now()
 	var r tree.Result

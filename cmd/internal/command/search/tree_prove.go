@@ -9,7 +9,6 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/search/tree"
@@ -144,7 +143,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return err
 	}
-	bar := a.Progress(progress.Unknown, "searching", "states")
+	bar := a.Progress(term.Unknown, "searching", "states")
 	defer bar.Close()
 	began := time.Now()
 	s, err := tree.New(ctx, p, f.options(bar))

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/search/noise"
 )
 
@@ -15,7 +15,7 @@ func (a *commands) ranks(ctx context.Context, m *noise.Model, first string, then
 	if err != nil {
 		return cli.UsageError("%s: %w", first, err)
 	}
-	bar := a.Progress(progress.Unknown, "ranking", progress.Nothing)
+	bar := a.Progress(term.Unknown, "ranking", term.Nothing)
 	ranks, err := noise.RankSecondWords(ctx, m, g, epsilon, then, noise.RankSteps(len(m.Dict.Words())))
 	bar.Close()
 	if err != nil {

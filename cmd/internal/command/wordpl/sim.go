@@ -63,9 +63,6 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if f.queue.Address == "" && f.queue.Part == "" && f.queue.Parallel > 0 {
 		return cli.UsageError("--parallel goes with --queue or --part")
 	}
-	if err := f.queue.Check(); err != nil {
-		return err
-	}
 	if f.strategy == "" {
 		f.strategy = strategy.DefaultAt(f.percentile)
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/progress"
 	"absurdist/cmd/internal/sim"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
@@ -46,21 +45,21 @@ With --strategy it plays a plan of up to three clues through, instead of given w
 With --total it looks for the first word, and the split of a total ε, with which two
 clues win most, as a low percentile of the score wants it. All first words are compared
 by the expected 2-norm of the posterior, the 300 best of them over some 325 second
-words, and the --finalists best of those, each with the split that suits it, by exact
+words, and the --top best of those, each with the split that suits it, by exact
 wins. What is printed is exact, but no proof that nothing else is better.`,
 		Example: `  absurdist wordpl wins trace=9.3 noily=5.3
   absurdist wordpl wins trace=9.3 --then 5.3
   absurdist wordpl wins trace=9.3 --then 5.3 --ranks
   absurdist wordpl wins --strategy wordpl:percentile=50
   absurdist wordpl wins --total 13.7
-  absurdist wordpl wins --total 14.35 --scoring wordle --finalists 3`,
+  absurdist wordpl wins --total 14.35 --scoring wordle --top 3`,
 		RunE: func(c *cobra.Command, args []string) error { return a.wins(c.Context(), args, f, c.Flags().Changed) },
 	}
 	f.add(c)
 	cli.EpsilonFlag(c, &f.then, "then", "ε of a second clue, to the best word for each first one")
 	c.Flags().BoolVar(&f.ranks, "ranks", false, "with --then: how often the best second words are among those of the highest entropy")
 	cli.EpsilonFlag(c, &f.total, "total", "ε of two clues together: find the words and the split that win most")
-	c.Flags().IntVar(&f.finalists, "finalists", 5, "with --total: compare `N` first words exactly")
+	c.Flags().IntVar(&f.finalists, "top", 5, "with --total: compare the `N` most promising first words exactly")
 	strategyFlag(c, &f.strategy, "a plan of up to three clues")
 	cli.Exclude(c, "then", "strategy", "total")
 	cli.Long(c, "")
@@ -84,8 +83,8 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, given f
 	switch {
 	case given("total") && len(args) > 0:
 		return cli.UsageError("%s: give words, or --total, but not both", args[0])
-	case given("finalists") && !given("total"), f.finalists < 1:
-		return cli.UsageError("--finalists %d: it goes with --total, and is 1 or more", f.finalists)
+	case given("top") && !given("total"), f.finalists < 1:
+		return cli.UsageError("--top %d: it goes with --total, and is 1 or more", f.finalists)
 	case f.ranks && (!then || len(args) != 1):
 		return cli.UsageError("--ranks goes with one word and --then")
 	}
@@ -105,7 +104,7 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, given f
 	}
 	line, began := winsLine{Scoring: f.scoring, Words: m.Dict.Name(), Strategy: f.strategy}, time.Now()
 	if f.strategy == "" {
-		bar := a.Progress(progress.Unknown, "summing up", progress.Nothing)
+		bar := a.Progress(term.Unknown, "summing up", term.Nothing)
 		err = line.ofWords(ctx, m, args, f, then)
 		bar.Close()
 	} else {

@@ -1,6 +1,4 @@
-// Package progress shows on a terminal how far long work has come: what is counted, how fast it goes, and how long it still takes,
-// as far as that is known.
-package progress
+package term
 
 import (
 	"fmt"
@@ -14,11 +12,11 @@ import (
 	"absurdist/engine/basics/plain"
 )
 
-// Bar is a line that tells how far work has come, such as
+// Bar is a line that shows how far long work has come, how fast it goes and how long it still takes, such as
 //
 //	games of 5  ████░░░░░░░░  40 %  400/1,000  20 groups/s  elapsed 20 s, 30 s left
 //
-// A nil one shows nothing. It may be used by several goroutines.
+// A nil bar shows nothing. Several goroutines may use it.
 type Bar struct {
 	w     io.Writer
 	look  Look
@@ -37,13 +35,13 @@ type Bar struct {
 	off   bool
 }
 
-// Unknown is the total of work that nobody knows the end of.
+// Unknown is the total of work whose end is not known.
 const Unknown = -1
 
 // Look is whether a bar is shown, and how.
 type Look struct {
 	Shown, Colors bool
-	Width         int // of the terminal; 0 for one that is not known
+	Width         int // of the terminal; 0 if it is not known
 }
 
 const (
@@ -59,9 +57,9 @@ const (
 	enoughTime  = 2 * time.Second
 )
 
-// New returns a bar on w for a total of units, such as games, or for Unknown a count of them; nil if it is not shown. It is to
-// be closed.
-func New(w io.Writer, look Look, total int, title, unit string) *Bar {
+// NewBar returns a bar on w for a total of units, such as games. If the total is [Unknown] it only counts them. It returns nil
+// if the bar is not shown. Close it after use.
+func NewBar(w io.Writer, look Look, total int, title, unit string) *Bar {
 	if !look.Shown {
 		return nil
 	}
@@ -92,7 +90,7 @@ func (b *Bar) tick() {
 	}
 }
 
-// Begin says how many steps an earlier run has done, which tell nothing about how fast this one is.
+// Begin says how many steps an earlier run has done. They do not count for the speed of this run.
 func (b *Bar) Begin(done int) {
 	if b == nil {
 		return
@@ -205,7 +203,7 @@ func (b *Bar) bar() string {
 	return strings.Repeat("█", full) + strings.Repeat("░", barWidth-full)
 }
 
-// counts says how much is done, and how fast it goes once that can be told; one of them names what is counted.
+// counts says how much is done, and how fast it goes once that is known. One of the two names the unit.
 func (b *Bar) counts(elapsed time.Duration) []string {
 	n := plain.Thousands(b.done)
 	speed := b.speed(elapsed)
@@ -227,13 +225,13 @@ func (b *Bar) counts(elapsed time.Duration) []string {
 	return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + plain.Thousands(b.total), speed}
 }
 
-// Nothing is the unit of work of which nothing is counted: only its time is told.
+// Nothing is the unit of work of which nothing is counted: only its time is shown.
 const Nothing = ""
 
 // Percent is the unit of work of which only the share is known.
 const Percent = "%"
 
-// speed says how many units there are in a time in which some are.
+// speed says how many units are done a second, or a minute or hour if a second is too short for one.
 func (b *Bar) speed(elapsed time.Duration) string {
 	n := b.done - b.first
 	if n <= 0 || elapsed < time.Second {
@@ -252,7 +250,7 @@ func (b *Bar) speed(elapsed time.Duration) string {
 	return fmt.Sprintf("%s %s/%s", plain.Thousands(int(math.Round(rate))), b.unit, of)
 }
 
-// left returns how long the rest takes at the speed so far, if that can be told.
+// left returns how long the rest takes at the speed so far, if enough is done to say.
 func (b *Bar) left(elapsed time.Duration) (time.Duration, bool) {
 	n := b.done - b.first
 	if b.total <= 0 || n < enoughSteps || elapsed < enoughTime {
@@ -261,7 +259,7 @@ func (b *Bar) left(elapsed time.Duration) (time.Duration, bool) {
 	return time.Duration(float64(elapsed) / float64(n) * float64(max(0, b.total-b.done))), true
 }
 
-// brief writes a time as exactly as it is worth reading.
+// brief writes a time with as many digits as matter.
 func brief(d time.Duration) string {
 	d = d.Round(time.Second)
 	days, hours, minutes, seconds := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60, int(d.Seconds())%60

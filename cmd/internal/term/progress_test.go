@@ -1,4 +1,4 @@
-package progress
+package term
 
 import (
 	"strings"
@@ -53,7 +53,7 @@ func TestLine(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var s screen
-				b := New(&s, Look{Shown: true, Width: c.width}, c.total, c.title, c.unit)
+				b := NewBar(&s, Look{Shown: true, Width: c.width}, c.total, c.title, c.unit)
 				defer b.Close()
 				time.Sleep(time.Hour) // what comes before Begin, such as reading the checkpoint, does not count
 				b.Begin(c.begin)
@@ -74,7 +74,7 @@ func TestLine(t *testing.T) {
 func TestTicks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s screen
-		b := New(&s, Look{Shown: true, Colors: false}, 10, "", "first guesses")
+		b := NewBar(&s, Look{Shown: true, Colors: false}, 10, "", "first guesses")
 		time.Sleep(90*time.Second + time.Millisecond)
 		synctest.Wait()
 		if got := s.String(); !strings.HasSuffix(got, "0/10 first guesses  elapsed 1 min 30 s") {
@@ -94,7 +94,7 @@ func TestTicks(t *testing.T) {
 func TestDescribe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s strings.Builder
-		b := New(&s, Look{Shown: true, Colors: true}, 4, "one", "games")
+		b := NewBar(&s, Look{Shown: true, Colors: true}, 4, "one", "games")
 		time.Sleep(often)
 		b.Describe("two")
 		b.Close()
@@ -107,7 +107,7 @@ func TestDescribe(t *testing.T) {
 
 // TestNone holds that a bar that is not shown takes all calls.
 func TestNone(t *testing.T) {
-	b := New(nil, Look{}, 10, "", "games")
+	b := NewBar(nil, Look{}, 10, "", "games")
 	b.Begin(1)
 	b.Set(2)
 	b.Describe("nothing")
