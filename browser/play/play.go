@@ -88,9 +88,8 @@ type Config struct {
 	Mended bool
 	// Warn, if set, is called with oddities of the page that do not end the game.
 	Warn func(error)
-	// Advise, if set, is called with the strategy's best guesses before each row ([strategy.Advice]); somebody else
-	// types.
-	Advise func(*game.Boards, []game.Suggestion)
+	// Advise, if set, is called before each row, which somebody else types. Its error ends the game.
+	Advise func(context.Context, *game.Boards) error
 }
 
 // played is a game under way.
@@ -304,11 +303,9 @@ func (g *played) next(ctx context.Context) (strategy.Purchase, error) {
 
 // watchTurn advises, and waits until somebody has played the row.
 func (g *played) watchTurn(ctx context.Context) error {
-	best, err := strategy.Advice(ctx, g.Player.Strategy, g.boards, 5)
-	if err != nil {
+	if err := g.Advise(ctx, g.boards); err != nil {
 		return err
 	}
-	g.Advise(g.boards, best)
 	began := time.Now()
 	var known []string
 	for _, word := range g.boards.Guesses() {

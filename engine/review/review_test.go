@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"absurdist/engine/daily"
 	"absurdist/engine/game"
+	"absurdist/engine/search/expect"
 	"absurdist/engine/search/tree"
 )
 
@@ -208,4 +210,35 @@ func TestUnforeseen(t *testing.T) {
 			t.Errorf("guess %d: loss %v", i+1, s.Loss)
 		}
 	}
+}
+
+// A review calls the guess the best that strategy daily plays, also where another takes fewer guesses but might miss a word.
+func TestBestByWeights(t *testing.T) {
+	d := list(t, "nyt")
+	on, err := daily.ParseDate("2026-11-23")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
+		t.Fatal(err)
+	}
+	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("bosom"), word("sater"), word("humpy"))}
+	a, err := Of(t.Context(), g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := g.Start.Clone()
+	for i, s := range a.Steps {
+		r, err := expect.Search(t.Context(), pos, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best := s.Best[0].Guess; best != r.Choices[0].Guess || s.Loss < 0 {
+			t.Errorf("guess %d: the best is %s, and %s is played; %+v", i+1, best, r.Choices[0].Guess, s)
+		}
+		if err := pos.Apply(s.Guess, s.Clue); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSums(t, a)
 }

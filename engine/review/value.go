@@ -33,6 +33,7 @@ type valuer struct {
 	openers *tree.Openers
 	sums    bool       // see Options
 	solved  *tree.Tree // the least one of the whole game, where only sums are asked for; nil if none is built in
+	pick    game.Word  // the guess that counts as the best under weights; zero for the one of the least value
 }
 
 // The states that are searched for each position without and with weights: up to 7 seconds and about half a one.
@@ -146,6 +147,9 @@ func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (
 	if t != nil {
 		return v.offTree(ctx, pos, p, guess, t)
 	}
+	if v.pick, err = picked(ctx, pos); err != nil {
+		return worth{}, err
+	}
 	if len(p.Answers) <= v.most() {
 		w, err := v.searched(ctx, pos, p, guess)
 		if !errors.Is(err, tree.ErrNodes) {
@@ -210,7 +214,12 @@ func (v valuer) searched(ctx context.Context, pos *game.Position, p tree.Problem
 	} else {
 		w.best = v.best(ctx, s, p, order, ranked)
 	}
-	return w, nil
+	if v.pick == (game.Word{}) {
+		return w, nil
+	}
+	value, err := v.played(ctx, s, p, v.pick, false)
+	w.prefer(Choice{v.pick, value})
+	return w, err
 }
 
 // solver returns a solver with so many states. It has one worker, so that it depends on nothing else what they suffice for.

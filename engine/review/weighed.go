@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"absurdist/engine/game"
+	"absurdist/engine/search/expect"
 	"absurdist/engine/search/tree"
 )
 
@@ -58,6 +59,51 @@ func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, us
 	return w, err
 }
 
+// picked returns the guess that strategy daily plays and suggest puts first, so that a review calls the same guess the best; zero where
+// that search has no say, and where the words are so few that all values are exact. It weighs in that unlikely words are to be found in
+// time, which the values of a review do not.
+func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
+	d := pos.Dictionary()
+	if left, limited := pos.GuessesLeft(); pos.Weights() == nil || len(d.Words()) <= mostWeighed || !d.Tabled() || limited && left < 1 {
+		return game.Word{}, nil
+	}
+	r, err := expect.Search(ctx, pos, 1)
+	if errors.Is(err, expect.ErrTooMany) {
+		return game.Word{}, nil
+	}
+	if err != nil {
+		return game.Word{}, err
+	}
+	return r.Choices[0].Guess, nil
+}
+
+// prefer makes a choice the best one. Guesses of less value then count as equal to it: what they are short of is the error of the
+// estimates, or a word that they might miss. A choice that is far from the best stays where it is.
+func (w *worth) prefer(pick Choice) {
+	if pick.Value.Guesses > w.value.Guesses+nearly {
+		return
+	}
+	if pick.Value.Guesses > w.value.Guesses {
+		pick.Value.Exact, pick.Value.Low = false, w.value.Low
+		w.value = pick.Value
+	}
+	best := []Choice{{pick.Guess, w.value}}
+	for _, c := range w.best {
+		if c.Guess != pick.Guess {
+			best = append(best, Choice{c.Guess, atLeast(c.Value, w.value)})
+		}
+	}
+	w.best, w.played = best[:min(len(best), mostBest)], atLeast(w.played, w.value)
+}
+
+// atLeast returns a value, or the least one that it may have.
+func atLeast(v, least Value) Value {
+	if v.Guesses < least.Guesses {
+		return least
+	}
+	return v
+}
+
 // sorted returns the problem with the likeliest candidates first.
 func sorted(p tree.Problem) tree.Problem {
 	order := make([]int, len(p.Answers))
@@ -97,9 +143,14 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 		}
 	}
 	guesses = guesses[:min(weighedTries, len(guesses))]
-	played := guess != game.Word{} && !used
-	if played && !slices.Contains(guesses, guess) {
-		guesses = append(slices.Clone(guesses), guess)
+	asked := []game.Word{v.pick, guess}
+	if used {
+		asked = asked[:1]
+	}
+	for _, g := range asked {
+		if g != (game.Word{}) && !slices.Contains(guesses, g) {
+			guesses = append(slices.Clone(guesses), g)
+		}
 	}
 	var w worth
 	for _, g := range guesses {
@@ -115,9 +166,12 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 		}
 	}
 	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
-	w.best = nearBest(w.best)
 	w.value = w.best[0].Value
 	w.value.Low = least
+	if i := slices.IndexFunc(w.best, func(c Choice) bool { return c.Guess == v.pick }); i >= 0 {
+		w.prefer(w.best[i])
+	}
+	w.best = nearBest(w.best)
 	if used {
 		w.played = Value{w.value.Guesses + 1, false, w.value.Low + 1, w.value.High + 1}
 	}

@@ -334,7 +334,7 @@ func TestAllSums(t *testing.T) {
 		got = append(got, s.Lines()...)
 	}
 	want := []string{
-		"2 games of fibble, 2 won: 8 guesses; 22.354 bits told, the best guesses were to tell 17.076", "+5.278 = −1.910 cost + 7.188 good luck; skill 92",
+		"2 games of fibble, 2 won: 8 guesses; 22.354 bits told, the best guesses were to tell 17.076", "+5.278 = luck +7.188 − cost 1.910; skill 92",
 		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
 	}
 	if !slices.Equal(got, want) {
@@ -348,10 +348,10 @@ func TestSums(t *testing.T) {
 		sums Sums
 		want string
 	}{
-		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true}, "Won in 4 guesses; best play expects 3.421\n+0.579 = 0.101 cost + 0.478 bad luck; skill 88"},
-		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true}, "Won in 2 guesses; best play expects 3.421\n−1.421 = 0.000 cost − 1.421 good luck; skill 99"},
-		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50}, "2 guesses and 2.250 to come; best play expects ≈3.500\n+0.750 = 0.500 cost + 0.250 bad luck; skill 50"},
-		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50}, "20 games, 19 won: 78 guesses and 1.500 to come; best play expects ≈70.000\n+9.500 = 5.000 cost + 4.500 bad luck; skill 50"},
+		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true}, "Won in 4 guesses; best play expects 3.421\n+0.579 = cost 0.101 − luck (−0.478); skill 88"},
+		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true}, "Won in 2 guesses; best play expects 3.421\n−1.421 = cost 0.000 − luck +1.421; skill 99"},
+		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50}, "2 guesses and 2.250 to come; best play expects ≈3.500\n+0.750 = cost 0.500 − luck (−0.250); skill 50"},
+		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50}, "20 games, 19 won: 78 guesses and 1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50"},
 	} {
 		var out strings.Builder
 		if c.sums.Print(&out); out.String() != "\n"+c.want+"\n" {

@@ -12,7 +12,6 @@ import (
 
 	"absurdist/engine/game"
 	"absurdist/engine/search/noise"
-	"absurdist/strategy"
 )
 
 // Question is what is known of a game, and what is asked of it.
@@ -22,14 +21,12 @@ type Question struct {
 	Host     game.Host
 	Boards   int // 0 is 1
 	Turns    []Turn
-	Strategy string   // that guesses are compared by, a [strategy.Ranker]; empty for the host's or the boards' own
+	Strategy string   // that guesses are compared by, one of [strategy.Rankers]; empty for the position's own, see [Rank]
 	Number   int      // how many guesses are asked for
 	Listed   int      // how many candidates are
 	Exact    bool     // whether guesses are valued by the best play after them, over all candidates
 	Compare  []string // with Exact: guesses to value as well
-	// Few is up to how many candidates guesses are ranked by exact values instead, where all candidates are alike; 0 for never.
-	Few   int
-	Brief bool // whether guesses are left out, but for that of a built-in tree
+	Brief    bool     // whether guesses are left out, but for that of a built-in tree
 	// Progress, if not nil, is told how many states were searched.
 	Progress func(states int)
 	Memory   int64 // in bytes, for the cache of an exact search; 0 for its own default
@@ -60,6 +57,7 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 // Answer is the answer to a question.
 type Answer struct {
 	Left    []Left            `json:"left"`              // on each board
+	Heading string            `json:"heading,omitempty"` // of the guesses: for which words, and what they are ranked by
 	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
 	Values  []Value           `json:"values,omitempty"`  // best first, where they were
 	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
@@ -77,7 +75,7 @@ type Left struct {
 	First      []game.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
 	Shares     []float64   `json:"share,omitempty"`     // how likely each of these is the answer
 	Mode       string      `json:"mode"`
-	Strategy   string      `json:"strategy,omitempty"` // empty where the guesses are valued exactly
+	Strategy   string      `json:"strategy,omitempty"` // that ranks the guesses; empty where they are valued exactly
 	Words      string      `json:"words"`
 	Weights    string      `json:"weights,omitempty"`
 	Board      int         `json:"board,omitempty"`  // from 1, where there are several
@@ -133,23 +131,23 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 		return nil, question("guesses are valued exactly on one board only")
 	case b.Len() > 1 && q.Brief:
 		return a, nil
-	case b.Len() > 1:
-		a.Guesses, err = q.rankBoards(ctx, b)
-		return a, err
 	}
-	pos := b.Board(0)
-	if a.Tree, err = builtInTree(pos); err != nil {
-		return nil, err
+	if pos := b.Board(0); b.Len() == 1 {
+		if a.Tree, err = builtInTree(pos); err != nil {
+			return nil, err
+		}
+		switch {
+		case q.Brief:
+			return a, nil
+		case q.Exact:
+			a.Values, err = q.unlimitedValues(ctx, pos)
+			return a, err
+		}
 	}
-	switch {
-	case q.Brief:
-	case q.Exact:
-		a.Values, err = q.values(ctx, pos)
-	case q.few(pos):
-		a.Left[0].Strategy = ""
-		a.Guesses, err = q.rankExactly(ctx, pos)
-	default:
-		a.Guesses, err = q.rank(ctx, pos)
+	r, err := q.rank(ctx, b)
+	a.Heading, a.Guesses = r.Heading, r.Guesses
+	for i := range a.Left {
+		a.Left[i].Strategy = r.By
 	}
 	return a, err
 }
@@ -163,9 +161,6 @@ func (q Question) left(b *game.Boards, board int) Left {
 	}
 	if b.Len() > 1 {
 		l.Board, l.Solved = board+1, pos.Won()
-	}
-	if !q.Exact {
-		l.Strategy = q.strategy()
 	}
 	if pos.Weights() != nil {
 		l.Effective = pos.Effective()
@@ -184,28 +179,18 @@ func (q Question) left(b *game.Boards, board int) Left {
 
 // fromElsewhere says where candidates are from that are no answers of the list, or had no weight.
 func fromElsewhere(pos *game.Position) string {
+	name := pos.Dictionary().Name()
 	switch pos.Tier() {
 	case game.FromAllowed:
-		return "no answer of the list fits: these are other allowed words"
+		return fmt.Sprintf("no answer of %s fits: these are other allowed words", name)
 	case game.FromBuilt:
-		return "no word of the list fits: these are made of letters that do"
+		return fmt.Sprintf("no word of %s fits, so that a clue may be mistyped: these are made of letters that fit", name)
 	case game.FromAnswers:
 		if pos.Dictionary().WeightsName() != "" {
-			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", pos.Dictionary().Name())
+			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", name)
 		}
 	}
 	return ""
-}
-
-// strategy returns the name of the strategy that compares guesses.
-func (q Question) strategy() string {
-	switch {
-	case q.Strategy != "":
-		return q.Strategy
-	case q.Boards > 1 || !q.Host.Honest():
-		return strategy.DefaultFor(q.Host, max(q.Boards, 1))
-	}
-	return strategy.DefaultRanker
 }
 
 // unknown returns the guesses that no list has.

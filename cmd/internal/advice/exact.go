@@ -3,6 +3,7 @@ package advice
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"absurdist/engine/game"
@@ -18,6 +19,17 @@ type Value struct {
 	Weight    int       `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
 	Share     float64   `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
 	Candidate bool      `json:"candidate"`
+}
+
+// unlimitedValues is [Question.values] where not all candidates can be found within the rows left: without that limit.
+func (q Question) unlimitedValues(ctx context.Context, pos *game.Position) ([]Value, error) {
+	values, err := q.values(ctx, pos)
+	if err != nil || pos.Rows == 0 || len(values) > 0 && values[0].Total > 0 {
+		return values, err
+	}
+	pos = pos.Clone()
+	pos.Rows = 0
+	return q.values(ctx, pos)
 }
 
 // values searches for the best guesses, and values those that they are compared with.
@@ -67,19 +79,23 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	return values, nil
 }
 
-// few reports whether so few candidates are left that all guesses are valued exactly. Words that are built from letters are a guess
+// isFew reports whether so few candidates are left that all guesses are valued exactly. Words that are built from letters are a guess
 // at what the page may know: they are so alike that the search takes minutes, for values that mean little.
-func (q Question) few(pos *game.Position) bool {
-	return pos.Left() <= q.Few && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
+func isFew(pos *game.Position) bool {
+	return pos.Left() <= few && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
 }
 
-// rankExactly returns the best guesses by their exact values, with their figures.
-func (q Question) rankExactly(ctx context.Context, pos *game.Position) ([]game.Suggestion, error) {
+// rankExactly returns the best guesses by their exact values, with their figures. The list is nil where not all candidates can be found
+// within the rows left, and for words that are too long for the search.
+func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	if pos.Left() == 1 { // no other guess is of use
-		q.Number = 1
+		n = 1
 	}
-	values, err := q.values(ctx, pos)
-	if err != nil {
+	values, err := Question{Number: n}.values(ctx, pos)
+	if errors.Is(err, ErrQuestion) {
+		return nil, nil
+	}
+	if err != nil || len(values) == 0 || values[0].Total == 0 {
 		return nil, err
 	}
 	words := make([]game.Word, len(values))

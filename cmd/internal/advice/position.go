@@ -27,11 +27,13 @@ type Tile struct {
 func (f *FaultError) Error() string   { return f.cause.Error() }
 func (f *FaultError) Unwrap() []error { return []error{ErrQuestion, f.cause} }
 
-// rules are those of the game. Rows count where a strategy looks ahead to the last; on Wordle there are else rows enough.
+// rules are those of the game. How many rows a page has is known of liars, several boards, and words of five letters. Where more were
+// played than that, the page has others.
 func (q Question) rules() game.Rules {
 	r := game.Rules{Mode: q.Mode, Host: q.Host}
 	rows := q.Host.Rows(max(q.Boards, 1))
-	if looksAhead := !q.Host.Honest() || q.Boards > 1 || q.Strategy == "daily"; looksAhead && (len(q.Turns) < rows || !q.Host.Honest()) {
+	known := !q.Host.Honest() || q.Boards > 1 || q.Words.Length() == game.Letters
+	if known && (len(q.Turns) < rows || !q.Host.Honest()) {
 		r.Rows = rows
 	}
 	return r

@@ -4,35 +4,137 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/review"
 	"absurdist/engine/search/noise"
 	"absurdist/strategy"
 )
 
-// rank returns the best guesses by the strategy.
-func (q Question) rank(ctx context.Context, pos *game.Position) ([]game.Suggestion, error) {
-	best, err := q.compare(ctx, q.strategy(), pos, q.Number)
-	for i, s := range best {
-		best[i].Share = share(pos, s.Guess)
-	}
-	return best, err
+// Ranking is guesses for a position, best first.
+type Ranking struct {
+	Guesses []game.Suggestion
+	By      string // the strategy that ranks them; "" for exact values
+	Order   string // what they are ranked by, in words
+	Heading string // that, and for which words
 }
 
-// compare returns the best n guesses by a strategy.
-func (q Question) compare(ctx context.Context, name string, pos *game.Position, n int) ([]game.Suggestion, error) {
-	s, err := strategy.New(name, 0)
+// few is up to how many candidates guesses are ranked by their exact values. It takes a second at most.
+const few = 150
+
+// By is the strategy that guesses are ranked by. The zero value is for the position's own.
+type By struct {
+	Name     string
+	Strategy strategy.Strategy // nil for a new one of that name
+}
+
+// ask calls f with the strategy.
+func (by By) ask(f func(strategy.Strategy) error) error {
+	if by.Strategy != nil {
+		return f(by.Strategy)
+	}
+	s, err := strategy.New(by.Name, 0)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	ranker, ok := s.(strategy.Ranker)
-	if !ok {
-		return nil, errors.Join(question("the strategy %s does not compare guesses", name), strategy.Close(s))
+	return errors.Join(f(s), strategy.Close(s))
+}
+
+// Rank ranks guesses for boards, of which some are open: the best n, or fewer. It is the one account of this, so that the same position
+// gets the same advice from every command. On one board of an honest host with a secret the position's own ranking is by exact values
+// where few candidates are left, by strategy daily where they have weights, and else what the best tree plays before the guesses that
+// tell most. The errors are those of the strategy and of the search.
+func Rank(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
+	pos, own := b.Board(0), by == By{}
+	if own {
+		by.Name = strategy.DefaultFor(b.Host, b.Len())
 	}
-	best, err := ranker.Rank(ctx, pos, n)
-	return best, errors.Join(err, strategy.Close(s))
+	switch {
+	case b.Len() > 1:
+		list, err := rankBoards(ctx, b, by, n)
+		order := "first what " + by.Name + " plays, then by bits"
+		return Ranking{list, by.Name, order, "Best on all open boards, " + order + ":"}, err
+	case own && isFew(pos):
+		if list, err := rankExactly(ctx, pos, n); err != nil || list != nil {
+			order := "by exact values"
+			return Ranking{list, "", order, heading(pos, order)}, err
+		}
+	case own && pos.Weights() != nil && pos.Host == game.Wordle():
+		by.Name = "daily"
+	}
+	return rankOne(ctx, b, by, n)
+}
+
+// rankOne ranks guesses for one board by a strategy: those of one that compares no guesses begin with its own.
+func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
+	pos, name := b.Board(0), by.Name
+	var list []game.Suggestion
+	compares := false
+	err := by.ask(func(s strategy.Strategy) (err error) {
+		_, compares = s.(strategy.Ranker)
+		list, err = strategy.Advice(ctx, s, b, n)
+		return err
+	})
+	if err != nil {
+		return Ranking{}, err
+	}
+	for i := range list {
+		list[i].Share = share(pos, list[i].Guess)
+	}
+	r := Ranking{Guesses: list, By: name}
+	t, err := builtInTree(pos)
+	switch {
+	case err != nil:
+		return Ranking{}, err
+	case !pos.Host.Honest():
+		r.Order = "by " + plain.Line(name, 20)
+	case list[0].Guesses > 0:
+		r.Order = "by estimated values"
+	case compares && name != strategy.DefaultRanker:
+		r.Order = "by " + name
+	case t != nil && t.Guess == list[0].Guess && !compares:
+		list[0].Guesses = t.Mean
+		r.Order = "the proved one first, then by bits"
+	case compares || name == "optimal" && sortedByBits(list):
+		r.Order = "by bits, not searched"
+	default:
+		r.Order = "first what " + plain.Line(name, 20) + " plays, then by bits"
+	}
+	r.Heading = heading(pos, r.Order)
+	return r, nil
+}
+
+// sortedByBits reports whether guesses are in the order that those have which no search has compared.
+func sortedByBits(list []game.Suggestion) bool {
+	return slices.IsSortedFunc(list, func(a, b game.Suggestion) int { return cmp.Compare(b.Bits, a.Bits) })
+}
+
+// heading says for which words guesses are ranked, and how.
+func heading(pos *game.Position, order string) string {
+	d := pos.Dictionary()
+	words := plain.Line(d.Name(), 20)
+	switch {
+	case pos.Tier() == game.FromBuilt:
+		words = "words that no list has"
+	case pos.Tier() == game.FromAllowed:
+		words += ", allowed words"
+	case pos.Weights() == nil:
+		words += ", all answers alike"
+	default:
+		words += " weighed by " + plain.Line(d.WeightsName(), 20)
+	}
+	return fmt.Sprintf("Best for %s, %s:", words, order)
+}
+
+// rank ranks guesses as the question asks.
+func (q Question) rank(ctx context.Context, b *game.Boards) (Ranking, error) {
+	if q.Strategy != "" && !slices.Contains(strategy.Rankers(), q.Strategy) {
+		return Ranking{}, question("the strategy %s does not compare guesses", q.Strategy)
+	}
+	return Rank(ctx, b, By{Name: q.Strategy}, q.Number)
 }
 
 // share returns how likely a guess is the answer, 0 where all candidates are alike.
@@ -48,19 +150,23 @@ const perBoard = 30
 
 // rankBoards returns what the strategy plays on all boards, and then those of the best guesses for each board that tell
 // most on all together.
-func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]game.Suggestion, error) {
-	s, err := strategy.New(q.strategy(), 0)
+func rankBoards(ctx context.Context, b *game.Boards, by By, n int) ([]game.Suggestion, error) {
+	var first game.Word
+	err := by.ask(func(s strategy.Strategy) (err error) {
+		first, err = strategy.Next(ctx, s, b)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	first, err := strategy.Next(ctx, s, b)
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
-		return nil, err
-	}
 	words := []game.Word{first}
-	if q.Number > 1 {
+	if n > 1 {
+		compared, err := strategy.New(strategy.DefaultRanker, 0)
+		if err != nil {
+			return nil, err
+		}
 		for _, pos := range b.Open() {
-			best, err := q.compare(ctx, strategy.DefaultRanker, pos, max(q.Number, perBoard))
+			best, err := compared.(strategy.Ranker).Rank(ctx, pos, max(n, perBoard))
 			if err != nil {
 				return nil, err
 			}
@@ -85,7 +191,7 @@ func (q Question) rankBoards(ctx context.Context, b *game.Boards) ([]game.Sugges
 		}
 	}
 	slices.SortStableFunc(list[1:], func(a, b game.Suggestion) int { return cmp.Compare(b.Bits, a.Bits) })
-	return list[:min(q.Number, len(list))], nil
+	return list[:min(n, len(list))], nil
 }
 
 // lied answers where each clue has a lie.
@@ -106,7 +212,7 @@ func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Ans
 		return nil, err
 	}
 	posterior := posteriors[len(game.Turns)]
-	l := &Lied{Strategy: q.strategy()}
+	l := &Lied{Strategy: strategy.DefaultFor(q.Host, 1)}
 	s, err := strategy.New(l.Strategy, 0)
 	if err != nil {
 		return nil, err

@@ -182,7 +182,8 @@ func (s Sums) about() string {
 	return "≈"
 }
 
-// difference tells the guesses beyond those expected as what the choices cost and what luck gave. Of bits it tells those beyond.
+// difference writes the guesses beyond those expected as cost less luck, both with the signs that they have in the table. Of bits it
+// writes those told beyond the expected ones as luck less cost. What is shown adds up.
 func (s Sums) difference() string {
 	if s.adversary() {
 		return fmt.Sprintf("%.0f beyond", s.Loss)
@@ -190,20 +191,14 @@ func (s Sums) difference() string {
 	cost := thousandths(s.Loss)
 	if s.Unit == bits {
 		beyond := thousandths(s.Told) - thousandths(s.Expected)
-		luck := beyond + cost // so that what is shown adds up
-		sign, kind := "−", "bad luck"
-		if luck > 0 {
-			sign, kind = "+", "good luck"
-		}
-		return fmt.Sprintf("%s = −%.3f cost %s %.3f %s", withSign(beyond), cost/1000, sign, math.Abs(luck)/1000, kind)
+		return fmt.Sprintf("%s = luck %s − cost %.3f", withSign(beyond), withSign(beyond+cost), cost/1000)
 	}
 	beyond := thousandths(s.Needed) - thousandths(s.Expected)
-	luck := cost - beyond
-	sign, kind := "+", "bad luck"
-	if luck > 0 {
-		sign, kind = "−", "good luck"
+	luck := withSign(cost - beyond)
+	if cost < beyond {
+		luck = "(" + luck + ")"
 	}
-	return fmt.Sprintf("%s = %.3f cost %s %.3f %s", withSign(beyond), cost/1000, sign, math.Abs(luck)/1000, kind)
+	return fmt.Sprintf("%s = cost %.3f − luck %s", withSign(beyond), cost/1000, luck)
 }
 
 // thousandths rounds a number of guesses.

@@ -238,10 +238,15 @@ func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name
 // Only, if given, are the strategies that the command can use.
 func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) {
 	parse := func(text string) (string, error) {
-		info, err := strategy.Lookup(text)
-		if err == nil && len(only) > 0 && !slices.Contains(only, info.Name) {
-			err = write(info.Name, only)
+		if len(only) == 0 {
+			_, err := strategy.Lookup(text)
+			return text, err
 		}
+		name, _, _ := strings.Cut(text, ":")
+		if !slices.Contains(only, name) {
+			return text, write(name, only)
+		}
+		_, err := strategy.Lookup(text)
 		return text, err
 	}
 	complete := Strategies

@@ -159,9 +159,6 @@ func compareCommand(t *testing.T, r advice.Request, answer any) {
 			args = append(args, flag, value)
 		}
 	}
-	if r.Strategy == "" && r.Host == "" && r.Boards == 0 && !r.Exact { // without it few words are valued exactly
-		args = append(args, "--strategy", "entropy")
-	}
 	if r.Boards > 0 {
 		args = append(args, "--boards", fmt.Sprint(r.Boards))
 	}

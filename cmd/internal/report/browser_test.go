@@ -107,7 +107,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	want(t, "a game without an account", pagetest.Eval[string](t, p, table), "hidden")
 	click(t, p, "#list tbody tr:nth-child(2)")
 	want(t, "its account", pagetest.Eval[string](t, p, table), "1 CRANE 2,309 → 2 3.500 0.250 75 +1.250 best: SALET | 2 JAZZY 2 → won 1.500 0.000 99 +0.500 best *")
-	want(t, "its sums", text(t, p, "account-sums"), "Won in 2 guesses; best play expects 3.500. −1.500 = 0.250 cost − 1.750 good luck; skill 87")
+	want(t, "its sums", text(t, p, "account-sums"), "Won in 2 guesses; best play expects 3.500. −1.500 = cost 0.250 − luck +1.750; skill 87")
 	const line = `document.querySelector("#account-line svg").getAttribute("aria-label")`
 	want(t, "its line", pagetest.Eval[string](t, p, line), "Guesses expected in all: 3.50, 2.50, 2.00")
 	click(t, p, "#account-guesses tr")

@@ -58,9 +58,9 @@ func TestAnyWordsFit(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		Suggestions(&b, []game.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
+		Suggestions(&b, "Best:", []game.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
 		fits(t, b.String())
-		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[0], "bits")-len("  ") < strings.Index(lines[1], first.Upper())+letters {
+		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[1], "bits")-len("  ") < strings.Index(lines[2], first.Upper())+letters {
 			t.Errorf("%s: the table's columns overlap:\n%s", text, b.String())
 		}
 	}

@@ -156,7 +156,7 @@ func TestAdvise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := v.Advise(one, best); err != nil {
+	if err := v.Advise(one, "Best for nyt, by bits:", best); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "advise", out.String())

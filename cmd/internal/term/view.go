@@ -125,15 +125,15 @@ func (v *View) End(e record.End) error {
 	return v.print("%s", text)
 }
 
-// Advise prints the best guesses for a player who types them.
-func (v *View) Advise(boards *game.Boards, best []game.Suggestion) error {
+// Advise prints the best guesses below their heading, for a player who types them.
+func (v *View) Advise(boards *game.Boards, heading string, best []game.Suggestion) error {
 	if boards.Len() > 1 || !boards.Host.Honest() { // figures of one position would mislead
 		return v.print("     best guess: %s\n", best[0].Guess.Upper())
 	}
 	pos := boards.Board(0)
 	var b strings.Builder
-	fmt.Fprintf(&b, "     %s left%s; best guesses:\n", Count(pos.Left(), "word", "words"), Doubt(pos))
-	Suggestions(&b, best)
+	fmt.Fprintf(&b, "     %s left%s\n", Count(pos.Left(), "word", "words"), Doubt(pos))
+	Suggestions(&b, heading, best)
 	return v.print("%s", b.String())
 }
 
@@ -178,27 +178,37 @@ func spaced(word string) string {
 	return " " + strings.Join(strings.Split(word, ""), "  ") + " "
 }
 
-// Suggestions writes a table of guesses with their figures.
-func Suggestions(w io.Writer, list []game.Suggestion) {
+// Suggestions writes a table of guesses with their figures, below a heading.
+func Suggestions(w io.Writer, heading string, list []game.Suggestion) {
 	wide := len("guess")
 	for _, s := range list {
 		wide = max(wide, s.Guess.Len())
 	}
+	fmt.Fprintf(w, "%s\n     %-*s    bits   worst   expected left", heading, wide, "guess")
 	told := slices.ContainsFunc(list, func(s game.Suggestion) bool { return s.Guesses > 0 })
-	fmt.Fprintf(w, "     %-*s    bits   worst   expected left", wide, "guess")
 	if told {
 		fmt.Fprint(w, "   guesses")
 	}
 	fmt.Fprintln(w)
 	for _, s := range list {
 		note := ""
-		if s.Candidate {
+		switch {
+		case s.Candidate && s.Missed > 0:
+			note = fmt.Sprintf("   may be it, may miss %d", s.Missed)
+		case s.Candidate:
 			note = "   may be the answer"
+		case s.Missed > 0:
+			note = fmt.Sprintf("   may miss %d", s.Missed)
 		}
+		guesses := ""
 		if told {
-			note = fmt.Sprintf(" %9.3f", s.Guesses) + note
+			guesses = strings.Repeat(" ", 10)
 		}
-		fmt.Fprintf(w, "     %-*s   %5.2f %7s %15.2f%s\n", wide, s.Guess.Upper(), s.Bits, plain.Thousands(s.Worst), s.Expected, note)
+		if s.Guesses > 0 {
+			guesses = fmt.Sprintf(" %9.3f", s.Guesses)
+		}
+		line := fmt.Sprintf("     %-*s   %5.2f %7s %15.2f%s%s", wide, s.Guess.Upper(), s.Bits, plain.Thousands(s.Worst), s.Expected, guesses, note)
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
 }
 

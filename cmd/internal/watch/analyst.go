@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/term"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
@@ -26,7 +27,7 @@ type insight struct {
 	doubt string // how many equally likely ones they are like, if not all are alike
 	first []game.Word
 	best  []game.Suggestion
-	by    string // the measure that ranks best
+	by    string // what best is ranked by
 	note  string // why best is missing
 }
 
@@ -45,9 +46,9 @@ type analyst struct {
 	key     gameKey
 	start   record.Start // the game that measure is for
 	measure Measure
-	err     error // of prepare
-	pos     *game.Position
-	applied int // lines of the game that pos holds
+	err     error        // of prepare
+	boards  *game.Boards // one
+	applied int          // lines of the game that they hold
 }
 
 // gameKey identifies a game, even after the record was restarted.
@@ -86,41 +87,53 @@ func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, 
 		return insight{note: "guesses are valued on one board only"}
 	}
 	if a.key != key {
-		a.key, a.pos = key, nil
+		a.key, a.boards = key, nil
 	}
 	a.prepareFor(start)
 	if a.err != nil {
 		return insight{note: a.err.Error()}
 	}
-	if a.pos == nil || a.applied > len(guesses) {
-		a.pos, a.applied = game.NewPosition(a.measure.Dict, a.measure.Rules), 0
+	if err := a.bring(ctx, guesses); err != nil {
+		return insight{note: err.Error()}
 	}
-	for ; a.applied < len(guesses); a.applied++ {
-		if ctx.Err() != nil {
-			return insight{}
-		}
-		if g := guesses[a.applied]; g.Rejected {
-			a.pos.Reject(g.Guess)
-		} else {
-			// If no word fits, the candidates are other words, and the page shows that.
-			_ = a.pos.Apply(g.Guess, *g.Clue)
-		}
-	}
-	in := insight{left: a.pos.Left(), doubt: term.Doubt(a.pos), by: a.measure.Name}
-	for _, c := range a.pos.Chances(firstWords) {
+	pos := a.boards.Board(0)
+	in := insight{left: pos.Left(), doubt: term.Doubt(pos)}
+	for _, c := range pos.Chances(firstWords) {
 		in.first = append(in.first, c.Word)
 	}
 	if !a.measure.Rules.Host.Honest() {
 		in.note = "clues may lie here: guesses are not valued"
 		return in
 	}
-	if a.pos.Won() || a.pos.Lost() {
+	if pos.Won() || pos.Lost() {
 		return in
 	}
-	best, err := a.measure.Ranker.Rank(ctx, a.pos, bestGuesses)
+	best, err := advice.Rank(ctx, a.boards, a.measure.By, bestGuesses)
 	if err != nil && ctx.Err() == nil {
 		in.note = err.Error()
 	}
-	in.best = best
+	in.best, in.by = best.Guesses, best.Order
 	return in
+}
+
+// bring plays the guesses that the position lacks.
+func (a *analyst) bring(ctx context.Context, guesses []record.Guess) (err error) {
+	if a.boards == nil || a.applied > len(guesses) {
+		a.applied = 0
+		if a.boards, err = game.NewBoards(a.measure.Dict, a.measure.Rules, 1); err != nil {
+			return err
+		}
+	}
+	for ; a.applied < len(guesses); a.applied++ {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if g := guesses[a.applied]; g.Rejected {
+			a.boards.Reject(g.Guess)
+		} else {
+			// If no word fits, the candidates are other words, and the page shows that.
+			_ = a.boards.Apply(g.Guess, []game.Clue{*g.Clue})
+		}
+	}
+	return nil
 }

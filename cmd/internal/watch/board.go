@@ -124,11 +124,15 @@ func (m *model) best(room, wide int) []string {
 	}
 	letters := max(len("guess"), m.game().Start.Letters())
 	head := fmt.Sprintf("%-*s   bits   worst", letters, "guess")
-	expected := len(head)+len("  expected") <= wide
-	if expected {
-		head += "  expected"
+	expected, last := len(head)+len("  expected") <= wide, "expected" // words left
+	if list[0].Guesses > 0 {
+		last = "guesses"
 	}
-	lines := []string{"", "best by " + m.insight.by, m.style.dim.Render(head)}
+	if expected {
+		head += fmt.Sprintf("%10s", last)
+	}
+	lines := append([]string{""}, strings.Split(lipgloss.Wrap("best, "+m.insight.by, wide, ""), "\n")...)
+	lines = append(lines, m.style.dim.Render(head))
 	starred := false
 	for _, s := range list[:min(len(list), room-len(lines)-1)] {
 		star := " "
@@ -136,7 +140,10 @@ func (m *model) best(room, wide int) []string {
 			star, starred = "*", true
 		}
 		line := fmt.Sprintf("%-*s%6.2f %7s", letters+1, s.Guess.Upper()+star, s.Bits, plain.Thousands(s.Worst))
-		if expected {
+		switch {
+		case expected && last == "guesses" && s.Guesses > 0:
+			line += fmt.Sprintf(" %9.3f", s.Guesses)
+		case expected && last != "guesses":
 			line += fmt.Sprintf(" %9.2f", s.Expected)
 		}
 		lines = append(lines, line)

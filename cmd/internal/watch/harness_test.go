@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/cmd/internal/advice"
 	"absurdist/engine/game"
 	"absurdist/engine/record"
-	"absurdist/strategy"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -60,11 +60,7 @@ func prepare(s record.Start) (Measure, error) {
 	if err != nil {
 		return Measure{}, err
 	}
-	chooser, err := strategy.New("entropy", 0)
-	if err != nil {
-		return Measure{}, err
-	}
-	return Measure{Name: "entropy", Dict: dict, Rules: game.Rules{Rows: 6}, Ranker: chooser.(strategy.Ranker)}, nil
+	return Measure{advice.By{Name: "entropy"}, dict, game.Rules{Rows: 6}}, nil
 }
 
 // send hands messages to the model.

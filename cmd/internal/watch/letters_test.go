@@ -66,7 +66,7 @@ func TestAnyLetters(t *testing.T) {
 			s.press("n", "n")
 			words := game.MustWords(strings.Repeat(events[1].Guess.Guess.String()+" ", 12))
 			best := game.Suggestion{Guess: words[0], Figures: game.Figures{Bits: 12.34, Worst: 12_345, Expected: 12_345.67}, Candidate: true}
-			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "entropy"}})
+			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "by bits, not searched"}})
 			s.golden(name)
 		})
 	}

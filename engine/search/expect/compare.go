@@ -134,8 +134,8 @@ func (c *comparison) check(i int) {
 	if i > 0 && (k.cost >= best.cost+best.penalty || c.search.safety != nil && c.search.safety.left <= 0) {
 		return
 	}
-	l := c.search.lost(k.Guess)
-	k.checked, k.lost, k.penalty = true, l, c.search.penalty(l)
+	k.checked, k.lost = true, c.search.lost(k.Guess)
+	k.Missed, k.penalty = k.lost.words, c.search.penalty(k.lost)
 	if k.cost+k.penalty < best.cost+best.penalty {
 		c.best = i
 	}

@@ -27,7 +27,7 @@ func (s *search) penalty(l loss) int64 {
 	return lostGuesses*l.weight + int64(l.words)*(s.sum/int64(1/lostWord))
 }
 
-// lost returns what a guess loses of the candidates, when those of each class are looked for greedily.
+// lost returns what a guess loses of the candidates, when those of each class are looked for greedily, and notes it.
 func (s *search) lost(guess game.Word) loss {
 	if s.rows == 0 {
 		return loss{}
@@ -38,7 +38,9 @@ func (s *search) lost(guess game.Word) loss {
 	f := s.safety
 	f.effort = min(guessEffort, f.left)
 	defer func(before int) { f.left -= before - f.effort }(f.effort)
-	return f.after(f.index[guess], f.all, f.playable, s.pos.Turns(), s.rows)
+	l := f.after(f.index[guess], f.all, f.playable, s.pos.Turns(), s.rows)
+	s.missed[guess] = l
+	return l
 }
 
 // safety looks for ways to find all words of a class in time.

@@ -69,16 +69,42 @@ const (
 )
 
 // Search compares the guesses for a position with one secret, and returns the best n, or fewer if others are far worse. Which guess is
-// the first does not depend on n. The error wraps [ErrTooMany], or is the context's.
+// the first does not depend on n. The others follow by what they are worth. A guess that takes fewer than one above it might miss words.
+// The error wraps [ErrTooMany], or is the context's.
 func Search(ctx context.Context, pos *game.Position, n int) (Result, error) {
 	s := newSearch(pos)
 	s.most = n
 	r, err := s.run(ctx)
-	if len(r.Choices) > 0 {
-		slices.SortStableFunc(r.Choices[1:], func(a, b game.Suggestion) int { return cmp.Compare(a.Guesses, b.Guesses) })
+	if len(r.Choices) == 0 {
+		return r, err
 	}
+	s.order(r.Choices)
 	r.Choices = r.Choices[:min(n, len(r.Choices))]
+	s.explain(r.Choices)
 	return r, err
+}
+
+// order sorts the guesses after the first by what they are worth, the words that they might miss counted in.
+func (s *search) order(list []game.Suggestion) {
+	worth := func(g game.Suggestion) float64 { return g.Guesses + s.share(s.penalty(s.missed[g.Guess])) }
+	slices.SortStableFunc(list[1:], func(a, b game.Suggestion) int { return cmp.Compare(worth(a), worth(b)) })
+}
+
+// explain says of the guesses that take fewer than the first one which words they might miss. One that misses none was not compared
+// with all; within the error of the estimates it is as good as the first.
+func (s *search) explain(list []game.Suggestion) {
+	first := list[0].Guesses
+	for i := range list {
+		g := &list[i]
+		if _, checked := s.missed[g.Guess]; g.Guesses < first && !checked && s.safety != nil {
+			s.safety.left = guessEffort
+			g.Missed = s.lost(g.Guess).words
+		}
+		if g.Missed == 0 {
+			g.Guesses = max(g.Guesses, first)
+		}
+	}
+	s.order(list)
 }
 
 func (s *search) run(ctx context.Context) (Result, error) {
@@ -125,13 +151,14 @@ type search struct {
 	allowed []game.Word // what may be played
 	most    int         // guesses to return
 	safety  *safety     // made when it is needed
+	missed  map[game.Word]loss
 }
 
 // alike is the weight of a candidate where all have the same.
 const alike = 1 << 30
 
 func newSearch(pos *game.Position) *search {
-	s := &search{pos: pos}
+	s := &search{pos: pos, missed: map[game.Word]loss{}}
 	if left, limited := pos.GuessesLeft(); limited {
 		s.rows = left
 	}

@@ -171,3 +171,26 @@ func TestDay(t *testing.T) {
 		}
 	}
 }
+
+// The guesses are in one order: one that takes fewer than a guess above it might miss words, and says how many.
+func TestOneOrder(t *testing.T) {
+	pos := after(t, onADay(t, "2026-11-23"), game.Rules{Rows: 6}, "bosom", "sater")
+	r, err := Search(t.Context(), pos, 10)
+	if err != nil || len(r.Choices) != 10 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	cheaper := 0
+	for i, c := range r.Choices[1:] {
+		for _, above := range r.Choices[:i+1] {
+			if c.Guesses >= above.Guesses {
+				continue
+			}
+			if cheaper++; c.Missed <= above.Missed {
+				t.Errorf("%s (%.4f, misses %d) is below %s (%.4f, misses %d)", c.Guess, c.Guesses, c.Missed, above.Guess, above.Guesses, above.Missed)
+			}
+		}
+	}
+	if cheaper == 0 {
+		t.Error("no guess is cheaper than one above it: this position shows nothing")
+	}
+}

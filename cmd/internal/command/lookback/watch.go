@@ -48,7 +48,7 @@ To watch a game that you start yourself: absurdist play --watch`,
 	}
 	f.lists.Add(c, "")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to value guesses (default: the game's, or "+strategy.DefaultRanker+")", strategy.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: as suggest does)", strategy.Rankers()...)
 	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
 	cli.Before(c, func(*cobra.Command) error {
 		if !(f.speed >= 0 && f.speed <= watch.MaxSpeed) { // NaN is not
@@ -103,11 +103,7 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 	if dict, err = f.weights.WeighAgain(dict, s); err != nil {
 		return watch.Measure{}, err
 	}
-	name := f.strategy
-	if name == "" {
-		name = s.Strategy
-	}
-	return watch.NewMeasure(s, dict, describe(s).Rows, name)
+	return watch.NewMeasure(s, dict, describe(s).Rows, f.strategy)
 }
 
 // longestRecorded returns the famous game of Absurdle as a record of it.

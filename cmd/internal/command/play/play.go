@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"absurdist/browser/profile"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/watch"
@@ -143,21 +144,22 @@ func (f *playFlags) check(app *cli.App) error {
 
 // playRun is a run of play: what it has looked up before the browser starts.
 type playRun struct {
-	flags    playFlags
-	app      *commands
-	prof     *profile.Profile
-	dict     *game.Dictionary // nil until the page has shown how long its words are, where only it knows
-	reading  sync.Mutex       // guards dict while games are played
-	date     daily.Date       // of the Times' puzzle that is played; zero for none
-	times    bool             // the page is the Times' own
-	player   strategy.Player
-	info     strategy.Info // of the player
-	color    bool          // on standard output, also while --watch has the terminal
-	file     *record.File  // nil without --record
-	recorded int           // games that were in the record before
-	refused  map[game.Word]bool
-	unlisted map[game.Word]bool // answers of the page that the list has not among its own
-	live     *watch.Live        // nil without --watch
+	flags     playFlags
+	app       *commands
+	prof      *profile.Profile
+	dict      *game.Dictionary // nil until the page has shown how long its words are, where only it knows
+	reading   sync.Mutex       // guards dict while games are played
+	date      daily.Date       // of the Times' puzzle that is played; zero for none
+	times     bool             // the page is the Times' own
+	player    strategy.Player
+	info      strategy.Info // of the player
+	advisedBy advice.By     // by the player, if it was asked for
+	color     bool          // on standard output, also while --watch has the terminal
+	file      *record.File  // nil without --record
+	recorded  int           // games that were in the record before
+	refused   map[game.Word]bool
+	unlisted  map[game.Word]bool // answers of the page that the list has not among its own
+	live      *watch.Live        // nil without --watch
 }
 
 // play looks up all that was asked for, then plays.
@@ -216,7 +218,8 @@ func (r *playRun) lookUp(site string) (err error) {
 		return cli.UsageError("--free is for a copy of the page, and the Times' own has one puzzle a day: name the copy with --url")
 	}
 	r.prof.Daily = r.prof.Daily && !f.free
-	if f.strategy == "" {
+	asked := f.strategy
+	if asked == "" {
 		f.strategy = r.defaultStrategy()
 	}
 	if r.info, err = strategy.Lookup(f.strategy); err != nil {
@@ -230,6 +233,9 @@ func (r *playRun) lookUp(site string) (err error) {
 	}
 	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
 		return cli.BadStrategy(f.strategy, err)
+	}
+	if asked != "" {
+		r.advisedBy = advice.By{Name: asked, Strategy: r.player.Strategy}
 	}
 	f.lists.SetPage(r.prof)
 	if r.prof.Length.Letters > 0 || f.lists.Chosen() {

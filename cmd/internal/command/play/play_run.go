@@ -9,6 +9,7 @@ import (
 
 	"absurdist/browser/page"
 	"absurdist/browser/play"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/cmd/internal/term"
@@ -80,10 +81,12 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	}
 	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
-		o.advise = func(boards *game.Boards, best []game.Suggestion) {
-			if err := view.Advise(boards, best); err != nil {
-				r.app.Log.Error().Err(err).Msg("printing advice")
+		o.advise = func(ctx context.Context, boards *game.Boards) error {
+			best, err := advice.Rank(ctx, boards, r.advisedBy, 5)
+			if err != nil {
+				return err
 			}
+			return view.Advise(boards, best.Heading, best.Guesses)
 		}
 	}
 	end, err := r.openAndPlay(ctx, p, o)
@@ -102,7 +105,7 @@ type gameOptions struct {
 	refused  map[game.Word]bool
 	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
-	advise   func(*game.Boards, []game.Suggestion)
+	advise   func(context.Context, *game.Boards) error
 }
 
 // openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/watch"
 	"absurdist/engine/record"
+	"absurdist/strategy"
 
 	"github.com/rs/zerolog"
 )
@@ -20,7 +22,11 @@ func (r *playRun) runWatched(ctx context.Context) (err error) {
 		In: r.app.In, Out: cli.Direct(r.app.Out), Color: r.color,
 		Describe: func(record.Start) watch.Page { return watch.PageOf(r.prof) },
 		Prepare: func(start record.Start) (watch.Measure, error) {
-			return watch.NewMeasure(start, r.dict, r.prof.Rows, r.flags.strategy)
+			by := r.advisedBy.Name
+			if !slices.Contains(strategy.Rankers(), by) {
+				by = ""
+			}
+			return watch.NewMeasure(start, r.dict, r.prof.Rows, by)
 		},
 	}
 	ctx, r.live = watch.Play(ctx, o, cli.ErrInterrupted)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
@@ -29,12 +30,11 @@ type suggestFlags struct {
 	boards   int
 	number   int
 	exact    bool
-	few      int // candidates that are valued exactly without being asked
 	compare  []string
 }
 
 func (a *commands) suggestCommand() *cobra.Command {
-	f := suggestFlags{strategy: strategy.DefaultRanker, host: game.Wordle()}
+	f := suggestFlags{host: game.Wordle()}
 	c := &cobra.Command{
 		Use:   "suggest [WORD=CLUE…]",
 		Short: "Say what is left after some clues, and the best next guesses",
@@ -73,7 +73,7 @@ hours.`,
 func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
-	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (with --date or --weights daily is the default)", strategy.Rankers()...)
+	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", game.Wordle().String(), game.Fibble().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
@@ -94,12 +94,6 @@ func (f *suggestFlags) add(c *cobra.Command) {
 		case len(f.compare) > 0 && !f.exact:
 			return cli.UsageError("--compare goes with --exact")
 		}
-		if !c.Flags().Changed("strategy") {
-			f.few = few
-		}
-		if f.weights.Given() && !c.Flags().Changed("strategy") {
-			f.strategy = "daily"
-		}
 		return nil
 	})
 }
@@ -111,6 +105,9 @@ func (r remaining) MarshalJSON() ([]byte, error) { return json.Marshal(r.Left) }
 
 // Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
+	if r.From != "" {
+		fmt.Fprintf(w, "%s%s.\n", strings.ToUpper(r.From[:1]), r.From[1:])
+	}
 	if r.Board > 0 {
 		fmt.Fprintf(w, "Board %d: ", r.Board)
 	}
@@ -122,15 +119,11 @@ func (r remaining) Print(w io.Writer) {
 	if r.Candidates > len(r.First) {
 		more = " …"
 	}
-	note := ""
-	if r.From != "" {
-		note = " (" + r.From + ")"
-	}
 	if r.Shares == nil {
-		fmt.Fprintf(w, "%s left%s:\n     %s%s\n\n", plain.Thousands(r.Candidates), note, cli.Upper(r.First), more)
+		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(r.Candidates), cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left%s%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), term.Effective(r.Effective), note, plain.Line(r.Weights, plain.Short))
+	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), term.Effective(r.Effective), plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -139,9 +132,6 @@ func (r remaining) Print(w io.Writer) {
 
 // mostBoards is how many boards are played at once at most.
 const mostBoards = 64
-
-// few is how many candidates are valued exactly, unless a strategy is asked for: it takes a second at most.
-const few = 150
 
 // listed is how many candidates are printed.
 const listed = 10
@@ -163,7 +153,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	}
 	q := advice.Question{
 		Words: dict, Mode: f.mode, Host: f.host, Boards: f.boards, Strategy: f.strategy,
-		Number: f.number, Listed: listed, Exact: f.exact, Few: f.few, Compare: f.compare,
+		Number: f.number, Listed: listed, Exact: f.exact, Compare: f.compare,
 	}
 	switch {
 	case f.host == game.Fibble():
@@ -234,7 +224,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
 	case !a.JSON:
-		term.Suggestions(a.Out, answer.Guesses)
+		term.Suggestions(a.Out, answer.Heading, answer.Guesses)
 		a.legend(answer)
 		return nil
 	}
@@ -254,6 +244,9 @@ func (a *commands) legend(answer *advice.Answer) {
 	text := "Bits: told by the clue on average. Worst, expected left: words left after it."
 	if answer.Guesses[0].Guesses > 0 {
 		text += "\nGuesses: expected from here on, with this one."
+	}
+	if slices.ContainsFunc(answer.Guesses, func(g game.Suggestion) bool { return g.Missed > 0 }) {
+		text += "\nMay miss: so many unlikely words might not be found within the rows left."
 	}
 	if len(answer.Left) > 1 {
 		text += "\nOn several boards they are sums over those that are open."

@@ -41,7 +41,7 @@ func TestRemainingByWeights(t *testing.T) {
 		},
 		{
 			turn(w, "crane", "BBGBG"),
-			"1 left (no word with a weight fits: these are the answers of small that do):\n     SLATE\n\n",
+			"No word with a weight fits: these are the answers of small that do.\n1 left:\n     SLATE\n\n",
 			`{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv","from":"no word with a weight fits: these are the answers of small that do"}`,
 		},
 		{turn(d, "crane", "BBGBG"), "1 left:\n     SLATE\n\n", `{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small"}`},

@@ -44,8 +44,8 @@ export class View {
     if (sure) this.#showBest({ guess: answer.left[0].first[0], why: "the only word that is left" });
     else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
     else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
-    else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });
-    this.#showGuesses(guesses, answer.left.length > 1);
+    else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits${answer.searching ? " (so far: the search goes on)" : ""}` });
+    this.#showGuesses({ ...answer, guesses }, answer.left.length > 1);
     const open = answer.over === "won" ? [] : answer.left.filter(({ solved }) => !solved);
     find("left").replaceChildren(...open.map((left) => this.#left(left)));
   }
@@ -56,9 +56,10 @@ export class View {
   }
 
   // showExpected draws guesses that a longer search has compared.
-  showExpected(guesses) {
-    this.#showBest({ ...guesses[0], why: `${guesses[0].guesses.toFixed(3)} guesses expected from here` });
-    this.#showGuesses(guesses);
+  showExpected(answer) {
+    const [first] = answer.guesses;
+    this.#showBest({ ...first, why: `${first.guesses.toFixed(3)} guesses expected from here` });
+    this.#showGuesses(answer);
   }
 
   // showValues draws exact values.
@@ -87,7 +88,7 @@ export class View {
     );
   }
 
-  #showGuesses(guesses, several = false) {
+  #showGuesses({ heading, guesses }, several = false) {
     const root = find("guesses");
     root.hidden = guesses.length === 0;
     const shown = guesses.slice(0, NUMBER);
@@ -96,9 +97,10 @@ export class View {
       ["bits", "what the clue tells on average; each halves the doubt", ({ bits }) => bits.toFixed(2)],
       ["worst", "words left at worst", ({ worst }) => thousands(worst)],
       ["left", "words left on average", ({ expected }) => expected.toFixed(expected < 100 ? 2 : 0)],
+      ...(guesses.some(({ missed }) => missed) ? [["missed", "unlikely words that might not be found within the rows left", ({ missed }) => missed ?? ""]] : []),
       ...this.#shares(guesses),
     ];
-    root.replaceChildren(make("h3", {}, "Best guesses"), ...this.#table("ranked", columns, shown, several));
+    root.replaceChildren(make("h3", {}, heading?.replace(/:$/, "") ?? "Best guesses"), ...this.#table("ranked", columns, shown, several));
   }
 
   // shares is the column of how likely each guess is the answer, where not all words are alike.

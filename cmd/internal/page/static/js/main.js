@@ -11,7 +11,7 @@ import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Settings } from "./settings.js";
 
-const EXACT = 120; // words up to which guesses are valued exactly without being asked to
+const EXACT = 150; // words up to which guesses are valued exactly without being asked to
 const LISTED = 200; // words that are shown
 
 const game = new Game();
@@ -272,11 +272,13 @@ class Page {
       this.#view.show(answer);
       await this.#learn();
       if (answer.over || answer.liar || !wanted()) return;
-      // The strategy of weights takes seconds; until then guesses are compared by what they tell.
-      answer = { ...(await this.#engine.ask("advice", { ...request, strategy: game.boards > 1 ? undefined : "entropy" })), tree: answer.tree };
+      // What takes seconds comes later; until then guesses are compared by what they tell.
+      const [left] = answer.left;
+      const searching = game.boards === 1 && left.candidates > 2 && (Boolean(left.weights) || left.candidates <= EXACT);
+      answer = { ...(await this.#engine.ask("advice", { ...request, strategy: searching ? "entropy" : undefined })), tree: answer.tree, searching };
       if (!wanted()) return;
       this.#view.show(answer);
-      await this.#deepen(request, answer, wanted);
+      if (searching) await this.#deepen(request, answer, wanted);
     } catch (error) {
       if (error instanceof Stopped || !wanted()) return;
       this.#fail(error);
@@ -287,10 +289,7 @@ class Page {
 
   // deepen searches for exact values, or for the guesses expected under weights.
   async #deepen(request, answer, wanted) {
-    if (game.boards > 1) return;
-    const [left] = answer.left;
-    const byWeights = Boolean(left.weights);
-    if (left.candidates <= 2 || (!byWeights && left.candidates > EXACT)) return;
+    const byWeights = Boolean(answer.left[0].weights);
     const status = find("status");
     const text = status.textContent;
     const progress = (states) => wanted() && say(status, `${text} Searching for exact values, ${thousands(states)} states …`);
@@ -298,8 +297,8 @@ class Page {
     find("stop").hidden = false;
     try {
       if (byWeights) {
-        const { guesses } = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
-        if (wanted()) this.#view.showExpected(guesses);
+        const found = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
+        if (wanted()) this.#view.showExpected(found);
       } else {
         const { values } = await this.#engine.search("advice", { ...request, exact: true }, progress);
         if (wanted()) this.#view.showValues(values);
