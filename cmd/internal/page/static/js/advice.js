@@ -42,7 +42,7 @@ export class View {
     const [first] = guesses;
     const sure = !answer.over && answer.left.length === 1 && answer.left[0].candidates === 1;
     if (sure) this.#showBest({ guess: answer.left[0].first[0], why: "the only word that is left" });
-    else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
+    else if (answer.tree) this.#showBest({ ...answer.tree, why: `${answer.tree.mean.toFixed(3)} guesses on average, proved` });
     else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits` });
     this.#showGuesses(guesses, answer.left.length > 1);
@@ -64,7 +64,7 @@ export class View {
   // showValues draws exact values.
   showValues(values) {
     const [first] = values;
-    this.#showBest({ ...first, why: `exact: ${first.mean.toFixed(3)} guesses on average from here` });
+    this.#showBest({ ...first, why: `${first.mean.toFixed(3)} guesses on average from here, exactly` });
     const columns = [
       ["guesses", "guesses expected from here on, exactly", (value) => (value.total ? value.mean.toFixed(3) : "–")],
       ["worse", first.weight ? "guesses more than the best" : "guesses more than the best, over all words left", (value) =>

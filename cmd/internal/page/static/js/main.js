@@ -10,6 +10,8 @@ import { parseGrid } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Settings } from "./settings.js";
+import { keep, kept } from "./store.js";
+import { Typing } from "./typing.js";
 
 const EXACT = 120; // words up to which guesses are valued exactly without being asked to
 const LISTED = 200; // words that are shown
@@ -29,7 +31,7 @@ if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function"
 
 async function start() {
   const engine = new Engine((reason) =>
-    trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. In the project’s folder, scripts/site builds it." : `The engine broke: ${reason}. Reload the page.`));
+    trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. Run scripts/site in the project’s folder: it builds both. Then serve again." : `The engine broke: ${reason}. Reload the page.`));
   const catalogue = await engine.ask("catalogue", ["en"]);
   const page = new Page(engine, catalogue);
   addEventListener("hashchange", () => page.open(location.hash));
@@ -44,23 +46,25 @@ class Page {
   #settings;
   #view;
   #asked = 0; // which answer is wanted
-  #keyboard = [];
+  #typing;
   #review;
   #reviewed; // the rows that the review is about
-  #lists = new Map(); // promises of what may be guessed, by the words of the game
-  #list; // what may be guessed, once it is known
   #told; // the position that advice was asked for
+  #ticking; // the clock of a search
 
   constructor(engine, catalogue) {
     this.#engine = engine;
     this.#catalogue = catalogue;
     this.#boards = new Boards(find("boards-view"), game, () => this.#touched());
     this.#settings = new Settings(game, catalogue, () => this.#changed());
-    this.#view = new View((word) => this.#upper(word), (word) => this.#put(word));
+    this.#typing = new Typing(game, engine, this.#boards, { touched: () => this.#touched(), upper: (word) => this.#upper(word) });
+    this.#view = new View((word) => this.#upper(word), (word) => this.#typing.put(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
-    document.addEventListener("keydown", (event) => this.#key(event));
-    find("undo").addEventListener("click", () => this.#press("Undo"));
-    find("enter-colours").addEventListener("click", () => this.#press("Enter"));
+    find("undo").addEventListener("click", () => {
+      game.undoRow();
+      this.#touched();
+    });
+    find("enter-colours").addEventListener("click", () => this.#typing.press("Enter"));
     find("clear").addEventListener("click", () => {
       game.restart();
       this.#changed();
@@ -70,6 +74,7 @@ class Page {
     find("stop").addEventListener("click", () => this.#engine.stop());
     find("save").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
+    find("menu").addEventListener("click", () => find("menu").hidePopover());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
 
@@ -78,10 +83,9 @@ class Page {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
     const { wantsOwn, game: rows, row } = game.read(hash, this.#catalogue);
     if (wantsOwn) {
-      const kept = localStorage.getItem("own");
-      if (kept) {
-        const { own, length } = JSON.parse(kept);
-        this.#settings.use(own, length);
+      const last = kept("own");
+      if (last) {
+        this.#settings.use(last.own, last.length);
       } else {
         trouble("This link is for a list of someone’s own, which stays in their browser: choose “A list of your own” and give it.");
       }
@@ -92,87 +96,6 @@ class Page {
 
   #upper(word) {
     return word.replaceAll("ß", "ẞ").toUpperCase();
-  }
-
-  // put types a guess that was chosen from the advice, instead of one that has no colours yet.
-  #put(word) {
-    if (game.solved) return;
-    if (game.pending?.touched) game.accept();
-    game.pending = null;
-    game.typed = [...this.#upper(word)];
-    this.#enter();
-  }
-
-  // enter takes the word that is typed, if it may be guessed, and then its colours are to be set.
-  #enter() {
-    game.enter();
-    this.#touched();
-    this.#boards.focusPending();
-  }
-
-  // check enters the typed word, or says at its row that the list does not have it.
-  #check({ name, words }) {
-    const word = game.typed.join("");
-    if (words.has(word)) {
-      this.#enter();
-      return;
-    }
-    const board = Array.from({ length: game.boards }, (_, at) => at).find((at) => game.solvedAt(at) < 0);
-    this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the words of ${name}; is it mistyped?` });
-  }
-
-  // learn asks the engine once for the words that may be guessed.
-  async #learn() {
-    const { words, own, only, alphabet } = game.request;
-    const key = JSON.stringify([words, own, only, alphabet]);
-    if (!this.#lists.has(key)) {
-      this.#lists.clear();
-      const list = this.#engine.ask("words", game.request).then(({ name, words }) => ({ name, words: new Set(words.split(" ").map((word) => this.#upper(word))) }));
-      this.#lists.set(key, list);
-    }
-    this.#list = await this.#lists.get(key);
-    return this.#list;
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, dialog")) return;
-    const onButton = event.target.closest("button, a, summary");
-    const onBoard = onButton?.matches(".tile, .key") && (game.full || game.pending);
-    if (event.key === "Backspace") this.#press("Backspace");
-    else if (event.key === "Enter" && (!onButton || onBoard)) this.#press("Enter");
-    else if ([...event.key].length === 1 && this.#letters.includes(event.key.toUpperCase())) this.#press(event.key.toUpperCase());
-    else return;
-    event.preventDefault();
-  }
-
-  get #letters() {
-    return this.#keyboard.join("");
-  }
-
-  // press takes a key of the keyboard, of either kind.
-  #press(key) {
-    if (key === "Undo") {
-      game.undoRow();
-      this.#touched();
-    } else if (key === "Backspace") {
-      game.undo();
-      this.#touched();
-    } else if (key === "Enter") {
-      if (game.pending) {
-        game.accept();
-        this.#touched();
-        document.activeElement?.blur(); // the next letters are those of the next word
-      } else if (game.full) {
-        if (this.#list) this.#check(this.#list);
-        else this.#learn().then((list) => game.full && this.#check(list), () => this.#enter()); // the engine says what is wrong
-      }
-    } else {
-      if (game.pending?.touched) game.accept();
-      if (game.type(key) && !document.activeElement?.classList.contains("key")) document.activeElement?.blur(); // so that Enter is the board's
-      this.#touched();
-      if (game.pending) this.#remind();
-    }
   }
 
   // touched shows what was typed or painted, and asks for advice if that changed the rows.
@@ -198,12 +121,6 @@ class Page {
     if (!pending) return;
     find("colours-of").textContent = `Colours of ${pending.letters.join("")}?`;
     find("enter-colours").textContent = pending.touched ? "The rest is grey" : "All are grey";
-  }
-
-  // remind says what a row still needs before the next can be typed.
-  #remind() {
-    this.#boards.show({ board: game.pending.clues.findIndex((clue) => clue.includes(UNSET)), turn: game.rows.length, tiles: [], message: "Set its colours first, or press Enter if all are grey." });
-    this.#boards.focusPending();
   }
 
   #hint() {
@@ -234,18 +151,13 @@ class Page {
       this.#review.clear();
     }
     this.#engine.stop();
-    find("stop").hidden = true;
+    this.#searched();
     find("advice").setAttribute("aria-busy", "true");
     say(find("trouble"), "");
-    if (game.own) {
-      try {
-        localStorage.setItem("own", JSON.stringify({ own: game.own, length: game.length }));
-      } catch {
-        // It is too large to be kept: it holds until the page is closed.
-      }
-    }
+    if (game.own) keep("own", { own: game.own, length: game.length });
     this.#address();
     this.#told = game.position;
+    document.documentElement.style.setProperty("--letters", game.length);
     this.#settings.show();
     this.#show();
     await this.#showKeyboard();
@@ -255,8 +167,9 @@ class Page {
   async #showKeyboard() {
     const alphabet = game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
     if (!this.#catalogue.keyboards[alphabet]) Object.assign(this.#catalogue.keyboards, (await this.#engine.ask("catalogue", [alphabet])).keyboards);
-    this.#keyboard = this.#catalogue.keyboards[alphabet];
-    showKeyboard(find("keyboard"), this.#keyboard, game, (key) => this.#press(key));
+    const rows = this.#catalogue.keyboards[alphabet];
+    this.#typing.letters = rows.join("");
+    showKeyboard(find("keyboard"), rows, game, (key) => this.#typing.press(key));
   }
 
   // advise asks for what takes a moment, shows it, and then for what takes longer.
@@ -270,7 +183,7 @@ class Page {
       say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of ${answer.left?.[0]?.words ?? game.words}; is it mistyped?` : "");
       say(status, headline(answer));
       this.#view.show(answer);
-      await this.#learn();
+      await this.#typing.learn();
       if (answer.over || answer.liar || !wanted()) return;
       // The strategy of weights takes seconds; until then guesses are compared by what they tell.
       answer = { ...(await this.#engine.ask("advice", { ...request, strategy: game.boards > 1 ? undefined : "entropy" })), tree: answer.tree };
@@ -291,10 +204,8 @@ class Page {
     const [left] = answer.left;
     const byWeights = Boolean(left.weights);
     if (left.candidates <= 2 || (!byWeights && left.candidates > EXACT)) return;
-    const status = find("status");
-    const text = status.textContent;
-    const progress = (states) => wanted() && say(status, `${text} Searching for exact values, ${thousands(states)} states …`);
-    progress(0);
+    const progress = (states) => wanted() && this.#searching(states);
+    this.#searching(0);
     find("stop").hidden = false;
     try {
       if (byWeights) {
@@ -305,11 +216,23 @@ class Page {
         if (wanted()) this.#view.showValues(values);
       }
     } finally {
-      if (wanted()) {
-        say(status, text);
-        find("stop").hidden = true;
-      }
+      if (wanted()) this.#searched();
     }
+  }
+
+  // searching says how far the search is, and that it goes on where nobody counts its states.
+  #searching(states) {
+    clearInterval(this.#ticking);
+    const since = performance.now();
+    const tell = () => (find("progress").textContent = `Searching for exact values, ${states > 0 ? `${thousands(states)} states` : `${Math.round((performance.now() - since) / 1000)} s`} …`);
+    if (states === 0) this.#ticking = setInterval(tell, 1000);
+    tell();
+  }
+
+  #searched() {
+    clearInterval(this.#ticking);
+    find("progress").textContent = "";
+    find("stop").hidden = true;
   }
 
   #fail(error) {
