@@ -72,8 +72,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
 		p := b.Open(t, address+"/#day=any")
 		p.Resize(t, size[0], size[1])
-		pagetest.Eval[bool](t, p, `location.reload() ?? true`) // the form's fold goes by the width
-		await(t, p, `document.querySelector("#play-best")`)
+		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`) // as where it is opened
 		advised(t, p)
 		pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "search"))
 		before := map[string][]float64{}

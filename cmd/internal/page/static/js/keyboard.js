@@ -9,7 +9,7 @@ const CLASS = ["", "grey", "yellow", "green"];
 // showKeyboard draws the keyboard of an alphabet with what is known of each letter, on one board.
 export function showKeyboard(root, rows, game, press) {
   const known = new Map();
-  if (game.boards === 1 && game.host === "wordle") {
+  if (game.boards === 1 && game.host !== "fibble") {
     for (const { letters, clues } of game.rows) {
       letters.forEach((letter, place) => known.set(letter, Math.max(known.get(letter) ?? 0, RANK[clues[0][place]])));
     }

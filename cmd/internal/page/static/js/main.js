@@ -1,15 +1,21 @@
 // The page: what is typed goes to the game, the game to the engine, and what that says to the screen.
 
+import { isFor, readAddress, readRows } from "./address.js";
 import { headline, View } from "./advice.js";
 import { Boards } from "./board.js";
-import { find, make, say, thousands } from "./dom.js";
+import { Days } from "./days.js";
+import { find, say, thousands } from "./dom.js";
+import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { Game, today, UNSET } from "./game.js";
+import { Games, rowsOf } from "./games.js";
 import { showKeyboard } from "./keyboard.js";
-import { parseGrid } from "./paste.js";
+import { parseRows } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Settings } from "./settings.js";
+import { copyLink, download } from "./sharing.js";
+import { showStatistics } from "./stats.js";
 import { keep, kept } from "./store.js";
 import { Typing } from "./typing.js";
 
@@ -34,6 +40,7 @@ async function start() {
     trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. Run scripts/site in the project’s folder: it builds both. Then serve again." : `The engine broke: ${reason}. Reload the page.`));
   const catalogue = await engine.ask("catalogue", ["en"]);
   const page = new Page(engine, catalogue);
+  await page.ready();
   addEventListener("hashchange", () => page.open(location.hash));
   await page.open(location.hash); // the advice comes first
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without
@@ -51,14 +58,21 @@ class Page {
   #reviewed; // the rows that the review is about
   #told; // the position that advice was asked for
   #ticking; // the clock of a search
+  #games = new Games();
+  #days;
+  #ending;
+  #account; // { of, found }: the position that was reviewed last, and the promise of its review
+  #awaited; // the list that the link is for, and its rows, until that list is given
 
   constructor(engine, catalogue) {
     this.#engine = engine;
     this.#catalogue = catalogue;
     this.#boards = new Boards(find("boards-view"), game, () => this.#touched());
-    this.#settings = new Settings(game, catalogue, () => this.#changed());
+    this.#settings = new Settings(game, catalogue, () => this.#chosen());
+    this.#days = new Days(engine, this.#games, () => this.#daysChanged());
+    this.#ending = new Ending(this.#games, this.#days, { review: () => this.#reviewGame(), again: () => find("clear").click() });
     this.#typing = new Typing(game, engine, this.#boards, { touched: () => this.#touched(), upper: (word) => this.#upper(word) });
-    this.#view = new View((word) => this.#upper(word), (word) => this.#typing.put(word));
+    this.#view = new View((word) => this.#upper(word), (word) => this.#play(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
     find("undo").addEventListener("click", () => {
       game.undoRow();
@@ -66,32 +80,79 @@ class Page {
     });
     find("enter-colours").addEventListener("click", () => this.#typing.press("Enter"));
     find("clear").addEventListener("click", () => {
-      game.restart();
+      game.replace();
       this.#changed();
     });
-    find("link").addEventListener("click", () => this.#copyLink());
+    find("notice-close").addEventListener("click", () => this.#notice(""));
+    find("link").addEventListener("click", () => copyLink());
     find("review-game").addEventListener("click", () => this.#reviewGame());
     find("stop").addEventListener("click", () => this.#engine.stop());
     find("save").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
+    find("stats").addEventListener("click", () => showStatistics(this.#games, (hash) => this.open(hash)));
     find("menu").addEventListener("click", () => find("menu").hidePopover());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
+  }
+
+  // ready waits for what is known of the days.
+  async ready() {
+    await this.#days.load();
+    game.days = this.#days.text;
+    this.#settings.unknown = (date) => this.#days.notice(date);
   }
 
   // open shows the game of an address, and the promise it returns waits for the advice.
   async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
-    const { wantsOwn, game: rows, row } = game.read(hash, this.#catalogue);
-    if (wantsOwn) {
-      const last = kept("own");
-      if (last) {
-        this.#settings.use(last.own, last.length);
-      } else {
-        trouble("This link is for a list of someone’s own, which stays in their browser: choose “A list of your own” and give it.");
-      }
+    const { own, faults, rows, row } = readAddress(game, hash, this.#catalogue);
+    this.#awaited = undefined;
+    if (own && !this.#useOwn(own)) {
+      const count = own.count ? `${thousands(own.count)} words` : "words";
+      faults.push(`This link is for a list of someone’s own, “${own.name}” with ${count}, which is too long for a link. Give it below “Game”, and the game goes on.`);
+      this.#awaited = { own, rows, row };
+      this.#settings.askForOwn(own);
+    } else {
+      faults.push(readRows(game, rows, row));
     }
-    game.readRows(rows, row);
+    this.#notice(faults.filter(Boolean).join(" "));
     return this.#changed();
+  }
+
+  // useOwn plays with the list that a link is for, if it is in the link or the last that was used here.
+  #useOwn(wanted) {
+    if (wanted.text) {
+      this.#settings.take(wanted);
+      return true;
+    }
+    const last = kept("own");
+    if (!last || !isFor(wanted, last.own)) return false;
+    this.#settings.take(last.own);
+    return true;
+  }
+
+  // notice says what is not as one might think, until it is read.
+  #notice(text) {
+    find("notice").hidden = !text;
+    find("notice-text").textContent = text;
+  }
+
+  // chosen shows the game that was chosen; with the list that a link waited for, the link's rows come.
+  #chosen() {
+    if (this.#awaited && game.own && isFor(this.#awaited.own, game.own)) {
+      game.restart();
+      this.#notice(readRows(game, this.#awaited.rows, this.#awaited.row));
+      this.#awaited = undefined;
+    }
+    this.#changed();
+  }
+
+  // play puts a guess from the advice onto the board, with its clue where that is known before.
+  #play(word) {
+    const clue = this.#view.foreseen(word);
+    this.#typing.put(word);
+    if (!clue) return;
+    game.foresee(clue);
+    this.#show();
   }
 
   #upper(word) {
@@ -120,7 +181,8 @@ class Page {
     find("colours").hidden = !pending;
     if (!pending) return;
     find("colours-of").textContent = `Colours of ${pending.letters.join("")}?`;
-    find("enter-colours").textContent = pending.touched ? "The rest is grey" : "All are grey";
+    const all = pending.clues.every((clue) => !clue.includes(UNSET));
+    find("enter-colours").textContent = all ? "That is right" : pending.touched ? "The rest is grey" : "All are grey";
   }
 
   #hint() {
@@ -130,9 +192,10 @@ class Page {
       pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
       full ? "Enter puts the word on the board." :
       given.length > 0 ? "Type the word of each row of the grid." :
-      empty ? `Type a word of ${length} letters, or choose one from the advice.` :
+      empty ? `Type ${this.#alphabet === "equation" ? `an equation of ${length} signs` : `a word of ${length} letters`}, or choose one from the advice.` :
       game.solved ? "" : typed.length === 0 ? "Type the next word, or click a tile to change it." : "";
-    find("undo").disabled = empty;
+    find("undo").disabled = empty && !game.replaced;
+    find("undo").title = game.replaced ? "Bring back the game that was on the board" : "Take back the last row";
     find("clear").disabled = empty;
     find("save").disabled = rows.length === 0 && !this.#reviewed;
     find("review-game").disabled = rows.length === 0 && !this.#reviewed;
@@ -151,12 +214,13 @@ class Page {
       this.#review.clear();
     }
     this.#engine.stop();
-    this.#searched();
     find("advice").setAttribute("aria-busy", "true");
     say(find("trouble"), "");
-    if (game.own) keep("own", { own: game.own, length: game.length });
+    if (game.own) keep("own", { own: game.own });
     this.#address();
     this.#told = game.position;
+    this.#ending.clear();
+    this.#searched();
     document.documentElement.style.setProperty("--letters", game.length);
     this.#settings.show();
     this.#show();
@@ -164,8 +228,12 @@ class Page {
     if (asked === this.#asked) await this.#advise(asked);
   }
 
+  get #alphabet() {
+    return game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
+  }
+
   async #showKeyboard() {
-    const alphabet = game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
+    const alphabet = this.#alphabet;
     if (!this.#catalogue.keyboards[alphabet]) Object.assign(this.#catalogue.keyboards, (await this.#engine.ask("catalogue", [alphabet])).keyboards);
     const rows = this.#catalogue.keyboards[alphabet];
     this.#typing.letters = rows.join("");
@@ -184,6 +252,7 @@ class Page {
       say(status, headline(answer));
       this.#view.show(answer);
       await this.#typing.learn();
+      if (wanted() && !this.#reviewed && (answer.over || (rowsOf(game) > 0 && game.rows.length >= rowsOf(game)))) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;
       // The strategy of weights takes seconds; until then guesses are compared by what they tell.
       answer = { ...(await this.#engine.ask("advice", { ...request, strategy: game.boards > 1 ? undefined : "entropy" })), tree: answer.tree };
@@ -200,7 +269,7 @@ class Page {
 
   // deepen searches for exact values, or for the guesses expected under weights.
   async #deepen(request, answer, wanted) {
-    if (game.boards > 1) return;
+    if (game.boards > 1 || game.host !== "wordle") return;
     const [left] = answer.left;
     const byWeights = Boolean(left.weights);
     if (left.candidates <= 2 || (!byWeights && left.candidates > EXACT)) return;
@@ -239,7 +308,7 @@ class Page {
     this.#view.clear();
     say(find("status"), "");
     if (this.#tellAtRow(error)) say(find("status"), "These clues can’t all be right.");
-    else trouble(error.message);
+    else trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
   }
 
   // tellAtRow tells what is wrong with a row below it, and reports whether the error is about one.
@@ -262,7 +331,7 @@ class Page {
     const of = game.rows.length + 1;
     this.#review.wait(0, of);
     try {
-      const told = await this.#engine.search("review", game.request, (done) => this.#review.wait(done, of));
+      const told = await this.#accountOf((done) => this.#review.wait(done, of));
       if (asked !== this.#asked) return;
       this.#reviewed = game.rows;
       this.#review.show(told, game.rows.length);
@@ -271,6 +340,24 @@ class Page {
       if (error instanceof Stopped) return;
       if (!this.#tellAtRow(error)) say(find("fault"), error.message);
     }
+  }
+
+  // accountOf is the review of the game on the board, which is searched once.
+  #accountOf(progress) {
+    const of = game.position;
+    if (this.#account?.of !== of) {
+      this.#account = { of, found: this.#engine.search("review", game.request, (done) => this.#account?.progress?.(done)) };
+      this.#account.found.catch(() => (this.#account = undefined));
+    }
+    if (progress) this.#account.progress = progress;
+    return this.#account.found;
+  }
+
+  // daysChanged weighs the words anew, unless the game is over.
+  #daysChanged() {
+    game.days = this.#days.text;
+    if (game.date && !game.solved) this.#changed();
+    else this.#settings.show();
   }
 
   // step goes through the game that is reviewed: to the position after so many guesses.
@@ -287,32 +374,15 @@ class Page {
   async #save() {
     try {
       const text = await this.#engine.ask("record", { ...game.request, ...(this.#reviewed ? { turns: game.turnsOf(this.#reviewed) } : {}) });
-      const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-      make("a", { href: address, download: `game-${game.date || today()}.jsonl` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      download(`game-${game.date || today()}.jsonl`, text, "application/jsonl");
     } catch (error) {
       say(find("fault"), error.message);
     }
   }
 
-  async #copyLink() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      find("link").textContent = "Copied";
-    } catch {
-      prompt("The address of this position:", location.href);
-    }
-    setTimeout(() => (find("link").textContent = "Copy link"), 1500);
-  }
-
   #paste(event) {
     try {
-      const rows = parseGrid(find("paste-text").value, game.length);
-      const words = rows.findLastIndex(({ word }) => word) + 1;
-      if (rows.slice(0, words).some(({ word }) => !word)) throw new Error("a row has no word, and one below it has: write the words of both, or none");
-      game.restart();
-      game.rows = rows.slice(0, words).map(({ word, clue }) => ({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) }));
-      game.given = rows.slice(words).map(({ clue }) => [...clue]);
+      game.replace(parseRows(find("paste-text").value, game));
       say(find("paste-fault"), "");
       find("paste-text").blur(); // what is typed next is for the board
       this.#changed();
