@@ -62,6 +62,12 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		a, err = desk.Review(context.Background(), request)
 	case "words":
 		a, err = desk.Vocabulary(request)
+	case "days":
+		a, err = desk.Days(request)
+	case "opener":
+		a, err = desk.Opener(request)
+	case "friend":
+		a, err = desk.Friend(request)
 	case "record":
 		a, err = desk.Record(request)
 	case "catalogue":

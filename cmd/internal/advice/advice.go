@@ -61,6 +61,7 @@ type Answer struct {
 	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
 	Values  []Value           `json:"values,omitempty"`  // best first, where they were
 	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
+	Corner  *Cornered         `json:"corner,omitempty"`  // instead of guesses, where the host has no secret
 	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
 	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left, where that is limited and counts.
@@ -127,6 +128,8 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	case b.Lost():
 		a.Over = "lost"
 		return a, nil
+	case !b.Host.HasSecret():
+		return q.corner(ctx, a, b.Board(0))
 	case b.Len() > 1 && q.Exact:
 		return nil, question("guesses are valued exactly on one board only")
 	case b.Len() > 1 && q.Brief:

@@ -31,8 +31,9 @@ type Game struct {
 	Alphabet string `json:"alphabet,omitempty" jsonschema:"of own where it is the only list, en by default"`
 	Date     string `json:"date,omitempty" jsonschema:"a day of the Times' Wordle, such as 2026-05-31: the words are weighed by what was dealt before"`
 	Mode     string `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
-	Host     string `json:"host,omitempty" jsonschema:"wordle (the default), or fibble, which lies once a row"`
+	Host     string `json:"host,omitempty" jsonschema:"wordle (the default), fibble, which lies once a row, or absurdle, which has no secret and keeps the most words"`
 	Boards   int    `json:"boards,omitempty" jsonschema:"how many boards are played at once (1 by default)"`
+	Days     string `json:"days,omitempty" jsonschema:"with date: days that are known besides the built-in ones, one a line: date, number, answer"`
 	Turns    []Turn `json:"turns,omitempty" jsonschema:"the guesses so far"`
 }
 
@@ -83,14 +84,14 @@ func (d *Desk) question(r Request) (Question, error) {
 		return q, &questionError{err}
 	}
 	switch {
-	case q.Host != game.Wordle() && q.Host != game.Fibble():
-		return q, question("advice is for the hosts %s and %s, not for %s", game.Wordle(), game.Fibble(), q.Host)
+	case q.Host != game.Wordle() && q.Host != game.Fibble() && q.Host != game.Absurdle():
+		return q, question("advice is for the hosts %s, %s and %s, not for %s", game.Wordle(), game.Fibble(), game.Absurdle(), q.Host)
 	case q.Boards > mostBoards, q.Number < 1, q.Number > mostTold, q.Listed < 1:
 		return q, question("%d boards, %d guesses, %d words: from 1 to %d boards, from 1 to %d guesses", q.Boards, q.Number, q.Listed, mostBoards, mostTold)
-	case q.Boards > 1 && !q.Host.Honest():
+	case q.Boards > 1 && q.Host != game.Wordle():
 		return q, question("%s has one board", q.Host)
-	case r.Date != "" && !q.Host.Honest():
-		return q, question("a date tells how likely an answer is, and %s lies: leave it out", q.Host)
+	case r.Date != "" && q.Host != game.Wordle():
+		return q, question("a date is one of the Times' Wordle, and %s has none: leave it out", q.Host)
 	}
 	if q.Words, err = d.words(r.Game); err != nil {
 		return q, err
@@ -131,7 +132,7 @@ func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
 // words returns the words of a game, with their weights.
 func (d *Desk) words(g Game) (*game.Dictionary, error) {
 	g.Words = cmp.Or(g.Words, "nyt")
-	same := Game{Words: g.Words, Own: g.Own, Only: g.Only, Alphabet: g.Alphabet, Date: g.Date}
+	same := Game{Words: g.Words, Own: g.Own, Only: g.Only, Alphabet: g.Alphabet, Date: g.Date, Days: g.Days}
 	key, err := json.Marshal(same)
 	if err != nil {
 		return nil, err
@@ -158,7 +159,14 @@ func (g Game) Load() (*game.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	return daily.Default().Weigh(dict, daily.BuiltIn(), date)
+	known, err := ownDays("your days", g.Days)
+	if err != nil {
+		return nil, err
+	}
+	if known, err = daily.BuiltIn().With(known); err != nil {
+		return nil, err
+	}
+	return daily.Default().Weigh(dict, known, date)
 }
 
 func lists(g Game) (*game.Dictionary, error) {

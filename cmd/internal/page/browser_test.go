@@ -31,6 +31,13 @@ func TestPage(t *testing.T) {
 	t.Run("paste", func(t *testing.T) { testPaste(t, b, server.URL) })
 	t.Run("review of others", func(t *testing.T) { testReviewOfOthers(t, b, server.URL) })
 	t.Run("review", func(t *testing.T) { testReview(t, b, server.URL) })
+	t.Run("typing", func(t *testing.T) { testTyping(t, b, server.URL) })
+	t.Run("steady", func(t *testing.T) { testSteady(t, b, server.URL) })
+	t.Run("links", func(t *testing.T) { testLinks(t, b, server.URL) })
+	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
+	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
+	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
+	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
 	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, b, server.URL) })
@@ -143,21 +150,9 @@ func testKeys(t *testing.T, b *pagetest.Browser, address string) {
 
 func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
-	use := func(words string) {
-		t.Helper()
-		pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
-			const game = document.querySelector("#game");
-			game.value = "own";
-			game.dispatchEvent(new Event("change"));
-			document.querySelector("#own-text").value = %q;
-			document.querySelector("#own-only").checked = true;
-			document.querySelector("#own button").click();
-			return true;
-		})()`, words))
-		advised(t, p)
-	}
+	use := func(words string) { useOwn(t, p, words) }
 	use("crane\n\nslat")
-	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, `your list:3: "slat" has 4 letters`) {
+	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, `the box “Words, one a line”, line 3: "slat" has 4 letters`) {
 		t.Errorf("the page says %q", trouble)
 	}
 	use("planet\nplates\nplaned\n")

@@ -60,6 +60,10 @@ var sources = sync.OnceValue(func() map[string]source {
 	add(all, data.Days, "days", "data/days/")
 	add(all, data.Trees, "trees", "data/trees/")
 	add(all, data.Openers, "openers", "data/openers/")
+	add(all, data.Games, "games", "data/games/")
+	maps.DeleteFunc(all, func(name string, _ source) bool {
+		return strings.HasPrefix(name, "data/games/") && !strings.HasPrefix(name, "data/games/absurdle-targets-")
+	})
 	return all
 })
 

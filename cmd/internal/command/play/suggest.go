@@ -41,8 +41,9 @@ func (a *commands) suggestCommand() *cobra.Command {
 		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
 (yellow), G (green), or 0 1 2, . y g, or coloured squares. WORD=x says that the
 page refused the word. With --host fibble every clue has one lie, but for that of
-the answer: the next word and the likeliest answers are printed. With --boards N
-each guess has N clues, joined by commas.
+the answer: the next word and the likeliest answers are printed. With --host
+absurdle the shortest game found is printed, and what the page answers to each
+guess. With --boards N each guess has N clues, joined by commas.
 
 With --date the words are as likely as the Times deals them on that day, told from
 the days before it (see: absurdist days); --weights FILE says it otherwise.
@@ -57,6 +58,7 @@ hours.`,
   absurdist suggest salet=BBBBB --words original --number 3 --json
   absurdist suggest --date 2026-05-31
   absurdist suggest --host fibble crane=BYBBG
+  absurdist suggest --host absurdle crane=BBBBB
   absurdist suggest --boards 2 crane=BYBBG,BBGBB`,
 		RunE: func(c *cobra.Command, args []string) error {
 			q, err := f.question(args)
@@ -74,7 +76,7 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
-	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row", game.Wordle().String(), game.Fibble().String())
+	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row and absurdle keeps the most words", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -83,8 +85,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	cli.Exclude(c, "exact", "strategy")
 	cli.Before(c, func(c *cobra.Command) error {
 		switch {
-		case f.host == game.Fibble() && (f.exact || c.Flags().Changed("strategy")):
-			return cli.UsageError("--host fibble has a strategy of its own: leave --strategy and --exact out")
+		case f.host != game.Wordle() && (f.exact || c.Flags().Changed("strategy")):
+			return cli.UsageError("--host %s has a strategy of its own: leave --strategy and --exact out", f.host)
 		case f.boards < 1 || f.boards > mostBoards:
 			return cli.UsageError("--boards %d: write a number from 1 to %d", f.boards, mostBoards)
 		case f.boards > 1 && (f.exact || f.host != game.Wordle() || c.Flags().Changed("strategy")):
@@ -156,6 +158,8 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		Number: f.number, Listed: listed, Exact: f.exact, Compare: f.compare,
 	}
 	switch {
+	case f.host == game.Absurdle():
+		q.Strategy = ""
 	case f.host == game.Fibble():
 		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
 			return q, err
@@ -221,6 +225,8 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 		}
 	}
 	switch {
+	case answer.Corner != nil:
+		return a.Emit(cornered{*answer.Corner})
 	case answer.Values != nil:
 		return a.emitValues(answer.Values)
 	case !a.JSON:

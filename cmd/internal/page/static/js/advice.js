@@ -4,25 +4,33 @@ import { find, make, percent, thousands } from "./dom.js";
 
 const NUMBER = 12; // guesses that are shown
 
-// count tells how many words are left.
+// count says how many words are left, and how many of them are likely.
 function count({ candidates, effective }) {
-  const words = candidates === 1 ? "1 word left" : `${thousands(candidates)} words left`;
-  return effective && candidates > 1 && Math.round(effective) < candidates ? `${words}, as uncertain as ${effective < 9.95 ? effective.toFixed(1) : thousands(Math.round(effective))} equally likely ones` : words;
+  const likely = Math.max(Math.round(effective ?? candidates), 1);
+  if (likely < candidates) return `About ${words(likely, "realistic ")}, of ${thousands(candidates)} left`;
+  return `${words(candidates)} left`;
 }
+
+const words = (n, kind = "") => `${thousands(n)} ${kind}${n === 1 ? "word" : "words"}`;
+
+const FEW = 4; // boards whose words are counted one by one
 
 // headline is the sentence for the status, which is read out.
 export function headline(answer) {
-  if (answer.liar) return `${answer.liar.bits.toFixed(1)} bits are left to find out.`;
+  if (answer.liar) return `About ${words(Math.round(2 ** answer.liar.bits), "realistic ")} left.`;
   if (answer.over === "won") return answer.left.length > 1 ? "All boards are solved." : "Solved.";
   if (answer.left.length === 1) return `${count(answer.left[0])}.`;
-  const open = answer.left.filter(({ solved }) => !solved);
-  return `${open.length} of ${answer.left.length} boards are open: ${open.map(({ candidates }) => thousands(candidates)).join(", ")} words left.`;
+  const open = answer.left.filter(({ solved }) => !solved).map(({ candidates }) => candidates);
+  const [least, most] = [Math.min(...open), Math.max(...open)];
+  const left = least === most ? `${words(most)} left on each` : open.length <= FEW ? `${open.map(thousands).join(", ")} words left` : `${thousands(least)} to ${words(most)} left on each`;
+  return `${open.length} of ${answer.left.length} boards are open: ${left}.`;
 }
 
 // View draws answers.
 export class View {
   #upper;
   #play;
+  #foreseen = new Map(); // clues, by the guesses that they answer
 
   // upper writes a word as boards do; play is called with a guess that was chosen.
   constructor(upper, play) {
@@ -32,8 +40,13 @@ export class View {
 
   // show draws the answer that comes at once; exact values and expected guesses follow by showValues and showSearch.
   show(answer) {
+    this.#foreseen = new Map();
     if (answer.liar) {
       this.#showLiar(answer.liar);
+      return;
+    }
+    if (answer.corner) {
+      this.#showCorner(answer.corner, answer.left);
       return;
     }
     // With two words left no other word is of use.
@@ -42,12 +55,17 @@ export class View {
     const [first] = guesses;
     const sure = !answer.over && answer.left.length === 1 && answer.left[0].candidates === 1;
     if (sure) this.#showBest({ guess: answer.left[0].first[0], why: "the only word that is left" });
-    else if (answer.tree) this.#showBest({ ...answer.tree, why: `best play: ${answer.tree.mean.toFixed(3)} guesses on average, proved` });
+    else if (answer.tree) this.#showBest({ ...answer.tree, why: `${answer.tree.mean.toFixed(3)} guesses on average, proved` });
     else if (two) this.#showBest(first && { ...first, why: first.share ? `the likelier of two words: ${percent(first.share)}` : "one of two words" });
     else this.#showBest(first && { ...first, why: answer.left.length > 1 ? "best for all boards together" : `tells most: ${first.bits.toFixed(2)} bits${answer.searching ? " (so far: the search goes on)" : ""}` });
     this.#showGuesses({ ...answer, guesses }, answer.left.length > 1);
     const open = answer.over === "won" ? [] : answer.left.filter(({ solved }) => !solved);
-    find("left").replaceChildren(...open.map((left) => this.#left(left)));
+    find("left").replaceChildren(...alike(open).map((left) => this.#left(left)));
+  }
+
+  // foreseen is the clue that a guess will be answered with, where that is known.
+  foreseen(guess) {
+    return this.#foreseen.get(guess);
   }
 
   clear() {
@@ -65,7 +83,7 @@ export class View {
   // showValues draws exact values.
   showValues(values) {
     const [first] = values;
-    this.#showBest({ ...first, why: `exact: ${first.mean.toFixed(3)} guesses on average from here` });
+    this.#showBest({ ...first, why: `${first.mean.toFixed(3)} guesses on average from here, exactly` });
     const columns = [
       ["guesses", "guesses expected from here on, exactly", (value) => (value.total ? value.mean.toFixed(3) : "–")],
       ["worse", first.weight ? "guesses more than the best" : "guesses more than the best, over all words left", (value) =>
@@ -129,7 +147,7 @@ export class View {
   }
 
   #left(left) {
-    const title = left.board ? `Board ${left.board}: ${count(left)}` : count(left);
+    const title = left.boards?.length > 1 ? `${left.boards.length} boards alike (${left.boards.join(", ")}): ${count(left)}` : left.board ? `Board ${left.board}: ${count(left)}` : count(left);
     const most = Math.max(...(left.share ?? [0]));
     const words = left.first.map((word, i) => {
       const share = left.share?.[i];
@@ -147,9 +165,36 @@ export class View {
   #showLiar({ guess, likely }) {
     this.#showBest({ guess, why: "tells most, the lie counted in" });
     find("guesses").hidden = true;
+    const alike = likely.every(({ probability }) => probability === likely[0].probability);
     find("left").replaceChildren(this.#left({
-      candidates: likely.length, first: likely.map(({ answer }) => answer), share: likely.map(({ probability }) => probability),
+      candidates: likely.length, first: likely.map(({ answer }) => answer), ...(alike ? {} : { share: likely.map(({ probability }) => probability) }),
     }));
-    find("left").querySelector("h3").textContent = "Likeliest answers";
+    find("left").querySelector("h3").textContent = alike ? "Likeliest answers, equally likely" : "Likeliest answers";
   }
+
+  // showCorner draws what a host answers that has no secret, and the shortest game.
+  #showCorner({ game, replies }, left) {
+    for (const { guess, clue } of [...replies, ...game]) this.#foreseen.set(guess, clue);
+    const [first] = game;
+    this.#showBest({ ...first, why: game.length === 1 ? "ends the game" : `the shortest game found: ${game.length} guesses` });
+    const columns = [
+      ["answer", "what Absurdle will answer", ({ clue }) => make("span", { class: "mini", role: "img", "aria-label": clue }, ...[...clue].map((colour) => make("i", { class: colour })))],
+      ["left", "words left after it", ({ left }) => thousands(left)],
+    ];
+    find("guesses").hidden = false;
+    find("guesses").replaceChildren(make("h3", {}, `The shortest game found, ${game.length} ${game.length === 1 ? "guess" : "guesses"}`), ...this.#table("corner", columns, game).slice(0, 1),
+      ...(replies.length > 0 ? [make("h3", { class: "second" }, "Guesses that leave the fewest words"), ...this.#table("replies", columns, replies)] : []));
+    find("left").replaceChildren(...left.map((board) => this.#left(board)));
+  }
+}
+
+// alike joins the boards that have the same words left.
+function alike(open) {
+  const groups = new Map();
+  for (const left of open) {
+    const key = JSON.stringify([left.candidates, left.first]);
+    if (!groups.has(key)) groups.set(key, { ...left, boards: [] });
+    groups.get(key).boards.push(left.board);
+  }
+  return [...groups.values()];
 }

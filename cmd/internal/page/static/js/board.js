@@ -9,12 +9,16 @@ const DIGITS = { 0: GREY, 1: YELLOW, 2: GREEN };
 const COLOURS = { ...DIGITS, b: GREY, y: YELLOW, g: GREEN };
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
+// rowsOf is how many rows a board has room for.
+const rowsOf = ({ host }) => (host === "fibble" ? 9 : 6);
+
 export class Boards {
   #root;
   #game;
   #onChange;
 
   #fault;
+  #finished; // where the last tile of a row was coloured by a key, which is not to be coloured again by one too many
 
   constructor(root, game, onChange) {
     this.#root = root;
@@ -30,6 +34,7 @@ export class Boards {
     const game = this.#game;
     const focus = document.activeElement?.dataset?.at;
     this.#root.style.setProperty("--letters", game.length);
+    this.#root.style.setProperty("--rows", rowsOf(game));
     this.#root.classList.toggle("several", game.boards > 1);
     this.#root.classList.toggle("four", game.boards === 4);
     this.#root.replaceChildren(...Array.from({ length: game.boards }, (_, board) => this.#board(board)));
@@ -42,11 +47,12 @@ export class Boards {
     const known = game.pending ? [...game.rows, game.pending] : game.rows;
     const rows = known.slice(0, solved < 0 ? undefined : solved + 1).map((row, n) => this.#row(row, n, board));
     if (solved < 0 && !game.pending) rows.push(this.#typedRow());
-    const least = game.boards > 1 ? 0 : game.host === "fibble" ? 9 : 6;
+    const least = game.boards > 1 ? 0 : rowsOf(game);
     if (solved < 0) rows.push(...game.given.slice(1).map((clue) => this.#emptyRow(clue)));
     for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow([]));
     const { message, turn } = this.#fault;
-    if (message && this.#fault.board === board) rows.splice(turn + 1, 0, make("p", { class: "fault at-row", role: "alert" }, message));
+    // It lies over what is below, so that nothing moves.
+    if (message && this.#fault.board === board) rows[turn].append(make("p", { class: "fault at-row", role: "alert" }, message));
     const name = game.boards > 1 ? `Board ${board + 1}` : "Board";
     return make("div", { class: `board${solved >= 0 ? " solved" : ""}`, role: "group", "aria-label": solved >= 0 ? `${name}, solved` : name }, ...rows);
   }
@@ -101,22 +107,38 @@ export class Boards {
     const move = MOVES[event.key];
     const colour = (row === this.#game.rows.length ? COLOURS : DIGITS)[event.key.toLowerCase()];
     if (move) {
+      this.#finished = undefined;
       this.focus(board, row + move[0], place + move[1]);
     } else if (colour) {
-      this.#game.paint(row, board, place, colour);
-      this.#onChange();
-      this.#focusNext(board, row, place);
+      if (this.#finished !== tile.dataset.at) this.#paint(row, board, place, colour);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  // focusNext goes to the next tile of the row, or of the row on the next board that is not solved.
+  // paintNext colours the first tile that has no colour yet, by its digit.
+  paintNext(digit) {
+    const tile = this.#root.querySelector("button.tile.unset");
+    if (!tile) return;
+    const [board, row, place] = this.#at(tile);
+    this.#paint(row, board, place, DIGITS[digit]);
+  }
+
+  #paint(row, board, place, colour) {
+    this.#finished = undefined;
+    this.#game.paint(row, board, place, colour);
+    this.#onChange();
+    if (!this.#focusNext(board, row, place)) this.#finished = [board, row, place].join("-");
+  }
+
+  // focusNext goes to the next tile of the row, or of the row on the next board that is not solved. It reports whether there is one.
   #focusNext(board, row, place) {
-    if (this.focus(board, row, place + 1)) return;
+    if (this.focus(board, row, place + 1)) return true;
     for (let next = board + 1; next < this.#game.boards; next++) {
-      if (this.focus(next, row, 0)) return;
+      if (this.focus(next, row, 0)) return true;
     }
+    this.focus(board, row, place);
+    return false;
   }
 
   // focusPending goes to the first tile that has no colour yet, and reports whether there is one.

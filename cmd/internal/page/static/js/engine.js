@@ -23,16 +23,18 @@ class Seat {
   #worker;
   #waiting = new Map();
   #next = 0;
+  #ended = false; // and then what its worker still says, such as that it could not load, is of no interest
 
   constructor(module, files, { onModule, onProgress, onBroken }) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url));
     this.#worker.onmessage = ({ data }) => {
+      if (this.#ended) return;
       if (data.module) onModule?.(data.module);
       else if (data.progress !== undefined) onProgress?.(data.progress);
       else if (data.broken !== undefined) onBroken(data.broken);
       else if (data.id !== undefined) this.#settle(data);
     };
-    this.#worker.onerror = (event) => onBroken(event.message ?? "the worker could not be started");
+    this.#worker.onerror = (event) => this.#ended || onBroken(event.message ?? "the worker could not be started");
     this.#worker.postMessage({ module, files });
   }
 
@@ -56,6 +58,7 @@ class Seat {
   }
 
   end() {
+    this.#ended = true;
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new Stopped());
     this.#waiting.clear();

@@ -1,10 +1,11 @@
-// The game that is on the page: what is played, the rows, and both as the address tells them.
+// The game that is on the page: what is played, and the rows.
+
+import { hashOf, positionOf } from "./address.js";
 
 export const GREY = "B";
 export const YELLOW = "Y";
 export const GREEN = "G";
 export const UNSET = ""; // of a tile that nobody has coloured yet
-const OPEN = "-"; // stands for it in the address
 const CYCLE = { [UNSET]: YELLOW, B: YELLOW, Y: GREEN, G: GREY };
 
 // today is the date where the player is, as 2026-05-31.
@@ -22,6 +23,8 @@ export class Game {
   host = "wordle";
   boards = 1;
   own = null; // { name, text, only, alphabet }
+  days = ""; // known besides the built-in ones
+  before = null; // the rows of the game that another one has replaced, until that is changed
   rows = [];
   pending = null; // the row whose colours are being set
   typed = []; // letters of the row that is not entered yet
@@ -34,6 +37,23 @@ export class Game {
     this.pending = null;
     this.typed = [];
     this.given = [];
+  }
+
+  // replace drops all rows, or takes others, so that undo brings them back.
+  replace({ rows = [], given = [] } = {}) {
+    const { rows: old, pending, typed, given: oldGiven } = this;
+    this.restart();
+    Object.assign(this, { rows, given });
+    this.before = { rows: old, pending, typed, given: oldGiven, after: this.#rowsNow };
+  }
+
+  get #rowsNow() {
+    return JSON.stringify([this.position, this.typed, this.pending, this.given]);
+  }
+
+  // replaced reports whether nothing has changed since the game replaced another.
+  get replaced() {
+    return this.before?.after === this.#rowsNow;
   }
 
   get full() {
@@ -66,7 +86,7 @@ export class Game {
       return true;
     }
     const before = this.rows.at(-1);
-    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host === "wordle" && before?.letters[place] === letter && before.clues[board][place] === GREEN);
+    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host !== "fibble" && before?.letters[place] === letter && before.clues[board][place] === GREEN);
     const clues = Array.from({ length: this.boards }, (_, board) => this.typed.map((letter, place) => (known(letter, board, place) ? GREEN : UNSET)));
     this.pending = { letters: this.typed, clues, touched: false };
     this.typed = [];
@@ -86,6 +106,13 @@ export class Game {
     this.rows.push({ letters, clues: clues.map((clue) => clue.map((colour) => colour || GREY)) });
   }
 
+  // foresee colours the pending row as its clue is expected to be; it is taken by Enter.
+  foresee(clue) {
+    if (!this.pending) return;
+    this.pending.clues = [[...clue]];
+    this.pending.touched = true;
+  }
+
   // undo takes back a letter, or the last row, whose letters can be changed then.
   undo() {
     if (this.typed.length > 0) {
@@ -97,8 +124,13 @@ export class Game {
     this.typed = row?.letters ?? [];
   }
 
-  // undoRow takes back what is typed, or else the last row.
+  // undoRow takes back what is typed, or else the last row; or the game comes back that this one has replaced.
   undoRow() {
+    if (this.replaced) {
+      const { rows, pending, typed, given } = this.before;
+      Object.assign(this, { rows, pending, typed, given, before: null });
+      return;
+    }
     if (this.typed.length > 0) this.typed = [];
     else if (this.pending) this.pending = null;
     else this.#pop();
@@ -141,10 +173,10 @@ export class Game {
 
   // request is the game as the engine takes it.
   get request() {
-    const { words, date, mode, host, boards, own } = this;
+    const { words, date, days, mode, host, boards, own } = this;
     return {
       words, mode, host, boards,
-      ...(date ? { date } : {}),
+      ...(date ? { date, ...(days ? { days } : {}) } : {}),
       ...(own ? { own: { name: own.name, text: own.text }, only: own.only, alphabet: own.alphabet } : {}),
       turns: this.turnsOf(this.rows),
     };
@@ -157,72 +189,11 @@ export class Game {
 
   // hash is the game as the address tells it, with the row whose colours are being set.
   get hash() {
-    const parts = new URLSearchParams(this.position);
-    if (this.pending && this.date) parts.set("day", this.date);
-    if (this.pending) parts.set("row", told(this.pending));
-    return parts.toString();
+    return hashOf(this);
   }
 
-  // position is that of it on which advice depends. A list of one's own stays in this browser.
+  // position is that of it on which advice depends.
   get position() {
-    const parts = new URLSearchParams();
-    if (this.own) parts.set("list", "own");
-    else if (this.words !== "nyt") parts.set("list", this.words);
-    if (!this.own && this.words === "nyt" && !this.date) parts.set("day", "any");
-    else if (this.date && (this.rows.length > 0 || this.date !== today())) parts.set("day", this.date);
-    if (this.mode !== "normal") parts.set("mode", this.mode);
-    if (this.host !== "wordle") parts.set("host", this.host);
-    if (this.boards > 1) parts.set("boards", this.boards);
-    if (this.rows.length > 0) parts.set("game", this.rows.map(told).join("_"));
-    return parts.toString();
+    return positionOf(this);
   }
-
-  // read takes the game from an address. What can't be there is left out.
-  read(hash, catalogue) {
-    const parts = new URLSearchParams(hash.replace(/^#/, ""));
-    const list = parts.get("list") ?? "nyt";
-    this.own = null;
-    this.words = catalogue.lists.some(({ name }) => name === list) ? list : "nyt";
-    this.length = catalogue.lists.find(({ name }) => name === this.words).length;
-    const day = parts.get("day") ?? (this.words === "nyt" ? today() : "any");
-    this.date = /^\d{4}-\d\d-\d\d$/.test(day) && this.words === "nyt" ? day : "";
-    this.mode = ["normal", "hard", "strict"].includes(parts.get("mode")) ? parts.get("mode") : "normal";
-    this.host = parts.get("host") === "fibble" ? "fibble" : "wordle";
-    this.boards = Math.min(Math.max(Math.trunc(Number(parts.get("boards") ?? 1)) || 1, 1), 32);
-    this.dropDay();
-    this.restart();
-    return { wantsOwn: list === "own", game: parts.get("game") ?? "", row: parts.get("row") ?? "" };
-  }
-
-  // readRows takes the rows of an address, up to the first that can't be one, and the row whose colours are being set.
-  readRows(text, pending) {
-    for (const part of text.split("_").filter(Boolean)) {
-      const row = this.#read(part, /^[BYG]+$/);
-      if (!row) return;
-      this.rows.push(row);
-    }
-    const row = this.solved ? undefined : this.#read(pending, /^[BYG-]+$/);
-    if (!row) return;
-    this.typed = row.letters;
-    this.enter();
-    if (!this.pending) return;
-    const known = String(this.pending.clues);
-    this.pending.clues = row.clues.map((clue) => clue.map((colour) => (colour === OPEN ? UNSET : colour)));
-    this.pending.touched = String(this.pending.clues) !== known;
-    this.settle();
-  }
-
-  // read returns the row that an address tells, with clues of that form; nothing if it tells none.
-  #read(text, form) {
-    const [word, ...clues] = text.split(".");
-    const letters = [...word.toUpperCase()];
-    if (letters.length !== this.length || clues.length !== this.boards) return undefined;
-    if (!clues.every((clue) => clue.length === this.length && form.test(clue))) return undefined;
-    return { letters, clues: clues.map((clue) => [...clue]) };
-  }
-}
-
-// told is a row as the address tells it.
-function told({ letters, clues }) {
-  return [letters.join("").toLowerCase(), ...clues.map((clue) => clue.map((colour) => colour || OPEN).join(""))].join(".");
 }

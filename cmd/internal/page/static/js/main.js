@@ -1,15 +1,23 @@
 // The page: what is typed goes to the game, the game to the engine, and what that says to the screen.
 
+import { isFor, readAddress, readRows } from "./address.js";
 import { headline, View } from "./advice.js";
 import { Boards } from "./board.js";
-import { find, make, say, thousands } from "./dom.js";
+import { Days } from "./days.js";
+import { find, say, thousands } from "./dom.js";
+import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { Game, today, UNSET } from "./game.js";
+import { Games, rowsOf } from "./games.js";
 import { showKeyboard } from "./keyboard.js";
-import { parseGrid } from "./paste.js";
+import { parseRows } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Settings } from "./settings.js";
+import { copyLink, download } from "./sharing.js";
+import { showStatistics } from "./stats.js";
+import { keep, kept } from "./store.js";
+import { Typing } from "./typing.js";
 
 const EXACT = 150; // words up to which guesses are valued exactly without being asked to
 const LISTED = 200; // words that are shown
@@ -29,9 +37,10 @@ if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function"
 
 async function start() {
   const engine = new Engine((reason) =>
-    trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. In the project’s folder, scripts/site builds it." : `The engine broke: ${reason}. Reload the page.`));
+    trouble(reason === "missing" ? "The engine of this page is not here: the program was built without it. Run scripts/site in the project’s folder: it builds both. Then serve again." : `The engine broke: ${reason}. Reload the page.`));
   const catalogue = await engine.ask("catalogue", ["en"]);
   const page = new Page(engine, catalogue);
+  await page.ready();
   addEventListener("hashchange", () => page.open(location.hash));
   await page.open(location.hash); // the advice comes first
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without
@@ -44,135 +53,110 @@ class Page {
   #settings;
   #view;
   #asked = 0; // which answer is wanted
-  #keyboard = [];
+  #typing;
   #review;
   #reviewed; // the rows that the review is about
-  #lists = new Map(); // promises of what may be guessed, by the words of the game
-  #list; // what may be guessed, once it is known
   #told; // the position that advice was asked for
+  #ticking; // the clock of a search
+  #games = new Games();
+  #days;
+  #ending;
+  #account; // { of, found }: the position that was reviewed last, and the promise of its review
+  #awaited; // the list that the link is for, and its rows, until that list is given
 
   constructor(engine, catalogue) {
     this.#engine = engine;
     this.#catalogue = catalogue;
     this.#boards = new Boards(find("boards-view"), game, () => this.#touched());
-    this.#settings = new Settings(game, catalogue, () => this.#changed());
-    this.#view = new View((word) => this.#upper(word), (word) => this.#put(word));
+    this.#settings = new Settings(game, catalogue, () => this.#chosen());
+    this.#days = new Days(engine, this.#games, () => this.#daysChanged());
+    this.#ending = new Ending(this.#games, this.#days, { review: () => this.#reviewGame(), again: () => find("clear").click() });
+    this.#typing = new Typing(game, engine, this.#boards, { touched: () => this.#touched(), upper: (word) => this.#upper(word) });
+    this.#view = new View((word) => this.#upper(word), (word) => this.#play(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
-    document.addEventListener("keydown", (event) => this.#key(event));
-    find("undo").addEventListener("click", () => this.#press("Undo"));
-    find("enter-colours").addEventListener("click", () => this.#press("Enter"));
+    find("undo").addEventListener("click", () => {
+      game.undoRow();
+      this.#touched();
+    });
+    find("enter-colours").addEventListener("click", () => this.#typing.press("Enter"));
     find("clear").addEventListener("click", () => {
-      game.restart();
+      game.replace();
       this.#changed();
     });
-    find("link").addEventListener("click", () => this.#copyLink());
+    find("notice-close").addEventListener("click", () => this.#notice(""));
+    find("link").addEventListener("click", () => copyLink());
     find("review-game").addEventListener("click", () => this.#reviewGame());
     find("stop").addEventListener("click", () => this.#engine.stop());
     find("save").addEventListener("click", () => this.#save());
     find("paste").addEventListener("click", () => find("paste-dialog").showModal());
+    find("stats").addEventListener("click", () => showStatistics(this.#games, (hash) => this.open(hash)));
+    find("menu").addEventListener("click", () => find("menu").hidePopover());
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
+  }
+
+  // ready waits for what is known of the days.
+  async ready() {
+    await this.#days.load();
+    game.days = this.#days.text;
+    this.#settings.unknown = (date) => this.#days.notice(date);
   }
 
   // open shows the game of an address, and the promise it returns waits for the advice.
   async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
-    const { wantsOwn, game: rows, row } = game.read(hash, this.#catalogue);
-    if (wantsOwn) {
-      const kept = localStorage.getItem("own");
-      if (kept) {
-        const { own, length } = JSON.parse(kept);
-        this.#settings.use(own, length);
-      } else {
-        trouble("This link is for a list of someone’s own, which stays in their browser: choose “A list of your own” and give it.");
-      }
+    const { own, faults, rows, row } = readAddress(game, hash, this.#catalogue);
+    this.#awaited = undefined;
+    if (own && !this.#useOwn(own)) {
+      const count = own.count ? `${thousands(own.count)} words` : "words";
+      faults.push(`This link is for a list of someone’s own, “${own.name}” with ${count}, which is too long for a link. Give it below “Game”, and the game goes on.`);
+      this.#awaited = { own, rows, row };
+      this.#settings.askForOwn(own);
+    } else {
+      faults.push(readRows(game, rows, row));
     }
-    game.readRows(rows, row);
+    this.#notice(faults.filter(Boolean).join(" "));
     return this.#changed();
+  }
+
+  // useOwn plays with the list that a link is for, if it is in the link or the last that was used here.
+  #useOwn(wanted) {
+    if (wanted.text) {
+      this.#settings.take(wanted);
+      return true;
+    }
+    const last = kept("own");
+    if (!last || !isFor(wanted, last.own)) return false;
+    this.#settings.take(last.own);
+    return true;
+  }
+
+  // notice says what is not as one might think, until it is read.
+  #notice(text) {
+    find("notice").hidden = !text;
+    find("notice-text").textContent = text;
+  }
+
+  // chosen shows the game that was chosen; with the list that a link waited for, the link's rows come.
+  #chosen() {
+    if (this.#awaited && game.own && isFor(this.#awaited.own, game.own)) {
+      game.restart();
+      this.#notice(readRows(game, this.#awaited.rows, this.#awaited.row));
+      this.#awaited = undefined;
+    }
+    this.#changed();
+  }
+
+  // play puts a guess from the advice onto the board, with its clue where that is known before.
+  #play(word) {
+    const clue = this.#view.foreseen(word);
+    this.#typing.put(word);
+    if (!clue) return;
+    game.foresee(clue);
+    this.#show();
   }
 
   #upper(word) {
     return word.replaceAll("ß", "ẞ").toUpperCase();
-  }
-
-  // put types a guess that was chosen from the advice, instead of one that has no colours yet.
-  #put(word) {
-    if (game.solved) return;
-    if (game.pending?.touched) game.accept();
-    game.pending = null;
-    game.typed = [...this.#upper(word)];
-    this.#enter();
-  }
-
-  // enter takes the word that is typed, if it may be guessed, and then its colours are to be set.
-  #enter() {
-    game.enter();
-    this.#touched();
-    this.#boards.focusPending();
-  }
-
-  // check enters the typed word, or says at its row that the list does not have it.
-  #check({ name, words }) {
-    const word = game.typed.join("");
-    if (words.has(word)) {
-      this.#enter();
-      return;
-    }
-    const board = Array.from({ length: game.boards }, (_, at) => at).find((at) => game.solvedAt(at) < 0);
-    this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the words of ${name}; is it mistyped?` });
-  }
-
-  // learn asks the engine once for the words that may be guessed.
-  async #learn() {
-    const { words, own, only, alphabet } = game.request;
-    const key = JSON.stringify([words, own, only, alphabet]);
-    if (!this.#lists.has(key)) {
-      this.#lists.clear();
-      const list = this.#engine.ask("words", game.request).then(({ name, words }) => ({ name, words: new Set(words.split(" ").map((word) => this.#upper(word))) }));
-      this.#lists.set(key, list);
-    }
-    this.#list = await this.#lists.get(key);
-    return this.#list;
-  }
-
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, dialog")) return;
-    const onButton = event.target.closest("button, a, summary");
-    const onBoard = onButton?.matches(".tile, .key") && (game.full || game.pending);
-    if (event.key === "Backspace") this.#press("Backspace");
-    else if (event.key === "Enter" && (!onButton || onBoard)) this.#press("Enter");
-    else if ([...event.key].length === 1 && this.#letters.includes(event.key.toUpperCase())) this.#press(event.key.toUpperCase());
-    else return;
-    event.preventDefault();
-  }
-
-  get #letters() {
-    return this.#keyboard.join("");
-  }
-
-  // press takes a key of the keyboard, of either kind.
-  #press(key) {
-    if (key === "Undo") {
-      game.undoRow();
-      this.#touched();
-    } else if (key === "Backspace") {
-      game.undo();
-      this.#touched();
-    } else if (key === "Enter") {
-      if (game.pending) {
-        game.accept();
-        this.#touched();
-        document.activeElement?.blur(); // the next letters are those of the next word
-      } else if (game.full) {
-        if (this.#list) this.#check(this.#list);
-        else this.#learn().then((list) => game.full && this.#check(list), () => this.#enter()); // the engine says what is wrong
-      }
-    } else {
-      if (game.pending?.touched) game.accept();
-      if (game.type(key) && !document.activeElement?.classList.contains("key")) document.activeElement?.blur(); // so that Enter is the board's
-      this.#touched();
-      if (game.pending) this.#remind();
-    }
   }
 
   // touched shows what was typed or painted, and asks for advice if that changed the rows.
@@ -197,13 +181,8 @@ class Page {
     find("colours").hidden = !pending;
     if (!pending) return;
     find("colours-of").textContent = `Colours of ${pending.letters.join("")}?`;
-    find("enter-colours").textContent = pending.touched ? "The rest is grey" : "All are grey";
-  }
-
-  // remind says what a row still needs before the next can be typed.
-  #remind() {
-    this.#boards.show({ board: game.pending.clues.findIndex((clue) => clue.includes(UNSET)), turn: game.rows.length, tiles: [], message: "Set its colours first, or press Enter if all are grey." });
-    this.#boards.focusPending();
+    const all = pending.clues.every((clue) => !clue.includes(UNSET));
+    find("enter-colours").textContent = all ? "That is right" : pending.touched ? "The rest is grey" : "All are grey";
   }
 
   #hint() {
@@ -213,9 +192,10 @@ class Page {
       pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
       full ? "Enter puts the word on the board." :
       given.length > 0 ? "Type the word of each row of the grid." :
-      empty ? `Type a word of ${length} letters, or choose one from the advice.` :
+      empty ? `Type ${this.#alphabet === "equation" ? `an equation of ${length} signs` : `a word of ${length} letters`}, or choose one from the advice.` :
       game.solved ? "" : typed.length === 0 ? "Type the next word, or click a tile to change it." : "";
-    find("undo").disabled = empty;
+    find("undo").disabled = empty && !game.replaced;
+    find("undo").title = game.replaced ? "Bring back the game that was on the board" : "Take back the last row";
     find("clear").disabled = empty;
     find("save").disabled = rows.length === 0 && !this.#reviewed;
     find("review-game").disabled = rows.length === 0 && !this.#reviewed;
@@ -234,29 +214,30 @@ class Page {
       this.#review.clear();
     }
     this.#engine.stop();
-    find("stop").hidden = true;
     find("advice").setAttribute("aria-busy", "true");
     say(find("trouble"), "");
-    if (game.own) {
-      try {
-        localStorage.setItem("own", JSON.stringify({ own: game.own, length: game.length }));
-      } catch {
-        // It is too large to be kept: it holds until the page is closed.
-      }
-    }
+    if (game.own) keep("own", { own: game.own });
     this.#address();
     this.#told = game.position;
+    this.#ending.clear();
+    this.#searched();
+    document.documentElement.style.setProperty("--letters", game.length);
     this.#settings.show();
     this.#show();
     await this.#showKeyboard();
     if (asked === this.#asked) await this.#advise(asked);
   }
 
+  get #alphabet() {
+    return game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
+  }
+
   async #showKeyboard() {
-    const alphabet = game.own?.alphabet ?? this.#catalogue.lists.find(({ name }) => name === game.words).alphabet;
+    const alphabet = this.#alphabet;
     if (!this.#catalogue.keyboards[alphabet]) Object.assign(this.#catalogue.keyboards, (await this.#engine.ask("catalogue", [alphabet])).keyboards);
-    this.#keyboard = this.#catalogue.keyboards[alphabet];
-    showKeyboard(find("keyboard"), this.#keyboard, game, (key) => this.#press(key));
+    const rows = this.#catalogue.keyboards[alphabet];
+    this.#typing.letters = rows.join("");
+    showKeyboard(find("keyboard"), rows, game, (key) => this.#typing.press(key));
   }
 
   // advise asks for what takes a moment, shows it, and then for what takes longer.
@@ -270,11 +251,12 @@ class Page {
       say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of ${answer.left?.[0]?.words ?? game.words}; is it mistyped?` : "");
       say(status, headline(answer));
       this.#view.show(answer);
-      await this.#learn();
+      await this.#typing.learn();
+      if (wanted() && !this.#reviewed && (answer.over || (rowsOf(game) > 0 && game.rows.length >= rowsOf(game)))) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;
       // What takes seconds comes later; until then guesses are compared by what they tell.
       const [left] = answer.left;
-      const searching = game.boards === 1 && left.candidates > 2 && (Boolean(left.weights) || left.candidates <= EXACT);
+      const searching = game.boards === 1 && game.host === "wordle" && left.candidates > 2 && (Boolean(left.weights) || left.candidates <= EXACT);
       answer = { ...(await this.#engine.ask("advice", { ...request, strategy: searching ? "entropy" : undefined })), tree: answer.tree, searching };
       if (!wanted()) return;
       this.#view.show(answer);
@@ -290,10 +272,8 @@ class Page {
   // deepen searches for exact values, or for the guesses expected under weights.
   async #deepen(request, answer, wanted) {
     const byWeights = Boolean(answer.left[0].weights);
-    const status = find("status");
-    const text = status.textContent;
-    const progress = (states) => wanted() && say(status, `${text} Searching for exact values, ${thousands(states)} states …`);
-    progress(0);
+    const progress = (states) => wanted() && this.#searching(states);
+    this.#searching(0);
     find("stop").hidden = false;
     try {
       if (byWeights) {
@@ -304,18 +284,30 @@ class Page {
         if (wanted()) this.#view.showValues(values);
       }
     } finally {
-      if (wanted()) {
-        say(status, text);
-        find("stop").hidden = true;
-      }
+      if (wanted()) this.#searched();
     }
+  }
+
+  // searching says how far the search is, and that it goes on where nobody counts its states.
+  #searching(states) {
+    clearInterval(this.#ticking);
+    const since = performance.now();
+    const tell = () => (find("progress").textContent = `Searching for exact values, ${states > 0 ? `${thousands(states)} states` : `${Math.round((performance.now() - since) / 1000)} s`} …`);
+    if (states === 0) this.#ticking = setInterval(tell, 1000);
+    tell();
+  }
+
+  #searched() {
+    clearInterval(this.#ticking);
+    find("progress").textContent = "";
+    find("stop").hidden = true;
   }
 
   #fail(error) {
     this.#view.clear();
     say(find("status"), "");
     if (this.#tellAtRow(error)) say(find("status"), "These clues can’t all be right.");
-    else trouble(error.message);
+    else trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
   }
 
   // tellAtRow tells what is wrong with a row below it, and reports whether the error is about one.
@@ -338,7 +330,7 @@ class Page {
     const of = game.rows.length + 1;
     this.#review.wait(0, of);
     try {
-      const told = await this.#engine.search("review", game.request, (done) => this.#review.wait(done, of));
+      const told = await this.#accountOf((done) => this.#review.wait(done, of));
       if (asked !== this.#asked) return;
       this.#reviewed = game.rows;
       this.#review.show(told, game.rows.length);
@@ -347,6 +339,24 @@ class Page {
       if (error instanceof Stopped) return;
       if (!this.#tellAtRow(error)) say(find("fault"), error.message);
     }
+  }
+
+  // accountOf is the review of the game on the board, which is searched once.
+  #accountOf(progress) {
+    const of = game.position;
+    if (this.#account?.of !== of) {
+      this.#account = { of, found: this.#engine.search("review", game.request, (done) => this.#account?.progress?.(done)) };
+      this.#account.found.catch(() => (this.#account = undefined));
+    }
+    if (progress) this.#account.progress = progress;
+    return this.#account.found;
+  }
+
+  // daysChanged weighs the words anew, unless the game is over.
+  #daysChanged() {
+    game.days = this.#days.text;
+    if (game.date && !game.solved) this.#changed();
+    else this.#settings.show();
   }
 
   // step goes through the game that is reviewed: to the position after so many guesses.
@@ -363,32 +373,15 @@ class Page {
   async #save() {
     try {
       const text = await this.#engine.ask("record", { ...game.request, ...(this.#reviewed ? { turns: game.turnsOf(this.#reviewed) } : {}) });
-      const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-      make("a", { href: address, download: `game-${game.date || today()}.jsonl` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      download(`game-${game.date || today()}.jsonl`, text, "application/jsonl");
     } catch (error) {
       say(find("fault"), error.message);
     }
   }
 
-  async #copyLink() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      find("link").textContent = "Copied";
-    } catch {
-      prompt("The address of this position:", location.href);
-    }
-    setTimeout(() => (find("link").textContent = "Copy link"), 1500);
-  }
-
   #paste(event) {
     try {
-      const rows = parseGrid(find("paste-text").value, game.length);
-      const words = rows.findLastIndex(({ word }) => word) + 1;
-      if (rows.slice(0, words).some(({ word }) => !word)) throw new Error("a row has no word, and one below it has: write the words of both, or none");
-      game.restart();
-      game.rows = rows.slice(0, words).map(({ word, clue }) => ({ letters: [...word], clues: Array.from({ length: game.boards }, () => [...clue]) }));
-      game.given = rows.slice(words).map(({ clue }) => [...clue]);
+      game.replace(parseRows(find("paste-text").value, game));
       say(find("paste-fault"), "");
       find("paste-text").blur(); // what is typed next is for the board
       this.#changed();

@@ -17,6 +17,17 @@ export function parseGrid(text, length) {
   return rows;
 }
 
+// parseRows returns the rows of a text for a game, and the clues of those that have no word yet. The error says what is wrong.
+export function parseRows(text, { length, boards }) {
+  const rows = parseGrid(text, length);
+  const words = rows.findLastIndex(({ word }) => word) + 1;
+  if (rows.slice(0, words).some(({ word }) => !word)) throw new Error("a row has no word, and one below it has: write the words of both, or none");
+  return {
+    rows: rows.slice(0, words).map(({ word, clue }) => ({ letters: [...word], clues: Array.from({ length: boards }, () => [...clue]) })),
+    given: rows.slice(words).map(({ clue }) => [...clue]),
+  };
+}
+
 function parseLine(line, length) {
   const clue = [...line].map((square) => SQUARES[square] ?? "").join("");
   if (clue) {

@@ -4,8 +4,10 @@ import { find, make } from "./dom.js";
 import { today } from "./game.js";
 
 const DAY = "day"; // the value of the Times' game of a date
+const BOX = "your list"; // the name of a list that was typed
 
 export class Settings {
+  unknown = () => ""; // says how many days before a date are not known
   #game;
   #catalogue;
   #onChange;
@@ -49,16 +51,19 @@ export class Settings {
     find("date").value = date || today();
     find("date").closest("label").hidden = !day;
     find("mode").value = mode;
-    find("mode").disabled = boards > 1 || host !== "wordle";
+    find("mode").disabled = boards > 1 || host === "fibble";
     find("host").value = host;
     find("host").disabled = boards > 1 || this.#list?.alphabet !== "en" || this.#list?.length !== 5;
     find("boards").value = boards;
     find("boards").disabled = host !== "wordle" || this.#game.length !== 5;
     find("own").hidden = find("game").value !== "own";
+    const unknown = day ? this.unknown(date) : "";
+    find("days-open").closest("p").hidden = !unknown;
+    find("days-open").textContent = unknown;
     const title = find("game").selectedOptions[0].textContent;
     find("settings-summary").textContent = [
-      own ? `${own.name}, ${this.#game.length} letters` : day ? `${title}, ${date.replaceAll("-", "\u2011")}` : title,
-      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "wordle" ? [] : ["one lie each"]),
+      own ? `${own.name}, ${this.#game.length} letters` : day ? `Wordle of ${date.replaceAll("-", "\u2011")}` : host === "absurdle" && words === "nyt" ? "Absurdle" : title,
+      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["one lie each"] : host === "absurdle" && (own || words !== "nyt") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
     ].join(" · ");
   }
 
@@ -91,19 +96,23 @@ export class Settings {
     const game = this.#game;
     game.host = find("host").value;
     game.setBoards(Number(find("boards").value));
-    game.mode = game.host === "wordle" && game.boards === 1 ? find("mode").value : "normal";
+    game.mode = game.host !== "fibble" && game.boards === 1 ? find("mode").value : "normal";
     this.#settle(game.length);
   }
 
-  // settle leaves out what the chosen words don't have.
   #settle(length) {
+    this.#suit(length);
+    this.#onChange();
+  }
+
+  // suit leaves out what the chosen words don't have.
+  #suit(length) {
     const game = this.#game;
     const list = game.own ? { alphabet: game.own.alphabet, length: game.length } : this.#list;
     if (list.length !== 5) game.setBoards(1);
     if (list.length !== 5 || list.alphabet !== "en") game.host = "wordle";
     game.dropDay();
     if (length !== game.length) game.restart();
-    this.#onChange();
   }
 
   async #readFile(file) {
@@ -113,15 +122,24 @@ export class Settings {
   }
 
   #useOwn() {
-    const text = find("own-text").value;
-    const first = text.split("\n").map((line) => line.trim()).find((line) => line && !line.startsWith("#")) ?? "";
-    this.use({ name: this.fileName ?? "your list", text, only: find("own-only").checked, alphabet: find("own-alphabet").value }, [...first].length);
+    this.take({ name: this.fileName ?? BOX, text: find("own-text").value, only: find("own-only").checked, alphabet: find("own-alphabet").value });
+    this.#onChange();
   }
 
-  // use plays with a list of one's own.
-  use(own, length) {
+  // askForOwn opens the box for a list that is wanted.
+  askForOwn({ only, alphabet }) {
+    this.asksForOwn = true;
+    find("own-only").checked = only;
+    find("own-alphabet").value = alphabet;
+    find("settings-fold").open = true;
+  }
+
+  // take plays with a list of one's own.
+  take(own) {
     const game = this.#game;
     const before = game.length;
+    const first = own.text.split("\n").map((line) => line.trim()).find((line) => line && !line.startsWith("#")) ?? "";
+    const length = [...first].length;
     this.asksForOwn = false;
     // The built-in list of the same words' length and alphabet, whose words may be guessed too.
     const base = this.#catalogue.lists.find((list) => list.alphabet === own.alphabet && list.length === length && list.name !== "original" && !list.name.startsWith("nyt2022"));
@@ -129,6 +147,6 @@ export class Settings {
     game.words = base?.name ?? "nyt";
     game.date = "";
     game.length = length;
-    this.#settle(before);
+    this.#suit(before);
   }
 }

@@ -1,8 +1,6 @@
 // The engine in a Web Worker: it loads the WebAssembly and passes requests to it. A worker answers one request after the
 // other; one that searches for too long is ended by its owner, see engine.js.
 
-importScripts("../engine/wasm_exec.js");
-
 const files = new Map(); // promises of files that are on their way, by name
 
 // read returns the content of a file of the folder data, null where there is none.
@@ -40,7 +38,7 @@ async function list(folder) {
 // compile returns the engine's code. It comes packed, whatever the server does, and some servers unpack it on the way.
 async function compile() {
   const response = await fetch("../engine/absurdist.wasm.gz");
-  if (!response.ok) throw new Error("missing");
+  if (!response.ok) throw new Error(response.status === 404 ? "missing" : `the server answered ${response.status} for its code`);
   const reader = response.body.getReader();
   const { value: first } = await reader.read();
   let body = new ReadableStream({
@@ -53,6 +51,17 @@ async function compile() {
   });
   if (first[0] === 0x1f && first[1] === 0x8b) body = body.pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+// loadGo loads the script of Go that starts the engine. A server that does not have it was built without the engine.
+async function loadGo() {
+  const script = "../engine/wasm_exec.js";
+  try {
+    importScripts(script);
+  } catch (error) {
+    const response = await fetch(script, { method: "HEAD" });
+    throw response.status === 404 ? new Error("missing") : error;
+  }
 }
 
 let lastProgress = 0;
@@ -79,6 +88,7 @@ onmessage = async ({ data }) => {
   onmessage = (event) => waiting.push(event);
   prefetch(data.files);
   try {
+    await loadGo();
     const module = data.module ?? (await compile());
     if (!data.module) postMessage({ module });
     const go = new Go();

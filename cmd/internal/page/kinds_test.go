@@ -1,0 +1,60 @@
+package page_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/engine/game/alphabet"
+)
+
+// What the page says of games of each kind.
+func testKinds(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	for _, c := range []struct{ hash, expression, want string }{
+		{"#list=equation-8", `document.querySelector("#hint").textContent`, "Type an equation of 8 signs, or choose one from the advice."},
+		{"#boards=32", `document.querySelector("#status").textContent`, "32 of 32 boards are open: 2,309 words left on each."},
+		{"#boards=32", `[...document.querySelectorAll("#left h3")].map(({ textContent }) => textContent.replace(/[(].*[)]/, "()")).join(";")`, "32 boards alike (): 2,309 words left"},
+		{"#boards=2&game=crane.BBBBB.BYBBG", `document.querySelector("#status").textContent`, "2 of 2 boards are open: 263, 39 words left."},
+		{"#host=fibble", `document.querySelectorAll("#left .share").length + document.querySelector("#left h3").textContent`, "0Likeliest answers, equally likely"},
+		{"#host=fibble&game=crane.BYBBG", `/^About [0-9]+ realistic words left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
+		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words, of [0-9,]+ left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `document.querySelector("#status").textContent + document.querySelector("#play-best").textContent + document.querySelector("#best .why").textContent`, "263 words left.SMOLTthe shortest game found: 3 guesses"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `[...document.querySelectorAll("table.corner tbody tr")].map((row) => [row.querySelector("[data-guess]").dataset.guess, row.querySelector(".mini").ariaLabel, row.lastChild.textContent].join(" ")).join(", ")`, "smolt BBBBB 16, fudgy BBYBB 1, vivid GGGGG 0"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `(document.querySelector("#play-best").click(), document.querySelector("#enter-colours").textContent)`, "That is right"},
+	} {
+		goTo(t, p, c.hash)
+		if got := pagetest.Eval[string](t, p, "String("+c.expression+")"); got != c.want {
+			t.Errorf("%s: %s is %q, want %q", c.hash, c.expression, got, c.want)
+		}
+	}
+	p.Press(t, "Enter")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "game=crane.BBBBB_smolt.BBBBB") {
+		t.Errorf("after the foreseen clue was taken the address is %s", hash)
+	}
+	for _, width := range []int{320, 1280} {
+		p.Resize(t, width, 800)
+		fits(t, p, "absurdle", width)
+	}
+	accessible(t, p, "absurdle")
+	picture(t, p, "absurdle")
+	p.Resize(t, 390, 844)
+	picture(t, p, "absurdle-390")
+	offered := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#own-alphabet option")].map(({ value }) => value)`)
+	want := slices.DeleteFunc(alphabet.Names(), func(name string) bool { return name == "equation" })
+	if slices.Sort(offered); !slices.Equal(offered, want) {
+		t.Errorf("a list of one's own may have the alphabets %q, and on the command line %q", offered, want)
+	}
+	// The keys are one stop of the tab order, and arrows walk over them.
+	pagetest.Eval[bool](t, p, `document.querySelector(".key").focus() ?? true`)
+	p.Press(t, "ArrowRight", "ArrowRight")
+	if key := pagetest.Eval[string](t, p, `document.activeElement.textContent + document.querySelectorAll(".key[tabindex='0']").length`); key != "E1" {
+		t.Errorf("two keys on from the first is %s", key)
+	}
+	p.Press(t, "Tab")
+	if id := pagetest.Eval[string](t, p, "document.activeElement.id"); id != "undo" {
+		t.Errorf("after the keys comes %q", id)
+	}
+}

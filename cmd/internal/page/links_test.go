@@ -1,0 +1,146 @@
+package page_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/cmd/internal/programtest"
+)
+
+// goTo opens a game by its address on a page that is open, and waits for the advice.
+func goTo(t *testing.T, p *pagetest.Page, hash string) {
+	t.Helper()
+	pagetest.Eval[bool](t, p, fmt.Sprintf(`location.hash === %[1]q || new Promise((done) => {
+		addEventListener("hashchange", () => done(true), { once: true }); // after the page's own
+		location.hash = %[1]q;
+	})`, hash))
+	advised(t, p)
+}
+
+// A link carries what it needs, or the page says what is missing.
+func testLinks(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	for _, c := range []struct{ hash, notice, after, status string }{
+		{"#day=any&game=zzz", `The row “zzz” of this link can’t be read`, "#day=any", "2,309 words left."},
+		{"#day=any&game=crane.BYBBG_slate.BB", `The row “slate.BB” of this link can’t be read`, "#day=any&game=crane.BYBBG", "39 words left."},
+		{"#list=nosuch&game=crane.BYBBG", `There is no word list “nosuch” here`, "#day=any", "2,309 words left."},
+		{"#day=2026-13-77", `“day=2026-13-77” is no date`, "", ""},
+		{"#day=any&mode=easy&boards=99", `“mode=easy” is not one of normal, hard, strict. “boards=99”`, "#day=any", "2,309 words left."},
+		{"#list=own&words=planet.plates.planed&only=1&name=mine&game=planet.GGGBGY", "", "#list=own&name=mine&only=1&words=planet.plates.planed&game=planet.GGGBGY", "1 word left."},
+		{"#list=own&name=big&sum=3000.abcd1234&game=planet.GGGYBB", `“big” with 3,000 words, which is too long for a link`, "#day=any", "2,309 words left."},
+		{"#day=any&game=crane.BYBBG", "", "#day=any&game=crane.BYBBG", "39 words left."},
+	} {
+		goTo(t, p, c.hash)
+		if notice := text(t, p, "#notice-text"); !strings.Contains(notice, c.notice) || (c.notice == "") != (notice == "") {
+			t.Errorf("%s: the page says %q, want %q", c.hash, notice, c.notice)
+		}
+		if hash := pagetest.Eval[string](t, p, "location.hash"); c.after != "" && hash != c.after {
+			t.Errorf("%s: the address is then %s, want %s", c.hash, hash, c.after)
+		}
+		if status := text(t, p, "#status"); c.status != "" && status != c.status {
+			t.Errorf("%s: the page says %q, want %q", c.hash, status, c.status)
+		}
+	}
+	// A list that is too long for a link is asked for, and with it the game goes on.
+	long := make([]string, 0, 400)
+	for i := range 400 {
+		long = append(long, fmt.Sprintf("qu%c%c%cs", 'a'+i%26, 'a'+i/26, 'a'+i%7))
+	}
+	useOwn(t, p, strings.Join(long, "\n"))
+	p.Press(t, strings.Split(long[3], "")...)
+	p.Press(t, "Enter", "Enter")
+	advised(t, p)
+	link := pagetest.Eval[string](t, p, "location.hash")
+	if len(link) > 200 || !strings.Contains(link, "sum=400.") {
+		t.Errorf("the link of a long list is %s", link)
+	}
+	useOwn(t, p, "crane\nslate")
+	goTo(t, p, link)
+	if notice := text(t, p, "#notice-text"); !strings.Contains(notice, "“your list” with 400 words") {
+		t.Errorf("without its list the page says %q", notice)
+	}
+	useOwn(t, p, strings.Join(long, "\n"))
+	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != link {
+		t.Errorf("with the list the address is %s, want %s", hash, link)
+	}
+}
+
+// useOwn gives the page a list, of which alone words may be guessed.
+func useOwn(t *testing.T, p *pagetest.Page, words string) {
+	t.Helper()
+	pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
+		const game = document.querySelector("#game");
+		game.value = "own";
+		game.dispatchEvent(new Event("change"));
+		document.querySelector("#own-text").value = %q;
+		document.querySelector("#own-only").checked = true;
+		document.querySelector("#own button").click();
+		return true;
+	})()`, words))
+	advised(t, p)
+}
+
+// The days that a player knows are kept on the page, and are the command line's.
+func testDays(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=2026-06-04&game=crane.BBBBB")
+	summary := func() string { return text(t, p, "#settings-summary") }
+	if got := summary(); !strings.HasSuffix(got, "3 days unknown") {
+		t.Errorf("three days after the last that is built in the page says %q", got)
+	}
+	add := func(date, word string) string {
+		t.Helper()
+		return pagetest.Eval[string](t, p, fmt.Sprintf(`new Promise((done) => {
+			document.querySelector("#days-dialog").open || document.querySelector("#days").click();
+			const [date, word] = ["#days-date", "#days-word"].map((id) => document.querySelector(id));
+			const said = ["#days-said", "#days-fault"].map((id) => document.querySelector(id));
+			for (const element of said) element.textContent = "";
+			const look = new MutationObserver(() => said.some(({ textContent }) => textContent) && done(said.map(({ textContent }) => textContent).join("")));
+			for (const element of said) look.observe(element, { childList: true });
+			date.value = %q;
+			word.value = %q;
+			document.querySelector("#days-add button").click();
+		})`, date, word))
+	}
+	if said := add("2026-06-02", "crwth"); said != "1 day added." {
+		t.Errorf("the page says %q", said)
+	}
+	if said := add("2026-06-01", "qqqqq"); !strings.HasPrefix(said, "the box “Answer”: ") || !strings.Contains(strings.ToLower(said), "qqqqq") {
+		t.Errorf("of a word that there is not the page says %q", said)
+	}
+	if said := add("2026-05-31", "crane"); !strings.Contains(strings.ToLower(said), "etude") {
+		t.Errorf("of a day that is known the page says %q", said)
+	}
+	advised(t, p)
+	if got := summary(); !strings.HasSuffix(got, "1 day unknown") {
+		t.Errorf("when a day was added the page says %q", got)
+	}
+	accessible(t, p, "days")
+	picture(t, p, "days")
+	file := filepath.Join(t.TempDir(), "days.tsv")
+	exported := pagetest.Eval[string](t, p, `new Promise((done) => {
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
+		document.querySelector("#days-export").click();
+	})`)
+	if err := os.WriteFile(file, []byte(exported), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, out, problems := programtest.Output("", "days", "--history", file, "--date", "2026-06-04"); !strings.Contains(out, "2026-06-02  1,809  CRWTH") || !strings.Contains(out, "of 1 day") {
+		t.Errorf("the command line reads the file that was exported as\n%s%s", out, problems)
+	}
+	pagetest.Eval[bool](t, p, `document.querySelector("#days-list button").click() ?? true`)
+	await(t, p, `document.querySelector("#settings-summary").textContent.endsWith("3 days unknown")`)
+	pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], "days.tsv"));
+		const input = document.querySelector("#days-file");
+		input.files = files.files;
+		return input.dispatchEvent(new Event("change"));
+	})()`, exported))
+	await(t, p, `document.querySelector("#settings-summary").textContent.endsWith("1 day unknown")`)
+	pagetest.Eval[bool](t, p, `document.querySelector("#days-dialog").close() ?? true`)
+}

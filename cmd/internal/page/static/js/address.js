@@ -1,0 +1,139 @@
+// The game as the address tells it. A link carries what it needs, or what reads it says what is missing.
+
+import { today, UNSET } from "./game.js";
+
+const OPEN = "-"; // stands for a tile without a colour
+const MOST = 1500; // letters of a list of one's own that an address carries
+
+const MODES = ["normal", "hard", "strict"];
+export const HOSTS = ["wordle", "absurdle", "fibble"];
+
+// told is a row as the address tells it.
+function told({ letters, clues }) {
+  return [letters.join("").toLowerCase(), ...clues.map((clue) => clue.map((colour) => colour || OPEN).join(""))].join(".");
+}
+
+// sum is a short checksum of a list, FNV-1a, by which a link finds out whether a list is the one that it was made for.
+function sum(words) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(words.join("\n"))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(16);
+}
+
+const wordsOf = ({ text }) => text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+
+// addOwn adds a list of one's own: itself if it is short, or else its length and checksum.
+function addOwn(parts, own) {
+  parts.set("list", "own");
+  parts.set("name", own.name);
+  if (own.alphabet !== "en") parts.set("alphabet", own.alphabet);
+  if (own.only) parts.set("only", "1");
+  const words = wordsOf(own);
+  const text = words.join(".");
+  if (text.length <= MOST && !words.some((word) => word.includes("."))) parts.set("words", text);
+  else parts.set("sum", `${words.length}.${sum(words)}`);
+}
+
+// positionOf is the part on which advice depends.
+export function positionOf(game) {
+  const { own, words, date, rows, mode, host, boards } = game;
+  const parts = new URLSearchParams();
+  if (own) addOwn(parts, own);
+  else if (words !== "nyt") parts.set("list", words);
+  if (!own && words === "nyt" && !date) parts.set("day", "any");
+  else if (date && (rows.length > 0 || date !== today())) parts.set("day", date);
+  if (mode !== "normal") parts.set("mode", mode);
+  if (host !== "wordle") parts.set("host", host);
+  if (boards > 1) parts.set("boards", boards);
+  if (rows.length > 0) parts.set("game", rows.map(told).join("_"));
+  return parts.toString();
+}
+
+// hashOf is the whole, with the row whose colours are being set.
+export function hashOf(game) {
+  const parts = new URLSearchParams(positionOf(game));
+  if (game.pending && game.date) parts.set("day", game.date);
+  if (game.pending) parts.set("row", told(game.pending));
+  return parts.toString();
+}
+
+// readAddress takes the game from an address, but for its rows. It returns these, the list of someone's own that the link is for
+// ({ own } or what is known of it), and what of the link can't be.
+export function readAddress(game, hash, catalogue) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const faults = [];
+  const list = parts.get("list") ?? "nyt";
+  const choice = (name, values) => {
+    const value = parts.get(name) ?? values[0];
+    if (values.includes(value)) return value;
+    faults.push(`“${name}=${value}” is not one of ${values.join(", ")}.`);
+    return values[0];
+  };
+  const own = list === "own" ? ownOf(parts) : null;
+  const builtIn = catalogue.lists.find(({ name }) => name === list);
+  if (!own && !builtIn) faults.push(`There is no word list “${list}” here, so its game can’t be shown.`);
+  game.own = null;
+  game.words = builtIn ? list : "nyt";
+  game.length = (builtIn ?? catalogue.lists.find(({ name }) => name === "nyt")).length;
+  game.date = dayOf(parts, own || !builtIn ? "" : game.words, faults);
+  game.mode = choice("mode", MODES);
+  game.host = choice("host", HOSTS);
+  game.boards = Number(choice("boards", Array.from({ length: 32 }, (_, n) => String(n + 1))));
+  game.dropDay();
+  game.restart();
+  return { own, faults, rows: own || builtIn ? parts.get("game") ?? "" : "", row: own || builtIn ? parts.get("row") ?? "" : "" };
+}
+
+function dayOf(parts, words, faults) {
+  const day = parts.get("day") ?? (words === "nyt" ? today() : "any");
+  if (day === "any") return "";
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
+    faults.push(`“day=${day}” is no date such as 2026-05-31.`);
+    return words === "nyt" ? today() : "";
+  }
+  return words === "nyt" ? day : "";
+}
+
+// ownOf is the list of an address: with its words, or with the number and the checksum of those that it does not carry.
+function ownOf(parts) {
+  const name = parts.get("name") ?? "a list";
+  const list = { name, only: parts.has("only"), alphabet: parts.get("alphabet") ?? "en" };
+  if (parts.has("words")) return { ...list, text: parts.get("words").split(".").join("\n") };
+  const [count, check] = (parts.get("sum") ?? "").split(".");
+  return { ...list, count: Number(count) || 0, check };
+}
+
+// isFor reports whether a list is the one that a link was made for.
+export function isFor(wanted, own) {
+  return !wanted.check || wanted.check === sum(wordsOf(own));
+}
+
+// readRows takes the rows of an address, up to the first that can't be one, and the row whose colours are being set. It returns
+// what is wrong with the first that can't.
+export function readRows(game, text, pending) {
+  for (const part of text.split("_").filter(Boolean)) {
+    const row = read(game, part, /^[BYG]+$/);
+    if (!row) return `The row “${part}” of this link can’t be read, and is left out with those after it: a row is a word of ${game.length} letters with its colours${game.boards > 1 ? ` on ${game.boards} boards` : ""}, such as crane.BYBBG.`;
+    game.rows.push(row);
+  }
+  if (!pending || game.solved) return "";
+  const row = read(game, pending, /^[BYG-]+$/);
+  if (!row) return `The row “${pending}” of this link can’t be read, and is left out.`;
+  game.typed = row.letters;
+  game.enter();
+  if (!game.pending) return "";
+  const known = String(game.pending.clues);
+  game.pending.clues = row.clues.map((clue) => clue.map((colour) => (colour === OPEN ? UNSET : colour)));
+  game.pending.touched = String(game.pending.clues) !== known;
+  game.settle();
+  return "";
+}
+
+// read returns the row that an address tells, with clues of that form; nothing if it tells none.
+function read(game, text, form) {
+  const [word, ...clues] = text.split(".");
+  const letters = [...word.toUpperCase()];
+  if (letters.length !== game.length || clues.length !== game.boards) return undefined;
+  if (!clues.every((clue) => clue.length === game.length && form.test(clue))) return undefined;
+  return { letters, clues: clues.map((clue) => [...clue]) };
+}

@@ -1,0 +1,120 @@
+// The days of the Times' game that the player knows besides the built-in ones: kept here as the command line's file has them.
+
+import { Refused } from "./engine.js";
+import { find, make, say, thousands } from "./dom.js";
+import { today } from "./game.js";
+import { download } from "./sharing.js";
+import { dayNumber, daysAfter } from "./squares.js";
+import { keep, kept } from "./store.js";
+
+const HEAD = "# date\tnumber\tanswer: days that absurdist was told or has played\n";
+
+export class Days {
+  text = kept("days", ""); // as a file of days has them, without its head
+  #engine;
+  #games;
+  #onChange;
+  #known = { days: [], last: "" };
+
+  // onChange is called when the days have changed.
+  constructor(engine, games, onChange) {
+    this.#engine = engine;
+    this.#games = games;
+    this.#onChange = onChange;
+    for (const id of ["days", "days-open"]) find(id).addEventListener("click", () => this.#open());
+    find("days-add").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const date = find("days-date").value;
+      this.#take(`${date} ${dayNumber(date)} ${find("days-word").value.trim()}`, "the box “Answer”").then((added) => added && find("days-add").reset());
+    });
+    find("days-file").addEventListener("change", async ({ target }) => {
+      const [file] = target.files;
+      if (file) await this.#take(await file.text(), file.name);
+      target.value = "";
+    });
+    find("days-export").addEventListener("click", () => download("days.tsv", HEAD + this.text, "text/tab-separated-values"));
+    find("days-close").addEventListener("click", () => find("days-dialog").close());
+  }
+
+  // load asks what is known; days that don't fit are dropped, as the browser alone has them.
+  async load() {
+    try {
+      await this.note("");
+    } catch {
+      this.text = "";
+      await this.note("");
+    }
+  }
+
+  // note adds days, and returns how many were new. The error says what is wrong with them.
+  async note(more, name) {
+    const known = await this.#engine.ask("days", { days: this.text, more, name, today: today() });
+    this.#known = known;
+    this.#keep(known.text ?? "");
+    return known.added;
+  }
+
+  #keep(text) {
+    const changed = text !== this.text;
+    this.text = text;
+    keep("days", text);
+    if (find("days-dialog").open) this.#show();
+    if (changed) this.#onChange();
+  }
+
+  // unknown is how many days before a date are not known since the last that is.
+  unknown(date) {
+    return daysAfter(this.#known.last, date > today() ? today() : date);
+  }
+
+  // notice says it in a few words.
+  notice(date) {
+    const days = this.unknown(date);
+    return days > 0 ? `${thousands(days)} ${days === 1 ? "day" : "days"} unknown` : "";
+  }
+
+  // noteGame adds the day of a game that was solved.
+  async noteGame({ date, rows }) {
+    if (date && date <= today()) await this.note(`${date} ${dayNumber(date)} ${rows.at(-1).letters.join("").toLowerCase()}`, "your game");
+  }
+
+  // take adds days in the dialog, and reports whether it could.
+  async #take(more, name) {
+    try {
+      const added = await this.note(more, name);
+      say(find("days-fault"), "");
+      find("days-said").textContent = added === 0 ? "Nothing new: all of that was known." : `${added} ${added === 1 ? "day" : "days"} added.`;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      say(find("days-fault"), error.message.replace(/^(the box [^:]*):1: /, "$1: "));
+      return false;
+    }
+  }
+
+  #open() {
+    find("days-date").max = today();
+    find("days-said").textContent = "";
+    say(find("days-fault"), "");
+    this.#show();
+    find("days-dialog").showModal();
+  }
+
+  #show() {
+    const { days, last } = this.#known;
+    const unknown = this.unknown(today());
+    find("days-known").textContent = `The answers of the days up to 31 May 2026 are built in.${unknown > 0 ? ` Of the ${thousands(unknown)} days after ${last} nothing is known: words that were dealt then still count as likely.` : ""}`;
+    const row = ({ date, number, answer }) => make("tr", {}, make("th", { scope: "row" }, date), make("td", {}, thousands(number)), make("td", {}, answer.toUpperCase()),
+      make("td", {}, this.#games.playedOn(date) ? "played" : "seen"),
+      make("td", {}, make("button", { type: "button", class: "link", "aria-label": `Remove ${date}`, onclick: () => this.#remove(date) }, "Remove")));
+    find("days-list").replaceChildren(...days.toReversed().map(row));
+    find("days-table").hidden = days.length === 0;
+    find("days-export").disabled = days.length === 0;
+  }
+
+  #remove(date) {
+    this.text = this.text.split("\n").filter((line) => !line.startsWith(date)).join("\n");
+    keep("days", this.text);
+    this.note("").then(() => this.#onChange());
+  }
+}

@@ -1,0 +1,80 @@
+// The card at the end of a game, in the keyboard's place: the score, squares to copy, skill and luck.
+
+import { find, make, say } from "./dom.js";
+import { Stopped } from "./engine.js";
+import { shared, score, squaresOf } from "./squares.js";
+
+export class Ending {
+  #games;
+  #days;
+  #act;
+
+  // act has what the buttons do: review and again.
+  constructor(games, days, act) {
+    this.#games = games;
+    this.#days = days;
+    this.#act = act;
+  }
+
+  // end keeps a game that is over, and its day, and shows the card if it was solved: else one may go on. Review returns the promise
+  // of its review; wanted reports whether the game is still on the board.
+  async end(game, review, wanted) {
+    this.#games.note(game);
+    if (!game.solved) return;
+    this.show(game);
+    try {
+      await this.#days.noteGame(game).catch((error) => wanted() && say(find("fault"), error.message.replace(/^your game:1: /, "")));
+      if (!wanted()) return;
+      const { sums } = await review();
+      if (!wanted()) return;
+      this.#games.note(game, { skill: sums.skill, luck: sums.luck, unit: sums.unit });
+      this.worth(sums);
+    } catch (error) {
+      if (!(error instanceof Stopped) && wanted()) find("end-worth").textContent = error.message;
+    }
+  }
+
+  get shown() {
+    return !find("end").hidden;
+  }
+
+  clear() {
+    find("end").hidden = true;
+    find("end").replaceChildren();
+  }
+
+  show(game) {
+    const text = shared(game);
+    const copy = make("button", { type: "button", id: "copy-squares" }, "Copy squares");
+    copy.addEventListener("click", () => copyText(copy, text));
+    const button = (id, name, onclick) => make("button", { type: "button", id, onclick }, name);
+    const squares = game.boards === 1 && game.rows.length <= 9 ? make("pre", { class: "squares", "aria-hidden": "true" }, squaresOf(game).join("\n")) : null;
+    find("end").replaceChildren(
+      make("div", { class: "end-text" },
+        make("h3", {}, game.solved ? `Solved, ${score(game)}` : `Not solved, ${score(game)}`),
+        make("p", { id: "end-worth", class: "why" }, "Working out skill and luck …"),
+        make("div", { class: "end-actions" }, copy, button("end-review", "Review", this.#act.review), button("end-again", "New game", this.#act.again))),
+      ...(squares ? [squares] : []),
+    );
+    find("end").hidden = false;
+  }
+
+  // worth tells the skill and the luck of the game, once they are known.
+  worth({ skill, luck, unit }) {
+    const of = unit ?? "guesses";
+    const amount = `${Math.abs(luck).toFixed(2)} ${of}`;
+    find("end-worth").textContent = `Skill ${Math.round(skill)} of 99. The clues ${luck >= 0 ? "saved" : "cost"} you ${amount}: ${luck >= 0 ? "good" : "bad"} luck.`;
+  }
+}
+
+// copyText copies a text, and says so on the button for a moment.
+export async function copyText(button, text) {
+  const name = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = name), 1500);
+  } catch {
+    prompt("To copy:", text);
+  }
+}

@@ -1,0 +1,34 @@
+// The games that were finished on this page, which the browser keeps.
+
+import { positionOf } from "./address.js";
+import { keep, kept } from "./store.js";
+
+const MOST = 2000;
+
+// rowsOf is how many guesses a game has; 0 for no limit.
+export function rowsOf({ host, boards }) {
+  return { absurdle: 0, fibble: 9 }[host] ?? boards + 5;
+}
+
+export class Games {
+  list = kept("games", []); // { id, hash, date, boards, host, mode, rows, won, answer, skill, luck, unit }, oldest first
+
+  // note keeps a game that is over, instead of what was kept of the same; another game of the same day is the same.
+  note(game, sums) {
+    const { date, boards, host, mode, rows } = game;
+    const id = date ? `day=${date}` : positionOf(game);
+    const old = this.list.find((other) => other.id === id);
+    const same = old?.hash === positionOf(game) ? old : {};
+    const now = {
+      ...same, id, hash: positionOf(game), date, boards, host, mode, rows: rows.length, won: game.solved,
+      answer: game.solved && boards === 1 ? rows.at(-1).letters.join("") : "", ...sums,
+    };
+    this.list = [...this.list.filter((other) => other !== old), now].slice(-MOST);
+    keep("games", this.list);
+  }
+
+  // playedOn reports whether a day's game was finished here.
+  playedOn(date) {
+    return this.list.some((game) => game.date === date);
+  }
+}

@@ -1,0 +1,36 @@
+// The coloured squares of a game, as people share them.
+
+import { GREEN, today, YELLOW } from "./game.js";
+import { rowsOf } from "./games.js";
+import { thousands } from "./dom.js";
+
+const FIRST = "2021-06-19"; // the day of Wordle 0
+
+const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+// score is such as 3/6.
+export function score(game) {
+  const of = rowsOf(game);
+  return `${game.solved ? game.rows.length : "X"}${of ? `/${of}` : ""}`;
+}
+
+// squaresOf returns the lines of squares of a game on one board.
+export function squaresOf({ rows }) {
+  return rows.map(({ clues: [clue] }) => clue.map((colour) => (colour === GREEN ? "🟩" : colour === YELLOW ? "🟨" : "⬛")).join(""));
+}
+
+// shared is the text that people share; of several boards the row that solved each, two boards a line, as absurdist share has it.
+export function shared(game) {
+  const { date, host, boards, mode } = game;
+  const name = date ? `Wordle ${thousands(dayNumber(date))}` : host === "absurdle" ? "Absurdle" : host === "fibble" ? "Fibble" : boards > 1 ? `${boards} boards` : "Wordle";
+  const title = `${name} ${score(game)}${mode === "normal" ? "" : "*"}`;
+  if (boards === 1) return [title, "", ...squaresOf(game)].join("\n");
+  const solved = Array.from({ length: boards }, (_, board) => game.solvedAt(board) + 1).map((row) => (row ? String(row).padStart(2) : "🟥"));
+  return [title, "", ...solved.flatMap((mark, n) => (n % 2 ? [] : [[mark, solved[n + 1]].filter(Boolean).join(" ")]))].join("\n");
+}
+
+// dayNumber is the number of a day's Wordle.
+export const dayNumber = (date) => days(FIRST, date);
+
+// daysAfter is how many days lie between two.
+export const daysAfter = (last, date = today()) => (last && date > last ? days(last, date) - 1 : 0);

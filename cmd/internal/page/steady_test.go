@@ -1,0 +1,142 @@
+package page_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+	"absurdist/cmd/internal/page"
+)
+
+// hold has requests to the engine of some kind wait until the page is told to go on: window.goOn().
+const hold = `import("/js/engine.js").then(({ Engine }) => {
+	const held = new Promise((done) => (window.goOn = () => done(true) ?? true));
+	const { ask, search } = Engine.prototype;
+	window.letGo = () => Object.assign(Engine.prototype, { ask, search }) && window.goOn();
+	Engine.prototype.ask = function (kind, ...rest) { return kind === %q ? held.then(() => ask.call(this, kind, ...rest)) : ask.call(this, kind, ...rest); };
+	Engine.prototype.search = function (kind, ...rest) { return %[1]q === "search" ? held.then(() => search.call(this, kind, ...rest)) : search.call(this, kind, ...rest); };
+	return true;
+})`
+
+// What is typed quickly, or once too often, changes no colour, and none is lost.
+func testTyping(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "words"))
+	for _, c := range []struct{ name, from, keys, hash, fault string }{
+		{"Enter after the last digit", "#day=any", "crane Enter 01002 Enter", "#day=any&game=crane.BYBBG", ""},
+		{"a digit too many", "#day=any", "crane Enter 010022", "#day=any&game=crane.BYBBG", ""},
+		{"digits while the list is on its way", "#list=original", "crane Enter 01002 shout Enter 0100", "#list=original&game=crane.BYBBG&row=shout.BYBB-", ""},
+		{"no word while the list is on its way", "#list=original", "qqqqq Enter 0", "#list=original", "QQQQQ is not among the words of original; is it mistyped?"},
+		{"digits after a click beside the tiles", "#day=any", "crane Enter 01 blur 002", "#day=any&game=crane.BYBBG", ""},
+	} {
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`(location.hash = "") || new Promise((done) => {
+			addEventListener("hashchange", () => done(true), { once: true });
+			location.hash = %q;
+		})`, c.from))
+		await(t, p, `document.querySelectorAll(".row button.tile").length === 0 && document.querySelector("#keyboard button")`)
+		for part := range strings.FieldsSeq(c.keys) {
+			switch {
+			case part == "blur":
+				pagetest.Eval[bool](t, p, "document.activeElement.blur() ?? true")
+			case part == "Enter":
+				p.Press(t, part)
+			default:
+				p.Press(t, strings.Split(part, "")...)
+			}
+		}
+		if c.fault != "" {
+			pagetest.Eval[bool](t, p, "window.goOn()")
+			await(t, p, `document.querySelector(".at-row")`)
+		}
+		if hash := pagetest.Eval[string](t, p, "location.hash"); hash != c.hash {
+			t.Errorf("%s: the address ends in %s, want %s", c.name, hash, c.hash)
+		}
+		if said := strings.Join(faults(t, p), "; "); said != c.fault {
+			t.Errorf("%s: at the row stands %q, want %q", c.name, said, c.fault)
+		}
+	}
+}
+
+// boxes are the places of what can be tapped, by what it is.
+const boxes = `Object.fromEntries([...document.querySelectorAll("#settings-summary, #theme, #contrast, .tile[data-at], .key, .actions button, #play-best, #guesses")]
+	.filter((e) => e.checkVisibility({ visibilityProperty: true }))
+	.map((e) => { const { left, top, width, height } = e.getBoundingClientRect();
+		return [e.id || e.dataset.at || e.textContent, e.id === "guesses" ? [left, top, width] : [left, top, width, height]]; }))`
+
+// Nothing that can be tapped moves when a search begins or ends, when colours are asked for or a clue is wrong. What acts on the
+// game stands above the fold.
+func testSteady(t *testing.T, b *pagetest.Browser, address string) {
+	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
+		p := b.Open(t, address+"/#day=any")
+		p.Resize(t, size[0], size[1])
+		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`) // as where it is opened
+		advised(t, p)
+		pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "search"))
+		before := map[string][]float64{}
+		same := func(state string) {
+			t.Helper()
+			now := pagetest.Eval[map[string][]float64](t, p, boxes)
+			for name, box := range now {
+				if was, ok := before[name]; ok && fmt.Sprint(was) != fmt.Sprint(box) {
+					t.Errorf("%d wide, %s: %s moved from %v to %v", size[0], state, name, was, box)
+				}
+				before[name] = box
+				if low := box[1] + box[len(box)-1]; name != "guesses" && (low > float64(size[1]) || box[1] < 0) {
+					t.Errorf("%d wide, %s: %s ends at %v", size[0], state, name, low)
+				}
+			}
+			if len(now) < 30 {
+				t.Errorf("%d wide, %s: there are only %d things to tap", size[0], state, len(now))
+			}
+			picture(t, p, fmt.Sprintf("steady-%d-%s", size[0], strings.ReplaceAll(state, " ", "-")))
+		}
+		same("at the beginning")
+		p.Press(t, "c", "r", "a", "n", "e", "Enter")
+		same("colours asked for")
+		p.Press(t, "0", "1", "0", "0", "2")
+		await(t, p, `!document.querySelector("#stop").hidden && document.querySelector("#play-best")`)
+		same("searching")
+		pagetest.Eval[bool](t, p, "window.letGo()")
+		await(t, p, `document.querySelector("table.exact")`)
+		advised(t, p)
+		same("searched")
+		p.Press(t, "r", "o", "a", "s", "t", "Enter", "Enter")
+		await(t, p, `document.querySelector(".at-row")`)
+		same("a wrong clue")
+	}
+}
+
+// A program without its engine says what builds it, and a worker that is ended while it loads raises no alarm.
+func testNoEngine(t *testing.T, b *pagetest.Browser, address string) {
+	pages := page.Handler()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/engine/") {
+			http.NotFound(w, r)
+			return
+		}
+		pages.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	p := b.Open(t, server.URL)
+	await(t, p, `!document.querySelector("#trouble").hidden`)
+	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, "scripts/site") {
+		t.Errorf("without its engine the page says %q", trouble)
+	}
+	p = open(t, b, address+"/#day=any")
+	alarms := pagetest.Eval[[]string](t, p, `import("/js/engine.js").then(async ({ Engine }) => {
+		const alarms = [];
+		const engine = new Engine((reason) => alarms.push(reason));
+		for (let n = 0; n < 20; n++) {
+			engine.search("words", {}).catch(() => {});
+			engine.stop();
+		}
+		await engine.search("words", {});
+		return alarms;
+	})`)
+	if len(alarms) > 0 {
+		t.Errorf("searches that were ended raise %q", alarms)
+	}
+}
