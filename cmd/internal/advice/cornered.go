@@ -38,7 +38,11 @@ func (q Question) corner(ctx context.Context, a *Answer, pos *game.Position) (*A
 		return a, nil
 	}
 	left := pos.CandidateWords(0)
-	guesses, err := q.compare(ctx, "worst-case", pos, max(q.Number, perBoard))
+	var guesses []game.Suggestion
+	err = By{Name: "worst-case"}.ask(func(s strategy.Strategy) (err error) {
+		guesses, err = s.(strategy.Ranker).Rank(ctx, pos, max(q.Number, perBoard))
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}

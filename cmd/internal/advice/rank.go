@@ -122,7 +122,7 @@ func heading(pos *game.Position, order string) string {
 	case pos.Tier() == game.FromAllowed:
 		words += ", allowed words"
 	case pos.Weights() == nil:
-		words += ", all answers alike"
+		words += ", all answers equally likely"
 	default:
 		words += " weighed by " + plain.Line(d.WeightsName(), 20)
 	}

@@ -49,7 +49,7 @@ title gives the day and hard mode. With no argument it takes the last game that
 play won or lost on a live page. --host tells who answered a game of WORD=CLUE; with
 several boards a guess has their clues, joined by commas, and for wordpl it is
 WORD=EPSILON=CLUE. A game of a day of the Times' Wordle is valued by
-what was known on that day (--weights none: all answers alike).`,
+what was known on that day (--weights none: all answers equally likely).`,
 		Example: `  absurdist review salet=BBBYB crony=BYBBB --words original
   absurdist review raise=BYBYB,BYYBB cloth=BYBBY,BBBBB
   absurdist review --host fibble crane=BYBBG south=BBGBB
