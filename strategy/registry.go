@@ -146,6 +146,14 @@ func build[T any](text string, seed uint64, constructor func(Info) func(Options,
 	return made, nil
 }
 
+// Reaches reports whether a strategy, or the one that it hands over to, runs a program or reads a file.
+func Reaches(text string) bool {
+	name, rest, _ := strings.Cut(text, ":")
+	info, _ := find(name)
+	options, err := info.parse(rest)
+	return err == nil && (name == "exec" || options["file"] != "" || options[info.Then] != "" && Reaches(options[info.Then]))
+}
+
 func (i Info) parse(text string) (Options, error) {
 	options := Options{}
 	if text == "" {

@@ -31,14 +31,14 @@ func mended(old, fresh *profile.Profile) (Mended, error) {
 	if err != nil {
 		return out, err
 	}
-	out.Profile, err = readBack(fresh.Name+"-mended.yaml", text)
+	out.Profile, err = readBack(old.Remade, fresh.Name+"-mended.yaml", text)
 	return out, err
 }
 
 // Merge returns a profile that fits no more with what [Run] found on its page in place of what stood on the board, how letters get
 // in and how words are refused. What else the old one says stays.
 func Merge(old *profile.Profile, text []byte) (Mended, error) {
-	found, err := profile.Parse(old.Name+".yaml", text)
+	found, err := old.Remade(old.Name+".yaml", text)
 	if err != nil {
 		return Mended{}, err
 	}

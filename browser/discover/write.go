@@ -89,7 +89,7 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 	}
 	if again, err := p.Encode(header, nil); err != nil {
 		return Found{}, err
-	} else if read, err := readBack(p.Name+".yaml", again); err != nil {
+	} else if read, err := readBack(profile.Parse, p.Name+".yaml", again); err != nil {
 		return Found{}, err
 	} else if faults := read.Faults(); len(faults) > 0 {
 		return Found{}, faults[0]
@@ -98,8 +98,8 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 }
 
 // readBack reads a profile that was written.
-func readBack(name string, text []byte) (*profile.Profile, error) {
-	p, err := profile.Parse(name, text)
+func readBack(parse func(string, []byte) (*profile.Profile, error), name string, text []byte) (*profile.Profile, error) {
+	p, err := parse(name, text)
 	if err != nil {
 		return nil, fmt.Errorf("%w that this can describe: what was found is no profile: %s", ErrNoGame, err.Error())
 	}

@@ -85,8 +85,9 @@ type Profile struct {
 	// Designs are the known forms of the site's page, newest first. The first one whose board appears is played.
 	Designs []Design `yaml:"designs" json:"designs,omitempty"`
 
-	file   string
-	source []byte
+	file    string
+	source  []byte
+	mayRead []string // files beside those in its own folder, see Remade
 
 	designed []*Profile      // see Designed
 	design   string          // name of this design

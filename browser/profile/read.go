@@ -96,10 +96,21 @@ func addressOf(name string) string {
 // Parse reads a profile. File is the name that errors give, with line and column. Errors wrap [ErrProfile]; one for a
 // text that is too long wraps [input.ErrInput].
 func Parse(file string, text []byte) (*Profile, error) {
+	return parse(&Profile{file: file, source: text})
+}
+
+// Remade reads a profile that was made from this one, as [Parse] does. It may also name the files that this one names,
+// wherever it is kept.
+func (p *Profile) Remade(file string, text []byte) (*Profile, error) {
+	return parse(&Profile{file: file, source: text, mayRead: append([]string{p.AlphabetName, p.Allowed, p.Answers}, p.mayRead...)})
+}
+
+// parse reads the text of a profile into it.
+func parse(p *Profile) (*Profile, error) {
+	file, text := p.file, p.source
 	if err := input.Profile.Check(file, int64(len(text))); err != nil {
 		return nil, err
 	}
-	p := &Profile{file: file, source: text}
 	if err := input.YAML(file, text, p); err != nil {
 		return nil, fmt.Errorf("%w: %w", err, ErrProfile)
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"absurdist/browser/profile/selector"
-	"absurdist/engine/game"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"
@@ -40,7 +39,7 @@ func (p *Profile) Faults() []error {
 	}
 	for path, file := range map[string]string{"allowed": p.Allowed, "answers": p.Answers} {
 		if file != "" {
-			_, _, err := game.ReadWordFile(file, p.Alphabet)
+			_, err := p.readWords(file)
 			add(p, path, err)
 		}
 	}

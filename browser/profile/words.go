@@ -141,12 +141,12 @@ func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 			return nil, err
 		}
 		allowed = list.Words()
-	} else if allowed, _, err = game.ReadWordFile(p.Allowed, p.Alphabet); err != nil {
-		return nil, err
+	} else if allowed, err = p.readWords(p.Allowed); err != nil {
+		return nil, p.Fault("allowed", err)
 	}
 	if answers = allowed; p.Answers != "" {
-		if answers, _, err = game.ReadWordFile(p.Answers, p.Alphabet); err != nil {
-			return nil, err
+		if answers, err = p.readWords(p.Answers); err != nil {
+			return nil, p.Fault("answers", err)
 		}
 	}
 	return game.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
@@ -157,8 +157,17 @@ func (p *Profile) loadAlphabet() error {
 	if alphabet.IsFile(p.AlphabetName) && !filepath.IsAbs(p.AlphabetName) {
 		p.AlphabetName = filepath.Join(filepath.Dir(p.file), p.AlphabetName)
 	}
-	var err error
-	p.Alphabet, err = alphabet.Load(p.AlphabetName)
+	if !alphabet.IsFile(p.AlphabetName) {
+		var err error
+		p.Alphabet, err = alphabet.Named(p.AlphabetName)
+		return err
+	}
+	file, err := p.open(p.AlphabetName)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	p.Alphabet, err = alphabet.Read(p.AlphabetName, file)
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -27,7 +28,15 @@ type Server struct {
 	// New makes a player from the values of the options. It is called before the
 	// first guess, and before the first after an option was set.
 	New func(options map[string]string) (Player, error)
+	// Closed, if not nil, is the error for a line that names a file.
+	Closed error
 }
+
+// Limits of what a game may have.
+const (
+	mostWaiting = 100_000 // lines, while a guess is being thought about
+	mostUnfit   = 30      // guesses of a game whose clues no word fits
+)
 
 // service is a server at work.
 type service struct {
@@ -62,6 +71,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	go func() {
 		defer close(lines)
 		scanner := newScanner(in)
+		defer func() { failed <- scanner.Err() }()
 		for scanner.Scan() {
 			select {
 			case lines <- scanner.Text():
@@ -69,7 +79,6 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 				return
 			}
 		}
-		failed <- scanner.Err()
 	}()
 	for v.err == nil {
 		select {
@@ -85,6 +94,9 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 		case line, ok := <-lines:
 			if !ok {
+				if ctx.Err() != nil {
+					return context.Cause(ctx)
+				}
 				if err := <-failed; err != nil || v.thought == nil {
 					return err
 				}
@@ -110,7 +122,7 @@ func (v *service) obey(ctx context.Context, line string) (quit bool) {
 	m, err := ParseLine(line)
 	if err != nil {
 		if strings.TrimSpace(line) != "" {
-			v.say("%s %v", verbError, err)
+			v.fail(err)
 		}
 		return false
 	}
@@ -122,19 +134,29 @@ func (v *service) obey(ctx context.Context, line string) (quit bool) {
 	case verbStop:
 		v.stop()
 	default:
+		if len(v.waiting) == mostWaiting {
+			v.fail(fmt.Errorf("more than %d lines wait for a guess: this one is left out", mostWaiting))
+			return false
+		}
 		v.waiting = append(v.waiting, m)
 		v.catchUp(ctx)
 	}
 	return false
 }
 
+// fail writes an error line, shortened: it may quote a line.
+func (v *service) fail(err error) { v.say("%s %s", verbError, plain.Line(err.Error(), longestError)) }
+
+// longestError is how many characters of an error are written.
+const longestError = 500
+
 // catchUp obeys the lines that wait, up to one that begins to think again.
 func (v *service) catchUp(ctx context.Context) {
-	for len(v.waiting) > 0 && v.thought == nil {
+	for len(v.waiting) > 0 && v.thought == nil && ctx.Err() == nil {
 		m := v.waiting[0]
 		v.waiting = v.waiting[1:]
 		if err := v.command(ctx, m); err != nil {
-			v.say("%s %v", verbError, err)
+			v.fail(err)
 		}
 	}
 }
@@ -149,6 +171,9 @@ func (v *service) command(ctx context.Context, m Message) error {
 	case verbNewGame:
 		return v.newGame(m.Rest)
 	case verbAnswers, verbAllowed, verbWeights:
+		if m.Rest != "" && v.Closed != nil {
+			return fmt.Errorf("%s: %w", m.Verb, v.Closed)
+		}
 		v.files[m.Verb] = m.Rest
 	case verbPosition, verbTurn, verbRefused:
 		return v.place(m)
@@ -182,6 +207,9 @@ func (v *service) newGame(text string) (err error) {
 	v.pos = nil
 	if v.game, err = ParseGame(text); err != nil {
 		return err
+	}
+	if alphabet.IsFile(v.game.Alphabet) && v.Closed != nil {
+		return fmt.Errorf("alphabet: %w", v.Closed)
 	}
 	if v.dict, err = v.lists(); err != nil {
 		return err
@@ -251,12 +279,31 @@ func (v *service) place(m Message) error {
 		v.pos.Reject(w)
 	case verbTurn:
 		t, err := parseTurn(m.Rest, v.dict.ParseWord)
+		if err == nil {
+			err = v.room()
+		}
 		if err != nil {
 			return err
 		}
 		if err := v.pos.Apply(t.Guess, t.Clue); err != nil { // the turn counts all the same
 			v.say("%s %v", verbInfo, err)
 		}
+	}
+	return nil
+}
+
+// room returns an error if the game can't have another turn: its rows are full, each word was played, or its clues have
+// long been such that no word fits them, where each turn costs a look at all words.
+func (v *service) room() error {
+	most := len(v.dict.Words())
+	if v.game.Rules.Rows > 0 {
+		most = v.game.Rules.Rows
+	}
+	if tier := v.pos.Tier(); tier == game.Likeliest || tier == game.Miscounted || tier == game.FromBuilt {
+		most = min(most, mostUnfit)
+	}
+	if len(v.pos.Turns()) >= most {
+		return fmt.Errorf("%s: the game has %d guesses already, as many as it can have: write %s for an empty board", verbTurn, most, verbPosition)
 	}
 	return nil
 }

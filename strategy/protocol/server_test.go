@@ -96,3 +96,54 @@ func TestServerProblems(t *testing.T) {
 		t.Errorf("answers %s", got)
 	}
 }
+
+// A server that is closed opens no file that a line names, and goes on with the built-in lists.
+func TestServerClosed(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret.yaml")
+	if err := os.WriteFile(secret, []byte("root:x:0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	in := "answers " + secret + "\nallowed " + secret + "\nweights " + secret + "\nnewgame alphabet " + secret + " words mine\nanswers\nnewgame words original\ngo\n"
+	var out strings.Builder
+	s := Server{Name: "Test", New: firstFit, Closed: errors.New("closed")}
+	if err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	if want := "error answers: closed\nerror allowed: closed\nerror weights: closed\nerror alphabet: closed\ngameok\nbestguess cigar left 2315\n"; out.String() != want {
+		t.Errorf("answers\n%swant\n%s", out.String(), want)
+	}
+}
+
+// A game has no more turns than it can have, and an error quotes little of a line.
+func TestServerLimits(t *testing.T) {
+	turns := strings.Repeat("turn crane GBBBB\nturn slate BBBBB\nturn crane BBBBB\nturn slate BBBBB\n", mostUnfit/2)
+	if got := dialog(t, "newgame words original\n"+turns+"position\ngo\n"); strings.Count(got, "error turn: the game has 30 guesses already") != mostUnfit || !strings.HasSuffix(got, "bestguess cigar left 2315\n") {
+		t.Errorf("answers %.2000s", got)
+	}
+	if got := dialog(t, "newgame rows 6 words original\n"+strings.Repeat("turn crane BBBBB\n", 8)); strings.Count(got, "error turn: the game has 6 guesses already") != 2 {
+		t.Errorf("answers %s", got)
+	}
+	if got := dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n"); len(got) > 3*longestError {
+		t.Errorf("%d bytes of answers", len(got))
+	}
+}
+
+// endless is a reader of lines that never end; cancel is called when the first answer is written.
+type endless struct{ cancel func() }
+
+func (endless) Read(p []byte) (int, error) { return copy(p, "ready\n"), nil }
+
+func (e endless) Write(p []byte) (int, error) {
+	e.cancel()
+	return len(p), nil
+}
+
+// An interrupt ends the server while lines go on coming.
+func TestServerInterrupted(t *testing.T) {
+	for range 50 {
+		ctx, cancel := context.WithCancel(t.Context())
+		if err := (Server{New: firstFit}).Serve(ctx, endless{}, endless{cancel}); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+}

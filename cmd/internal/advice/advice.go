@@ -107,7 +107,7 @@ func question(format string, args ...any) error { return &questionError{fmt.Erro
 // Answer answers the question. A [*FaultError] is for a turn that can't be; other errors wrap [ErrQuestion], or are those of the
 // strategy and of the search.
 func (q Question) Answer(ctx context.Context) (*Answer, error) {
-	b, err := q.position(nil)
+	b, err := q.position(ctx, nil)
 	if err != nil {
 		return nil, err
 	}

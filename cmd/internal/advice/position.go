@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -40,12 +41,15 @@ func (q Question) rules() game.Rules {
 }
 
 // position returns the boards after all turns. Each, if not nil, is called after each of them.
-func (q Question) position(each func(turn int, b *game.Boards)) (*game.Boards, error) {
+func (q Question) position(ctx context.Context, each func(turn int, b *game.Boards)) (*game.Boards, error) {
 	b, err := game.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
 	if err != nil {
 		return nil, &questionError{err}
 	}
 	for i, t := range q.Turns {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err := q.apply(b, i); err != nil {
 			var fault *FaultError
 			if !errors.As(err, &fault) {

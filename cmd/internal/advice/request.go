@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync"
 
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
@@ -47,14 +48,16 @@ const (
 	mostBoards = 64
 	fewGuesses = 10 // that are told when no number is asked for
 	mostTold   = 1000
+	mostTurns  = 200 // of a game, refused words among them: no page has more than some seventy rows
 )
 
-// Desk answers requests, one at a time. It keeps the words of the last.
+// Desk answers requests. It keeps the words of the last.
 type Desk struct {
 	// Progress, if not nil, is told how many states an exact search has looked at.
 	Progress func(states int)
 	Memory   int64 // of [Question]
 
+	mu   sync.Mutex
 	key  string // of words
 	dict *game.Dictionary
 }
@@ -90,6 +93,8 @@ func (d *Desk) question(r Request) (Question, error) {
 		return q, question("%d boards, %d guesses, %d words: from 1 to %d boards, from 1 to %d guesses", q.Boards, q.Number, q.Listed, mostBoards, mostTold)
 	case q.Boards > 1 && q.Host != game.Wordle():
 		return q, question("%s has one board", q.Host)
+	case len(r.Turns) > mostTurns:
+		return q, question("%d guesses: a game has at most %d here", len(r.Turns), mostTurns)
 	case r.Date != "" && q.Host != game.Wordle():
 		return q, question("a date is one of the Times' Wordle, and %s has none: leave it out", q.Host)
 	}
@@ -137,13 +142,18 @@ func (d *Desk) words(g Game) (*game.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.dict != nil && d.key == string(key) {
-		return d.dict, nil
+	d.mu.Lock()
+	dict := d.dict
+	known := dict != nil && d.key == string(key)
+	d.mu.Unlock()
+	if known {
+		return dict, nil
 	}
-	dict, err := g.Load()
-	if err != nil {
+	if dict, err = g.Load(); err != nil {
 		return nil, &questionError{err}
 	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	d.key, d.dict = string(key), dict
 	return dict, nil
 }

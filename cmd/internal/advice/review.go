@@ -16,7 +16,7 @@ import (
 // Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
 // of [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
 func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
-	g, q, err := d.recorded(text)
+	g, q, err := d.recorded(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
 
 // Record returns the game of a [Request] as the commands keep games: JSON lines.
 func (d *Desk) Record(text []byte) (string, error) {
-	g, _, err := d.recorded(text)
+	g, _, err := d.recorded(context.Background(), text)
 	if err != nil {
 		return "", err
 	}
@@ -60,7 +60,7 @@ const (
 )
 
 // recorded returns the game of a request as a record has it, and as it is asked about.
-func (d *Desk) recorded(text []byte) (Played, Question, error) {
+func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {
 		return Played{}, Question{}, question("%w", err)
@@ -85,7 +85,7 @@ func (d *Desk) recorded(text []byte) (Played, Question, error) {
 		g.Start.SetDate(date)
 		g.Start.Site = "wordle"
 	}
-	b, err := q.position(func(turn int, b *game.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
+	b, err := q.position(ctx, func(turn int, b *game.Boards) { g.Guesses = append(g.Guesses, q.recordedGuess(turn, b)) })
 	if err != nil {
 		return Played{}, q, err
 	}

@@ -4,7 +4,6 @@ package sitepage
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,13 +89,18 @@ func (p *Page) unreached(err error) error {
 	return fmt.Errorf("%w%s (see also: absurdist doctor)", err, instead)
 }
 
-// Locate determines the page's address, and serves the page if it is the built-in one.
-func (p *Page) Locate(ctx context.Context, words string) error {
-	if p.flags.Mock {
+// Locate determines the page's address, and serves the page if it is the built-in one. Only flags may name an address
+// that is not of the web.
+func (p *Page) Locate(ctx context.Context, words string) (err error) {
+	switch {
+	case p.flags.Mock:
 		return p.serve(ctx, words)
+	case p.flags.URL != "":
+		p.URL = p.flags.URL
+	default:
+		p.URL, err = p.profile.Address()
 	}
-	p.URL = cmp.Or(p.flags.URL, p.profile.URL)
-	return nil
+	return err
 }
 
 // serve serves the built-in page of the profile's site.

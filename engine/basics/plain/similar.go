@@ -15,6 +15,9 @@ const most = 3
 // two at least for texts of four letters or more. A name that the text begins counts as one edit, and one with its
 // letters in another order as none. Case does not matter.
 func Similar(text string, names []string) []string {
+	if len(text) > Short { // no slip of the pen
+		return nil
+	}
 	text = strings.ToLower(text)
 	limit := max(len(text)/3, min(len(text)/2, 2))
 	type near struct {

@@ -9,6 +9,7 @@ import (
 
 	"absurdist/browser/page"
 	"absurdist/browser/profile"
+	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/sitepage"
 	"absurdist/engine/game"
 )
@@ -187,23 +188,25 @@ func (b *board) out(clues []string) boardOut {
 
 type nothing struct{}
 
-// shown is the whole board.
+// shown is the whole board. Suggest and review take its turns as they are.
 type shown struct {
 	boardOut
-	Rows [][]string `json:"turns"` // word and clue, board by board
+	Turns []advice.Turn `json:"turns"`
 }
 
 func (d *desk) showBoard(context.Context, nothing) (any, error) {
 	if d.board == nil {
 		return nil, errNoBoard
 	}
-	s := shown{boardOut: d.board.out(nil), Rows: [][]string{}}
-	for i := range d.board.boards.Len() {
-		turns := []string{}
-		for _, t := range d.board.boards.Board(i).Turns() {
-			turns = append(turns, t.Guess.String()+"="+t.Clue.String())
+	s := shown{boardOut: d.board.out(nil), Turns: []advice.Turn{}}
+	for n, w := range d.board.boards.Guesses() {
+		turn := advice.Turn{Guess: w.String(), Clues: make([]string, d.board.boards.Len())}
+		for i := range turn.Clues {
+			if turns := d.board.boards.Board(i).Turns(); n < len(turns) { // else it was solved before
+				turn.Clues[i] = turns[n].Clue.String()
+			}
 		}
-		s.Rows = append(s.Rows, turns)
+		s.Turns = append(s.Turns, turn)
 	}
 	return s, nil
 }

@@ -3,7 +3,9 @@
 package mcp_test
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"reflect"
@@ -118,7 +120,7 @@ func TestAgentPlaysGame(t *testing.T) {
 		t.Errorf("review: %+v, %s", r, fault)
 	}
 	var s mcp.Shown
-	if fault := c.call("show_board", mcp.Nothing{}, &s); fault != "" || len(s.Rows[0]) != len(b.Guesses) {
+	if fault := c.call("show_board", mcp.Nothing{}, &s); fault != "" || !reflect.DeepEqual(s.Turns, in.Turns) {
 		t.Errorf("%+v, %s", s, fault)
 	}
 	if fault := c.call("close_board", mcp.Nothing{}, nil); fault != "" {
@@ -201,20 +203,139 @@ func TestAgentReviewsBoards(t *testing.T) {
 	}
 }
 
+// hello are the first lines of a client.
+const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+`
+
+// answers runs the program on lines after hello, and returns its answers as JSON by their ids.
+func answers(t *testing.T, lines string, args ...string) map[string][]string {
+	t.Helper()
+	program := exec.Command("absurdist", append([]string{"mcp"}, args...)...)
+	program.Stdin = strings.NewReader(hello + lines)
+	out, err := program.Output()
+	if err != nil {
+		t.Errorf("%v\n%.2000s", err, out)
+	}
+	got := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		var m struct{ ID json.RawMessage }
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Errorf("%v: %s", err, line)
+		}
+		got[string(m.ID)] = append(got[string(m.ID)], line)
+	}
+	return got
+}
+
 // Calls that were read are answered before the end of the input ends the session.
 func TestAllCallsAreAnswered(t *testing.T) {
 	t.Parallel()
-	calls := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
-{"jsonrpc":"2.0","method":"notifications/initialized"}
-{"jsonrpc":"2.0","id":2,"method":"tools/list"}
-{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"suggest","arguments":{"number":1}}}
-`
-	program := exec.Command("absurdist", "mcp")
-	program.Stdin = strings.NewReader(calls)
-	out, err := program.Output()
-	if err != nil || strings.Count(string(out), `"result"`) != 3 {
-		t.Errorf("%v, %d answers, want 3:\n%s", err, strings.Count(string(out), `"result"`), out)
+	got := answers(t, `{"jsonrpc":"2.0","id":2,"method":"tools/list"}
+{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"suggest","arguments":{"number":1}}}`)
+	for _, id := range []string{"1", "2", "3"} {
+		if len(got[id]) != 1 || !strings.Contains(got[id][0], `"result"`) {
+			t.Errorf("call %s: %s", id, got[id])
+		}
 	}
+}
+
+// A line that is no message is answered with an error, and the server lives on. Names are cut before they are quoted.
+func TestMalformedLines(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", 1<<20)
+	call := func(id int, tool, arguments string) string {
+		return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, id, tool, arguments)
+	}
+	var lines, last string
+	tests := []struct {
+		line, id string
+		code     int // 0 for an error of a tool
+	}{
+		{"x", "null", -32700},
+		{`{"jsonrpc":"2.0","id":5,"method":"tools/list"`, "null", -32700},
+		{`{"jsonrpc":"2.0","id":5,"method":"tools/list"} {}`, "null", -32700},
+		{strings.Repeat("[", 1<<20), "null", -32700},
+		{"\xff\x00", "null", -32700},
+		{"{" + strings.Repeat(" ", 10<<20), "null", -32700},
+		{"7", "null", -32600},
+		{"[]", "null", -32600},
+		{"{}", "null", -32600},
+		{`{"jsonrpc":"1.0","id":5,"method":"tools/list"}`, "null", -32600},
+		{`{"jsonrpc":"2.0","id":{},"method":"tools/list"}`, "null", -32600},
+		{`{"jsonrpc":"2.0","method":5}`, "null", -32600},
+		{`{"jsonrpc":"2.0","id":99,"result":{}}`, "", 0},
+		{`{"jsonrpc":"2.0","id":10,"method":"` + long + `"}`, "10", -32600},
+		{call(11, long, "{}"), "11", -32600},
+		{call(12, "nosuch", "{}"), "12", -32602},
+		{`{"jsonrpc":"2.0","id":13,"method":"nosuch"}`, "13", -32601},
+		{call(14, "open_board", `{"site":"`+long+`"}`), "14", 0},
+		{call(15, "suggest", `{"words":"`+long+`"}`), "15", 0},
+		{call(16, "suggest", `{"own":{"name":"`+long+`","text":"?"}}`), "16", 0},
+		{call(17, "score", `{"guess":"crane","answer":"`+long+`"}`), "17", 0},
+		{call(18, "score", `{"`+long+`":1}`), "18", 0},
+		{call(19, "look_up", `{"words":["`+long+`"]}`), "19", 0},
+		{call(20, "suggest", `{"turns":[{"guess":"`+long+`","clues":["`+long+`"]}]}`), "20", 0},
+		{call(21, "open_board", `{"options":["`+long+`"]}`), "21", 0},
+	}
+	codes := map[string][]int{}
+	for _, test := range tests {
+		lines += test.line + "\n"
+		if test.id != "" {
+			codes[test.id] = append(codes[test.id], test.code)
+		}
+	}
+	last = call(50, "score", `{"guess":"crane","answer":"train"}`)
+	got := answers(t, lines+"\n \r\n"+last, "--time-each", "60")
+	for id, want := range codes {
+		var told []int
+		for _, line := range got[id] {
+			var m struct {
+				Error  struct{ Code int }
+				Result struct{ IsError bool }
+			}
+			if err := json.Unmarshal([]byte(line), &m); err != nil || len(line) > 3000 || m.Error.Code == 0 && !m.Result.IsError {
+				t.Errorf("%v: %d bytes: %.1000s", err, len(line), line)
+			}
+			told = append(told, m.Error.Code)
+		}
+		if !slices.Equal(told, want) {
+			t.Errorf("answers to id %s have the codes %v, want %v: %.3000s", id, told, want, got[id])
+		}
+	}
+	if len(got["50"]) != 1 || !strings.Contains(got["50"][0], "BGGYB") {
+		t.Errorf("the last call: %s", got["50"])
+	}
+}
+
+// A game with more turns than any has is refused, and a call that takes its time holds up no other.
+func TestCallsDoNotBlock(t *testing.T) {
+	t.Parallel()
+	c := connect(t, "--time-each", "60")
+	many := advice.Game{Turns: slices.Repeat([]advice.Turn{{Guess: "crane", Clues: []string{"BBBBB"}}}, 200_000)}
+	for _, tool := range []string{"suggest", "review"} {
+		if fault := c.call(tool, many, nil); !strings.Contains(fault, "200000 guesses: a game has at most 200 here") {
+			t.Errorf("%s: %s", tool, fault)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() {
+		_, err := c.CallTool(ctx, &sdk.CallToolParams{Name: "suggest", Arguments: mcp.SuggestIn{Game: advice.Game{Words: "nyt", Turns: []advice.Turn{{Guess: "fuzzy", Clues: []string{"BBBBB"}}}}, Exact: true}})
+		ended <- err
+	}()
+	for range 3 { // one of them at least meets the long call
+		if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, nil); fault != "" {
+			t.Error(fault)
+		}
+	}
+	select {
+	case err := <-ended:
+		t.Errorf("the long call ended before it was cancelled: %v", err)
+	default:
+	}
+	cancel()
+	<-ended
 }
 
 // A long search ends at the limit.

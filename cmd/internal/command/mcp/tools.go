@@ -5,33 +5,33 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
+	"strings"
 
 	"absurdist/cmd/internal/advice"
 	"absurdist/cmd/internal/cli"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// desk answers the calls of a session, one at a time.
+// desk answers the calls of a session. Only those about the board wait for each other.
 type desk struct {
 	app   *cli.App
 	flags flags
 
-	mu     sync.Mutex
-	advice advice.Desk
-	board  *board // nil if none is open
+	advice  advice.Desk
+	atBoard chan struct{} // holds something while a call is at the board
+	board   *board        // nil if none is open
 }
 
 // errTooLong ends a call that takes too long.
 var errTooLong = errors.New("this takes too long here: request less, or use the command line, which has no such limit")
 
-// add adds a tool whose calls have a time limit and run one at a time.
+// add adds a tool whose calls have a time limit.
 func add[In any](s *mcp.Server, d *desk, tool mcp.Tool, call func(context.Context, In) (any, error)) {
 	mcp.AddTool(s, &tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
-		d.mu.Lock()
-		defer d.mu.Unlock()
 		ctx, cancel := context.WithTimeoutCause(ctx, d.flags.each, fmt.Errorf("%w (limit %v)", errTooLong, d.flags.each))
 		defer cancel()
 		out, err := call(ctx, in)
@@ -42,16 +42,59 @@ func add[In any](s *mcp.Server, d *desk, tool mcp.Tool, call func(context.Contex
 	})
 }
 
+// oneAtATime lets calls about the board wait for each other, within their limits.
+func oneAtATime[In any](d *desk, call func(context.Context, In) (any, error)) func(context.Context, In) (any, error) {
+	return func(ctx context.Context, in In) (any, error) {
+		select {
+		case d.atBoard <- struct{}{}:
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+		defer func() { <-d.atBoard }()
+		return call(ctx, in)
+	}
+}
+
+// longestError is how many characters of an error a client gets; half of them from its end, where the way out is.
+const longestError = 600
+
+// brief shortens the errors of a server: they may quote what a client sent.
+func brief(handle mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		result, err := handle(ctx, method, r)
+		if wire := (*jsonrpc.Error)(nil); errors.As(err, &wire) {
+			err = &jsonrpc.Error{Code: wire.Code, Message: shortened(err.Error())}
+		} else if err != nil {
+			err = errors.New(shortened(err.Error()))
+		}
+		if r, ok := result.(*mcp.CallToolResult); ok && r != nil && r.IsError {
+			for _, c := range r.Content {
+				if text, ok := c.(*mcp.TextContent); ok {
+					text.Text = shortened(text.Text)
+				}
+			}
+		}
+		return result, err
+	}
+}
+
+func shortened(text string) string {
+	if len(text) > longestError {
+		text = strings.ToValidUTF8(text[:longestError/2], "") + "…" + strings.ToValidUTF8(text[len(text)-longestError/2:], "")
+	}
+	return plain.Line(text, longestError)
+}
+
 func (d *desk) addTools(s *mcp.Server) {
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
 	add(s, d, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
 	add(s, d, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
 	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "Which word lists have a word, and whether as a possible answer or only as an allowed guess."}, d.lookUp)
 	add(s, d, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
-	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, d.openBoard)
-	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, d.guess)
-	add(s, d, mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, d.showBoard)
-	add(s, d, mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, d.shutBoard)
+	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, oneAtATime(d, d.openBoard))
+	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, oneAtATime(d, d.guess))
+	add(s, d, mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, oneAtATime(d, d.showBoard))
+	add(s, d, mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, oneAtATime(d, d.shutBoard))
 }
 
 type suggestIn struct {

@@ -17,35 +17,48 @@ import (
 
 func (a *commands) engineCommand() *cobra.Command {
 	var name string
+	var trust bool
 	c := &cobra.Command{
 		Use:   "engine",
 		Short: "Choose guesses for other programs, over a line protocol",
 		Long: `Engine speaks the protocol that strategies of other programs speak: it reads
 questions from standard input and writes guesses to standard output, a line
 each, until quit or the end of the input. So other tools can use our strategies,
-and "play --strategy 'exec:absurdist engine'" plays through it.
+and "play --strategy 'exec:absurdist engine --trust'" plays through it.
 
 The strategy can also be set by the protocol: set strategy NAME. Without one it
 is chosen as play does, by the host. Strategies for several boards, and for
 pages that sell clues, can't be asked this way. PROTOCOL.md, in the source
-beside package strategy/protocol, tells all the lines.`,
-		Example: `  absurdist sim --strategy 'exec:absurdist engine' --games 20 --seed 1
+beside package strategy/protocol, tells all the lines.
+
+Lines that run a program (set strategy exec:COMMAND) or name a file (answers,
+allowed, weights, an alphabet, a script's file) are refused, unless --trust says
+that whoever writes the lines may do so. "play" and "sim" name files.`,
+		Example: `  absurdist sim --strategy 'exec:absurdist engine --trust' --games 20 --seed 1
   printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if a.JSON {
 				return cli.UsageError("engine writes the lines of its protocol: leave --json out")
 			}
-			return a.engine(c.Context(), name)
+			return a.engine(c.Context(), name, trust)
 		},
 	}
 	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it (default: as the host is)", strategy.Guessers()...)
+	c.Flags().BoolVar(&trust, "trust", false, "obey lines that run programs or name files")
 	return c
 }
 
-// engine serves until quit.
-func (a *commands) engine(ctx context.Context, name string) (err error) {
-	e := &enginePlayer{}
+// errClosed is the error for lines that reach beyond the game.
+var errClosed = errors.New("lines may neither run programs nor name files; if you trust whoever writes them, start absurdist engine with --trust")
+
+// engine serves until quit. Trust lets lines run programs and name files.
+func (a *commands) engine(ctx context.Context, name string, trust bool) (err error) {
+	e := &enginePlayer{given: name, trust: trust}
+	closed := errClosed
+	if trust {
+		closed = nil
+	}
 	defer func() { err = errors.Join(err, strategy.Close(e.strategy)) }()
 	seed := strconv.FormatUint(rand.Uint64N(1<<32), 10)
 	if name != "" {
@@ -58,11 +71,14 @@ func (a *commands) engine(ctx context.Context, name string) (err error) {
 		Name:    "absurdist " + cli.Version(),
 		Options: []protocol.Option{{Name: "strategy", Default: name}, {Name: "seed", Default: seed}},
 		New:     e.reset,
+		Closed:  closed,
 	}.Serve(ctx, a.In, a.Out)
 }
 
 // enginePlayer makes a strategy a [protocol.Player].
 type enginePlayer struct {
+	given    string // the strategy of the command line
+	trust    bool   // whether another may run a program or read a file
 	name     string // "" for that of the host
 	seed     uint64
 	host     game.Host // that the strategy was chosen for
@@ -79,7 +95,10 @@ func (e *enginePlayer) reset(options map[string]string) (protocol.Player, error)
 	if e.seed, err = strconv.ParseUint(options["seed"], 10, 64); err != nil {
 		return nil, fmt.Errorf("seed %q is not a whole number from 0", options["seed"])
 	}
-	if e.name = options["strategy"]; e.name != "" {
+	if e.name = options["strategy"]; e.name != e.given && !e.trust && strategy.Reaches(e.name) {
+		return nil, fmt.Errorf("strategy: %w", errClosed)
+	}
+	if e.name != "" {
 		e.strategy, err = strategy.New(e.name, e.seed)
 	}
 	return e.next, err

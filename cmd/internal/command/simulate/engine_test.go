@@ -38,7 +38,7 @@ func TestEngineSameGames(t *testing.T) {
 				}
 				return r
 			}
-			direct, through := result(c.strategy), result("exec:absurdist engine --strategy "+c.strategy)
+			direct, through := result(c.strategy), result("exec:absurdist engine --trust --strategy "+c.strategy)
 			if fmt.Sprint(direct.Histogram, direct.Total, direct.Positions) != fmt.Sprint(through.Histogram, through.Total, through.Positions) {
 				t.Errorf("games %v, through the protocol %v", direct.Histogram, through.Histogram)
 			}

@@ -31,7 +31,7 @@ func TestDaysInterrupted(t *testing.T) {
 			// each day has a program of its own; late ones are silent
 			late := 4 + runtime.GOMAXPROCS(0)
 			begun, bot, games := filepath.Join(dir, name), filepath.Join(dir, name+".sh"), filepath.Join(dir, name+".jsonl")
-			script := "echo >>" + begun + "\nif [ $(wc -l <" + begun + ") -lt " + strconv.Itoa(late) + " ]; then exec absurdist engine --strategy random; fi\nexec sleep 600\n"
+			script := "echo >>" + begun + "\nif [ $(wc -l <" + begun + ") -lt " + strconv.Itoa(late) + " ]; then exec absurdist engine --trust --strategy random; fi\nexec sleep 600\n"
 			if err := os.WriteFile(bot, []byte(script), 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"absurdist/browser/profile"
 	"absurdist/cmd/internal/cli"
@@ -74,5 +75,6 @@ func validate(file string) []error {
 	if err != nil {
 		return []error{err}
 	}
-	return p.Faults()
+	_, err = p.Address()
+	return slices.DeleteFunc(append(p.Faults(), err), func(err error) bool { return err == nil })
 }

@@ -1,0 +1,88 @@
+package profile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A profile names files in its own folder and below it, and nothing of another file is shown.
+func TestFilesOfProfile(t *testing.T) {
+	dir := t.TempDir()
+	home := filepath.Join(dir, "home")
+	for name, text := range map[string]string{
+		"secret.txt": "root:x:0\n", "secret.yaml": "root: x\n", "home/own.txt": "crane\nslate\n", "home/lists/deep.txt": "crane\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, to := range map[string]string{"in.txt": "lists/deep.txt", "out.txt": "../secret.txt", "far.txt": filepath.Join(dir, "secret.txt"), "up": ".."} {
+		if err := os.Symlink(to, filepath.Join(home, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const outside = ": a profile names files in its own folder or below it; "
+	for _, c := range []struct{ keys, err string }{
+		{"answers: own.txt", ""},
+		{"answers: lists/deep.txt", ""},
+		{"answers: lists/../own.txt", ""},
+		{"answers: in.txt", ""},
+		{"answers: ../secret.txt", "answers: " + filepath.Join(dir, "secret.txt") + outside},
+		{"allowed: /etc/passwd", "allowed: /etc/passwd" + outside},
+		{"answers: out.txt", "answers: " + filepath.Join(home, "out.txt") + outside},
+		{"answers: far.txt", "answers: " + filepath.Join(home, "far.txt") + outside},
+		{"answers: up/secret.txt", "answers: " + filepath.Join(home, "up/secret.txt") + outside},
+		{"answers: nosuch.txt", "answers: open " + filepath.Join(home, "nosuch.txt") + ": "},
+		{"answers: lists", "answers: " + filepath.Join(home, "lists") + " is not a file"},
+		{"alphabet: ../secret.yaml", "alphabet: " + filepath.Join(dir, "secret.yaml") + outside},
+	} {
+		file := filepath.Join(home, "mine.yaml")
+		p, err := Parse(file, []byte(small+c.keys))
+		if err == nil {
+			_, err = p.Dictionary(5)
+			if faults := p.Faults(); (err == nil) != (len(faults) == 0) {
+				t.Errorf("%s: %v, and the faults are %v", c.keys, err, faults)
+			}
+		}
+		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), file+":10:") || !strings.Contains(err.Error(), c.err) || !errors.Is(err, ErrProfile)) {
+			t.Errorf("%s: %v, want %q", c.keys, err, c.err)
+		}
+	}
+	p, err := Parse(filepath.Join(home, "mine.yaml"), []byte(small+"answers: own.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for answers, ok := range map[string]bool{p.Answers: true, filepath.Join(dir, "secret.txt"): false} {
+		again, err := p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := again.Dictionary(5); (err == nil) != ok {
+			t.Errorf("made from another profile, with %s: %v", answers, err)
+		}
+	}
+}
+
+// A profile names an address of the web.
+func TestAddressOfProfile(t *testing.T) {
+	for address, ok := range map[string]bool{
+		"http://localhost/": true, "https://example.org/game": true, "http://[::1]:8080/": true,
+		"file:///etc/passwd": false, "FILE:///etc/passwd": false, "javascript:alert(1)": false, "data:text/html,x": false, "chrome://settings": false,
+		"view-source:http://localhost/": false, "//localhost/": false, "http:/etc": false, " file:///x": false, "about:blank": false,
+	} {
+		p, err := Parse("mine.yaml", []byte(strings.Replace(small, "http://localhost/", `"`+address+`"`, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Address(); (err == nil) != ok || !ok && (!strings.HasPrefix(err.Error(), "mine.yaml:2:6: url: ") || !errors.Is(err, ErrProfile)) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
