@@ -34,11 +34,10 @@ type Parser struct {
 	guesses int   // its guesses so far, including refused ones
 }
 
-// Limits that no real game or record comes near: the longest game has 10,692 guesses, and the most boards of a page are
-// 64.
+// Limits of a record. The longest game has 10,692 guesses, and no page has more than 64 boards.
 const (
 	mostGuesses = 50_000 // of a game
-	mostBoards  = 1_000
+	mostBoards  = 64
 	mostGames   = 100_000
 	mostBytes   = 1 << 20 // of a line
 )

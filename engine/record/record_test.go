@@ -124,7 +124,7 @@ func TestLimits(t *testing.T) {
 	board := `{},`
 	for want, text := range map[string]string{
 		"f:50002: more than 50000 guesses in a game: not a record of games":          lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
-		"f:2: the clues of 1001 boards, with a limit of 1000: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 1000)+`{}]}`),
+		"f:2: the clues of 65 boards, with a limit of 64: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 64)+`{}]}`),
 		"f: more than 100000 games; split it: not a record of games":                 strings.Repeat(`{"event":"start"}`+"\n", 100_001),
 		"f:2: a line of more than 1024 KB: not a record of games":                    lines(startLine, strings.Repeat("x", 1<<20)),
 	} {

@@ -148,7 +148,7 @@ func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, 
 	}
 	open := append(c.searches(), c.open()...)
 	if c.Claim == Totals {
-		more, unknown, err := c.against(d, &v)
+		more, unknown, err := c.against(ctx, d, &v)
 		if err != nil {
 			return v, err
 		}
@@ -175,7 +175,7 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 		}
 		reason := "is there twice, or may not be guessed"
 		if missing[b.Word] {
-			reason = c.fault(d, b, most, pairs)
+			reason = c.fault(ctx, d, b, most, pairs)
 		}
 		if reason != "" {
 			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: reason})
@@ -197,14 +197,14 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 
 // fault says what is wrong with a line, "" for nothing. Most is the most that a tree takes, and pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
+func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
 	low := b.least()
 	if low == never {
 		low = 0
 	}
 	switch {
 	case b.Tree != nil:
-		return c.treeFault(d, b)
+		return c.treeFault(ctx, d, b)
 	case b.Clue != "":
 		return c.clueFault(d, b)
 	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
@@ -216,7 +216,7 @@ func (c *Claims) fault(d *game.Dictionary, b Bound, most int64, pairs map[int]in
 }
 
 // against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
+func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
 	least, reached := never, false
 	for _, b := range c.Bounds {
 		least = min(least, b.least())
@@ -225,7 +225,7 @@ func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultEr
 	var name string
 	var total int
 	if c.Weight == 0 { // no tree with weights is built in
-		if name, total, err = c.bestTree(d); err != nil {
+		if name, total, err = c.bestTree(ctx, d); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -159,11 +159,23 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 	return nil
 }
 
+// until wraps a check, whose verdict counts for nothing once the context has ended: all loops end then. So what takes long only
+// has to look at the context.
+func until(check Check) Check {
+	return func(ctx context.Context) (Verdict, error) {
+		v, err := check(ctx)
+		if ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		return v, err
+	}
+}
+
 // each yields a check of each game of a list. They are numbered from 1.
 func each[T any](games []T, check func(n int, game T) (Check, error)) iter.Seq2[Check, error] {
 	return func(yield func(Check, error) bool) {
 		for i, g := range games {
-			if c, err := check(i+1, g); !yield(c, err) || err != nil {
+			if c, err := check(i+1, g); !yield(until(c), err) || err != nil {
 				return
 			}
 		}
@@ -181,7 +193,7 @@ func alone[V Verdict, P interface {
 		P(&v).leave(open)
 		return v, err
 	}
-	return func(yield func(Check, error) bool) { yield(one, err) }
+	return func(yield func(Check, error) bool) { yield(until(one), err) }
 }
 
 // whole is embedded by files that are one claim.

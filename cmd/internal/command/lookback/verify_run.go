@@ -52,7 +52,10 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	const block = 4096
 	var ready []verify.Check
 	for c, err := range file.Checks(o) {
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return all, context.Cause(ctx)
+		case err != nil:
 			return all, v.unfit(err)
 		}
 		if ready = append(ready, c); len(ready) < block {
