@@ -134,6 +134,7 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 // for [Claims.Sample]. The error is the cause of the context's end.
 func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, error) {
 	v := c.sum()
+	v.Words = d.Name() // not the file's, which may be any text
 	faults := append(c.faults(d), c.weightFaults()...)
 	if *c.Least != v.Least {
 		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})

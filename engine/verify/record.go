@@ -50,12 +50,12 @@ func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-		return func(ctx context.Context) (Verdict, error) { return recordVerdict(ctx, n, g, boards), nil }, nil
+		return func(ctx context.Context) (Verdict, error) { return r.verdict(ctx, n, g, boards), nil }, nil
 	})
 }
 
-// recordVerdict checks a recorded game.
-func recordVerdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
+// verdict checks game n.
+func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
 	var (
 		all  []FaultError
@@ -81,6 +81,9 @@ func recordVerdict(ctx context.Context, n int, g record.Game, boards []board) Ga
 	}
 	faults, unknown := lineFaults(ctx, g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
+	if n == len(r.Games) && r.Torn > 0 {
+		unknown = append(unknown, fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
+	}
 	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown, inferred(g))...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess

@@ -50,7 +50,7 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (GameVerd
 	}
 	floor, err := f.of(ctx, r)
 	if err == nil && g.Length > floor {
-		v.Open = []string{notShortest}
+		v.leave([]string{notShortest})
 	}
 	return v, err
 }

@@ -85,6 +85,9 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 		}
 	}
 	open, err := t.open(d, v)
+	if t.head.weight > 0 {
+		open = append(open, "the answers and their weights, which only the file names")
+	}
 	if err != nil {
 		c.fault(0, err.Error())
 	}

@@ -49,18 +49,19 @@ type Verdict interface {
 
 // Findings are embedded by verdicts. A claim is right if there are no faults and nothing is open.
 type Findings struct {
-	OK     bool         `json:"ok"`               // there are no faults
+	OK     bool         `json:"-"`                // there are no faults
+	Right  bool         `json:"ok"`               // and nothing is open
 	Faults []FaultError `json:"faults,omitempty"` // what is wrong
 	Open   []string     `json:"unchecked,omitempty"`
 }
 
 // findings makes findings of faults, and of what the check leaves open, see [Verdict].
 func findings(faults []FaultError, open ...string) Findings {
-	return Findings{len(faults) == 0, faults, open}
+	return Findings{len(faults) == 0, len(faults)+len(open) == 0, faults, open}
 }
 
 // leave adds to what is open.
-func (f *Findings) leave(open []string) { f.Open = append(f.Open, open...) }
+func (f *Findings) leave(open []string) { *f = findings(f.Faults, append(f.Open, open...)...) }
 
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }

@@ -255,7 +255,7 @@ func claims(found verify.ClaimsVerdict) string {
 	}
 	needs := fmt.Sprintf("to need %s guesses or more", least)
 	if found.Weight > 0 {
-		about += fmt.Sprintf(", %s of %s words as answers with weights", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
+		about += fmt.Sprintf(", %s of %s words as answers, with weights, as the file says", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
 		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
 	}
 	if tree != "" {
