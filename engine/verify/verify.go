@@ -50,7 +50,7 @@ type Verdict interface {
 // Findings are embedded by verdicts. A claim is right if there are no faults and nothing is open.
 type Findings struct {
 	OK     bool         `json:"-"`                // there are no faults
-	Right  bool         `json:"ok"`               // and nothing is open
+	Right  bool         `json:"ok"`               // there are no faults, and nothing is open
 	Faults []FaultError `json:"faults,omitempty"` // what is wrong
 	Open   []string     `json:"unchecked,omitempty"`
 }
