@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"absurdist/engine/basics/input"
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -34,11 +35,10 @@ type Parser struct {
 	guesses int   // its guesses so far, including refused ones
 }
 
-// Limits that no real game or record comes near: the longest game has 10,692 guesses, and the most boards of a page are
-// 64.
+// Limits of a record. The longest game has 10,692 guesses, and no page has more than 64 boards.
 const (
 	mostGuesses = 50_000 // of a game
-	mostBoards  = 1_000
+	mostBoards  = 64
 	mostGames   = 100_000
 	mostBytes   = 1 << 20 // of a line
 )
@@ -129,6 +129,7 @@ func (p *Parser) start(line []byte) (*Start, error) {
 	if err == nil {
 		err = s.day()
 	}
+	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
 	if err != nil {
 		return &s.Start, err
 	}
@@ -148,6 +149,7 @@ func (p *Parser) start(line []byte) (*Start, error) {
 		return &s.Start, fmt.Errorf("the host %s has no variant %s", s.Host, s.Variant)
 	}
 	s.Host = h
+	s.Host.Scoring = s.Scoring
 	return &s.Start, nil
 }
 
@@ -200,6 +202,7 @@ func (p *Parser) guessLine(line []byte) (*Guess, error) {
 	if err := p.read(line, &g); err != nil {
 		return nil, err
 	}
+	printable(&g.Inferred)
 	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}) {
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
 	}
@@ -243,8 +246,19 @@ func (p *Parser) end(line []byte) (*End, error) {
 	if err := p.read(line, &e); err != nil {
 		return nil, err
 	}
+	printable(&e.Answer, &e.Error)
 	if !slices.Contains(outcomes, e.Outcome) {
 		return nil, fmt.Errorf("unknown outcome %q", e.Outcome)
 	}
 	return &e, nil
+}
+
+// longestText is how many characters of a text in a record are read.
+const longestText = 4000
+
+// printable takes out of texts what a terminal would obey, as anyone may have written a record.
+func printable(texts ...*string) {
+	for _, t := range texts {
+		*t = plain.Text(*t, longestText)
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -123,10 +124,10 @@ func TestLimits(t *testing.T) {
 	t.Parallel()
 	board := `{},`
 	for want, text := range map[string]string{
-		"f:50002: more than 50000 guesses in a game: not a record of games":          lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
-		"f:2: the clues of 1001 boards, with a limit of 1000: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 1000)+`{}]}`),
-		"f: more than 100000 games; split it: not a record of games":                 strings.Repeat(`{"event":"start"}`+"\n", 100_001),
-		"f:2: a line of more than 1024 KB: not a record of games":                    lines(startLine, strings.Repeat("x", 1<<20)),
+		"f:50002: more than 50000 guesses in a game: not a record of games":      lines(startLine) + strings.Repeat(guessAny+"\n", 50_001),
+		"f:2: the clues of 65 boards, with a limit of 64: not a record of games": lines(startLine, `{"event":"guess","guess":"crane","boards":[`+strings.Repeat(board, 64)+`{}]}`),
+		"f: more than 100000 games; split it: not a record of games":             strings.Repeat(`{"event":"start"}`+"\n", 100_001),
+		"f:2: a line of more than 1024 KB: not a record of games":                lines(startLine, strings.Repeat("x", 1<<20)),
 	} {
 		var err error
 		for _, err = range Games("f", strings.NewReader(text)) {
@@ -251,7 +252,7 @@ func drawGame(t *rapid.T) Game {
 		}
 		return w
 	})
-	text := rapid.String()
+	text := rapid.Map(rapid.String(), func(s string) string { return plain.Text(s, longestText) })
 	g := Game{Start: Start{
 		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),
 		URL: text.Draw(t, "url"), Host: rapid.Custom(drawHost).Draw(t, "host"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),

@@ -134,6 +134,7 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 // for [Claims.Sample]. The error is the cause of the context's end.
 func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, error) {
 	v := c.sum()
+	v.Words = d.Name() // not the file's, which may be any text
 	faults := append(c.faults(d), c.weightFaults()...)
 	if *c.Least != v.Least {
 		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
@@ -148,7 +149,7 @@ func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, 
 	}
 	open := append(c.searches(), c.open()...)
 	if c.Claim == Totals {
-		more, unknown, err := c.against(d, &v)
+		more, unknown, err := c.against(ctx, d, &v)
 		if err != nil {
 			return v, err
 		}
@@ -175,7 +176,7 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 		}
 		reason := "is there twice, or may not be guessed"
 		if missing[b.Word] {
-			reason = c.fault(d, b, most, pairs)
+			reason = c.fault(ctx, d, b, most, pairs)
 		}
 		if reason != "" {
 			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: reason})
@@ -197,14 +198,14 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 
 // fault says what is wrong with a line, "" for nothing. Most is the most that a tree takes, and pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
+func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
 	low := b.least()
 	if low == never {
 		low = 0
 	}
 	switch {
 	case b.Tree != nil:
-		return c.treeFault(d, b)
+		return c.treeFault(ctx, d, b)
 	case b.Clue != "":
 		return c.clueFault(d, b)
 	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
@@ -216,7 +217,7 @@ func (c *Claims) fault(d *game.Dictionary, b Bound, most int64, pairs map[int]in
 }
 
 // against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
+func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
 	least, reached := never, false
 	for _, b := range c.Bounds {
 		least = min(least, b.least())
@@ -225,7 +226,7 @@ func (c *Claims) against(d *game.Dictionary, v *ClaimsVerdict) (faults []FaultEr
 	var name string
 	var total int
 	if c.Weight == 0 { // no tree with weights is built in
-		if name, total, err = c.bestTree(d); err != nil {
+		if name, total, err = c.bestTree(ctx, d); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -34,7 +34,7 @@ func searchAgain(b Bound, limit time.Duration, search func(context.Context) erro
 		case ctx.Err() != nil:
 			return v, context.Cause(ctx)
 		case errors.Is(err, errUnsettled):
-			v.Open = []string{fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit)}
+			v.leave([]string{fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit)})
 		case errors.As(err, &fault):
 			v.Findings = findings([]FaultError{{Word: b.Word, Reason: fault.Reason}})
 		default:

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -37,6 +38,7 @@ func filter(words []game.Word, holds func(game.Word) bool) []game.Word {
 // come in the order of their lists, and the clues in the order of the first of these. Where a clue leaves one answer, that is the
 // guess, and the text leaves it out.
 type briefTree struct {
+	ctx   context.Context //nolint:containedctx // of the one check that it is for
 	d     *game.Dictionary
 	mode  game.Mode
 	limit int      // guesses
@@ -45,11 +47,11 @@ type briefTree struct {
 }
 
 // treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or "".
-func (c *Claims) treeFault(d *game.Dictionary, b Bound) string {
+func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
 	if *c.Guesses < 1 || *c.Guesses > treeDeepest {
 		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", treeDeepest, *c.Guesses)
 	}
-	p := briefTree{d: d, mode: modeOf(c.Mode), limit: *c.Guesses, rest: strings.Fields(*b.Tree)}
+	p := briefTree{ctx: ctx, d: d, mode: modeOf(c.Mode), limit: *c.Guesses, rest: strings.Fields(*b.Tree)}
 	if strings.Join(p.rest, " ") != *b.Tree {
 		return "its tree: there is more than a space between words"
 	}
@@ -68,6 +70,9 @@ func (c *Claims) treeFault(d *game.Dictionary, b Bound) string {
 
 // walk plays a guess after the rows of a game, where some answers are left, and goes on after each clue.
 func (p *briefTree) walk(judge referee, guess game.Word, left []game.Word) string {
+	if p.ctx.Err() != nil {
+		return "the check was ended"
+	}
 	if _, allowed := p.d.Index(guess); !allowed {
 		return guess.Upper() + " is not an allowed word of " + p.d.Name()
 	}

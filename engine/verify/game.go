@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 
 	"absurdist/engine/game"
@@ -45,13 +46,18 @@ type GameVerdict struct {
 // allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
 // after the end, and a game that does not end on its answer. No fault means that the game is as it
 // claims to be, but for what [Rules.Unchecked] says. Rules must make sense: see [Rules.Check].
-func Game(r Rules, guesses []Guess) []FaultError {
+//
+// The check stops after [mostFaults] faults, so that a long file can't make it slow, and when the context ends.
+func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var faults []FaultError
 	judge := referee{mode: r.Mode}
 	h := r.host()
 	played := map[game.Word]int{}
 	over := 0
 	for i, g := range guesses {
+		if ctx.Err() != nil || len(faults) >= mostFaults {
+			return faults
+		}
 		n := i + 1
 		fault := func(format string, args ...any) {
 			faults = append(faults, FaultError{N: n, Word: g.Word, Reason: fmt.Sprintf(format, args...)})
@@ -130,3 +136,6 @@ func (r Rules) Check() error {
 	}
 	return nil
 }
+
+// mostFaults is how many faults end the check of a game, or of a bound: one that is far off leaves millions of branches open.
+const mostFaults = 10

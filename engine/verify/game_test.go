@@ -57,7 +57,7 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 					r.Secret = game.MustWord("eerie")
 				}
 			}
-			faults := verify.Game(r, verify.Guesses(words))
+			faults := verify.Game(t.Context(), r, verify.Guesses(words))
 			got := ""
 			if len(faults) > 0 {
 				got = faults[0].Error()
@@ -75,7 +75,7 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 func TestRecordedClues(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Secret: game.MustWord("abide"), Mode: game.Hard, Open: true}
 	for clue, want := range map[string]int{"BBYBY": 0, "BBYYY": 1, "": 0} {
-		faults := verify.Game(r, []verify.Guess{{Word: game.MustWord("speed"), Clue: clue}})
+		faults := verify.Game(t.Context(), r, []verify.Guess{{Word: game.MustWord("speed"), Clue: clue}})
 		if len(faults) != want {
 			t.Errorf("%q: %v, want %d faults", clue, faults, want)
 		}
@@ -108,7 +108,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 			}
 		}
 		rules := verify.Rules{Dictionary: d, Host: game.Host{Kind: game.LargestBucket, Tie: tie}, Mode: mode, Open: true}
-		if faults := verify.Game(rules, guesses); right != (len(faults) == 0) {
+		if faults := verify.Game(t.Context(), rules, guesses); right != (len(faults) == 0) {
 			t.Fatalf("%v: the engine says %v, the checker %v", turns, right, faults)
 		}
 	})

@@ -81,17 +81,16 @@ func (h replayed) left() []game.Word { return h.held }
 type witness struct {
 	held     []game.Word
 	scoring  game.Scoring
-	possible func(g Guess, truth string, answer game.Word) bool
-	rule     string // what is possible, for people
+	possible func(g Guess) func(answer game.Word) bool // nil for a guess after which any word may be the answer
+	rule     string                                    // what is possible, for people
 }
 
 func (h *witness) judge(g Guess) (got, reason string) {
-	var held []game.Word
-	for _, w := range h.held {
-		if h.possible(g, colours(h.scoring, g.Word, w), w) {
-			held = append(held, w)
-		}
+	may := h.possible(g)
+	if may == nil {
+		return g.Clue, ""
 	}
+	held := filter(h.held, may)
 	switch {
 	case len(held) > 0:
 		h.held = held
@@ -106,19 +105,25 @@ func (h *witness) judge(g Guess) (got, reason string) {
 
 func (h *witness) left() []game.Word { return h.held }
 
-// possible returns what tells whether a guess may get its clue where another is the true one, and this in words.
-func (r Rules) possible() (possible func(g Guess, truth string, answer game.Word) bool, rule string) {
+// possible returns, for a guess with its clue, what tells whether a word may be the answer, or nil if any may; and this in words.
+func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
+	truth := func(g Guess, answer game.Word) string { return colours(r.Host.Scoring, g.Word, answer) }
 	switch r.Host.Lies {
 	case game.OneLieARow:
-		return func(g Guess, truth string, _ game.Word) bool { return fibs(g.Clue, truth) }, "one tile must lie, but none of the row that wins"
+		return func(g Guess) func(game.Word) bool {
+			return func(w game.Word) bool { return fibs(g.Clue, truth(g, w)) }
+		}, "one tile must lie, but none of the row that wins"
 	case game.NoisyTiles:
-		return func(g Guess, truth string, answer game.Word) bool {
-			return !g.Final || g.Clue == truth || g.Clue == includes(g.Word, answer)
+		return func(g Guess) func(game.Word) bool {
+			if !g.Final {
+				return nil
+			}
+			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == includes(g.Word, w) }
 		}, "the final answer gets no lie"
 	case game.UnknownLies:
-		return func(Guess, string, game.Word) bool { return true }, "any tile may lie"
+		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"
 	}
-	return func(g Guess, truth string, _ game.Word) bool { return g.Clue == truth }, "no tile may lie"
+	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
 }
 
 // fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that

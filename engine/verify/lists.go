@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"path"
@@ -181,13 +182,13 @@ var builtIn = sync.OnceValues(func() (map[string]*Tree, error) {
 
 // bestTree returns the name and the total of the built-in tree with the least total, of those that find every answer by the
 // rules that a proof is about, each walked through; "" if there is none.
-func (c *Claims) bestTree(d *game.Dictionary) (name string, total int, err error) {
+func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string, total int, err error) {
 	trees, err := builtIn()
 	for known, t := range trees {
 		if t.head.lists != c.Lists {
 			continue
 		}
-		v := t.check(d, c.Mode, *c.Guesses)
+		v := t.check(ctx, d, c.Mode, *c.Guesses)
 		if v.OK && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}

@@ -44,8 +44,8 @@ func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() game.Word { return g.Secret }
 
-func (g LongestGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
-	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(r), g.CheckBound(r)...), g.unshown(r)...)}, nil
+func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(ctx, r), g.CheckBound(ctx, r)...), g.unshown(r)...)}, nil
 }
 
 // What a line leaves open.
@@ -99,17 +99,20 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 
 // Check replays the game by the rules. Where the line has no game it is made anew, see [LongestGame.rebuild]; where it has
 // one and a chain, that must be what is made. The bound is for [LongestGame.CheckBound].
-func (g LongestGame) Check(r Rules) []FaultError {
+func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	faults := g.misplaced(r)
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)})
+	}
+	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
+		return append(faults, FaultError{Reason: fmt.Sprintf("the opening or the chain is longer than any game, which has %d guesses at most", most)})
 	}
 	if g.Guesses == 0 {
 		return faults
 	}
 	played := g.Game
 	if r.Mode != game.Strict && (played == nil || g.Chain != nil || g.Opening != nil) {
-		made, reason := g.rebuild(r)
+		made, reason := g.rebuild(ctx, r)
 		if played == nil {
 			played = made
 		}
@@ -126,7 +129,7 @@ func (g LongestGame) Check(r Rules) []FaultError {
 	if n := len(played); n > 0 && played[n-1] != g.Secret {
 		faults = append(faults, FaultError{N: n, Word: played[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
 	}
-	return append(faults, Game(r, Guesses(played))...)
+	return append(faults, Game(ctx, r, Guesses(played))...)
 }
 
 // misplaced says which fields a line has that its host, its mode or its guesses have no use for.
@@ -154,7 +157,7 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 // Without a rule for guesses no game has more guesses than there are words. In hard mode the bound must not be below what
 // the heaviest chain gives, or every branch on which a game could be longer must be excluded; that each is rightly
 // excluded is for [LongestGame.Refute]. In strict mode the proof is checked, if there is one, see [Proof].
-func (g LongestGame) CheckBound(r Rules) []FaultError {
+func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 	switch r.Mode {
 	case game.Normal:
 		if all := len(r.Dictionary.Words()); g.Bound != all {
@@ -162,16 +165,16 @@ func (g LongestGame) CheckBound(r Rules) []FaultError {
 		}
 		return nil
 	case game.Strict:
-		return g.checkProof(r.Dictionary)
+		return g.checkProof(ctx, r.Dictionary)
 	}
-	return g.checkBranches(r)
+	return g.checkBranches(ctx, r)
 }
 
 // rebuild makes the game of a line from its chain and its opening: for each class of the chain the
 // opening's words of that class, in order, then all other words of the class that tell the host
 // nothing new, in list order. Without a rule for guesses it is the opening and then all other words in
 // list order, the secret last. It says what of the opening and the chain is not as they claim, or "".
-func (g LongestGame) rebuild(r Rules) (played []game.Word, reason string) {
+func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word, reason string) {
 	held := []game.Word{g.Secret}
 	if !r.Host.HasSecret() {
 		held = r.Dictionary.Answers()
@@ -179,6 +182,9 @@ func (g LongestGame) rebuild(r Rules) (played []game.Word, reason string) {
 	var opening []game.Word // as it is played
 	open := func(words []game.Word) {
 		for _, w := range words {
+			if ctx.Err() != nil {
+				return
+			}
 			left := agreeing(held, w, g.Secret)
 			if len(left) == len(held) {
 				reason = w.Upper() + " of the opening tells the host nothing new"
@@ -189,12 +195,12 @@ func (g LongestGame) rebuild(r Rules) (played []game.Word, reason string) {
 	if r.Mode == game.Normal {
 		open(g.Opening)
 		for _, w := range r.Dictionary.Words() {
-			if w != g.Secret && !slices.Contains(g.Opening, w) {
+			if w != g.Secret && !slices.Contains(opening, w) {
 				played = append(played, w)
 			}
 		}
 		played = append(played, g.Secret)
-	} else if link := g.climb(r, open, &played, &held); link != "" {
+	} else if link := g.climb(ctx, r, open, &played, &held); link != "" {
 		reason = link + " of the chain is of no word of the game"
 	}
 	switch {
@@ -207,7 +213,7 @@ func (g LongestGame) rebuild(r Rules) (played []game.Word, reason string) {
 }
 
 // climb makes the game of a chain. It returns a link that no word of the game is of, or "".
-func (g LongestGame) climb(r Rules, open func([]game.Word), played, held *[]game.Word) (idle string) {
+func (g LongestGame) climb(ctx context.Context, r Rules, open func([]game.Word), played, held *[]game.Word) (idle string) {
 	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
 	for _, w := range r.Dictionary.Words() {
 		k := revealOf(w, clue(w, g.Secret)).String()
@@ -219,6 +225,9 @@ func (g LongestGame) climb(r Rules, open func([]game.Word), played, held *[]game
 	}
 	for _, link := range g.Chain {
 		k, before := canonical(link), len(*played)
+		if ctx.Err() != nil || before > len(r.Dictionary.Words()) {
+			break
+		}
 		open(opening[k])
 		for _, w := range classes[k] {
 			if !slices.Contains(opening[k], w) && len(agreeing(*held, w, g.Secret)) == len(*held) {

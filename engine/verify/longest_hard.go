@@ -31,7 +31,7 @@ func lettersOf(text string) letters {
 }
 
 // checkBranches checks the bound of a game in hard mode: that the branches are those that must be excluded.
-func (g LongestGame) checkBranches(r Rules) []FaultError {
+func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 	limit := g.limit(r)
 	if limit > 0 && r.Host.HasSecret() {
 		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)}}
@@ -46,7 +46,7 @@ func (g LongestGame) checkBranches(r Rules) []FaultError {
 		given[set] = b
 	}
 	if limit > 0 {
-		newField(r, g.Secret).affordable(limit, func(set letters) bool {
+		newField(r, g.Secret).affordable(ctx, limit, func(set letters) bool {
 			switch b, ok := given[set]; {
 			case !ok:
 				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
@@ -64,9 +64,6 @@ func (g LongestGame) checkBranches(r Rules) []FaultError {
 	}
 	return faults
 }
-
-// mostFaults is where a check of a bound ends: a bound that is far off leaves millions of branches open.
-const mostFaults = 10
 
 // limit is how far the bound lies below the heaviest chain.
 func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heaviest() - g.Bound }
@@ -92,11 +89,11 @@ func newField(r Rules, secret game.Word) *field {
 }
 
 // affordable yields all sets of letters that a game could spare and lose less than the limit.
-func (f *field) affordable(limit int, yield func(letters) bool) {
+func (f *field) affordable(ctx context.Context, limit int, yield func(letters) bool) {
 	var extend func(set letters, from int) bool
 	extend = func(set letters, from int) bool {
-		if f.lost(set) >= limit {
-			return true
+		if ctx.Err() != nil || f.lost(set) >= limit {
+			return ctx.Err() == nil
 		}
 		if _, exact := f.goal(set); exact && !yield(set) {
 			return false

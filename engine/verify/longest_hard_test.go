@@ -33,7 +33,7 @@ func TestBounds(t *testing.T) {
 			if c.host == game.Wordle() {
 				r.Secret = jazzy
 			}
-			faults := verify.LongestGame{Secret: jazzy, Bound: c.bound}.CheckBound(r)
+			faults := verify.LongestGame{Secret: jazzy, Bound: c.bound}.CheckBound(t.Context(), r)
 			got := ""
 			if len(faults) > 0 {
 				got = faults[0].Error()
@@ -49,11 +49,11 @@ func TestBounds(t *testing.T) {
 func TestBranchesThatExcludeNothing(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Host: game.Absurdle(), Mode: game.Hard}
 	c := verify.LongestGame{Secret: game.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
-	if faults := c.CheckBound(r); len(faults) != 1 || !strings.Contains(faults[0].Reason, "lose 0, and may have 10692 guesses") {
+	if faults := c.CheckBound(t.Context(), r); len(faults) != 1 || !strings.Contains(faults[0].Reason, "lose 0, and may have 10692 guesses") {
 		t.Errorf("%v", faults)
 	}
 	c.Branches[0].Loss = 1
-	if faults := c.CheckBound(r); len(faults) > 0 {
+	if faults := c.CheckBound(t.Context(), r); len(faults) > 0 {
 		t.Error(faults[0])
 	}
 	if faults, err := c.Refute(t.Context(), r, c.Branches[0]); len(faults) != 1 || err != nil {
@@ -65,7 +65,7 @@ func TestBranchesThatExcludeNothing(t *testing.T) {
 		t.Errorf("cancelled, it ends with %v", err)
 	}
 	c.Bound = 100 // it must not look at all the millions of branches
-	if faults := c.CheckBound(r); len(faults) == 0 || len(faults) > 20 {
+	if faults := c.CheckBound(t.Context(), r); len(faults) == 0 || len(faults) > 20 {
 		t.Errorf("%d faults of a bound that is far off", len(faults))
 	}
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"math/bits"
@@ -41,14 +42,14 @@ const worth = 1024
 const mostPrice = worth * worth
 
 // checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
-func (g LongestGame) checkProof(d *game.Dictionary) []FaultError {
+func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []FaultError {
 	if g.Proof == nil {
 		return nil
 	}
 	if all := len(d.Words()); g.Bound < 1 || g.Bound > all {
 		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)}}
 	}
-	p := newPacking(d.Words(), g.Secret)
+	p := newPacking(ctx, d.Words(), g.Secret)
 	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
 		return []FaultError{{Reason: fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)}}
 	}
@@ -57,6 +58,7 @@ func (g LongestGame) checkProof(d *game.Dictionary) []FaultError {
 
 // packing is the words as one secret sees them.
 type packing struct {
+	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	secret game.Word
 	things map[string]uint64 // bits of the things that can be used up
 	kinds  []reveal          // what words reveal, each after those that it contains
@@ -87,8 +89,8 @@ func used(guess, secret game.Word) []string {
 	return names
 }
 
-func newPacking(words []game.Word, secret game.Word) *packing {
-	p := &packing{secret: secret, things: map[string]uint64{}, words: map[game.Word]*packed{}}
+func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packing {
+	p := &packing{ctx: ctx, secret: secret, things: map[string]uint64{}, words: map[game.Word]*packed{}}
 	links := map[game.Word]reveal{}
 	for _, w := range words {
 		if w == secret {
@@ -157,6 +159,9 @@ func (p *packing) reduced() []*packed {
 		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.kind]-free[a.kind])
 	})
 	for _, u := range replacing {
+		if p.ctx.Err() != nil {
+			break
+		}
 		if !slices.ContainsFunc(kept, func(v *packed) bool { return p.replaces(v, u) }) {
 			kept = append(kept, u)
 		}
@@ -167,7 +172,7 @@ func (p *packing) reduced() []*packed {
 // refute says why the proof does not show that need of the words are in no game together, "" if it does.
 // The words played before are named in what it says.
 func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
-	for len(words) >= need {
+	for len(words) >= need && p.ctx.Err() == nil {
 		where := fmt.Sprintf("after %v, %d of %d words", before, need, len(words))
 		if proof == nil {
 			return where + " are not excluded"

@@ -20,7 +20,7 @@ func TestPackingRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfNDistinct(word, 3, 3, rapid.ID[game.Word]).Draw(t, "words")
 		secret := list[0]
-		p := newPacking(list, secret)
+		p := newPacking(t.Context(), list, secret)
 		i, j := p.words[list[1]], p.words[list[2]]
 		got := p.follow[i.kind][j.kind] && i.uses&j.uses == 0
 		if want := clue(i.word, j.word) == clue(i.word, secret); got != want {

@@ -107,7 +107,7 @@ func (p *LossProof) Check(ctx context.Context, d *game.Dictionary) (LossVerdict,
 
 // faults returns the first fault, if there is one.
 func (p *LossProof) faults(ctx context.Context, d *game.Dictionary) ([]FaultError, error) {
-	steps, wrong := p.linked(d.Answers())
+	steps, wrong := p.linked(ctx, d.Answers())
 	if wrong != nil {
 		return wrong, nil
 	}
@@ -121,7 +121,7 @@ func (p *LossProof) faults(ctx context.Context, d *game.Dictionary) ([]FaultErro
 			clues[i] = uint8(quickClue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
-			if !s.lostBy(clues) {
+			if ctx.Err() != nil || !s.lostBy(clues) {
 				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}, nil
 			}
 		}
@@ -148,7 +148,7 @@ func usedBy(all []lossStep) []int {
 }
 
 // linked returns the steps with their sets, or what is wrong with one.
-func (p *LossProof) linked(answers []game.Word) ([]lossStep, []FaultError) {
+func (p *LossProof) linked(ctx context.Context, answers []game.Word) ([]lossStep, []FaultError) {
 	number := map[game.Word]int{}
 	for i, w := range answers {
 		number[w] = i
@@ -156,7 +156,7 @@ func (p *LossProof) linked(answers []game.Word) ([]lossStep, []FaultError) {
 	steps := slices.Clone(p.steps)
 	named := make([]bool, len(steps))
 	for i := range steps {
-		if reason := steps[i].link(steps[:i], number); reason != "" {
+		if reason := steps[i].link(ctx, steps[:i], number); reason != "" {
 			return nil, []FaultError{{Line: lineOf(i), Reason: reason}}
 		}
 		for _, n := range steps[i].By {
@@ -174,7 +174,7 @@ func (p *LossProof) linked(answers []game.Word) ([]lossStep, []FaultError) {
 }
 
 // link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with the step, or "".
-func (s *lossStep) link(earlier []lossStep, number map[game.Word]int) string {
+func (s *lossStep) link(ctx context.Context, earlier []lossStep, number map[game.Word]int) string {
 	for _, w := range s.Words {
 		i, ok := number[w]
 		if !ok {
@@ -189,6 +189,9 @@ func (s *lossStep) link(earlier []lossStep, number map[game.Word]int) string {
 		return "it is about two guesses, and names other steps"
 	}
 	for _, n := range s.By {
+		if ctx.Err() != nil {
+			return "the check was ended"
+		}
 		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
 			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
 		}

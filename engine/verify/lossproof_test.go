@@ -80,7 +80,7 @@ func TestKeptDepth(t *testing.T) {
 	}
 	d = d.AnyAnswer()
 	tree := kept[*Tree](t, "original-any-answer-6.txt.gz")
-	if r := tree.Check(d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
+	if r := tree.Check(t.Context(), d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
 		t.Errorf("tree: %+v", r)
 	}
 	proof := kept[*LossProof](t, "original-any-answer-5.jsonl.gz")

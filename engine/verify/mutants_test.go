@@ -55,6 +55,9 @@ func mutants(text string, d *game.Dictionary, some int) []mutant {
 	return slices.DeleteFunc(spoil(chosen).all, func(m mutant) bool { return m.text == text })
 }
 
+// alias begins how a mutant was made whose keys are spelt otherwise. None may be accepted, whatever it says.
+const alias = "spell otherwise "
+
 type maker struct {
 	lines  []string
 	words  *game.Dictionary
@@ -264,6 +267,17 @@ func (k *maker) foreign(i int, root map[string]any, put func(how, path string)) 
 func (k *maker) object(o map[string]any, path string, put func(how, path string)) {
 	for _, key := range slices.Sorted(maps.Keys(o)) {
 		old, at := o[key], strings.TrimPrefix(path+"."+key, ".")
+		for _, other := range aliases(key) {
+			if _, known := o[other]; known || strings.HasSuffix(path, "prices") { // whose keys are letters
+				continue
+			}
+			o[other] = old
+			put(alias+"beside", at)
+			delete(o, key)
+			put(alias, at)
+			o[key] = old
+			delete(o, other)
+		}
 		delete(o, key)
 		put("drop", at)
 		k.value(old, at, func(v any, how, path string) {

@@ -50,19 +50,22 @@ func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", n, err)
 		}
-		return func(context.Context) (Verdict, error) { return recordVerdict(n, g, boards), nil }, nil
+		return func(ctx context.Context) (Verdict, error) { return r.verdict(ctx, n, g, boards), nil }, nil
 	})
 }
 
-// recordVerdict checks a recorded game.
-func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
+// verdict checks game n.
+func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
 	var (
 		all  []FaultError
 		open []string
 	)
 	for i, b := range boards {
-		faults := Game(b.rules, b.guesses)
+		if len(all) >= mostFaults {
+			break
+		}
+		faults := Game(ctx, b.rules, b.guesses)
 		if len(boards) > 1 {
 			v.Boards = len(boards)
 			for j := range faults {
@@ -70,14 +73,17 @@ func recordVerdict(n int, g record.Game, boards []board) GameVerdict {
 			}
 		}
 		all = append(all, faults...)
-		for _, what := range []string{b.rules.Unchecked(), b.unsure()} {
+		for _, what := range []string{b.rules.Unchecked(), b.unsure(ctx)} {
 			if what != "" && !slices.Contains(open, what) {
 				open = append(open, what)
 			}
 		}
 	}
-	faults, unknown := lineFaults(g, boards)
+	faults, unknown := lineFaults(ctx, g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
+	if n == len(r.Games) && r.Torn > 0 {
+		unknown = append(unknown, fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
+	}
 	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown, inferred(g))...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
@@ -213,14 +219,16 @@ func (b board) won() bool {
 
 // unsure says that the answer which the record tells is not the only one that the clues leave, "" if it is, or is the last
 // guess.
-func (b board) unsure() string {
+func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
 	}
 	possible, rule := b.rules.possible()
 	h := &witness{b.rules.Dictionary.Words(), b.rules.Host.Scoring, possible, rule}
 	for _, g := range b.guesses {
-		h.judge(g)
+		if ctx.Err() == nil {
+			h.judge(g)
+		}
 	}
 	if len(h.left()) == 1 {
 		return ""

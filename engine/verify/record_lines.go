@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ import (
 
 // lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says
 // for people what can't be known of these.
-func lineFaults(g record.Game, boards []board) (faults []FaultError, open []string) {
+func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []FaultError, open []string) {
 	if g.Start.Game < 1 {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
 	}
@@ -29,6 +30,9 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 	}
 	rows, unsure, doubt := 0, false, false
 	for _, l := range g.Guesses {
+		if ctx.Err() != nil || len(faults) >= mostFaults {
+			break
+		}
 		fault := func(format string, args ...any) {
 			faults = append(faults, FaultError{N: rows + 1, Word: l.Guess, Reason: fmt.Sprintf(format, args...)})
 		}
@@ -44,6 +48,9 @@ func lineFaults(g record.Game, boards []board) (faults []FaultError, open []stri
 		}
 		sum, told := bounds{}, 0
 		for i := range counts {
+			if ctx.Err() != nil {
+				break
+			}
 			left := counts[i].after(l, i)
 			sum = sum.plus(left)
 			if l.Rejected || len(l.Boards) == 0 {
@@ -148,6 +155,8 @@ type candidates struct {
 	held   []game.Word // answers that fit every clue; of liars all
 	lies   []int       // of liars, the tiles that contradict each answer
 	solved bool
+	wide   []game.Word // allowed words that fit the first rows
+	fitted int         // how many rows those are
 }
 
 func newCandidates(r Rules, w weighing) candidates {
@@ -203,11 +212,13 @@ func (c *candidates) count() bounds {
 	if n > 1 { // the next list would need all of them to have been refused before
 		return bounds{n, n}
 	}
-	all := c.rules.Dictionary.Words()
-	for _, r := range c.rows {
-		all = filter(all, r.fits())
+	if c.fitted == 0 {
+		c.wide = c.rules.Dictionary.Words()
 	}
-	most := c.open(all)
+	for ; c.fitted < len(c.rows); c.fitted++ {
+		c.wide = filter(c.wide, c.rows[c.fitted].fits())
+	}
+	most := c.open(c.wide)
 	switch {
 	case most == 0: // beyond the lists
 		return bounds{0, 1 << 20}

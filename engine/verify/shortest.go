@@ -44,19 +44,19 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (GameVerd
 		v.Findings = findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})
 		return v, nil
 	}
-	v.Findings = findings(g.Check(r))
+	v.Findings = findings(g.Check(ctx, r))
 	if !g.Proved || !v.OK {
 		return v, nil
 	}
 	floor, err := f.of(ctx, r)
 	if err == nil && g.Length > floor {
-		v.Open = []string{notShortest}
+		v.leave([]string{notShortest})
 	}
 	return v, err
 }
 
 // Check replays the game by the rules.
-func (g ShortestGame) Check(r Rules) []FaultError {
+func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var faults []FaultError
 	if len(g.Game) != g.Length {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)})
@@ -70,7 +70,7 @@ func (g ShortestGame) Check(r Rules) []FaultError {
 	if last := g.Game[len(g.Game)-1]; last != g.Target {
 		faults = append(faults, FaultError{N: len(g.Game), Word: last, Reason: "is the last guess, but the target is " + g.Target.Upper()})
 	}
-	return append(faults, Game(r, Guesses(g.Game))...)
+	return append(faults, Game(ctx, r, Guesses(g.Game))...)
 }
 
 // floors knows for lists below how many guesses no game of Absurdle can end, whatever the mode. Counting shows it, without a

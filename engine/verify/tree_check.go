@@ -21,7 +21,7 @@ func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
 			open = append(open, fmt.Sprintf("whether the guesses are those of %.20q mode, as the file says", t.head.mode))
 		}
 	}
-	return alone(func(context.Context) (TreeVerdict, error) { return t.check(d, mode, t.head.guesses), nil }, open, err)
+	return alone(func(ctx context.Context) (TreeVerdict, error) { return t.check(ctx, d, mode, t.head.guesses), nil }, open, err)
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.
@@ -46,12 +46,12 @@ type TreeVerdict struct {
 // Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
 // against the mode and the allowed words, and the sums against what the file claims. That no better tree exists is left
 // open. The answers of a tree with weights are those that it names.
-func (t *Tree) Check(d *game.Dictionary) TreeVerdict {
-	return t.check(d, t.head.mode, t.head.guesses)
+func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
+	return t.check(ctx, d, t.head.mode, t.head.guesses)
 }
 
 // check is [Tree.Check] by the rule of a mode and with so many guesses, 0 for any number.
-func (t *Tree) check(d *game.Dictionary, mode string, guesses int) TreeVerdict {
+func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guesses int) TreeVerdict {
 	c := treeCheck{
 		tree: t, d: d, limit: guesses, used: map[*treeNode]int{}, found: map[*treeNode]bool{}, known: map[FaultError]bool{},
 		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}},
@@ -67,6 +67,9 @@ func (t *Tree) check(d *game.Dictionary, mode string, guesses int) TreeVerdict {
 		c.fault(0, err.Error())
 	}
 	for _, answer := range t.answers(d) {
+		if ctx.Err() != nil {
+			break
+		}
 		c.walk(answer.word, answer.weight)
 	}
 	for _, node := range t.all {
@@ -82,6 +85,9 @@ func (t *Tree) check(d *game.Dictionary, mode string, guesses int) TreeVerdict {
 		}
 	}
 	open, err := t.open(d, v)
+	if t.head.weight > 0 {
+		open = append(open, "the answers and their weights, which only the file names")
+	}
 	if err != nil {
 		c.fault(0, err.Error())
 	}

@@ -58,7 +58,7 @@ func checkTree(t testing.TB, text string, d *game.Dictionary) TreeVerdict {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return read.Check(d)
+	return read.Check(t.Context(), d)
 }
 
 func TestTreesThatAreRight(t *testing.T) {

@@ -49,18 +49,19 @@ type Verdict interface {
 
 // Findings are embedded by verdicts. A claim is right if there are no faults and nothing is open.
 type Findings struct {
-	OK     bool         `json:"ok"`               // there are no faults
+	OK     bool         `json:"-"`                // there are no faults
+	Right  bool         `json:"ok"`               // there are no faults, and nothing is open
 	Faults []FaultError `json:"faults,omitempty"` // what is wrong
 	Open   []string     `json:"unchecked,omitempty"`
 }
 
 // findings makes findings of faults, and of what the check leaves open, see [Verdict].
 func findings(faults []FaultError, open ...string) Findings {
-	return Findings{len(faults) == 0, faults, open}
+	return Findings{len(faults) == 0, len(faults)+len(open) == 0, faults, open}
 }
 
 // leave adds to what is open.
-func (f *Findings) leave(open []string) { f.Open = append(f.Open, open...) }
+func (f *Findings) leave(open []string) { *f = findings(f.Faults, append(f.Open, open...)...) }
 
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }
@@ -159,11 +160,23 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 	return nil
 }
 
+// until wraps a check, whose verdict counts for nothing once the context has ended: all loops end then. So what takes long only
+// has to look at the context.
+func until(check Check) Check {
+	return func(ctx context.Context) (Verdict, error) {
+		v, err := check(ctx)
+		if ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		return v, err
+	}
+}
+
 // each yields a check of each game of a list. They are numbered from 1.
 func each[T any](games []T, check func(n int, game T) (Check, error)) iter.Seq2[Check, error] {
 	return func(yield func(Check, error) bool) {
 		for i, g := range games {
-			if c, err := check(i+1, g); !yield(c, err) || err != nil {
+			if c, err := check(i+1, g); !yield(until(c), err) || err != nil {
 				return
 			}
 		}
@@ -181,7 +194,7 @@ func alone[V Verdict, P interface {
 		P(&v).leave(open)
 		return v, err
 	}
-	return func(yield func(Check, error) bool) { yield(one, err) }
+	return func(yield func(Check, error) bool) { yield(until(one), err) }
 }
 
 // whole is embedded by files that are one claim.

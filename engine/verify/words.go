@@ -26,8 +26,8 @@ func (PlayedGame) setting() Setting { return Setting{} }
 
 func (g PlayedGame) end() game.Word { return g[len(g)-1] }
 
-func (g PlayedGame) verdict(_ context.Context, r Rules, _ *floors) (GameVerdict, error) {
-	return GameVerdict{Guesses: len(g), Findings: findings(Game(r, Guesses(g)))}, nil
+func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) (GameVerdict, error) {
+	return GameVerdict{Guesses: len(g), Findings: findings(Game(ctx, r, Guesses(g)))}, nil
 }
 
 // comment begins the first line of a file of words.

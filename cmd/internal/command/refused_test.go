@@ -24,6 +24,7 @@ func TestRefused(t *testing.T) {
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
 		{"shortest --depth 3", "--depth goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},
+		{"verify ../../../data/proofs/least-ills-3.jsonl.gz --mode hard", "--mode is about games, and "},
 		{"verify original-hard --secret crane", "--secret is about games, and original-hard has none"},
 		{"longest --secret jazzy --steps 9", "--steps goes with --host absurdle"},
 		{"verify original-hard --time-each 2s", "--time-each goes with --sample N"},

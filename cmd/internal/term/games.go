@@ -28,8 +28,12 @@ func Histogram(w io.Writer, histogram map[int]int) {
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
-	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s answers\nmean %.4f, worst %d", t.First.Upper(), t.Words, t.Mode,
-		plain.Thousands(t.Total), plain.Thousands(t.Answers-t.Lost), t.Mean, t.Worst)
+	what := "answers"
+	if t.Weight > 0 {
+		what = "words that the file weighs"
+	}
+	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
+		plain.Thousands(t.Total), plain.Thousands(t.Answers-t.Lost), what, t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
 	}

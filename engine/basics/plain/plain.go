@@ -73,7 +73,8 @@ func harmless(r rune) bool {
 	return r != utf8.RuneError && !unicode.In(r, unicode.Cc, unicode.Co, unicode.Zl, unicode.Zp) && (r == joiner || !unicode.Is(unicode.Cf, r))
 }
 
-// Writer passes on what may be printed, line breaks and tabs included, and colours: the escape sequences that end in m.
+// Writer passes on what may be printed, line breaks and tabs included, and colours: the escape sequences that end in m,
+// but for those that hide what follows.
 type Writer struct {
 	W    io.Writer
 	rest []byte // of a character that came in part
@@ -117,8 +118,20 @@ func color(p []byte) int {
 	for n < len(p) && (p[n] >= '0' && p[n] <= '9' || p[n] == ';') {
 		n++
 	}
-	if n == len(p) || p[n] != 'm' {
+	if n == len(p) || p[n] != 'm' || hides(string(p[2:n])) {
 		return 0
 	}
 	return n + 1
+}
+
+// hides reports whether one of the numbers of a sequence that sets colours is 8, which hides what follows, and not colour 8.
+func hides(numbers string) bool {
+	before := ""
+	for n := range strings.SplitSeq(numbers, ";") {
+		if n = strings.TrimLeft(n, "0"); n == "8" && before != "5" {
+			return true
+		}
+		before = n
+	}
+	return false
 }

@@ -34,7 +34,7 @@ func TestTheLongestGame(t *testing.T) {
 		t.Fatalf("%d words, the last %s", len(played), played[len(played)-1])
 	}
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
-	for _, fault := range verify.Game(rules, verify.Guesses(played)) {
+	for _, fault := range verify.Game(t.Context(), rules, verify.Guesses(played)) {
 		t.Error(fault)
 	}
 	r, err := chain.NewForcer(d).Force(t.Context(), game.MustWord("jazzy"), chain.DefaultEffort)
@@ -64,7 +64,7 @@ func TestTablesOfLongestGames(t *testing.T) {
 				if i%250 != 1 {
 					continue
 				}
-				for _, fault := range c.Check(rules) {
+				for _, fault := range c.Check(t.Context(), rules) {
 					t.Errorf("line %d, %s: %v", i+1, c.Secret, fault)
 				}
 				if c.Bound < finder.Secret(c.Secret).Longest() {

@@ -58,7 +58,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				excluded++
 			}
 			c := verify.LongestGame{Secret: secret, Bound: r.Bound, Branches: branches(found)}
-			faults := c.CheckBound(rules)
+			faults := c.CheckBound(t.Context(), rules)
 			for _, b := range c.Branches {
 				if b.Loss == 0 {
 					unreached++
@@ -75,7 +75,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				t.Fatalf("%s in %v of %v: a bound of %d is proved, there is a game of %d", secret, answers, list, r.Guesses-1, r.Guesses)
 			}
 			c.Bound = r.Guesses - 1
-			faults = c.CheckBound(rules)
+			faults = c.CheckBound(t.Context(), rules)
 			for i := range c.Branches {
 				if c.Branches[i].Loss > 0 {
 					c.Branches[i].Loss = finder.Secret(secret).Longest() - c.Bound
@@ -107,7 +107,7 @@ func TestBranchesOfRealLists(t *testing.T) {
 		t.Fatalf("%d branches, %v", len(found), err)
 	}
 	c := verify.LongestGame{Secret: secret, Bound: 4409, Branches: branches(found)}
-	if faults := c.CheckBound(rules); len(faults) > 0 {
+	if faults := c.CheckBound(t.Context(), rules); len(faults) > 0 {
 		t.Error(faults[0])
 	}
 	for _, b := range c.Branches {
@@ -118,7 +118,7 @@ func TestBranchesOfRealLists(t *testing.T) {
 	for i := range c.Branches {
 		less := c
 		less.Branches = slices.Delete(slices.Clone(c.Branches), i, i+1)
-		if len(less.CheckBound(rules)) == 0 {
+		if len(less.CheckBound(t.Context(), rules)) == 0 {
 			t.Errorf("without the branch %q nothing is missed", c.Branches[i].Spare)
 		}
 	}

@@ -123,11 +123,11 @@ func check(t failer, d *game.Dictionary, secret game.Word, r chain.Forced) {
 		Secret: secret, Guesses: r.Guesses, Bound: r.Bound, Proved: r.Proved(),
 		Opening: r.Opening, Chain: chain.Notation(secret, r.Chain), Game: r.Game,
 	}
-	if faults := claim.Check(rules); len(faults) > 0 {
+	if faults := claim.Check(context.Background(), rules); len(faults) > 0 {
 		t.Fatalf("%s: %v", secret, faults[0])
 	}
 	claim.Game = nil
-	if faults := claim.Check(rules); len(faults) > 0 {
+	if faults := claim.Check(context.Background(), rules); len(faults) > 0 {
 		t.Fatalf("%s, made anew: %v", secret, faults[0])
 	}
 }

@@ -44,13 +44,13 @@ func TestTables(t *testing.T) {
 					t.Errorf("line %d: %s, proved %v", i+1, claim.Secret, claim.Proved)
 				}
 				rules := verify.Rules{Dictionary: c.dict, Secret: claim.Secret, Mode: game.Strict}
-				for _, fault := range claim.Check(rules) {
+				for _, fault := range claim.Check(t.Context(), rules) {
 					t.Errorf("line %d, %s: %v", i+1, claim.Secret, fault)
 				}
 				if i%400 != 1 {
 					continue
 				}
-				for _, fault := range claim.CheckBound(rules) {
+				for _, fault := range claim.CheckBound(t.Context(), rules) {
 					t.Errorf("line %d, %s: %v", i+1, claim.Secret, fault)
 				}
 				if !c.all {

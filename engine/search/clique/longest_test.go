@@ -99,7 +99,7 @@ func check(t failer, list []game.Word, host game.Host, secret game.Word, r cliqu
 		rules.Secret = secret
 	}
 	claim := verify.LongestGame{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
-	for _, fault := range claim.Check(rules) {
+	for _, fault := range claim.Check(context.Background(), rules) {
 		t.Fatalf("%s: %v", secret, fault)
 	}
 }

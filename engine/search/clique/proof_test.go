@@ -37,14 +37,14 @@ func TestProofs(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := claimOf(t, secret, r)
-			for _, fault := range c.CheckBound(verify.Rules{Dictionary: d, Mode: game.Strict}) {
+			for _, fault := range c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict}) {
 				t.Errorf("%s: %v", secret, fault)
 			}
 			if o.Record > 0 {
 				continue
 			}
 			c.Bound--
-			if len(c.CheckBound(verify.Rules{Dictionary: d, Mode: game.Strict})) == 0 {
+			if len(c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict})) == 0 {
 				t.Errorf("%s: the bound %d is taken as proved", secret, c.Bound)
 			}
 		}
@@ -66,7 +66,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := claimOf(t, list[0], r)
-		for _, fault := range c.CheckBound(verify.Rules{Dictionary: d, Mode: game.Strict}) {
+		for _, fault := range c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict}) {
 			t.Fatal(fault)
 		}
 		c.Bound--
@@ -78,7 +78,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 				p.Cases = p.Cases[1:]
 			}
 		}
-		if c.Bound > 0 && len(c.CheckBound(verify.Rules{Dictionary: d, Mode: game.Strict})) == 0 {
+		if c.Bound > 0 && len(c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict})) == 0 {
 			t.Fatalf("%s in %v: the bound %d is taken as proved, there is %v", list[0], list, c.Bound, r.Game)
 		}
 	})

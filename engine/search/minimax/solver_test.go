@@ -77,7 +77,7 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := file.Check(d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
+	if r := file.Check(t.Context(), d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
 		t.Fatalf("%d guesses: %+v", guesses, r)
 	}
 	checkGuesses(t, got, g, guesses)

@@ -102,9 +102,6 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	if err != nil {
 		return err
 	}
-	if r, ok := file.(*verify.Record); ok && r.Torn > 0 {
-		a.Log.Warn().Msgf("%s:%d: the last line is incomplete and ignored", name, r.Torn)
-	}
 	if err := f.fit(name, file); err != nil {
 		return err
 	}
@@ -136,13 +133,15 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 // fit refuses flags that have no effect on the file.
 func (f *verifyFlags) fit(name string, file verify.File) error {
 	useless := ""
-	switch file.(type) {
+	switch _, tree := file.(*verify.Tree); file.(type) {
 	case *verify.Tree, *verify.Claims, *verify.LossProof:
 		switch {
 		case f.host != nil:
 			useless = "--host"
 		case f.secret != (game.Word{}):
 			useless = "--secret"
+		case f.mode != nil && !tree:
+			useless = "--mode"
 		}
 	}
 	if useless == "" {

@@ -51,7 +51,10 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	const block = 4096
 	var ready []verify.Check
 	for c, err := range file.Checks(o) {
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return all, context.Cause(ctx)
+		case err != nil:
 			return all, v.unfit(err)
 		}
 		if ready = append(ready, c); len(ready) < block {
@@ -251,7 +254,7 @@ func claims(found verify.ClaimsVerdict) string {
 	}
 	needs := fmt.Sprintf("to need %s guesses or more", least)
 	if found.Weight > 0 {
-		about += fmt.Sprintf(", %s of %s words as answers with weights", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
+		about += fmt.Sprintf(", %s of %s words as answers, with weights, as the file says", plain.Thousands(found.Answers), plain.Thousands(found.Allowed))
 		needs = fmt.Sprintf("to have a sum of weight times guesses of %s or more, %.4f guesses by weight", least, float64(found.Least)/float64(found.Weight))
 	}
 	if tree != "" {
