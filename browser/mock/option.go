@@ -45,6 +45,9 @@ const (
 // covers are what may lie over the Wordle board at the start.
 var covers = []string{"cookies", "help", "play", "terms"}
 
+// lures are the places where a page may praise though nothing is won.
+var lures = []string{"advert", "footer", "toast", "live", "title", "alt", "hidden", "dialog", "alert", "frame", "button"}
+
 // faults maps what may go wrong with a page to whether a number belongs to it.
 var faults = map[string]bool{
 	"drop": true, "slow": false, "never": false, "modal": true, "dialog": true,
@@ -104,6 +107,12 @@ func genericOptions() []Option {
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent; turned: a letter stands on both faces of its tile as it is typed, on the back in its colour, and the tile turns once its row is finished", "plain", "spoken", "apart", "kept", "turned"),
 		choice("paint", "what colours a tile: its class; a rule of a style sheet, for its place; such a rule, and the row has an attribute with a letter for each tile; or, lot, its own style, by one of two palettes, each for every other load of the page", "class", "sheet", "row", "lot"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one; none: grey has no mark, and nothing tells a finished row", "class", "row", "face", "none"),
+		Option{
+			"lure", "one of " + strings.Join(lures, ", "),
+			"where the page praises at the first guess, though nothing is won (default: nowhere)", oneOf(lures...),
+		},
+		choice("speaks", "the language of that praise", "en", "de", "es", "fr", "pt", "ru"),
+		choice("fate", "what becomes of the guess that is praised: it is played; nothing; it is played late; its row is green for a moment before; the board vanishes; another page is written in place of this one; the page goes elsewhere; or the praise covers the page", "played", "nothing", "late", "flash", "vanishes", "written", "leaves", "covered"),
 		choice("end", "what becomes of the board once the game is over: it stays, or it is gone in the same moment, of which the last says nothing", "stays", "gone", "silent"),
 		choice("echo", "what a tile does as a letter is typed: nothing; or fade: it has a class for a moment, and comes to its looks slowly", "plain", "fade"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),

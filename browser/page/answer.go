@@ -155,7 +155,9 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		case timeline.Refused:
 			p.log.Debug().Str("rule", c.Rule).Msg("the word is refused")
 			p.enterWasLost(w.Sends() > 1 && c.Rule == "message")
-			return Row{}, p.rejected(word, c.Sign)
+			err := p.rejected(word, c.Sign)
+			err.Silent = c.Silent
+			return Row{}, err
 		case timeline.Taken:
 			return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("a clue for %q in colours that were met before", word), Seen: p.State().describe() + p.uncoloured(ctx)}
 		case timeline.Ended:
@@ -183,8 +185,8 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	p, word := w.page, w.entry.word
 	switch c.Do {
 	case timeline.AskPraise:
-		said, own, err := p.praise(ctx, word)
-		w.add(timeline.Praise, count(own), said)
+		said, err := p.praise(ctx, word)
+		w.add(timeline.Praise, 0, said)
 		return err
 	case timeline.AskSpelled:
 		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))

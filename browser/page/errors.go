@@ -60,8 +60,9 @@ func (e *GoneError) Unwrap() error { return ErrUnlike }
 
 // RejectedError says that the page refused a word.
 type RejectedError struct {
-	Word string
-	Sign string // what the page showed
+	Word   string
+	Sign   string // what the page showed
+	Silent bool   // the page did nothing
 
 	upper string // the word as boards show it
 }
@@ -71,8 +72,8 @@ func (e *RejectedError) Error() string {
 }
 
 // rejected makes a RejectedError.
-func (p *Page) rejected(word, sign string) error {
-	return &RejectedError{word, sign, p.letters.Alphabet.Upper(word)}
+func (p *Page) rejected(word, sign string) *RejectedError {
+	return &RejectedError{word, sign, false, p.letters.Alphabet.Upper(word)}
 }
 
 // checkWidth makes sure that a row is as wide as the profile says.

@@ -89,7 +89,7 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	}
 	if err := p.typeWord(ctx, e.stands, given, typed); err != nil {
 		if dead, ok := errors.AsType[*deadKeyError](err); ok {
-			return Row{}, cmp.Or(p.clear(ctx), p.rejected(word, dead.Error()))
+			return Row{}, cmp.Or[error](p.clear(ctx), p.rejected(word, dead.Error()))
 		}
 		return Row{}, err
 	}

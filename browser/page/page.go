@@ -76,7 +76,7 @@ type Page struct {
 	atOnce     bool          // all colours of a row come in one change, where grey has no mark
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
-	wins   said   // texts that say that a game is won, before its first guess
+	wins   int    // texts that say that a game is won, before its first guess
 	winsIn string // the document that they were counted in
 
 	told      string       // design that was told last

@@ -2,24 +2,32 @@ package page
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
 // Some pages do not show the row that wins: they only say that the game is won, or take the board away at that moment. Where nothing
-// else answers the guess, its row is taken to be all green, and says that this was inferred.
+// else answers the guess, its row is taken to be all green, and says that this was inferred. Only what the game says counts, as
+// advertisements praise too.
 
-// wonText matches what pages say when a game is won, in the languages of the pages that we know; lostText matches other texts with
-// the same words. The page reads both as JavaScript too.
+// wonText matches what pages say when a game is won, in the languages of the pages that we know. LostText matches other texts with
+// the same words, and those that promise a prize. The page reads both as JavaScript too.
 const (
 	wonText = `\byou(['’]ve| have)? (w[io]n|guessed|got it|found|solved|did it)\b|\bwinner\b|\bvictory\b|congrat|\bwell done|\bgood job|\bgreat job` +
 		`|\bganaste|\bha(s|z) (ganado|acertado)|felici[dt]|enhorabuena|acertaste|adivinaste|ganhou|venceu|parabéns|acertou|gagné|félicit|bien joué|bravo\b` +
 		`|gewonnen|glückwunsch|erraten|hai vinto|complimenti|indovinato|gefeliciteerd|geraden|guanyat|encertat` +
 		`|победил|выигра|поздравл|угадал|wygra[łl]|gratul|brawo|kazand|tebrik|grattis|du vann`
-	lostText = `\bnot\b|n['’]t\b|\bnever\b|\blost\b|\blose\b|\bperd|\bno (has|haz|hai|ha)\b|\bnão\b|\bpas\b|\bnicht\b|\bniet\b|\bnon\b|(^|[^\p{L}])не([^\p{L}]|$)|\bwhen\b|\bif\b`
+	lostText = `\bnot\b|n['’]t\b|\bnever\b|\blost\b|\blose\b|\bperd|\bno (has|haz|hai|ha)\b|\bnão\b|\bpas\b|\bnicht\b|\bniet\b|\bnon\b|(^|[^\p{L}])не([^\p{L}]|$)|\bwhen\b|\bif\b` +
+		`|\bfree\b|\btrial\b|\bprize|\bgift|\bvoucher|\bcoupon|\bdiscount|\bpremium\b|subscri|gratis|gratuit|grátis|kostenlos|gutschein|probeabo|geschenk` +
+		`|\bpreis|\bpremio|\bregalo|\bprêmio|\bbrinde|\bprix\b|cadeau|\bprijs|бесплатн|подар|(^|[^\p{L}])приз`
 )
+
+// flashes is for how long a row may show other colours before its clue.
+const flashes = 400 * time.Millisecond
 
 var (
 	wonPattern  = regexp.MustCompile("(?i)" + wonText)
@@ -36,33 +44,50 @@ func (p *Page) countWins(ctx context.Context) error {
 		return nil
 	}
 	var err error
-	p.wins, err = call[said](ctx, p, "says", wonText, lostText, "")
+	p.wins, err = call[int](ctx, p, "says", wonText, lostText, "")
 	p.winsIn = document
 	return err
 }
 
-// said counts the texts on a page that speak of a win: in the game's own places, and elsewhere, where advertisements speak too.
-type said struct{ Own, Other int }
-
-// praise returns where the page says that a word has won, empty if it does not, and whether it says so in a place of the game's: a
-// dialog, a live region, where the profile has its messages, or beside the word or coloured squares.
-func (p *Page) praise(ctx context.Context, word string) (where string, own bool, err error) {
+// praise returns where the game says that a word has won; empty if it does not. It says so in a dialog, a live region, where the
+// profile has its messages, or beside the word or coloured squares.
+func (p *Page) praise(ctx context.Context, word string) (string, error) {
 	p.mu.Lock()
 	dialog := p.said
 	p.mu.Unlock()
 	if wonPattern.MatchString(dialog) && !lostPattern.MatchString(dialog) {
-		return fmt.Sprintf("the dialog %q", dialog), true, nil
+		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
-	n, err := call[said](ctx, p, "says", wonText, lostText, word)
-	switch {
-	case err != nil:
-		return "", false, err
-	case n.Own > p.wins.Own:
-		return "its message", true, nil
-	case n.Own+n.Other > p.wins.Own+p.wins.Other:
-		return "a new text", false, nil
+	n, err := call[int](ctx, p, "says", wonText, lostText, word)
+	if err != nil || n <= p.wins {
+		return "", err
 	}
-	return "", false, nil
+	return "its message", nil
+}
+
+// Stays waits a moment for the row that was finished last to show another clue, as pages may colour a row before its clue comes. It
+// returns the row as it is then. The error wraps [ErrUnlike] if the row loses its colours and gets no others.
+func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
+	n := p.State().Count
+	for {
+		err := p.await(ctx, flashes, func(s State) bool { return s.Count < n && s.Active == row.Word })
+		if errors.Is(err, errWaited) {
+			var stays bool
+			if stays, err = call[bool](ctx, p, "stays"); stays || err != nil {
+				return row, err
+			}
+		}
+		if err == nil {
+			err = p.await(ctx, p.patience, func(s State) bool { return s.Count >= n })
+		}
+		if errors.Is(err, errWaited) {
+			err = p.unlike(ctx, fmt.Sprintf("a clue for %q, whose row was all green for a moment,", row.Word))
+		}
+		if err != nil {
+			return row, err
+		}
+		row = p.lastRow()
+	}
 }
 
 // SolvedRow is the row of a word that is taken for the answer on a page with one board, though nobody read its clue, and why.

@@ -58,7 +58,8 @@ var (
 // refusalLimit is how many words in a row a page may refuse. Differences between word lists never explain as many.
 const refusalLimit = 200
 
-// unmetLimit replaces refusalLimit while no colour of the page is known: the page may take words and show nothing.
+// unmetLimit replaces refusalLimit while no colour of the page is known, and for refusals by silence: the page may take words and
+// show nothing.
 const unmetLimit = 12
 
 // Config is what a game needs.
@@ -254,11 +255,14 @@ func (g *played) warn(err error) {
 
 // turn plays one row: it tries words until the page accepts one.
 func (g *played) turn(ctx context.Context) error {
-	limit := refusalLimit
+	limit, silent := refusalLimit, 0
 	if g.Page.Profile().Board.NoneMet() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
 	for range limit {
+		if silent == unmetLimit {
+			return fmt.Errorf("%w: it did nothing at all for %d words in a row", page.ErrUnlike, silent)
+		}
 		move, err := g.next(ctx)
 		if err != nil {
 			return err
@@ -272,6 +276,9 @@ func (g *played) turn(ctx context.Context) error {
 		row, err := g.Page.Guess(ctx, move.Guess.String(), g.boards.MayBeAnswer(move.Guess))
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
+			if refused.Silent {
+				silent++
+			}
 			g.boards.Reject(move.Guess)
 			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnmet() { // hard mode may explain a later refusal
 				g.Refused[move.Guess] = true
@@ -283,6 +290,9 @@ func (g *played) turn(ctx context.Context) error {
 		}
 		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && !gone.Replaced && g.wonBy(move.Guess) {
 			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
+		}
+		if err == nil {
+			row, err = g.stays(ctx, row, move.Guess)
 		}
 		if err != nil {
 			return err

@@ -33,8 +33,12 @@ func (t *Timeline) speaks() bool {
 
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
-// praised reports whether praise counts: where anybody may put a text, such as an advertisement, it does once the page has had its time.
-func (t *Timeline) praised() bool { return t.praise != "" && (t.own || t.now >= t.ways.Patience) }
+// praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
+// show a clue.
+func (t *Timeline) praised() bool {
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.cleared()
+	return t.praise != "" && (answered || t.now >= t.ways.Patience)
+}
 
 // mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
 func (t *Timeline) mayAsk() bool {
@@ -83,7 +87,7 @@ func (t *Timeline) silentAt() time.Duration {
 }
 
 func (t *Timeline) silent() bool {
-	return t.ways.Silence > 0 && t.uncoloured() && t.now >= t.silentAt()
+	return t.ways.Silence > 0 && t.praise == "" && t.uncoloured() && t.now >= t.silentAt()
 }
 
 // watched reports whether the looks of the row still tell something.
@@ -134,7 +138,7 @@ func (t *Timeline) due() time.Duration {
 		return t.awaySince + goneFor
 	}
 	next := t.step + sendAgain
-	if t.ways.Silence > 0 && t.uncoloured() {
+	if t.ways.Silence > 0 && t.praise == "" && t.uncoloured() {
 		if next = t.silence() / 2; t.step >= next || t.dialogs > 0 {
 			next = t.silentAt()
 		}
@@ -185,8 +189,8 @@ func (t *Timeline) onlySilent() bool {
 // idle reports whether it is time to do something.
 func (t *Timeline) idle() bool { return t.now < t.ways.Patience && t.now >= t.due() }
 
-// unmoved reports whether the row looks as if the word had not been sent.
+// unmoved reports whether the row looks as if the word had not been sent. A page that praises has heard it.
 func (t *Timeline) unmoved() bool {
 	answered := t.watched() && !t.ways.Unread && t.changes > 0
-	return t.uncoloured() && t.letters == t.start.Letters && !answered
+	return t.praise == "" && t.uncoloured() && t.letters == t.start.Letters && !answered
 }

@@ -40,6 +40,7 @@ type Conclusion struct {
 	Answer   Answer
 	Rule     string        // that says so
 	Sign     string        // of the refusal
+	Silent   bool          // the page refused the word by doing nothing
 	Inferred string        // why the answer was concluded, where no clue was read; empty where one was
 	Do       Step          // while waiting
 	Until    time.Duration // when to conclude again if nothing is seen before
@@ -135,10 +136,10 @@ func (t *Timeline) Conclude(now time.Duration) Conclusion {
 			continue
 		}
 		least = r.rank
-		c.Answer, c.Rule, c.Do, c.Sign, c.Inferred = r.answer, r.name, r.do, "", ""
+		c.Answer, c.Rule, c.Do, c.Sign, c.Silent, c.Inferred = r.answer, r.name, r.do, "", false, ""
 		switch {
 		case r.why != nil && r.answer == Refused:
-			c.Sign = r.why(t)
+			c.Sign, c.Silent = r.why(t), !t.said() && t.dialogs == 0 && !t.clearedBy()
 		case r.why != nil:
 			c.Inferred = r.why(t)
 		}

@@ -25,7 +25,7 @@ const (
 
 	Sent     Kind = "sent"     // the word was sent once more
 	Looked   Kind = "looked"   // the page was looked at again
-	Praise   Kind = "praise"   // the page says Text, that the game is won; empty if it does not
+	Praise   Kind = "praise"   // the game says Text, that it is won; empty if it does not
 	Tried    Kind = "tried"    // Backspace took a letter off the row (1) or did not (0); or something else happened (-1)
 	Finished Kind = "finished" // the row was declared finished
 	Spelled  Kind = "spelled"  // the page still shows the words that were played (1), or does not (0)
@@ -81,7 +81,6 @@ type Timeline struct {
 	marked               bool
 	heard                time.Duration // when the first sign for this word was seen
 	dialog, praise       string
-	own                  bool // praise in a place of the game's
 	asked                bool // whether there is praise, and nothing was seen since
 	away, loaded         bool // the board, the document
 	awaySince            time.Duration
@@ -174,7 +173,7 @@ func (t *Timeline) Add(e Event) {
 	case Cover:
 		t.covered = e.N > 0
 	case Praise:
-		t.praise, t.own = e.Text, e.N > 0
+		t.praise = e.Text
 	case Tried:
 		t.trialSign = t.signOfTrial()
 		t.trial = map[int]trial{1: gaveBack, 0: kept, -1: unclear}[e.N]

@@ -78,12 +78,11 @@ var pages = []struct {
 	{name: "all grey without a mark, refused", ways: unmarked, answers: "backspace=tried 1", want: "900ms refused: it gives its letters back"},
 	{name: "all grey without a mark, typed into a field", ways: with(unmarked, func(w *Ways) { w.Field = true }), seen: "20ms letters; 40ms stands crane; 1s rows 1", want: "1s clue after finish"},
 
-	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "2s clue inferred: the page says that the game is won: so"},
+	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
+	{name: "praise, and a slow clue", ways: messages, seen: "10ms dialog You won; 12s rows 1", answers: "ask for praise=praise so", want: "12s clue"},
+	{name: "praise, and silence", ways: silent, answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for praise=praise so", want: "10ms clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away in the first row of a game that is won", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise so", want: "1.51s clue inferred: the page says that the game is won: so"},
-	{name: "praise in an advertisement, and a slow clue", ways: messages, seen: "12s rows 1", answers: "ask for praise=praise elsewhere", want: "12s clue"},
-	{name: "praise in an advertisement, and a board that goes away", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise elsewhere", want: "1.51s ended inferred: the page took its board away"},
-	{name: "praise anywhere, and nothing else", ways: messages, answers: "ask for praise=praise elsewhere", want: "15s clue inferred: the page says that the game is won: elsewhere"},
 	{name: "praise for a word that can't be the answer", ways: with(messages, func(w *Ways) { w.MayWin = false }), seen: "10ms dialog You won; 3s rows 1", answers: "ask for praise=praise so", want: "3s clue"},
 	{name: "a board that goes away", ways: messages, seen: "10ms board 0; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
 	{name: "a board that is drawn anew", ways: messages, seen: "10ms board 0; 10ms rows -2; 900ms board 1; 900ms rows 1", want: "900ms clue"},
@@ -202,9 +201,6 @@ func event(t *testing.T, text string) Event {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {
 			e := Event{At: d, Kind: k, Text: strings.TrimSpace(said)}
 			e.N, _ = strconv.Atoi(e.Text)
-			if k == Praise && e.Text != "elsewhere" {
-				e.N = 1
-			}
 			return e
 		}
 	}

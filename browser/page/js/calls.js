@@ -58,7 +58,7 @@ globalThis.absurdist = {
     kept = rows;
     update(false);
   },
-  // says counts the short texts that show and match a pattern but not another: in places of the game's own, and elsewhere.
+  // says counts the short texts in the game's own places that show and match a pattern but not another.
   says(pattern, unless, word) {
     const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
     body ??= document.body;
@@ -66,14 +66,19 @@ globalThis.absurdist = {
     const own = (e, t) =>
       places.some((p) => holds(p, e)) ||
       !boards.some((b) => e.contains(b.root)) && (SQUARES.test(t) || word !== "" && t.toLowerCase().includes(word));
-    const found = { Own: 0, Other: 0 };
-    for (const e of outside("body, body *")) {
-      if (e.matches("script, style") || e.textContent.length > SHORT) continue;
+    return outside("body, body *").filter((e) => {
+      if (e.matches("script, style") || e.textContent.length > SHORT) return false;
       const t = text(e);
-      if (!wanted.test(t) || not.test(t) || !visible(e)) continue;
-      found[own(e, t) ? "Own" : "Other"]++;
-    }
-    return found;
+      return wanted.test(t) && !not.test(t) && visible(e) && own(e, t);
+    }).length;
+  },
+  // stays reports whether the last row still has its clue. Otherwise all rows are read again.
+  stays() {
+    const [board] = boards;
+    if (!board?.last || read(board.tiles(board.last)).clue === board.clue) return true;
+    boards = [];
+    update(false);
+    return false;
   },
   // same reports whether the document still has the body that it had before the first guess.
   same: () => !body || body === document.body,

@@ -9,6 +9,7 @@ import { play } from "../shared/skin.js";
 import { flash, plainButton, say } from "../shared/tiles.js";
 import * as tiles from "./board.js";
 import { openCells } from "./cells.js";
+import { lure } from "./lure.js";
 import { several } from "./several.js";
 
 const LABELS = { Enter: "Enter", Backspace: "Del" };
@@ -162,6 +163,7 @@ async function tongue(how) {
   return { answers: ANSWERS, others: OTHERS };
 }
 
+if (options.has("lure")) lure();
 if (options.text("start", "none") !== "none") openStart();
 if (options.has("modal")) openModal();
 const press = (name) => covered || waiting || game.press(name);
