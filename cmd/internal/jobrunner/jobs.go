@@ -51,7 +51,7 @@ func newLists(d *game.Dictionary) lists {
 	return l
 }
 
-// dictionary returns the lists. The error is for those that this machine does not have, or that are others here.
+// dictionary returns the lists. The error is for lists that this machine does not have, or has in another version.
 func (l lists) dictionary() (*game.Dictionary, error) {
 	d, err := l.load()
 	if err == nil && d.Sum() != l.Sum {

@@ -119,9 +119,26 @@ type Runner struct {
 	end     []func()                  // end what was started, the last one first
 }
 
-// Start returns what runs the jobs. It is closed after use. With --part the file is the part's, and the command, which has
-// none then, asks [Runner.Part].
-func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
+// Do calls work with what runs the jobs. With --part the file is the part's, and work, which has none then, gets no results and
+// prints nothing, see [Runner.Part].
+func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Runner) error) error {
+	r, err := f.start(ctx, a, file)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	if err := work(r); err != nil || r.part == nil {
+		return err
+	}
+	head, err := r.part.Finish()
+	if err == nil {
+		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.Results).Msg("the part is done; absurdist merge takes all of them")
+	}
+	return err
+}
+
+// start starts what the flags ask for.
+func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
 	r = &Runner{app: a}
 	local := queue.Local{Parallel: f.Parallel}
 	switch {
@@ -142,7 +159,7 @@ func (f *Flags) Start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 	case f.Address != "":
 		r.queued = true
 		if err = f.join(ctx, r); err != nil {
-			r.Close()
+			r.close()
 			return nil, err
 		}
 	default:
@@ -185,25 +202,16 @@ func (f *Flags) join(ctx context.Context, r *Runner) error {
 	return nil
 }
 
-// Close ends what was started.
-func (r *Runner) Close() {
+// close ends what was started.
+func (r *Runner) close() {
 	for len(r.end) > 0 {
 		r.end[len(r.end)-1]()
 		r.end = r.end[:len(r.end)-1]
 	}
 }
 
-// Part reports whether only a part of the jobs is done. Then no results come, and the command ends with [Runner.EndPart].
+// Part reports whether only a part of the jobs is done. Then no results come.
 func (r *Runner) Part() bool { return r.part != nil }
-
-// EndPart writes the part's file.
-func (r *Runner) EndPart() error {
-	head, err := r.part.Finish()
-	if err == nil {
-		r.app.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.Results).Msg("the part is done; absurdist merge takes all of them")
-	}
-	return err
-}
 
 // count takes the number of workers.
 func (r *Runner) count(n int) {

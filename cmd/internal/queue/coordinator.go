@@ -111,7 +111,7 @@ func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 func (s *session) stop() {
 	if w := s.results; w != nil {
 		_ = w.Stop() // an error if the connection is closed
-		go func() {  // one that is being delivered would block for ever
+		go func() {  // else a notification in progress blocks forever
 			for range w.Updates() { //nolint:revive // only to empty it
 			}
 		}()
@@ -142,8 +142,8 @@ func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	return nil
 }
 
-// await waits for the result of a job. A result that can't be used is removed and the job given out again, unless that was
-// so [maxTries] times. So is a failure of an earlier run.
+// await waits for the result of a job. It removes a result that can't be used and gives the job out again, up to [maxTries] times.
+// It does the same for a failure of an earlier run.
 func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
 	name := Sum(jobs[i])
 	for tries := 1; ; {
@@ -191,7 +191,7 @@ func (s *session) get(ctx context.Context, job string) (r result, revision uint6
 	return r, e.Revision(), err
 }
 
-// next waits for a result of any job. After some silence it looks again at all of them, and gives out again what has none:
+// next waits for a result of any job. After some silence it looks at all results again, and gives out jobs without one again:
 // a restarted server may have lost jobs or results.
 func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
 	silence := time.NewTimer(s.options.Patience)
@@ -221,7 +221,7 @@ func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
 	}
 }
 
-// give puts jobs into the queue that have no result, and before them what they share. Jobs that are in it stay as they are.
+// give stores what the jobs share, and puts jobs without a result into the queue. Jobs that are in the queue stay there.
 func (s *session) give(ctx context.Context, jobs []json.RawMessage) error {
 	jobs = slices.DeleteFunc(slices.Clone(jobs), func(job json.RawMessage) bool { return s.stored[Sum(job)] })
 	if len(jobs) == 0 {

@@ -27,7 +27,7 @@ type Worker struct {
 	Idle time.Duration
 }
 
-// Run does jobs until ctx ends, which is no error, or the worker is idle. It gives unfinished jobs back at once. It returns
+// Run does jobs until ctx ends, which is no error, or the worker is idle. It then gives unfinished jobs back at once. It returns
 // the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the start.
 func (w Worker) Run(ctx context.Context) (done int, err error) {
 	host, err := os.Hostname()
@@ -184,9 +184,9 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 	log.Debug().Bool("failed", outcome.Failed != "").Msg("a job is done")
 }
 
-// setAside takes a message that is no job out of the queue, and names it.
+// setAside removes a message that is not a job from the queue, and logs it.
 func (r *running) setAside(m jetstream.Msg, why error) {
-	r.Log.Error().Err(why).Str("subject", plain.Line(m.Subject(), plain.Short)).Msg("a message is set aside: it is no job that can be done")
+	r.Log.Error().Err(why).Str("subject", plain.Line(m.Subject(), plain.Short)).Msg("a message is set aside: it is not a job that can be done")
 	_ = m.Term() // else it would be delivered again
 }
 

@@ -22,6 +22,7 @@ type Checkpoint struct {
 	part *os.File
 	head string
 	sum  checksum // of the lines so far
+	done bool     // the file is made
 }
 
 // checksum is that of a line and all lines before it.
@@ -64,6 +65,17 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 		return nil, err
 	}
 	return p, nil
+}
+
+// Resume is [OpenCheckpoint], calls work with the checkpoint and closes it. An error that ends work before the file is made
+// also says how to go on.
+func Resume[T any](name, parameters string, restore func(T) error, work func(*Checkpoint) error) error {
+	p, err := OpenCheckpoint(name, parameters, restore)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	return p.Advise(work(p))
 }
 
 // resume restores what the file holds, and makes it ready for further lines.
@@ -140,7 +152,7 @@ func (p *Checkpoint) Add(v any) error {
 
 // Advise adds to an error that ends the run how to go on.
 func (p *Checkpoint) Advise(err error) error {
-	if p == nil || err == nil {
+	if p == nil || err == nil || p.done {
 		return err
 	}
 	return ResumableError{fmt.Errorf("%w; %s.part holds what is done, and the same command goes on from there", err, p.name)}
@@ -162,6 +174,7 @@ func (p *Checkpoint) Finish(content []byte) error {
 	if err := Packed(p.name, content); err != nil {
 		return err
 	}
+	p.done = true
 	return errors.Join(p.part.Close(), os.Remove(p.part.Name()))
 }
 

@@ -9,8 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Days are games whose answers were dealt on days that are past, a game a day. Each is played with what was known the evening
-// before.
+// Days are games with the answers of past days, a game a day. Each is played with what was known the evening before.
 type Days struct {
 	played []daily.Day
 	words  func(daily.Day) (*game.Dictionary, error) // those of a day; nil where every day has those of the list as they are

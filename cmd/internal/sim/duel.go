@@ -6,19 +6,19 @@ import (
 	"fmt"
 )
 
-// duelLimit is how many games a duel has at most, unless told otherwise, where there is no end of them.
+// duelLimit is the default limit of games in a duel whose games never run out.
 const duelLimit = 100_000
 
-// firstRound is how many games are played at least before the test looks at them. It does not depend on the machine; many cores
-// shall have something to do.
+// firstRound is the least number of games before the test looks at them. It does not depend on the machine, and is enough for
+// many cores.
 const firstRound = 64
 
-// sharedRounds is how many rounds all games would take if they were of a size, where games share positions as long as they are
-// alike. Each round begins anew.
+// sharedRounds is how many rounds of equal size all games would take, if games share their positions until their clues differ.
+// Positions are not shared between rounds.
 const sharedRounds = 8
 
-// Duel is two strategies that play the same games until a sequential test has found out which needs fewer guesses. How it goes depends
-// on the configurations only, whatever the number of cores.
+// Duel is two strategies that play the same games until a sequential test has shown which needs fewer guesses. Its course depends
+// on the configurations only, not on the number of cores.
 type Duel struct {
 	a, b  Config
 	first int // games of the first round
@@ -27,8 +27,9 @@ type Duel struct {
 }
 
 // NewDuel prepares a duel. The configurations are the same but for their strategies; how many games they have does not matter.
-// Limit is the most games to be played, 0 for as many as there are, or 100,000. Answers are drawn without replacement where that makes all games there are, or days: the last one
-// ends the test with an exact comparison. The error wraps [ErrConfig].
+// Limit is the most games to be played; 0 for all of them, or for 100,000 if they never run out. If there is one game for each
+// answer or day, they are drawn without replacement, and the last one ends the test with an exact comparison. The error wraps
+// [ErrConfig].
 func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err

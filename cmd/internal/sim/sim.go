@@ -37,7 +37,7 @@ type Config struct {
 	Days *Days
 	// Openings begins each game against an adversary with a word of its own, dealt as secrets are.
 	Openings bool
-	// Again lets answers of games on one board come again: each game's is drawn by itself.
+	// Again draws the answer of each game on one board independently, so that answers may repeat.
 	Again bool
 	// Seed determines the answers and the strategy's random choices.
 	Seed uint64
@@ -89,7 +89,7 @@ func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 	switch {
 	case err == nil:
 		return r.result, nil
-	case ctx.Err() == nil || !r.ownWords(): // games that are played as one end in no order
+	case ctx.Err() == nil || !r.ownWords(): // games played as one end in no fixed order
 		return nil, err
 	}
 	first := games[0].Number
@@ -169,7 +169,7 @@ func (c *Config) wordsOf(g *Game) (*game.Dictionary, error) {
 	return c.Days.words(daily.DayOf(g.Date, g.Answers[0]))
 }
 
-// lies numbers the lies of a game: by its answer, so that they do not depend on the games beside it, unless that comes again.
+// lies numbers the lies of a game: by its answer, so that they do not depend on other games, unless answers may repeat.
 func (r *run) lies(g *Game) uint64 {
 	if r.Again {
 		return uint64(g.Number)
@@ -178,11 +178,11 @@ func (r *run) lies(g *Game) uint64 {
 	return uint64(answer)
 }
 
-// alone reports whether each game has a strategy of its own: one that draws begins each game with a seed of its own, and
-// nothing passes from one weighted day to another.
+// alone reports whether each game has a strategy of its own. A strategy that draws begins each game with a seed of its own, and
+// a strategy for weighted days must keep nothing from one day to the next.
 func (r *run) alone() bool { return r.Draws || r.ownWords() }
 
-// seedOf is what the strategy of a game draws from. That of a day does not depend on the days that are played beside it.
+// seedOf is the seed of the strategy in a game. The seed of a day does not depend on the other days that are played.
 func (r *run) seedOf(g *Game) uint64 {
 	if r.Days != nil {
 		return r.Seed + uint64(g.Date.Number())

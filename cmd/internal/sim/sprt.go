@@ -7,18 +7,18 @@ import (
 
 // SPRT are the settings of a sequential test of two strategies that play the same games, see [SequentialTest].
 type SPRT struct {
-	Delta float64 `json:"delta"` // a difference worth knowing of, in guesses a game
-	Alpha float64 `json:"alpha"` // how likely at most a difference is found where there is none
-	Beta  float64 `json:"beta"`  // how likely at most one of Delta or more is missed
+	Delta float64 `json:"delta"` // the smallest difference of interest, in guesses a game
+	Alpha float64 `json:"alpha"` // the probability of finding a difference where there is none, at most
+	Beta  float64 `json:"beta"`  // the probability of missing a difference of Delta or more, at most
 }
 
-// Check returns an error that wraps [ErrConfig] for settings that no test can have.
+// Check returns an error that wraps [ErrConfig] for invalid settings.
 func (s SPRT) Check() error {
 	for _, p := range []struct {
 		name  string
 		value float64
 	}{{"alpha", s.Alpha}, {"beta", s.Beta}} {
-		if !(p.value > 0 && p.value < 0.5) { // not a number neither
+		if !(p.value > 0 && p.value < 0.5) { // also rejects NaN
 			return fmt.Errorf("%s=%v: an error's probability is above 0 and below 0.5 (%w)", p.name, p.value, ErrConfig)
 		}
 	}
@@ -40,22 +40,23 @@ const (
 )
 
 // SequentialTest is a sequential test of paired differences in progress. Let d be the mean of the first strategy's guesses less
-// the second's, over all games that may be dealt. Four hypotheses are tested side by side, and the test ends when it is known that
+// the second's, over all games that may be dealt. The test runs for four hypotheses at once, and ends as soon as it has shown one
+// of these:
 //
 //	the first needs fewer     d >= 0 is refuted
 //	the first needs more      d <= 0 is refuted
 //	they are the same         d >= delta and d <= -delta are both refuted
 //
-// The first two are refuted at a likelihood ratio of 2/alpha, the others at 1/beta. So where d is 0 a difference is found with
-// a probability of at most alpha, where it is delta or more it is missed with at most beta, and between these both findings are true.
+// The first two are refuted at a likelihood ratio of 2/alpha, the others at 1/beta. So if d is 0, a difference is found with a
+// probability of at most alpha. If d is delta or more, it is missed with a probability of at most beta. In between both findings
+// are true.
 //
-// Wald's ratio for normal differences needs their variance, which nobody knows, and differences of guesses are a few whole numbers,
-// most of them 0: put in a variance that is estimated by the same games, and ten ties in a row prove anything. Here
-// the alternative to a distribution P of mean m is P tilted, dQ = (1 + λ(x - m)) dP, whatever P may be. Its mean is m + λσ², which
-// is delta away with λ = delta/σ², and log(1 + λ(x - m)) is Wald's ratio but for terms of third order. As
-// long as 1 + λ(x - m) is positive for every difference that can be, and λ follows from earlier games only, the product of these
-// factors is a martingale under every P of mean m, and reaches 1/alpha with a probability of at most alpha. A poor estimate of the
-// variance costs games, never errors.
+// Wald's ratio for normal differences needs their variance, which is unknown. Differences of guesses are a few whole numbers, most
+// of them 0. With a variance estimated from the same games, ten ties in a row would prove anything. So the alternative to a
+// distribution P of mean m is here P tilted, dQ = (1 + λ(x - m)) dP, for any P. Its mean is m + λσ², which differs by delta if λ =
+// delta/σ². Then log(1 + λ(x - m)) is Wald's ratio up to terms of third order. Let 1 + λ(x - m) be positive for every possible
+// difference, and let λ depend on earlier games only. Then the product of these factors is a martingale under every P of mean m, and
+// reaches 1/alpha with a probability of at most alpha. A poor estimate of the variance costs games, never errors.
 //
 // Wald, Sequential tests of statistical hypotheses, Ann. Math. Stat. 16 (1945) 117; Ville, Étude critique de la notion de
 // collectif (1939); Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, J. R. Stat. Soc. B 86
@@ -65,13 +66,13 @@ type SequentialTest struct {
 	Ratios []LikelihoodRatio
 
 	reach      float64 // no difference is larger
-	population int     // number of games there are, of which each is played once; 0 where games are drawn independently
+	population int     // number of possible games if each is played once; 0 if games are drawn independently
 	games      int
 	sum        int // of the differences
 	squares    int
 }
 
-// LikelihoodRatio is what speaks against a hypothesis about the mean difference.
+// LikelihoodRatio is the evidence against a hypothesis about the mean difference.
 type LikelihoodRatio struct {
 	Hypothesis string  `json:"hypothesis"`
 	LLR        float64 `json:"llr"` // the logarithm of the ratio, at the game that refuted it or the last one
@@ -115,7 +116,7 @@ func (t *SequentialTest) Add(difference int) {
 	for i := range t.Ratios {
 		r := &t.Ratios[i]
 		mean := t.meanOfNext(r.mean)
-		worst := t.reach + r.sign*mean // that a game can speak for the hypothesis
+		worst := t.reach + r.sign*mean // the most that a game can support the hypothesis
 		if r.Refuted || worst <= 0 {
 			continue
 		}
@@ -128,7 +129,7 @@ func (t *SequentialTest) Add(difference int) {
 	t.squares += difference * difference
 }
 
-// meanOfNext is what is to be expected of the next game if the mean over all games is such.
+// meanOfNext is the expected difference of the next game if this is the mean over all games.
 func (t *SequentialTest) meanOfNext(mean float64) float64 {
 	if t.population == 0 {
 		return mean
@@ -136,10 +137,10 @@ func (t *SequentialTest) meanOfNext(mean float64) float64 {
 	return (mean*float64(t.population) - float64(t.sum)) / float64(t.population-t.games)
 }
 
-// Exact reports whether all games there are were played, so that nothing about their mean is left to chance.
+// Exact reports whether all possible games were played, so that their mean is exact.
 func (t *SequentialTest) Exact() bool { return t.population > 0 && t.games == t.population }
 
-// Outcome tells what is found so far.
+// Outcome returns the finding so far.
 func (t *SequentialTest) Outcome() Outcome {
 	switch {
 	case t.Ratios[notMore].Refuted:

@@ -21,8 +21,8 @@ type Summary struct {
 	Worst   int     `json:"worst"` // guesses of a game won
 	// Histogram is the number of games won by number of guesses.
 	Histogram map[int]int `json:"histogram"`
-	// Hardest are the lost games, then those won with the most guesses, in the games' order. Of days they are ten at least:
-	// the next hardest follow.
+	// Hardest are the lost games, then those won with the most guesses, in the games' order. If games are days, the next hardest
+	// follow until there are ten.
 	Hardest []Hard `json:"hardest"`
 	// Months are those of the days, where games are days, in order.
 	Months []Month `json:"months,omitempty"`
@@ -70,7 +70,7 @@ func (r *Result) Sum(exact bool) Summary {
 	return s
 }
 
-// hardestDays is how many days are told at least of those that went worst.
+// hardestDays is the least number of days among the hardest games.
 const hardestDays = 10
 
 // hardest returns the n games that went worst: the lost ones, then those won with the most guesses.

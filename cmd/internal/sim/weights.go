@@ -60,10 +60,10 @@ func (d *weightDealer) next(draw *rand.Rand) int {
 	return sort.Search(last, func(i int) bool { return d.sums[i] > at })
 }
 
-// tries is how often a word is drawn that must not be one of those before, until those are left out by hand.
+// tries is how often a word is drawn again if it came before. After that, earlier words are left out of the draw.
 const tries = 30
 
-// distinct draws words one after the other, each by the weights of those that are left. There are as many that have some.
+// distinct draws different words one after the other, each by the weights of the words left. Enough words must have a weight.
 func (d *weightDealer) distinct(draw *rand.Rand, count int) []game.Word {
 	var drawn []int
 	for range count {
@@ -99,14 +99,14 @@ func (d *weightDealer) without(out []int) *weightDealer {
 	return left
 }
 
-// Expected is what is to be expected of a game whose answer is drawn by weight.
+// Expected is the expectation for a game whose answer is drawn by weight.
 type Expected struct {
 	Mean float64 `json:"mean"` // guesses, including those of lost games
 	Lost float64 `json:"lost"` // the share of games
 }
 
-// Expected returns what a result of one game for each answer says of games drawn by weight; nil where the words have no
-// weights, or the games were drawn already.
+// Expected returns the expectation for games drawn by weight, from a result with one game for each answer. It returns nil if the
+// words have no weights, or if the games were drawn by weight already.
 func (c *Config) Expected(r *Result) *Expected {
 	if !c.weighted() || c.Games > 0 || c.Boards > 1 {
 		return nil

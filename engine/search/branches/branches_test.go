@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// problem draws one of words that end alike, which few guesses tell apart. It is mostly one that is not
+// problem draws one of words that end alike, which few guesses separate. It is mostly one that is not
 // trivial: rapid prefers low numbers and short lists.
 func problem(t *rapid.T) tree.Problem {
 	letter := rapid.IntRange(0, 6)

@@ -12,20 +12,20 @@
 //
 // # The search
 //
-// The value of a set of candidates is 0 for one word and 1 if a guess tells all apart. Otherwise it is the
+// The value of a set of candidates is 0 for one word and 1 if a guess separates all words. Otherwise it is the
 // least, over all guesses, of 1 plus the values of the guess's classes. With two guesses left a guess must
-// tell all apart. Only how a guess splits the set matters, not whether it may be the answer, and a subset has
+// separate all words. Only how a guess splits the set matters, not whether it may be the answer, and a subset has
 // no greater value than the set. The search is depth first with a limit ([searcher.search]):
 //
 //   - Every class of two or more costs at least 1. The guesses with few enough such classes are found 64 at a
-//     time, from the sets of guesses that do not tell two candidates apart ([scanner.atMost]).
-//   - Whether one guess tells a class apart is read from the same sets before any search
+//     time, from the sets of guesses that do not separate two candidates ([scanner.atMost]).
+//   - Whether one guess separates a class is read from the same sets before any search
 //     ([scanner.separator]). If none does, the class costs at least 2, and with two guesses left it is lost.
 //   - If no guess makes more than k classes of a set, then n of its words cost at least (n-1)/(k-1): the
 //     number of classes, less one, summed over all positions, is n-1.
 //   - Classes are searched in rounds, each with a limit a little above its bound ([searcher.try]).
-//   - Of guesses that split a large class alike one is kept ([framer.sub]), and what is shown of a set is
-//     cached.
+//   - Only one of the guesses that make the same partition of a large class is kept ([framer.sub]), and what is
+//     shown of a set is cached.
 //
 // With a width only that many guesses are tried at a set, those with the least estimate ([estimate]); with
 // three guesses left or fewer all are tried. The first guesses are then reduced in rounds, fewer and wider

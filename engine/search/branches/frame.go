@@ -7,9 +7,10 @@ import (
 )
 
 // frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at as
-// a dense table. Frames of package tree also hold wide and weighed rows, and hash 128 bits for each guess; here that
-// would only cost time, as a wrong tree is noticed when it is counted. Of guesses that split the candidates alike it has one, since they split every subset alike;
-// of those that do not split them, none. Sets below are lists of indexes into the frame's candidates.
+// a dense table. Frames of package tree also hold wide and weighed rows, and hash 128 bits for each guess. Here that
+// would only cost time, because a wrong tree is noticed when it is counted. The frame has only one of the guesses that
+// make the same partition of the candidates, since they make the same partition of every subset. It has none of the
+// guesses that do not split the candidates. Sets below are lists of indexes into the frame's candidates.
 type frame struct {
 	n, m    int      // candidates, guesses
 	most    int      // the most classes that a guess makes

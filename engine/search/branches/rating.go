@@ -63,7 +63,7 @@ func estimate(n, left int) float64 {
 const sampleStep = 64
 
 // lookAhead estimates the value of guess j as the first guess, better than by the sizes of its classes: it
-// splits each class by the best of a sample of guesses. Words that the second guess tells apart easily cost
+// splits each class by the best of a sample of guesses. Words that the second guess separates easily cost
 // less.
 func (f *frame) lookAhead(j int32, guesses int) float64 {
 	left := min(guesses, 5) - 2 // a larger limit makes the estimate favour trees that waste the first guess

@@ -19,8 +19,8 @@ func (s *scanner) load(f *frame, set []uint16) {
 	}
 }
 
-// separator returns a guess that tells all of the set apart, -1 if there is none: each pair excludes the
-// guesses that do not tell it apart.
+// separator returns a guess that separates all words of the set, -1 if there is none: each pair excludes the
+// guesses that do not separate it.
 func (s *scanner) separator(f *frame, set []uint16) int32 {
 	s.load(f, set)
 	for w := range (f.m + 63) / 64 {

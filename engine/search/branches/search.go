@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// infinite is the value of a set that the remaining guesses do not tell apart. It is more than any other
+// infinite is the value of a set that the remaining guesses do not separate. It is more than any other
 // value.
 const infinite = 1 << 20
 
@@ -71,7 +71,7 @@ func (s *searcher) state(f *frame, set []uint16, left int) state {
 	return state{h, int16(left)}
 }
 
-// bound returns what is known of a set without a search: whether one guess tells all apart, or else a bound.
+// bound returns what is known of a set without a search: whether one guess separates all words, or else a bound.
 func (s *searcher) bound(f *frame, set []uint16, left int) (state, value) {
 	k := s.state(f, set, left)
 	v, ok := s.known[k]

@@ -270,7 +270,7 @@ func (s *solver) build(set []uint16, left int) *tree.Tree {
 	if len(set) == 1 {
 		return &tree.Tree{Guess: s.problem.Answers[set[0]], Candidate: true}
 	}
-	for _, a := range set { // a candidate that tells all apart takes the fewest guesses
+	for _, a := range set { // a candidate that separates all words takes the fewest guesses
 		j := slices.Index(s.problem.Allowed, s.problem.Answers[a])
 		if game.Separates(s.root.row(j), set) {
 			return s.plant(int32(j), set, left)

@@ -22,8 +22,8 @@ func NewFinder(allowed []game.Word) *Finder { return &Finder{allowed} }
 
 // Options say how far to go. The zero value asks for a longest game with its proof.
 type Options struct {
-	// Record, if positive, asks only for a proof that no game has more guesses. If a longer game is met, it is
-	// given, and a longest one is found.
+	// Record, if positive, asks only for a proof that no game has more guesses. If there is a longer game, the
+	// result is a longest one.
 	Record int
 	// Time, if positive, ends the search for one secret with what it has.
 	Time time.Duration

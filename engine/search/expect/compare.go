@@ -64,8 +64,8 @@ func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison 
 // mostCompared is how many guesses are compared with regard to the tail.
 const mostCompared = 300
 
-// tailCost estimates weight times guesses of all words but the first n, whose clues are in the row. A word that is the heaviest of
-// its class takes two guesses, and others the more the more are heavier.
+// tailCost estimates weight times guesses of all words but the first n. The row has their clues. The heaviest word of a class takes
+// two guesses. The others take more, the more words of their class are heavier.
 func (s *search) tailCost(row []uint8, n int) int64 {
 	var heavier [game.Clues]int
 	for _, c := range row[:n] {
@@ -93,14 +93,14 @@ func (c *comparison) safe() bool {
 	return c.list[c.best].penalty == 0
 }
 
-// At most cheapChecked guesses are checked for words that they lose, the cheapest, and then splitChecked of those that leave the least in
-// large classes.
+// Only some guesses are checked for words that they lose: the cheapest, at most cheapChecked, and then at most splitChecked of those
+// that leave the least in large classes.
 const (
 	cheapChecked = 5
 	splitChecked = 5
 )
 
-// settle chooses the guess with the least cost and penalty. It looks at no guess whose cost alone is not below that.
+// settle chooses the guess with the least sum of cost and penalty. It skips guesses whose cost alone is not below that sum.
 func (c *comparison) settle() {
 	if c.done {
 		return

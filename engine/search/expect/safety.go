@@ -16,18 +16,18 @@ type loss struct {
 func (l *loss) add(o loss) { l.words += o.words; l.weight += o.weight }
 
 const (
-	// lostGuesses is how many guesses a lost word counts as, by its weight, and lostWord how much of the whole weight besides, however
-	// unlikely the word is: words are to be found if at all possible.
+	// A lost word costs lostGuesses times its weight, and the share lostWord of the whole weight besides, however unlikely it is: all
+	// words should be found if possible.
 	lostGuesses = 30
 	lostWord    = 2e-4
 )
 
-// penalty is what a loss counts as, in weights.
+// penalty is the cost of a loss, in weights.
 func (s *search) penalty(l loss) int64 {
 	return lostGuesses*l.weight + int64(l.words)*(s.sum/int64(1/lostWord))
 }
 
-// lost returns what a guess loses of the candidates, when those of each class are looked for greedily, and notes it.
+// lost returns the candidates that a guess loses if each class is searched greedily, and notes them.
 func (s *search) lost(guess game.Word) loss {
 	if s.rows == 0 {
 		return loss{}
@@ -76,7 +76,7 @@ func newSafety(s *search) *safety {
 	return f
 }
 
-// after returns what is lost of the set when the guess is played with so many rows left, this one included.
+// after returns what is lost of the set when the guess is played with that many rows left, this one included.
 func (f *safety) after(guess int32, set, legal []int32, turns []game.Turn, rows int) loss {
 	row := f.table.Row(int(guess))
 	var size [game.Clues]int
@@ -129,7 +129,7 @@ func (f *safety) class(set []int32, guess int32, clue game.Clue, legal []int32, 
 	return best
 }
 
-// but is the loss of a set of which so many are found: the likeliest, which come first.
+// but is the loss of a set of which that many words are found: the likeliest, which come first.
 func (f *safety) but(set []int32, found int) loss {
 	var l loss
 	for _, a := range set[min(found, len(set)):] {
@@ -174,8 +174,8 @@ func (f *safety) promising(set, legal []int32, rows int) []int32 {
 	return guesses
 }
 
-// rest measures what a guess leaves of a set in classes with too many words for the rows after it: with two rows by the penalty for
-// what it surely loses, with more by the squares of their numbers.
+// rest measures the classes of a guess that have too many words for the rows after it. With two rows the measure is the penalty for
+// what is surely lost, with more rows the sum of the squares of the classes' sizes.
 func (f *safety) rest(guess int32, set []int32, rows int) int64 {
 	row := f.table.Row(int(guess))
 	rest := int64(0)

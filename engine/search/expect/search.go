@@ -13,22 +13,21 @@ import (
 
 // Result is what a search found.
 type Result struct {
-	// Choices are the best guesses, best first. How many guesses each is expected to take is exact for the core, and estimated for the
-	// tail.
+	// Choices are the best guesses, best first. Their expected numbers of guesses are exact for the core and estimates for the tail.
 	Choices []game.Suggestion
-	// Lost is how likely the answer is a word that is not found in time after the best guess, and LostWords how many there are, as far
-	// as the search for ways to find them goes. Checked is false where it was not looked for.
+	// Lost is the probability that the answer is not found in time after the best guess, and LostWords the number of such words, as
+	// far as the search for ways to find them goes. Checked is false if there was no such search.
 	Lost      float64
 	LostWords int
 	Checked   bool
-	// Bound is a number of guesses that no way to play is below: that of the core's best tree, and for each other word what it takes
-	// at least. The search of a first guess proves none, it is 0.
+	// Bound is a lower bound of the expected number of guesses: that of the core's best tree, with the least for each other word. It
+	// is 0 for a first guess, where the search proves no bound.
 	Bound float64
-	// Core is how likely the answer is among the words that were searched exactly.
+	// Core is the probability that the answer is among the words that were searched exactly.
 	Core float64
 }
 
-// ErrTooMany is wrapped by the errors for positions that are too large: no core of theirs can be searched.
+// ErrTooMany is wrapped by the errors for positions that are too large to search even a core of them.
 var ErrTooMany = errors.New("too many words to search")
 
 // level is how much of the weight is searched exactly, with how many states at most.
@@ -59,10 +58,10 @@ const (
 	mostWonNodes = 10_000
 	// firstGuesses is how many first guesses are compared. Of 40 that split the core best the first 10 have one within 0.002 of the best.
 	firstGuesses = 10
-	// near is how much worse than the best guess, in guesses over the core, others are looked at for the sake of the tail, and far where
-	// the near ones lose words.
+	// near is how much worse than the best guess, in guesses over the core, a guess may be to be compared over the tail. far takes
+	// its place if all near guesses lose words.
 	near, far = 0.003, 0.03
-	// widest bounds how much worse others are that are only told.
+	// widest bounds how much worse the other guesses of the result are.
 	widest = 0.5
 	// nearFirst is near for first guesses.
 	nearFirst = 0.004
@@ -119,7 +118,7 @@ func (s *search) run(ctx context.Context) (Result, error) {
 	return s.later(ctx)
 }
 
-// later searches with cores that get smaller until one is small enough, and all of its words can be found in time.
+// later searches ever smaller cores until one is small enough and all of its words can be found in time.
 func (s *search) later(ctx context.Context) (Result, error) {
 	n := len(s.words) + 1
 	for i, l := range levels {
@@ -154,8 +153,8 @@ type search struct {
 	missed  map[game.Word]loss
 }
 
-// alike is the weight of a candidate where all have the same.
-const alike = 1 << 30
+// sameWeight is the weight of each candidate if the position has no weights.
+const sameWeight = 1 << 30
 
 func newSearch(pos *game.Position) *search {
 	s := &search{pos: pos, missed: map[game.Word]loss{}}
@@ -175,10 +174,10 @@ func newSearch(pos *game.Position) *search {
 		weight int64
 	}
 	var list []likely
-	masses := pos.Masses() // nil if all count alike
+	masses := pos.Masses() // nil without weights
 	at := 0
 	for i := range pos.Candidates().All() {
-		weight := int64(alike)
+		weight := int64(sameWeight)
 		if masses != nil {
 			weight = masses[at]
 		}
@@ -296,8 +295,8 @@ func (s *search) coreWeight(n int) int64 {
 // coreShare returns how likely the answer is among the first n words.
 func (s *search) coreShare(n int) float64 { return s.share(s.coreWeight(n)) }
 
-// bound returns what no way to play is below, if the first n words take so many guesses at least: of the others each takes two, but
-// for one that may be guessed at once.
+// bound returns a lower bound of the guesses for all words, if the first n words take at least that many. Each of the other words
+// takes two, except one that may be guessed at once.
 func (s *search) bound(n int, core float64) float64 {
 	share := s.coreShare(n)
 	least := core*share + 2*(1-share)
@@ -342,7 +341,7 @@ func (s *search) first(ctx context.Context) (Result, error) {
 	return r, nil
 }
 
-// firsts compares the first guesses that split a core best and are at most so much worse than the best of those before.
+// firsts compares the first guesses that split a core best and are at most that much worse than the best.
 func (s *search) firsts(ctx context.Context, n int, slack float64) (*comparison, error) {
 	solver, weight, err := s.solver(ctx, n, firstLevel.nodes, tree.LeastTotal)
 	if err != nil {

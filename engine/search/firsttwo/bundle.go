@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// bundle is a few words together. Its row numbers the classes that all of them make at once, which are no fewer than those of any of
-// them. So where two bundles make too few classes together, no two of their words make enough, and one count settles many pairs.
+// bundle is a few words. Its row numbers the classes that all of them make together, which are no fewer than those of any one of them.
+// So if two bundles make too few classes, no two of their words make enough, and one count settles many pairs.
 type bundle struct {
 	words []int
 	row   []uint8
@@ -18,8 +18,8 @@ const (
 	mostTrials = 24  // words that are tried for a bundle of each kind
 )
 
-// bundles returns all words in bundles: words that differ in one letter first, as they divide the answers almost alike, and else
-// those that divide them about as much.
+// bundles returns all words in bundles. It first puts words together that differ in one letter, because they divide the answers in
+// almost the same way, and then words with about as many classes.
 func (g *played) bundles() []bundle {
 	words := g.d.Words()
 	length := g.d.Length()
@@ -100,7 +100,7 @@ func (g *played) extend(b bundle, from []int, used []bool) bundle {
 	return b
 }
 
-// refine returns a row for the classes of two together, and how many there are; or no row, and below, if they are not below that.
+// refine returns a row for the classes of two rows together, and their number. If that is not below the limit, it returns no row.
 func (g *played) refine(a, b []uint8, below int) (row []uint8, cells int) {
 	var number [256 * 256]uint8
 	row = make([]uint8, len(a))

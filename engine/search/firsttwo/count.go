@@ -45,7 +45,7 @@ func (s *counter) begin(row []uint8) {
 	}
 }
 
-// between is how many answers are counted between two looks at whether it is enough.
+// between is how many answers are counted between two tests of the limit.
 const between = 128
 
 // classes returns how many classes the pair with the row of a second word has. If more than most answers are not the first in
@@ -53,7 +53,7 @@ const between = 128
 //
 // It is called for a hundred million pairs. So its loop has no branch that can't be foreseen.
 func (s *counter) classes(row []uint8, most int) int {
-	var met [256]uint8 // the class of the first word in which a clue was met last
+	var met [256]uint8 // by clue: the class of the first word in which it last occurred
 	shared := uint32(0)
 	for at := 0; at < len(s.order) && int(shared) <= most; at += between {
 		for _, a := range s.order[at:min(at+between, len(s.order))] {

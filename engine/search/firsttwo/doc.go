@@ -5,12 +5,13 @@
 // one answer with the third guess and the others with the fourth. So over N answers a pair with k classes takes 4N-k or more,
 // less what those two answers save that are guesses themselves. Hence:
 //
-//  1. Of the pairs of a few words that divide well alone with all others, the best by that bound are valued. That gives a total to beat.
-//  2. The classes of all pairs are counted, and those whose bound is above it are out (count.go). A count ends as soon as too many
-//     answers have shared a class. Words are counted in bundles (bundle.go): a bundle stands for the classes that all its words make
-//     at once, so that one count settles the pairs of all words of two bundles, where it is low enough.
-//  3. The rest are valued class by class, by a small search that is asked only for values which still matter (value.go).
+//  1. A few words that divide well are paired with all others, and the best of these pairs by that bound are valued. That gives a
+//     total to beat.
+//  2. The classes of all pairs are counted, and pairs whose bound is above that total are out (count.go). A count ends as soon as too
+//     many answers share a class. Words are counted in bundles (bundle.go): a bundle stands for the classes that all its words make
+//     together. If two bundles make few enough classes, one count settles the pairs of all their words.
+//  3. The other pairs are valued class by class, by a small search that only looks for values which still matter (value.go).
 //
-// Nothing is guessed, so that what is left is the best of all pairs. The order of a pair matters only if one of the two may be the
-// answer and the other not: then that one is better first.
+// Each step is exact, so the result is the best of all pairs. The order of a pair matters only if one of the two words may be the
+// answer and the other may not: then the former is better first.
 package firsttwo

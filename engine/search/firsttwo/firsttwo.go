@@ -23,7 +23,7 @@ type Pair struct {
 
 // Options of [Search]. The zero value asks for the best pair.
 type Options struct {
-	// Within asks also for all pairs whose totals are at most so much above the least.
+	// Within asks also for all pairs whose totals are at most that much above the least.
 	Within int
 	// Progress is called with the number of first words whose pairs are counted, and then with that of the pairs that are valued,
 	// and how many there are. It may be called by several goroutines, one at a time.
@@ -125,11 +125,11 @@ func (g *played) row(j int) []uint8 {
 	return g.cells[j*g.stride : j*g.stride+g.answers : j*g.stride+g.answers]
 }
 
-// pair returns the words in the better order; of two that are alike in the order of the list, which has the answers first.
+// pair returns the words in the better order, or in the order of the list, which has the answers first.
 func (g *played) pair(i, j int) (f, s int32) { return int32(min(i, j)), int32(max(i, j)) }
 
-// saved returns by how much the bound 4N-k is less for a pair: an answer that is the first guess takes 1 guess and not the 3 of a
-// class of its own, and one that is the second takes 2.
+// saved returns what to subtract from the bound 4N-k of a pair. An answer in a class of its own takes 3 guesses, but 1 if it is the
+// first guess and 2 if it is the second.
 func (g *played) saved(i, j int) int {
 	saved := 0
 	if i, j = min(i, j), max(i, j); i < g.answers {

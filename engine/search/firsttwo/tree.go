@@ -9,9 +9,9 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Tree returns a decision tree with the least total that begins with two words, which must be different ones that may be guessed. What
-// follows them is found by [tree.Build], by itself, so that its total checks that of a [Pair]. Done is called with the number of
-// classes that are finished. The error is that of tree.Build.
+// Tree returns a decision tree with the least total that begins with two different allowed words. [tree.Build] finds what follows
+// them, independently of this package, so its total checks that of a [Pair]. Done is called with the number of finished classes. The
+// error is that of tree.Build.
 func Tree(ctx context.Context, d *game.Dictionary, first, second game.Word, done func(int)) (*tree.Tree, error) {
 	root := &tree.Tree{Guess: first}
 	finished := 0

@@ -73,7 +73,7 @@ func (n *Normal) needed(used []*core) []*core {
 	return kept
 }
 
-// shrink takes words out of a set that no guess tells apart, as long as none tells the rest apart.
+// shrink takes words out of a set that no guess separates, as long as no guess separates the rest.
 func (n *Normal) shrink(words []uint16) []uint16 {
 	for i := 0; i < len(words); {
 		rest := slices.Delete(slices.Clone(words), i, i+1)

@@ -24,8 +24,8 @@ type Graph struct {
 var ErrManyNodes = errors.New("the game graph is too large")
 
 // CountGraph counts the game graph for a number of guesses. Positions that the representation takes for the same are one
-// node. A guess must be new: with [Hints] no word is guessed twice, and otherwise a guess must tell some words
-// apart, as a word that was guessed never does, or be the last word left. The Hinter may answer all green when the
+// node. A guess must be new: with [Hints] no word is guessed twice, and otherwise a guess must separate
+// some words, which a repeated guess never does, or be the last word left. The Hinter may answer all green when the
 // guess is one of the words left. Progress is called with the nodes so far. The error
 // wraps [ErrManyNodes] if there are more than limit nodes, or is the context's.
 func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, limit int, progress func(nodes int)) (Graph, error) {

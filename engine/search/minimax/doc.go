@@ -22,7 +22,7 @@
 // words of the bucket the loss needs: the core. Every other guess that gives all words of the core the same clue fails
 // for the same reason, and is struck off without a look. Then comes the next guess that is left, until one wins or
 // none is left. In the second case the cores that struck the guesses are the proof, and their words together are a core
-// again. With one guess any two words are a core, with two any set that no guess tells apart.
+// again. With one guess any two words are a core, with two any set that no guess separates.
 //
 // # Normal mode
 //

@@ -93,7 +93,7 @@ func mostWordsFirst(buckets *[game.Clues][]uint16) []game.Clue {
 	return clues
 }
 
-// needs returns how many guesses the Guesser needs, if they are more than the number more; else a number that is not.
+// needs returns how many guesses the Guesser needs, if that is above more; else a number that is not above it.
 func (h *Hinter) needs(set, legal []uint16, more int) int {
 	for n := max(more, 1); n <= MaxGuesses; n++ {
 		if _, wins := h.solver.by.decide(set, legal, n); wins || h.solver.by.undecided() {

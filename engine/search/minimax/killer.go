@@ -109,7 +109,7 @@ const (
 	// by one of the first guesses.
 	killersAfter = 6
 	// killersFrom is the number of legal guesses from which on what a node learned becomes a killer. In smaller nodes
-	// it strikes too few guesses to tell what it is worth.
+	// it strikes too few guesses to show its value.
 	killersFrom = 200
 )
 

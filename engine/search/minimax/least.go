@@ -37,12 +37,12 @@ type LeastSearch struct {
 }
 
 // NewLeastSearch returns a search, which calls report, if it is not nil, at each step and some times a second. The error is
-// ErrNormal], or the context's.
+// [ErrNormal], or the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
 	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report}
 	solver, err := NewNormal(ctx, g, func(positions int64) {
 		s.at.Positions = positions
-		s.tellProgress()
+		s.showProgress()
 	})
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 	return s, nil
 }
 
-func (s *LeastSearch) tellProgress() {
+func (s *LeastSearch) showProgress() {
 	if s.report != nil {
 		s.report(s.at)
 	}
@@ -59,10 +59,10 @@ func (s *LeastSearch) tellProgress() {
 
 // LeastOptions are those of [LeastSearch.Run].
 type LeastOptions struct {
-	Guesses int // 2 to MaxGuesses]
+	Guesses int // 2 to [MaxGuesses]
 	// Tries is how many times a set is looked for from above; with 0 only the lower bound is found for Guesses.
 	Tries int
-	// Seed says which family of words the first try begins with, from 0 for the largest. What is drawn follows from it too.
+	// Seed says which family of words the first try begins with, from 0 for the largest. Random draws depend on it too.
 	Seed uint64
 	// Effort bounds the steps of the search through the sets of one size. A million take some seconds.
 	Effort int64

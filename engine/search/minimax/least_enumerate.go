@@ -63,7 +63,7 @@ func (e *enumeration) run() bool {
 	var others []uint16
 	for a := range words {
 		e.centre = a
-		e.tellProgress()
+		e.showProgress()
 		others = e.probes.nearest(uint16(a), e.times, others)
 		for i, o := range others {
 			e.rank[o] = uint16(i)
@@ -78,8 +78,8 @@ func (e *enumeration) run() bool {
 	return e.effort >= 0
 }
 
-// tellProgress reports how much is done. One centre may take all of the effort, and the effort may outlast all centres.
-func (e *enumeration) tellProgress() {
+// showProgress reports how much is done. One centre may take all of the effort, and the effort may outlast all centres.
+func (e *enumeration) showProgress() {
 	if e.report != nil {
 		spent := float64(e.total-e.effort) / float64(max(1, e.total))
 		e.report(min(1, max(spent, float64(e.centre)/float64(len(e.probes.columns)))))
@@ -129,7 +129,7 @@ type sieve struct {
 // such a set.
 func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
 	if e.effort--; e.effort%reportSteps == 0 {
-		e.tellProgress()
+		e.showProgress()
 	}
 	others = e.trim(others, more, need)
 	if len(others) < more {
@@ -147,7 +147,7 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	case len(e.words) > strays+1:
 		return e.sifted(others, all, more)
 	}
-	// A probe that tells apart one word more than there may be strays has as many strays as there may be.
+	// A probe that separates one word more than there may be strays has as many strays as there may be.
 	for block, apart := range e.apart() {
 		for ; apart != 0; apart &= apart - 1 {
 			i := block<<6 | bits.TrailingZeros64(apart)
@@ -236,7 +236,7 @@ func (e *enumeration) sort(words []uint16) {
 	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 }
 
-// sifted is fitting for more words chosen, which no probe may tell apart.
+// sifted is fitting for more chosen words, which no probe may separate.
 func (e *enumeration) sifted(others []uint16, all bool, more int) (rest []uint16, same, fit bool) {
 	var sieves []sieve
 	for i, row := range e.probes.rows {

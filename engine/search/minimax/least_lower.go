@@ -10,7 +10,7 @@ import (
 type Lower struct {
 	Words int // the Guesser wins every set of fewer words
 	By    Argument
-	// Set is a set of Words words that the Hinter wins, if the search met one: then it is the least.
+	// Set is a set of Words words that the Hinter wins, if the search found one: then it is the least.
 	Set []game.Word
 }
 
@@ -21,8 +21,8 @@ type Argument string
 const (
 	// ByWord settles sets of m words: he guesses one of them, and at most m-1 are left.
 	ByWord Argument = "word"
-	// ByThree settles sets of m+1 words, where any three words are told apart by some guess, as is the case if the
-	// bound for 2 guesses is 4 or more. He tells three of the words apart. Whichever bucket is left, two of
+	// ByThree settles sets of m+1 words if some guess separates any three words, as is the case if the
+	// bound for 2 guesses is 4 or more. He separates three of the words. Whichever bucket is left, two of
 	// the three are not in it, so that it has at most m-1 words.
 	ByThree Argument = "three"
 	// BySearch settles sets of one word fewer than the bound: he wins each of those of which every guess keeps m
@@ -78,7 +78,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 	e := enumeration{ctx: ctx, probes: s.probes, n: n, m: m, effort: effort}
 	e.report = func(share float64) {
 		s.at = LeastProgress{Guesses: guesses, Positions: s.at.Positions, Words: n, Below: true, Share: share}
-		s.tellProgress()
+		s.showProgress()
 	}
 	e.found = func(set []uint16) bool {
 		if s.keepsTogether(set, m) && s.solver.Lost(ctx, set, guesses) != nil {

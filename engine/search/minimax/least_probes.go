@@ -10,8 +10,8 @@ import (
 	"absurdist/engine/search/pairs"
 )
 
-// probes are some of the guesses, chosen to tell most words apart, and those that differ in one letter about equally
-// often.
+// probes are some of the guesses, chosen so that they separate most words, and those that differ in one letter about
+// equally often.
 type probes struct {
 	rows    [][]uint8
 	buckets [][]uint16 // for each probe the answers, by their clue
@@ -37,12 +37,12 @@ const (
 	probeTries = 200
 	// probePairs is how many pairs of close words are drawn, by their weight, to choose it.
 	probePairs = 2000
-	// probeDecay is by what the weight of a pair is multiplied when a probe tells it apart.
+	// probeDecay is the factor for the weight of a pair that a probe separates.
 	probeDecay = 0.85
 )
 
-// newProbes chooses the probes one after the other. Of some guesses drawn at random it takes the one that tells apart the
-// most close pairs, by weight; a pair weighs less each time it was told apart (the method of multiplicative weights).
+// newProbes chooses the probes one after the other. Of some guesses drawn at random it takes the one that separates the
+// most close pairs, by weight. A pair weighs less each time it is separated (the method of multiplicative weights).
 // The draws are the same each time, so that a search can be repeated. It returns nil when the context ends.
 func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.Word) *probes {
 	draw := rand.New(rand.NewPCG(1, 2))

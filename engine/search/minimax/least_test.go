@@ -79,7 +79,7 @@ func TestBounds(t *testing.T) {
 	})
 }
 
-// closeGame draws a game with words that are hard to tell apart.
+// closeGame draws a game with words that are hard to separate.
 func closeGame(t *rapid.T) *Game {
 	word := rapid.Custom(func(t *rapid.T) game.Word {
 		w := game.MustWord("xxxxx")
@@ -283,7 +283,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("told of %+v at last", last)
 	}
 	e := enumeration{probes: s.probes, total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
-	if e.tellProgress(); last.Share != 1 {
+	if e.showProgress(); last.Share != 1 {
 		t.Errorf("the effort is spent, and the share is %v", last.Share)
 	}
 }

@@ -14,13 +14,13 @@ import (
 // result is taken out the Guesser wins. The result is empty if the Guesser wins all answers. When the context ends it
 // returns what it has and the context's error.
 //
-// It begins with words that differ in one place only, because these are the hardest to tell apart: one of the
-// largest of Families], or else two of them together. The seed says which, from 0 for the largest; those
-// that the Guesser wins are skipped. Where he wins them all it begins with one of the smallest cores that
-// are met when the game is solved with these guesses, one more and two more. The seed chooses it too, and what is
-// drawn follows from the seed.
+// It begins with words that differ in one place only, because these are the hardest to separate: one of the
+// largest of [Families], or else two of them together. The seed says which, from 0 for the largest. Families
+// that the Guesser wins are skipped. If he wins them all, it begins with one of the smallest cores that occur
+// when the game is solved with that many guesses, one more and two more. The seed chooses the core, and all
+// random draws depend on it.
 func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]game.Word, error) {
-	s.tellProgress()
+	s.showProgress()
 	set := s.lostStart(ctx, guesses, seed)
 	if set == nil || ctx.Err() != nil { // what is found when the context has ended means nothing
 		return nil, context.Cause(ctx)
@@ -91,7 +91,7 @@ func (s *LeastSearch) minimal(ctx context.Context, words []uint16, guesses int, 
 	words = slices.Clone(words)
 	for chunk := (len(words) + 1) / 2; chunk > 0; {
 		s.at.Words = len(words)
-		s.tellProgress()
+		s.showProgress()
 		smaller := s.without(ctx, words, chunk, guesses, draw)
 		switch {
 		case ctx.Err() != nil:

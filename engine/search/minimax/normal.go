@@ -164,7 +164,7 @@ func (n *Normal) families(left int) {
 	}
 }
 
-// separate looks for a guess that tells all words of the set apart. A guess that does not gives two of them the
+// separate looks for a guess that separates all words of the set. A guess that does not gives two of them the
 // same clue, and so do others: these are all struck.
 func (n *Normal) separate(set []uint16) verdict {
 	s := n.scratch[2]
@@ -183,7 +183,7 @@ func (n *Normal) separate(set []uint16) verdict {
 }
 
 // collision returns two words of the set to which a guess gives the same clue: of neighbours in a bucket those with the
-// most letters in common, which few guesses tell apart. Met is all zero, and so it is again afterwards.
+// most letters in common, which few guesses separate. Met is all zero, and so it is again afterwards.
 func collision(words []game.Word, row []uint8, set []uint16, met *[game.Clues]int32) (a, b uint16, found bool) {
 	best := -1
 	for i, w := range set {

@@ -52,7 +52,7 @@ type usedCore struct {
 	struck int
 }
 
-// rated is a guess, and how many pairs of words it does not tell apart.
+// rated is a guess, and how many pairs of words it does not separate.
 type rated struct {
 	word  uint16
 	pairs int32
@@ -155,9 +155,9 @@ func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []
 	return n.run()
 }
 
-// separate looks for a guess that tells all words of the set apart.
+// separate looks for a guess that separates all words of the set.
 func (r *restricted) separate(set, legal []uint16) (guess uint16, lost []uint16) {
-	var pairs [][2]uint16 // that some guess did not tell apart; the last that was of use comes first
+	var pairs [][2]uint16 // that some guess did not separate; the last that was of use comes first
 next:
 	for _, m := range legal {
 		row := r.clues.Row(int(m))
@@ -274,8 +274,8 @@ func subset(core, set []uint16) bool {
 	return false
 }
 
-// strike takes out of s.open the guesses that keep the core together and after which no legal guess tells all its words
-// apart. It does nothing if fewer than enough guesses keep the core together, and reports whether it took any.
+// strike takes out of s.open the guesses that keep the core together and after which no legal guess separates all its
+// words. It does nothing if fewer than enough guesses keep the core together, and reports whether it took any.
 func (r *restricted) strike(core, legal []uint16, s *restrictedScratch, enough int) bool {
 	r.work += int64(len(s.open))
 	s.kept = s.kept[:0]

@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// MaxEpsilon is the largest budget of one guess. A float could not tell a larger one from it.
+// MaxEpsilon is the largest budget of one guess. A float could not distinguish a larger one.
 const MaxEpsilon = 1000
 
 // Game is what a player of WORDPL knows.

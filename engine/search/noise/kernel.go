@@ -185,7 +185,7 @@ func (k *Kernel) Information(guess int, epsilon float64) float64 {
 	return v.entropy() - game.Letters*NewChannel(epsilon).Entropy()
 }
 
-// fibBits is the entropy of a lie. It ignores the few clues for which two lies look alike.
+// fibBits is the entropy of a lie. It ignores the few clues for which two lies give the same clue.
 var fibBits = math.Log2(2 * game.Letters)
 
 // ClueEntropy returns the entropy, in bits, of the clue to a guess, including that of the lies. Without the

@@ -148,7 +148,7 @@ func TestPosteriorIsExact(t *testing.T) {
 	})
 }
 
-// After hundreds of guesses the odds of two answers are still those of the tiles that tell them apart.
+// After hundreds of guesses the odds of two answers are still those of the tiles that separate them.
 func TestPosteriorIsStable(t *testing.T) {
 	m := NewModel(original(t), Contest())
 	secret := game.MustWord("jazzy")

@@ -1,4 +1,4 @@
-// Package pairs finds the guesses that do not tell two answers apart: those that give both the same clue. It
+// Package pairs finds the guesses that do not separate two answers: those that give both the same clue. It
 // handles 64 guesses at a time.
 //
 // The clues of an answer are kept as bit planes: a clue is a number of eight bits, and a plane holds one of these

@@ -21,7 +21,7 @@ type Table struct {
 	uppers  Column // the same of upper
 	made    bool
 
-	// starts[pair] is the index in sets of the guesses that do not tell the pair apart; 0 if they are not
+	// starts[pair] is the index in sets of the guesses that do not separate the pair; 0 if they are not
 	// known yet.
 	starts []int32
 	sets   []uint64

@@ -2,7 +2,7 @@ package shortest
 
 import "sync"
 
-// cache remembers for a set how many guesses tell its words apart. It has a fixed size: a new entry replaces
+// cache remembers for a set how many guesses separate its words. It has a fixed size: a new entry replaces
 // the old one in its slot.
 type cache struct {
 	shards [256]shard

@@ -36,7 +36,7 @@ func (s *Search) Count(ctx context.Context, length int, run Run) (int64, error) 
 		n, _ := s.ends(s.root)
 		return n, context.Cause(ctx)
 	}
-	if !s.tellable(len(s.root.set), length-1) && s.tie.WinsLast() {
+	if !s.separable(len(s.root.set), length-1) && s.tie.WinsLast() {
 		return 0, context.Cause(ctx)
 	}
 	if length > 3 {
@@ -139,7 +139,7 @@ func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 		return games, nil
 	case ctx.Err() != nil:
 		return 0, context.Cause(ctx)
-	case s.tie.WinsLast() && !s.tellable(len(n.set), length-1):
+	case s.tie.WinsLast() && !s.separable(len(n.set), length-1):
 		return 0, nil
 	case length == 2:
 		return s.lastButOne(n), nil
@@ -194,7 +194,7 @@ func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) 
 }
 
 // ends returns 1 if one guess ends the game, else 0, and that guess: the only word left, or with
-// [game.FirstMet] the first word if it tells all apart, because then it is the first of single words.
+// [game.FirstMet] the first word if it separates all words, because then it is the first of single words.
 func (s *Search) ends(n node) (games int64, guess int32) {
 	guess = int32(n.set[0])
 	if !n.legal.bits.Has(int(guess)) {

@@ -94,7 +94,7 @@ func (s *Search) Ends(ctx context.Context, e Ends) error {
 }
 
 // promising returns the children of a node with length guesses left that hold an open target and that the
-// remaining guesses can tell apart, smallest first. The error is the context's.
+// remaining guesses can separate, smallest first. The error is the context's.
 func (s *Search) promising(ctx context.Context, n node, length int, open game.Set) ([]child, error) {
 	all, most := s.measure(n)
 	limit := 1
@@ -102,7 +102,7 @@ func (s *Search) promising(ctx context.Context, n node, length int, open game.Se
 		limit = min(limit*int(most), len(n.set))
 	}
 	if !s.tie.WinsLast() {
-		limit = len(n.set) // a guess that tells all apart may itself end the game
+		limit = len(n.set) // a guess that separates all words may itself end the game
 	}
 	var guesses []int32
 	for _, m := range all {

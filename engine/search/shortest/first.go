@@ -68,7 +68,7 @@ func (s *Search) first(ctx context.Context, n node, length, effort int, all game
 	return nil, nil
 }
 
-// firstSeparator returns a guess that tells all words of the node apart, and the word that the host then
+// firstSeparator returns a guess that separates all words of the node, and the word that the host then
 // keeps.
 func (s *Search) firstSeparator(n node) []int32 {
 	if len(n.set) > s.patterns {

@@ -33,7 +33,7 @@ func (s *Search) Hunts(ctx context.Context, hunts []Hunt, emit func(map[game.Wor
 	}, emit)
 }
 
-// Prepare computes tables that pay off when there are many hunts: the guesses that tell similar answers apart.
+// Prepare computes tables that pay off when there are many hunts: the guesses that separate similar answers.
 // Hunts find the same without them.
 func (s *Search) Prepare(ctx context.Context) { s.needPartners(ctx) }
 
@@ -190,7 +190,7 @@ func (h *hunt) from(ctx context.Context, n node, length int, path []int32) error
 	return nil
 }
 
-// last adds the games that end after a guess that tells all apart.
+// last adds the games that end after a guess that separates all words.
 func (h *hunt) last(n node, path []int32) {
 	for g := range h.s.separators(n.set, n.legal.bits).All() {
 		row := h.s.table.Row(g)

@@ -24,8 +24,9 @@ func Known(pos *game.Position, target game.Word) ([]game.Word, error) {
 	return games[i], err
 }
 
-// KnownFirst returns a shortest game of Absurdle, to any word, out of the built-in games, where [Known] has some: of equal ones that to
-// the first answer. None of its words was refused. Otherwise it returns nil. The caller must not change the game.
+// KnownFirst returns a shortest game of Absurdle, to any word, from the built-in games. Of equal games it takes the one to the first
+// answer. It returns nil if [Known] has no games for the position, or if a word of each was refused. The caller must not change
+// the game.
 func KnownFirst(pos *game.Position) ([]game.Word, error) {
 	if pos.Host != game.Absurdle() {
 		return nil, nil

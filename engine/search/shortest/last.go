@@ -7,8 +7,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// lastButOne counts the games of two guesses from a node. With Absurdle's tie-break the first guess tells all
-// words apart, and the second is the one word that the host keeps.
+// lastButOne counts the games of two guesses from a node. With Absurdle's tie-break the first guess separates all
+// words, and the second is the one word that the host keeps.
 func (s *Search) lastButOne(n node) int64 {
 	switch {
 	case !s.tie.WinsLast():
@@ -21,8 +21,8 @@ func (s *Search) lastButOne(n node) int64 {
 	return int64(s.separators(n.set, n.legal.bits).Len())
 }
 
-// lastButOneFirstMet is lastButOne for hosts that keep the first bucket met. There a guess need not tell all
-// words apart: it is enough if the first of the remaining words does, see ends.
+// lastButOneFirstMet is lastButOne for hosts that keep the first bucket met. There a guess need not separate all
+// words: it is enough if the first of the remaining words does, see ends.
 func (s *Search) lastButOneFirstMet(n node) int64 {
 	var games int64
 	buf := make([]uint16, 0, len(n.set))
@@ -55,7 +55,7 @@ type measured struct {
 }
 
 // lastButTwo counts the games of three guesses from a node, with Absurdle's tie-break. The second guess must
-// tell apart all words that the first leaves; so it makes at least that many clues on the node's words.
+// separate all words that the first leaves; so it makes at least that many clues on the node's words.
 func (s *Search) lastButTwo(n node) int64 {
 	all, most := s.measure(n)
 	able := s.thresholds(all, most)
@@ -172,7 +172,7 @@ func (s *Search) separators(set []uint16, within game.Set) game.Set {
 // few is the size from which on it is cheaper to try the remaining guesses one by one.
 const few = 2 // machine words with guesses in them
 
-// sieve removes the guesses that do not tell a pair of partners in set apart, until few are left.
+// sieve removes the guesses that do not separate a pair of partners in set, until few are left.
 func (p partners) sieve(x *scratch, set []uint16) {
 	for rank := range partnersKept {
 		for _, a := range set {

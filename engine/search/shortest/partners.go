@@ -20,8 +20,8 @@ const (
 	manyAnswers = 8*partnersKept + 1
 )
 
-// partners holds, for each answer and those most similar to it, the guesses that do not tell the two apart.
-// Answers are similar if few guesses tell them apart.
+// partners holds, for each answer and those most similar to it, the guesses that do not separate the two.
+// Answers are similar if few guesses separate them.
 type partners [][]partner // by answer, most similar first
 
 type partner struct {

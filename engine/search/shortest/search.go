@@ -101,8 +101,8 @@ func (s *Search) Shortest(ctx context.Context, run func(length int) Run) (length
 	return 0, 0, fmt.Errorf("no game of up to %d guesses", MaxLength)
 }
 
-// tellable reports whether that many guesses can tell n words apart: each makes at most s.patterns clues.
-func (s *Search) tellable(n, guesses int) bool {
+// separable reports whether that many guesses can separate n words: each makes at most s.patterns clues.
+func (s *Search) separable(n, guesses int) bool {
 	most := 1
 	for range guesses {
 		if most *= s.patterns; most >= n {

@@ -11,9 +11,9 @@ import (
 
 // # Clues as cells
 //
-// The search only asks which candidates get the same clue from a guess, and which one is the guess itself. So a table
-// holds cells: the clues of a guess, numbered in the order in which the candidates meet them. The all-green clue is always
-// [solvedCell], and no other is. (For five letters a-z a cell is the number of the clue, which for all green is the same.)
+// The search only needs to know which candidates get the same clue from a guess, and which one is the guess itself. So a table
+// holds cells: the clues of a guess, numbered in the order of the candidates. The all-green clue is always [solvedCell], and no
+// other clue is. (For five letters a-z a cell is the number of the clue, which is the same for all green.)
 //
 // Cells of at most [narrowClasses] classes fit a byte, however long the words are. Only a frame of more candidates
 // can have a guess with more classes. It is wide: it keeps the upper byte of each cell in a table beside that of the lower
@@ -201,7 +201,7 @@ func (s *spelling) score(guess *[game.MaxLetters]uint8, answers [][game.MaxLette
 // numbering numbers what occurs in a row. It is the scratch memory of one goroutine.
 type numbering struct {
 	generation uint32
-	met        []uint32 // the generation in which a value was met last
+	met        []uint32 // the generation in which a value was last seen
 	cell       []uint16
 	count      []int32
 }
@@ -210,8 +210,8 @@ func newNumbering(values int) *numbering {
 	return &numbering{met: make([]uint32, values), cell: make([]uint16, values)}
 }
 
-// number replaces the values of a row by cells, numbered as they are met, and the value solved by [solvedCell]. It returns
-// how many different ones there are.
+// number replaces the values of a row by cells, in the order in which they occur, and the value solved by [solvedCell]. It returns
+// the number of different values.
 func (n *numbering) number(row []uint16, solved uint16) (classes int) {
 	n.generation++
 	next := uint16(0)

@@ -21,14 +21,14 @@
 // Besides the bound, these make it fast:
 //
 //   - A guess that makes k classes has a value of at least 3n-k, or 3n-k-1 if it is a candidate: n for itself
-//     and 2c-1 for every class of c. So 2n-1 is the least possible, and a candidate that tells all others
-//     apart reaches it; if none does, 2n is the least. These facts, the value of sets of three, and the
+//     and 2c-1 for every class of c. So 2n-1 is the least possible, and a candidate that separates all
+//     others reaches it; if none does, 2n is the least. These facts, the value of sets of three, and the
 //     cutoffs from "smallest class first" are known from Alex Selby's solver; no code of it is used here.
 //   - Classes are searched in rounds, each with a limit a little above its bound (worker.deepen). Such limits
 //     are cheap to refute, and for a bad guess the sum of many cheap bounds exceeds the bound long before one
 //     class is settled.
-//   - The guesses with enough classes are found 64 at a time, from the sets of guesses that do not tell two
-//     candidates apart (scanner.scan).
+//   - The guesses with enough classes are found 64 at a time, from the sets of guesses that do not separate
+//     two candidates (scanner.scan).
 //   - Below a state of some size the search works in a frame: its candidates and the guesses that split them,
 //     each partition once, as a dense table (frame). For a typical set of 60, the 12,972 guesses make about a
 //     thousand partitions, and its subsets meet the few best ones first.

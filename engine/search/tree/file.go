@@ -28,17 +28,17 @@ import (
 //
 // indented by one space for each guess before it, after the clue that leads to it. A star marks a guess that
 // may be the answer: its all-green branch is not written. A minus and a number stand for that many answers for
-// which no guess is left. In a tree with weights the weight of the answer follows the star, nymph* 17, and the header says their sum and
-// the sum of weight times guesses. Branches are in ascending order of the clue. The alphabet and the length of the words are said only
-// where they are not en and 5.
+// which no guess is left. In a tree with weights the answer's weight follows the star, as in nymph* 17. The header then has the
+// sum of the weights and the sum of weight times guesses. Branches are in ascending order of the clue. The header names the
+// alphabet and the length of the words only if they are not en and 5.
 
-// magic is the first line of a file, and older that of files which do not say how many lines they have.
+// magic is the first line of a file. older is that of files without a count of lines.
 const (
 	magic = "absurdist tree 2"
 	older = "absurdist tree 1"
 )
 
-// Header describes a tree: what it is for and what its maker claims of it.
+// Header describes a tree: its game, and what its maker claims.
 type Header struct {
 	Words     string // name of the lists
 	Lists     string // their checksum, see [game.Dictionary.Sum]
@@ -56,7 +56,7 @@ type Header struct {
 	Weighted  int // sum of weight times guesses
 }
 
-// field is a line of the header. It is left out where it has the value without.
+// field is a line of the header. It is left out if its value is without.
 type field struct {
 	name    string
 	get     func() string
@@ -103,9 +103,9 @@ func numberField(name string, p *int) field {
 	}}
 }
 
-// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile] for a word
-// of signs that would read as something else, which no equation does, and for a tree with weights that loses answers: nobody could
-// tell what they weigh.
+// Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile]. The latter is
+// for a word of signs that would be read as something else (no equation is), and for a tree with weights that loses answers,
+// because the file has no place for their weights.
 func Write(w io.Writer, h Header, t *Tree) error {
 	h.Alphabet = cmp.Or(h.Alphabet, alphabet.English().Name())
 	h.Length = cmp.Or(h.Length, game.Letters)
@@ -210,7 +210,7 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 	return p, h, err
 }
 
-// header reads the header, which tells how many lines follow.
+// header reads the header, with the number of lines that follow.
 func (p *parser) header() (h Header, lines int, err error) {
 	switch line, _ := p.next(); line {
 	case magic:
@@ -240,7 +240,7 @@ func (p *parser) header() (h Header, lines int, err error) {
 		}
 	}
 	p.length, p.weighted = h.Length, h.Weight > 0
-	p.alphabet, _ = alphabet.Named(h.Alphabet) // that of a file has no name that is known, and its words are taken as they are
+	p.alphabet, _ = alphabet.Named(h.Alphabet) // nil for one that is not built in: its words are taken as they are
 	if line, more := p.next(); line != "" || !more {
 		return h, 0, p.fault("want an empty line")
 	}

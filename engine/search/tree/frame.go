@@ -11,8 +11,8 @@ import (
 // frame is a set of candidates laid out for the search below it: the guesses worth looking at and their clues
 // as a dense table. Sets below are lists of indexes into the frame's candidates.
 //
-// In normal mode, of guesses that split the frame's candidates alike it has one, since they split every subset
-// alike. (In the other modes such guesses differ: what they reveal restricts later guesses.) The guesses with
+// In normal mode it has only one of the guesses that make the same partition of the frame's candidates, since they
+// make the same partition of every subset. (In the other modes what they reveal restricts later guesses.) The guesses with
 // the most classes come first, so that a scan soon finishes with the words at the end of the list.
 type frame struct {
 	n, m    int      // candidates, guesses
@@ -23,11 +23,11 @@ type frame struct {
 	rows    []uint8  // the cells: m rows of n
 	high    []uint8  // their upper bytes; nil if the frame is not wide, see cells.go
 	self    []int32  // the index of each candidate among the guesses
-	weights []int32  // of the candidates, nil if all count alike
+	weights []int32  // of the candidates, nil if they have none
 	full    []uint64 // the set of all guesses
 	whole   bool     // the guesses are all of the solver, as in its root
 
-	// The guesses that do not tell two candidates apart.
+	// The guesses that do not separate two candidates.
 	pairs pairs.Table
 
 	letters letterSets // for hard and strict mode
@@ -45,7 +45,7 @@ func (f *frame) cell(j int32, a uint16) uint16 {
 	return uint16(f.rows[at])
 }
 
-// apart reports whether guess j tells two candidates apart.
+// apart reports whether guess j separates two candidates.
 func (f *frame) apart(j int32, a, b uint16) bool {
 	r := f.row(j)
 	return r[a] != r[b] || f.high != nil && f.cell(j, a) != f.cell(j, b)
@@ -87,7 +87,7 @@ func (f *frame) shape(n, m int, wide, weighed bool) {
 
 // framer makes frames. It is the scratch memory of one worker.
 type framer struct {
-	merge  bool // whether to keep one of the guesses that split alike
+	merge  bool // whether to keep one guess for each partition
 	weight []key
 	table  []int32
 	hashes []key
@@ -117,7 +117,7 @@ func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 			r.table[i] = -1
 		}
 	}
-	for _, a := range set { // first, so that they are kept when others split alike
+	for _, a := range set { // first, so that they are kept and not others with the same partition
 		r.consider(f, set, weight, f.self[a], true)
 	}
 	own := len(r.kept)
@@ -154,7 +154,7 @@ func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 	r.fill(dst, f, set)
 }
 
-// consider keeps guess j if it splits the set, and no kept guess splits it alike.
+// consider keeps guess j if it splits the set, and if no kept guess makes the same partition.
 //
 // A partition is determined by which candidate, if any, comes last before each one in its class. So a sum over
 // the candidates, each with random weights, identifies it. The sum has 128 bits, which makes a collision as

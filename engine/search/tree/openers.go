@@ -63,10 +63,10 @@ type OpenersHead struct {
 	Lines   int    `json:"lines"`   // after this one
 }
 
-// OpenerTotals is what a file of first guesses tells of them.
+// OpenerTotals is the claim of a file of first guesses.
 const OpenerTotals = "totals"
 
-// Openers are all first guesses of a game, and what is known of each. It must not be changed.
+// Openers are all first guesses of a game, and what is known of each. Do not change it.
 type Openers struct {
 	OpenersHead
 	list  []Opener // best first
@@ -91,8 +91,8 @@ func (o *Openers) Find(word game.Word) (Opener, bool) {
 	return o.list[i], true
 }
 
-// All returns all first guesses, best first: by the upper bound, and those that find not every answer last. The caller must
-// not change it.
+// All returns all first guesses, best first: by the upper bound, and last those after which not every answer can be found. The
+// caller must not change the list.
 func (o *Openers) All() []Opener { return o.list }
 
 // Settled returns how many of the best first guesses are known exactly: no other has a lesser total than any of them.
@@ -121,8 +121,8 @@ func (o *Openers) Known() int {
 	return n
 }
 
-// Rank returns the least and the greatest rank that a word can have, from 1; words with equal totals have the same one. Both
-// are 0 for a word that is none of the first guesses, or begins no tree that finds every answer.
+// Rank returns the least and the greatest rank that a word can have, from 1. Words with equal totals have the same rank. Both
+// are 0 for a word that is not a first guess, or that begins no tree that finds every answer.
 func (o *Openers) Rank(word game.Word) (best, worst int) {
 	it, known := o.Find(word)
 	if !known || it.Low == 0 {

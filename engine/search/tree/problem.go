@@ -11,14 +11,14 @@ import (
 type Problem struct {
 	// Answers are the candidates. Each must be among Allowed.
 	Answers []game.Word
-	// Weights say how much the guesses for each of Answers count: from 1, their sum less than 2^24, and for [MostWon] so small that
-	// the square of the sum times Guesses is less than 2^30. [Quantized] makes such ones. Nil where all count alike.
+	// Weights say how much the guesses for each of Answers count. Each is at least 1, and their sum is less than 2^24. For [MostWon]
+	// the square of the sum times Guesses is less than 2^30. [Quantized] makes such weights. Nil if all answers count the same.
 	Weights []int64
 	// Allowed are the words that may be guessed now. In hard and strict mode they are those that the turns so
 	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
 	Allowed []game.Word
 	Mode    game.Mode
-	// Scoring is how repeated letters are coloured. Others than Wordle's rule are for normal mode and five letters a-z.
+	// Scoring is how repeated letters are coloured. Rules other than Wordle's need normal mode and five letters a-z.
 	Scoring game.Scoring
 	// Guesses is the number of guesses left; 0 for no limit.
 	Guesses int
@@ -62,8 +62,7 @@ func FromPosition(p *game.Position) Problem {
 	return problem
 }
 
-// FromWeighedPosition is [FromPosition] for a position whose candidates have weights. Where they have none it is the same. The error is
-// that of [Quantized].
+// FromWeighedPosition is [FromPosition] with the weights of the candidates, if they have any. The error is that of [Quantized].
 func FromWeighedPosition(p *game.Position, o Objective) (Problem, error) {
 	problem, weights := FromPosition(p), p.Weights()
 	if weights == nil {
@@ -112,7 +111,7 @@ func ParseObjective(s string) (Objective, error) {
 // as stated: no candidates, a candidate or a guess that is not allowed, a word listed twice.
 var ErrProblem = errors.New("not a position to solve")
 
-// Check reports what is wrong with the problem, if anything; the error wraps [ErrProblem].
+// Check returns an error that wraps [ErrProblem] if the problem is invalid.
 func (p Problem) Check() error {
 	_, err := p.index()
 	return err

@@ -58,14 +58,14 @@ func inexact(r Ranked) int {
 	return 1
 }
 
-// widestSlack is the slack, in guesses, beyond which [Solver.Best] looks for no more guesses: the exact totals of guesses
-// that are so much worse take long, and nobody would play them.
+// widestSlack is the largest slack, in guesses, that [Solver.Best] searches. Exact totals of worse guesses take long, and are of no
+// use for play.
 const widestSlack = 32
 
 // Best returns the best n guesses with their exact totals; fewer if fewer guesses find every answer, or if the
 // others are far worse than the best.
 func (s *Solver) Best(ctx context.Context, n int) ([]Ranked, error) {
-	each := s.problem.size() / len(s.problem.Answers) // what a guess for a candidate counts
+	each := s.problem.size() / len(s.problem.Answers) // the value of one guess for one candidate
 	for slack := 0; ; slack = 2*slack + 1 {
 		ranked, err := s.Rank(ctx, s.Order(), slack*each)
 		if err != nil {

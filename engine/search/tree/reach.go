@@ -8,13 +8,14 @@ import (
 	"absurdist/engine/game"
 )
 
-// Parameters of [worker.reach], chosen so that it takes little beside a search. Which trees it finds depends on them.
+// Parameters of [worker.reach], chosen so that it takes little time compared with a search. They determine which trees it finds.
 const (
-	// reachGuesses is how many guesses it looks at for each candidate of a state, beside the candidates, and reachMost how many at
-	// most: those with the most classes at the start. Only where they all fail, and few candidates are left, it looks at all guesses.
+	// reachGuesses is how many guesses it looks at for each candidate of a state, beside the candidates; reachMost is the most in
+	// all. These are the guesses with the most classes at the start. It looks at all guesses only if these fail and few candidates
+	// are left.
 	reachGuesses = 12
 	reachMost    = 300
-	// reachWidth is how many of them it tries where few candidates are left, and reachFew how many are few.
+	// reachWidth is how many of them it tries if at most reachFew candidates are left.
 	reachWidth = 3
 	reachFew   = 16
 	// reachFails is how many guesses are tried that fail within the guesses left.
@@ -59,8 +60,8 @@ func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, e
 	return openers, nil
 }
 
-// QuickBounds is Bounds without a search for the best tree, only for any: the lower bounds are what the classes of a guess take at
-// least by their sizes and as far as their own words tell them apart. What it returns of a guess depends on the problem alone.
+// QuickBounds is Bounds with a search for some tree only, not for the best one. The lower bounds come from the sizes of a guess's
+// classes, and from how well the words of each class separate it. The result for a guess depends on the problem alone.
 func (e *Excluder) QuickBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
 	var w *worker
 	select {
@@ -109,8 +110,8 @@ func (w *worker) least(nd *node, j int32) int32 {
 }
 
 // reach returns the total of a tree that begins with guess j, infinite if it finds none. At every state it looks at few guesses, and
-// tries those that are foremost. Only for a class of the first guess where all these fail it looks for any tree: there is none that
-// begins with a guess for which it finds none, unless the search was stopped. The answers have no weights.
+// tries the foremost of them. If all these fail for a class of the first guess, it looks for any tree. So if it finds none, and was
+// not stopped, there is none. The answers have no weights.
 func (w *worker) reach(nd *node, j int32, ply int) int32 {
 	lv := w.level(ply)
 	total := w.split(nd, j, lv)
@@ -151,7 +152,7 @@ func (w *worker) reachState(nd *node, ply int) int32 {
 		return b.least
 	}
 	switch {
-	case nd.left < 2, nd.left == 2 && n > scanFromRoot: // so many are hardly told apart by one guess
+	case nd.left < 2, nd.left == 2 && n > scanFromRoot: // one guess hardly ever separates that many
 		return infinite
 	case nd.left == 2:
 		return w.secondLast(nd, w.level(ply)).least

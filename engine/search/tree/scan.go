@@ -2,7 +2,7 @@ package tree
 
 import "math/bits"
 
-// found is a guess, and how many classes it lacks to tell all candidates apart.
+// found is a guess, and how many classes it is short of separating all candidates.
 type found struct {
 	guess int32
 	short int32

@@ -22,7 +22,7 @@ type worker struct {
 	scanner   scanner
 	levels    []*level
 	gen       uint32
-	seen      [256]uint32 // clues met, by generation
+	seen      [256]uint32 // clues seen, by generation
 	tallies   []tally     // by cell; nil if no frame is wide and the answers have no weights
 	met       []uint16    // cells of those
 	cellsOf   []uint16    // see cells
@@ -171,7 +171,7 @@ func (q *question) last(n, left int32) int32 {
 }
 
 // three returns the value of three candidates with three or more guesses left:
-// 5 if one of them tells the other two apart, else 6.
+// 5 if one of them separates the other two, else 6.
 func (w *worker) three(f *frame, set []uint16) int32 {
 	a, b, c := set[0], set[1], set[2]
 	if f.apart(f.self[a], b, c) || f.apart(f.self[b], a, c) || f.apart(f.self[c], a, b) {
@@ -180,8 +180,8 @@ func (w *worker) three(f *frame, set []uint16) int32 {
 	return 6
 }
 
-// own bounds the value by trying only candidates as guesses: 2n-1 if one tells all others apart; 2n if one
-// tells all but a pair apart, or if none does.
+// own bounds the value by trying only candidates as guesses: 2n-1 if one separates all others, and 2n if one
+// separates all but a pair, or if none does.
 func (w *worker) own(f *frame, set []uint16, left int32) bound {
 	n := int32(len(set))
 	best := 2
@@ -300,7 +300,7 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 	return bound{rest, rest >= infinite}
 }
 
-// secondLast returns the value with two guesses left, when no candidate tells all others apart.
+// secondLast returns the value with two guesses left, if no candidate separates all others.
 func (w *worker) secondLast(nd *node, lv *level) bound {
 	if w.weights != nil {
 		return w.weighedSecondLast(nd, lv)

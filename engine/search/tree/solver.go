@@ -22,8 +22,8 @@ type Options struct {
 	// Memory limits the cache, in bytes; 0 for 512 MiB. The search needs some 100 MB besides, and 100 MB a
 	// worker.
 	Memory int64
-	// Nodes ends a search after about so many states in all, with an error that wraps [ErrNodes]; 0 for no limit. With one worker
-	// it depends on the searches alone whether it ends.
+	// Nodes ends a search after about that many states in all, with an error that wraps [ErrNodes]; 0 for no limit. With one worker
+	// the searches alone decide whether it ends.
 	Nodes int64
 	// Progress, if set, is called from time to time, from one goroutine at a time.
 	Progress func(Progress)
@@ -36,7 +36,7 @@ type Solver struct {
 	options Options
 	mode    game.Mode
 	answers []game.Word // sorted by suffix, so that similar words are neighbours; with weights by these first
-	weights []int32     // of the answers, nil if all count alike
+	weights []int32     // of the answers, nil if they have none
 	allowed []game.Word
 	index   map[game.Word]int32 // in allowed
 	*spelling
@@ -58,12 +58,12 @@ type Solver struct {
 	reported  time.Time
 }
 
-// question is what is asked of a search.
+// question is what a search has to find.
 type question struct {
 	limit     int32 // guesses
 	window    int32 // of the first round, see [worker.deepen]
 	loss      int32 // the cost of an answer that is not found; 0 if none may be lost
-	depthOnly bool  // only whether every answer can be found: a value is the total of some tree, and infinite if there is none
+	depthOnly bool  // find only some tree for every answer: a value is its total, or infinite if there is none
 	leftKeys  [maxLeft + 1]key
 }
 
@@ -72,7 +72,7 @@ const (
 	maxLeft = 64
 	// reframeAt affects only speed.
 	reframeAt = 12
-	// mostAnswers bounds the memory for what is known of their pairs, half a gigabyte a worker.
+	// mostAnswers bounds the memory for pairs of answers: half a gigabyte a worker.
 	mostAnswers   = 1 << 14
 	defaultMemory = 512 << 20
 )
@@ -147,8 +147,8 @@ func (q *question) ask(guesses int, depthOnly bool) {
 // lossOf is more than the guesses of any tree for n answers in total.
 func lossOf(n, guesses int) int { return n*guesses + 1 }
 
-// bySuffix returns the words sorted by their last letters, so that a scan soon meets words that few guesses
-// tell apart.
+// bySuffix returns the words sorted by their last letters. So a scan soon comes to words that few guesses
+// separate.
 func bySuffix(words []game.Word) []game.Word {
 	words = slices.Clone(words)
 	slices.SortFunc(words, func(a, b game.Word) int {

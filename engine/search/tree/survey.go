@@ -50,8 +50,8 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	return out, rest
 }
 
-// shortOf returns how many classes guess j lacks to tell all of the set apart, or, when that is more than
-// enough, some number between the two.
+// shortOf returns how many classes guess j is short of separating the whole set. If that is more than enough, it may return any
+// number from enough up to it.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
 	if f.high != nil {
 		_, met := w.tally(f, j, set)
@@ -82,11 +82,11 @@ func shortOf(row []uint8, set []uint16, enough int32) int32 {
 	return short
 }
 
-// foremost returns the index in list of the guess to try first: of those that may be better than beta that with the least order, and of
-// equal ones the first. It is -1 if there is none. Where the answers have weights it is not looked for.
+// foremost returns the index in list of the guess to try first. That is the guess with the least order of those that may be better
+// than beta, and the first of several equal ones. It returns -1 if there is none, and also if the answers have weights.
 //
-// The guess that is tried first mostly lowers beta so far that few others can be better. So only those are rated whose number of
-// classes leaves it open which is the first: k classes of n candidates have squares of n²/k at least.
+// The first guess usually lowers beta so far that few others can be better. So only those are rated that may come first by their
+// number of classes: for k classes of n candidates the sum of squares is at least n²/k.
 func (w *worker) foremost(nd *node, list []found, beta int32) int {
 	first, least := -1, int32(infinite)
 	if w.weights != nil {

@@ -1,6 +1,6 @@
 package tree
 
-// tally is what a guess makes of a class.
+// tally is the number of candidates in a class of a guess, and their weight.
 type tally struct {
 	gen              uint32 // the guess
 	count            int32

@@ -37,7 +37,7 @@ func (t *Tree) Next(c game.Clue) *Tree {
 	return nil
 }
 
-// After returns what is left of the tree after some turns; nil if they are not in the tree, or the tree is nil.
+// After returns the subtree after some turns; nil if they are not in the tree, or if the tree is nil.
 func (t *Tree) After(turns []game.Turn) *Tree {
 	for _, turn := range turns {
 		if t == nil || t.Guess != turn.Guess {

@@ -10,19 +10,19 @@ import (
 
 // # Weights
 //
-// With weights a tree is as good as the sum of weight times guesses. Everything that is said of numbers of candidates holds of
-// their weights: a guess over candidates of weight W has a value of W, for itself, plus those of its classes. A class of
-// weight W whose heaviest candidate weighs h has a value of at least 2W-h: one candidate can be found with its first guess. So a guess is
-// worth at least 3W-H-own, where H is the sum over its classes of the heaviest candidate and own the guess's weight, if it is one.
-// W-H takes the place of what a guess lacks to tell all apart.
+// With weights the value of a tree is the sum of weight times guesses. What holds for numbers of candidates holds for their
+// weights. A guess over candidates of weight W has the value W, for itself, plus the values of its classes. A class of weight W
+// whose heaviest candidate weighs h has a value of at least 2W-h, because one candidate can be found with its first guess. So
+// the value of a guess is at least 3W-H-own. Here H is the sum, over the classes, of the heaviest candidate's weight, and own is
+// the guess's weight if the guess is a candidate. W-H takes the place of the number of classes that a guess is short of.
 //
-// The candidates of every set come in descending weight. So a candidate is the heaviest of its class if no earlier one gives
-// the same clue, which is what the scan of 64 guesses at a time finds out (weighted_scan.go).
+// The candidates of every set are in descending order of weight. So a candidate is the heaviest of its class if no earlier one
+// gives the same clue. The scan of 64 guesses at a time finds these candidates (weighted_scan.go).
 
-// mostWeight is the sum of weights from which on values might not fit 32 bits, whatever the guesses allowed.
+// mostWeight is a sum of weights. With it, or more, values may not fit 32 bits, whatever the number of guesses.
 const mostWeight = infinite / maxLeft
 
-// checkWeights says what is wrong with the weights, if anything; the error wraps [ErrProblem].
+// checkWeights returns an error that wraps [ErrProblem] if the weights are invalid.
 func (p Problem) checkWeights() error {
 	if p.Weights == nil {
 		return nil
@@ -59,9 +59,9 @@ func (p Problem) Weight() int64 {
 	return sum
 }
 
-// Quantized returns whole weights in proportion to the given ones, as fine as a [Problem] of the objective takes them within so many
-// guesses (0 for no limit), each at least 1. The error, for a weight that is no positive number or for more of them than can be
-// told apart, wraps [ErrProblem].
+// Quantized returns whole weights in proportion to the given ones, each at least 1. They are as fine as a [Problem] of the
+// objective can have within that many guesses (0 for no limit). The error wraps [ErrProblem]. It is for a weight that is not a
+// positive number, and for more weights than can be distinguished.
 func Quantized(weights []float64, guesses int, o Objective) ([]int64, error) {
 	most := int64(mostWeight) - 1
 	for o == MostWon && most*int64(lossOf(int(most), guesses)) >= infinite {
@@ -85,7 +85,7 @@ func Quantized(weights []float64, guesses int, o Objective) ([]int64, error) {
 	return whole, nil
 }
 
-// weightOf returns the weight of an answer, 0 if all count alike.
+// weightOf returns the weight of an answer, 0 if answers have no weights.
 func (s *Solver) weightOf(answer int32) int64 {
 	if s.weights == nil {
 		return 0
@@ -173,7 +173,7 @@ func (w *worker) weighedThree(f *frame, set []uint16) int32 {
 	return min(value(a, b, c), value(b, a, c), value(c, a, b))
 }
 
-// weighedOwn is [worker.own]: no other guess than a candidate has a value below 2·sum.
+// weighedOwn is [worker.own]. Only a candidate can have a value below 2·sum.
 func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
 	best := bound{least: 2 * sum}
 	for _, a := range set {
@@ -202,8 +202,8 @@ func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
 	return best
 }
 
-// measure returns the weight that guess j lacks to tell all of the set apart, its own weight if it is in the set, and the sum
-// of squares of its classes' weights. A guess that makes one class lacks infinite.
+// measure returns the weight that guess j is short of separating the whole set, its own weight if it is in the set, and the sum
+// of the squares of its classes' weights. A guess that makes one class is short by infinite.
 func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
 	_, met := w.tally(f, j, set)
 	if len(met) == 1 && met[0] != solvedCell {

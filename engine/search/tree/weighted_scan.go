@@ -42,12 +42,12 @@ func (w *worker) weighedSurvey(nd *node, beta, slack int32, out []found) ([]foun
 	return out, min(2*sum+least, infinite)
 }
 
-// weighedFromRoot is [scanFromRoot] where the answers have weights. It is less, because weighing each guess also tells a bound
-// that may be far above the one that was asked for.
+// weighedFromRoot is [scanFromRoot] where the answers have weights. It is smaller, because weighing each guess also gives a bound,
+// and that may be far above the one that was asked for.
 const weighedFromRoot = 12
 
-// lacks returns the weight that guess j lacks to tell all of the set apart, or, when that is enough or more, some number between
-// the two.
+// lacks returns the weight that guess j is short of separating the whole set. If that is enough or more, it may return any number
+// from enough up to it.
 func (w *worker) lacks(f *frame, j int32, set []uint16, enough int32) int32 {
 	w.gen++
 	lacks := int32(0)
@@ -61,7 +61,7 @@ func (w *worker) lacks(f *frame, j int32, set []uint16, enough int32) int32 {
 		}
 		return lacks
 	}
-	const block = 8 // between two looks at the sum: it costs more than some words too many
+	const block = 8 // words between two tests of the sum; a test costs more than a few words too many
 	row := f.row(j)
 	var seen [256]uint8
 	for len(set) >= block {

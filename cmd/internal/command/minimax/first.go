@@ -70,7 +70,7 @@ func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, words []game.
 	}
 	r := &firstRun{f: f, game: g, done: map[game.Word]firstLine{}}
 	parameters := fmt.Sprintf("minimax solve %s %v %v guesses %d of %d", d.Sum(), g.Mode, g.Source, f.guesses, len(words))
-	r.file, err = save.OpenCheckpoint(f.output, parameters, func(l firstLine) error {
+	return save.Resume(f.output, parameters, func(l firstLine) error {
 		_, allowed := d.Index(l.First)
 		if _, twice := r.done[l.First]; twice || !allowed {
 			return fmt.Errorf("%s is not a first guess that is open", l.First.Upper())
@@ -80,15 +80,13 @@ func (a *commands) minimaxFirst(ctx context.Context, f solveFlags, words []game.
 		}
 		r.done[l.First] = l
 		return nil
+	}, func(file *save.Checkpoint) error {
+		r.file = file
+		if err := r.decide(ctx, a, words); err != nil {
+			return err
+		}
+		return r.finish(a, words)
 	})
-	if err != nil {
-		return err
-	}
-	defer r.file.Close()
-	if err := r.decide(ctx, a, words); err != nil {
-		return r.file.Advise(err)
-	}
-	return r.finish(a, words)
 }
 
 // decide decides the first guesses that the checkpoint does not have.

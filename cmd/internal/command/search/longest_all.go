@@ -18,27 +18,29 @@ import (
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
 func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dictionary) error {
-	runner, err := f.queue.Start(ctx, a.App, &f.output)
-	if err != nil {
-		return err
-	}
-	defer runner.Close()
-	secrets := d.Answers()
+	secrets, sum := d.Answers(), longestSummary{order: f.order}
 	if f.allAllowed {
 		secrets = d.Words()
 	}
-	head := f.head(d, len(secrets))
-	sum := longestSummary{order: f.order}
-	file, err := save.OpenCheckpoint(f.output, f.parameters(d), func(l longestLine) error {
-		if sum.secrets >= len(secrets) || l.Secret != secrets[sum.secrets] {
-			return fmt.Errorf("%s is not the next secret", l.Secret.Upper())
-		}
-		return sum.add(l)
+	return f.queue.Do(ctx, a.App, &f.output, func(runner *jobrunner.Runner) error {
+		return save.Resume(f.output, f.parameters(d), func(l longestLine) error {
+			if sum.secrets >= len(secrets) || l.Secret != secrets[sum.secrets] {
+				return fmt.Errorf("%s is not the next secret", l.Secret.Upper())
+			}
+			return sum.add(l)
+		}, func(file *save.Checkpoint) error {
+			err := a.longestOf(ctx, f, d, secrets, &sum, runner, file)
+			if err == nil && !runner.Part() && !a.JSON {
+				sum.Print(a.Out)
+			}
+			return err
+		})
 	})
-	if err != nil {
-		return err
-	}
-	defer file.Close()
+}
+
+// longestOf finds the games of the secrets that are not summed up yet.
+func (a *commands) longestOf(ctx context.Context, f longestFlags, d *game.Dictionary, secrets []game.Word, sum *longestSummary, runner *jobrunner.Runner, file *save.Checkpoint) error {
+	head := f.head(d, len(secrets))
 	secrets = secrets[sum.secrets:]
 	if file == nil && a.JSON && !runner.Part() {
 		for _, h := range head {
@@ -51,8 +53,9 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dic
 	if file != nil || !cli.IsTerminal(a.Out) {
 		bar = runner.Progress(a.App, len(secrets), "longest", "games")
 	}
+	defer bar.Close()
 	done := 0
-	err = jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets, func(g longest.Game) error {
+	err := jobrunner.Run(ctx, runner, longestKind, d, f.options(), secrets, func(g longest.Game) error {
 		l := longestLine(g)
 		done++
 		bar.Set(done)
@@ -61,20 +64,10 @@ func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dic
 		}
 		return errors.Join(sum.add(l), file.Add(l))
 	})
-	bar.Close()
-	if err == nil && runner.Part() {
-		return runner.EndPart()
-	}
 	if err == nil {
 		err = file.FinishLines(head...)
 	}
-	if err != nil {
-		return file.Advise(err)
-	}
-	if !a.JSON {
-		sum.Print(a.Out)
-	}
-	return nil
+	return err
 }
 
 // head is the first line of a file of so many lines, for verify. The approximations of --order have none: they are no games.

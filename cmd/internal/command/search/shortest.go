@@ -77,7 +77,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
 	c.Flags().BoolVar(&f.games, "print-games", false, "print the games")
 	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
-	c.Flags().IntVar(&f.exhaust, "depth", 4, "with a target: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
+	c.Flags().IntVar(&f.exhaust, "depth", 4, "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
 	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
 	f.queue.Add(c)
 	cli.Long(c, "output")
@@ -134,31 +134,28 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 	}
 	start := time.Now()
 	run := shortestRun{app: a, flags: f, about: f.about(d), done: map[int]int{}, sum: map[int]int64{}}
-	run.file, err = save.OpenCheckpoint(f.output, fmt.Sprintf("shortest %s %s %s from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from), run.add)
-	if err != nil {
-		return err
-	}
-	defer run.file.Close()
 	line := shortestLine{Words: d.Name(), Mode: f.rules.Mode.String(), Tie: f.rules.Tie.String(), From: f.from, Proved: true}
-	line.Length, line.Games, err = search.Shortest(ctx, run.begin)
-	run.bar.Close()
-	if err != nil {
-		return run.file.Advise(err)
-	}
-	line.Seconds = time.Since(start).Seconds()
-	text, err := playedFile(run.about, bytes.Count(run.games.Bytes(), []byte("\n")), run.games.Bytes())
-	if err == nil {
-		err = run.file.Finish(text)
-	}
-	if err != nil {
-		return err
-	}
-	if f.games {
-		if err := run.printGames(); err != nil {
+	parameters := fmt.Sprintf("shortest %s %s %s from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from)
+	return save.Resume(f.output, parameters, run.add, func(file *save.Checkpoint) error {
+		run.file = file
+		line.Length, line.Games, err = search.Shortest(ctx, run.begin)
+		run.bar.Close()
+		if err != nil {
 			return err
 		}
-	}
-	return a.Emit(line)
+		line.Seconds = time.Since(start).Seconds()
+		text, err := playedFile(run.about, bytes.Count(run.games.Bytes(), []byte("\n")), run.games.Bytes())
+		if err == nil {
+			err = file.Finish(text)
+		}
+		if err == nil && f.games {
+			err = run.printGames()
+		}
+		if err != nil {
+			return err
+		}
+		return a.Emit(line)
+	})
 }
 
 // shortestRun is a run of shortest with its checkpoint.

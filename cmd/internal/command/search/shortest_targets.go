@@ -47,39 +47,33 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	if err != nil {
 		return err
 	}
-	runner, err := f.queue.Start(ctx, a.App, &f.output)
-	if err != nil {
-		return err
-	}
-	defer runner.Close()
-	if runner.Part() || a.Runner != nil {
-		return a.shortestInParts(ctx, f, d, runner, targets)
-	}
-	jobs, err := jobrunner.Open(ctx, runner, targetsKind, d, f.rules)
-	if err != nil {
-		return err
-	}
-	run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
-		return queue.Each(ctx, jobs, hunts, emit)
-	}}
-	parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, f.exhaust, len(targets), targets[0])
-	file, err := save.OpenCheckpoint(f.output, parameters, func(r shortest.Round) error {
-		run.Before = append(run.Before, r)
-		return nil
+	return f.queue.Do(ctx, a.App, &f.output, func(runner *jobrunner.Runner) error {
+		if runner.Part() || a.Runner != nil {
+			return a.shortestInParts(ctx, f, d, runner, targets)
+		}
+		jobs, err := jobrunner.Open(ctx, runner, targetsKind, d, f.rules)
+		if err != nil {
+			return err
+		}
+		run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
+			return queue.Each(ctx, jobs, hunts, emit)
+		}}
+		parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, f.exhaust, len(targets), targets[0])
+		return save.Resume(f.output, parameters, func(r shortest.Round) error {
+			run.Before = append(run.Before, r)
+			return nil
+		}, func(file *save.Checkpoint) error {
+			rounds := targetRounds{commands: a, runner: runner, file: file}
+			run.Round = rounds.done
+			found, err := search.Targets(ctx, targets, run)
+			rounds.bar.Close()
+			jobs.Close(err == nil)
+			if err != nil {
+				return err
+			}
+			return a.printTargets(f, f.about(d), found, file)
+		})
 	})
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	rounds := targetRounds{commands: a, runner: runner, file: file}
-	run.Round = rounds.done
-	found, err := search.Targets(ctx, targets, run)
-	rounds.bar.Close()
-	jobs.Close(err == nil)
-	if err != nil {
-		return file.Advise(err)
-	}
-	return a.printTargets(f, f.about(d), found, file)
 }
 
 // targetsBlock is how many targets are one job of a part.
@@ -93,18 +87,12 @@ func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game
 		found = append(found, list...)
 		return nil
 	})
-	if err != nil {
+	if err != nil || runner.Part() {
 		return err
 	}
-	if runner.Part() {
-		return runner.EndPart()
-	}
-	file, err := save.OpenCheckpoint(f.output, "shortest targets of parts", func(any) error { return nil })
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	return a.printTargets(f, f.about(d), found, file)
+	return save.Resume(f.output, "shortest targets of parts", func(any) error { return nil }, func(file *save.Checkpoint) error {
+		return a.printTargets(f, f.about(d), found, file)
+	})
 }
 
 // targets returns the answers to end on.

@@ -32,15 +32,15 @@ func (a *commands) treeBranchesCommand() *cobra.Command {
 		Use:   "branches",
 		Short: "Look for the decision tree with the fewest guesses to look up",
 		Long: `Branches looks for the smallest tree, in normal mode, that finds every answer
-within the guesses allowed. What counts are its positions: the guesses at which
-more than one answer is possible, the first one included. Where one answer is
-left the guess is sure and does not count. Branches are the clues that lead from
-a position to another one, so there is one less.
+within the guesses allowed. Its size is its number of positions: the guesses at
+which more than one answer is possible, the first one included. If one answer is
+left the guess is certain and does not count. Branches are the clues that lead
+from one position to another, so there is one less.
 
 The search is a beam: --width N tries N guesses at a position, and more first
-guesses with less width before. What it finds is an upper bound, and the same
-command makes the same file. --width 0 tries everything and is exact, which is
-for short lists. --bound N shows in addition that no tree has fewer than N
+guesses with less width before. The result is an upper bound, and the same
+command makes the same file. --width 0 tries everything and is exact; use it for
+short lists. --bound N also tries to show that no tree has fewer than N
 positions, as far as --timeout allows.`,
 		Example: `  absurdist tree branches --words original --guesses 5 --first octyl --width 1
   absurdist tree branches --words original --guesses 5 -o crib.txt`,

@@ -28,12 +28,13 @@ func (a *commands) treeOpenersCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "openers [WORD…]",
 		Short: "List the best first guesses, or compare some",
-		Long: `Openers tells of first guesses the least total of guesses over all answers, with best
-play after them, as tree prove --below found it: the rank among all allowed words, the
-total, the mean, and how much more that is than the best first guess takes. Where the
-total is not known exactly it tells between what it lies. Without words it lists the best.
+		Long: `Openers lists first guesses with the least total of guesses over all answers, as tree
+prove --below found it. For each it prints the rank among all allowed words, the total,
+the mean, and the difference to the best first guess. If a total is not known exactly,
+it prints the bounds. Without words it lists the best first guesses.
 
-Built in is what is known of original and nyt, in normal and hard mode; else it is read from a --file of tree prove --below.`,
+The totals for original and nyt, in normal and hard mode, are built in. For other lists
+give a --file that tree prove --below has written.`,
 		Example: `  absurdist tree openers
   absurdist tree openers crane slate salet --words nyt --mode hard
   absurdist tree openers --words original --top 50 --json`,
@@ -146,7 +147,7 @@ func chosenOpeners(d *game.Dictionary, o *tree.Openers, words []string) ([]tree.
 	return list, nil
 }
 
-// openerLine is what tree openers prints of a first guess. What is not known, or not to be had, is left out.
+// openerLine is what tree openers prints of a first guess. Unknown and impossible figures are left out.
 type openerLine struct {
 	First   game.Word `json:"first"`
 	Rank    int       `json:"rank,omitempty"` // among all first guesses, at best

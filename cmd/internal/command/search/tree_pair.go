@@ -33,13 +33,13 @@ func (a *commands) treePairCommand() *cobra.Command {
 		Use:   "pair [FIRST SECOND]",
 		Short: "Find the best two first guesses that are always played",
 		Long: `Pair finds the two first guesses with the least total of guesses over all answers, in
-normal mode, if both are played whatever the first clue says, unless the first was
-the answer, and best play follows. All pairs of allowed words are looked at: those
-whose clues divide the answers into too few classes are out, and the rest are
-searched, so the result is exact. The number of guesses is not limited; what the
-longest game takes is told.
+normal mode. Both are played whatever the first clue says, unless the first was the
+answer, and best play follows. The search covers all pairs of allowed words. It
+excludes pairs whose clues divide the answers into too few classes, and values the
+others, so the result is exact. The number of guesses is not limited; the length of
+the longest game is printed.
 
-With two words it tells what they take, in that order.`,
+With two words it prints their total, in that order.`,
 		Example: `  absurdist tree pair --words original
   absurdist tree pair --words original --within 5 --json
   absurdist tree pair --words original --proof pairs.jsonl.gz
@@ -62,7 +62,7 @@ With two words it tells what they take, in that order.`,
 	f.lists.Add(c, "nyt")
 	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best pair, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
-	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` that tells of each word what its pairs take, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
 	cli.Long(c, "")
 	return c
 }
@@ -129,7 +129,7 @@ func chosenPair(d *game.Dictionary, args []string) (*firsttwo.Result, error) {
 	return &firsttwo.Result{Best: []firsttwo.Pair{p}}, nil
 }
 
-// pairTree returns the best tree that begins with a pair. Another search makes it, which must find the same total.
+// pairTree returns the best tree that begins with a pair. An independent search makes it, and must find the same total.
 func (a *commands) pairTree(ctx context.Context, d *game.Dictionary, p firsttwo.Pair) (tree.Result, error) {
 	bar := a.Progress(p.Classes, "making the tree", "classes")
 	defer bar.Close()
@@ -173,7 +173,7 @@ func writePairProof(name string, d *game.Dictionary, r *firsttwo.Result, within 
 	return save.Packed(name, text)
 }
 
-// behindBest returns how many guesses more a pair takes than the best first guess that is known; -1 if none is.
+// behindBest returns how many guesses more a pair takes than the best first guess, or -1 if that is not known.
 func behindBest(d *game.Dictionary, p firsttwo.Pair) int {
 	o, err := tree.BuiltinOpeners(d, game.Normal)
 	if err != nil || o == nil || !o.All()[0].Exact() {

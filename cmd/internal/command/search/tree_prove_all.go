@@ -60,39 +60,33 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	if err != nil {
 		return refusedProblem(err)
 	}
-	if r.runner, err = f.queue.Start(ctx, a.App, &r.output); err != nil {
-		return err
-	}
-	defer r.runner.Close()
 	began := time.Now()
-	if r.file, err = save.OpenCheckpoint(r.output, about, r.restore); err != nil {
-		return err
-	}
-	defer r.file.Close()
-	list, err := r.all(ctx, e.Order())
-	if err != nil {
-		return r.file.Advise(err)
-	}
-	if r.runner.Part() {
-		return r.runner.EndPart()
-	}
-	line := f.sum(d, p, list)
-	if f.below > 0 && line.refuted > 0 { // the lower bounds of the others rest on --bound
-		return r.file.Advise(line.refutation())
-	}
-	text, err := f.text(d, p, list)
-	if err == nil {
-		err = r.file.Finish(text)
-	}
-	if err != nil {
-		return err
-	}
-	line.Seconds = time.Since(began).Seconds()
-	err = a.Emit(line)
-	if err == nil && line.refuted > 0 {
-		err = line.refutation()
-	}
-	return err
+	return f.queue.Do(ctx, a.App, &r.output, func(runner *jobrunner.Runner) error {
+		return save.Resume(r.output, about, r.restore, func(file *save.Checkpoint) error {
+			r.runner, r.file = runner, file
+			list, err := r.all(ctx, e.Order())
+			if err != nil || runner.Part() {
+				return err
+			}
+			line := f.sum(d, p, list)
+			if f.below > 0 && line.refuted > 0 { // the lower bounds of the others rest on --bound
+				return line.refutation()
+			}
+			text, err := f.text(d, p, list)
+			if err == nil {
+				err = file.Finish(text)
+			}
+			if err != nil {
+				return err
+			}
+			line.Seconds = time.Since(began).Seconds()
+			err = a.Emit(line)
+			if err == nil && line.refuted > 0 {
+				err = line.refutation()
+			}
+			return err
+		})
+	})
 }
 
 // restore takes a line of the checkpoint, which may be of a run with another bound. A later one of the same first guess holds.

@@ -192,29 +192,23 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 		}
 		rounds = append(rounds, specs)
 	}
-	runner, err := f.queue.Start(ctx, a.App, &f.queue.Output)
-	if err != nil {
-		return err
-	}
-	defer runner.Close()
-	rec, err := openSimRecord(f.record)
-	if err != nil {
-		return err
-	}
-	defer rec.close()
-	s := &simulation{a, f, d, runner, rec}
-	for i, specs := range rounds {
-		if i > 0 && !a.JSON && !runner.Part() {
-			fmt.Fprintln(a.Out)
-		}
-		if err := s.round(ctx, specs); err != nil {
+	return f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
+		rec, err := openSimRecord(f.record)
+		if err != nil {
 			return err
 		}
-	}
-	if runner.Part() {
-		return runner.EndPart()
-	}
-	return nil
+		defer rec.close()
+		s := &simulation{a, f, d, runner, rec}
+		for i, specs := range rounds {
+			if i > 0 && !a.JSON && !runner.Part() {
+				fmt.Fprintln(a.Out)
+			}
+			if err := s.round(ctx, specs); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // specs says what each strategy plays against a host. Faults in the last one are found before the first one plays.

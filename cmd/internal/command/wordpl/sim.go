@@ -117,22 +117,19 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 		c.Games, c.Progress = f.games, bar.Set
 		return sim.Wordpl(ctx, c)
 	}
-	runner, err := f.queue.Start(ctx, a.App, &f.queue.Output)
-	if err != nil {
-		return nil, err
-	}
-	defer runner.Close()
-	bar := runner.Progress(a.App, f.games, "", "games")
-	defer bar.Close()
-	all := &sim.WordplResult{}
-	err = jobrunner.Run(ctx, runner, simKind, m.Dict, o, sim.Split(f.games, jobrunner.SimParts), func(part *sim.WordplResult) error {
-		all.Add(part)
-		bar.Set(len(all.Scores))
-		return nil
+	var all *sim.WordplResult
+	err := f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
+		bar := runner.Progress(a.App, f.games, "", "games")
+		defer bar.Close()
+		if !runner.Part() {
+			all = &sim.WordplResult{}
+		}
+		return jobrunner.Run(ctx, runner, simKind, m.Dict, o, sim.Split(f.games, jobrunner.SimParts), func(part *sim.WordplResult) error {
+			all.Add(part)
+			bar.Set(len(all.Scores))
+			return nil
+		})
 	})
-	if err == nil && runner.Part() {
-		return nil, runner.EndPart()
-	}
 	return all, err
 }
 
