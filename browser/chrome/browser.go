@@ -1,6 +1,7 @@
 package chrome
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -157,6 +159,9 @@ func (b *Browser) try(ctx context.Context) error {
 	return err
 }
 
+// noDisplay matches what Chromium logs where nothing answers at the display.
+var noDisplay = regexp.MustCompile(`(?i)Missing X server|(cannot|unable to) open (X )?display|Failed to connect to Wayland`)
+
 // startError returns the reason why there is no browser.
 func (b *Browser) startError(ctx context.Context, err error) error {
 	switch {
@@ -166,6 +171,8 @@ func (b *Browser) startError(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: there is no display for a visible window (DISPLAY is not set); leave --show out, or run under xvfb-run", ErrStart)
 	case errors.Is(err, ErrStart), errors.Is(err, ErrNoBrowser):
 		return err
+	case noDisplay.MatchString(err.Error()):
+		return fmt.Errorf("%w: the display %q does not answer; leave --show out, or run under xvfb-run", ErrStart, cmp.Or(os.Getenv("DISPLAY"), os.Getenv("WAYLAND_DISPLAY")))
 	}
 	what := ""
 	if b.cmd != nil {

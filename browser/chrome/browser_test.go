@@ -151,11 +151,15 @@ func TestStartFails(t *testing.T) {
 		{"tells why", "(?s)^the browser did not start: .*missing library libabsurd", Options{Path: program(t, "chrome", "echo missing library libabsurd >&2; exit 127")}, ErrStart},
 		{"no display", `^the browser did not start: there is no display for a visible window \(DISPLAY is not set\)`, Options{Path: program(t, "chrome", "exit 1"), Show: true}, ErrStart},
 		{"shell with a window", "^no browser: .*/chromium-headless-shell can't show a window; name another with --browser", Options{Path: program(t, "chromium-headless-shell", "exit 1"), Show: true}, ErrNoBrowser},
+		{"display that does not answer", `^the browser did not start: the display ":77" does not answer; leave --show out, or run under xvfb-run$`, Options{Path: program(t, "chrome", "echo '[1:1:ERROR:ozone_platform_x11.cc(240)] Missing X server or $DISPLAY' >&2; exit 1"), Show: true}, ErrStart},
 		{"profile is a file", "^the browser did not start: ", Options{UserDataDir: program(t, "file", "")}, ErrStart},
 		{"remote that is not there", "^the browser did not start: .*refused", Options{Remote: "ws://127.0.0.1:1"}, ErrStart},
 		{"remote of a wrong kind", "^the browser did not start: ", Options{Remote: "gopher://127.0.0.1:1"}, ErrStart},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if strings.HasPrefix(c.name, "display") {
+				t.Setenv("DISPLAY", ":77")
+			}
 			b, err := Start(t.Context(), c.options)
 			if err == nil {
 				b.Close()

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -30,16 +31,23 @@ type Server struct {
 // Start listens on 127.0.0.1:port, on any free port when port is 0, and serves until [Server.Close]
 // is called or ctx ends. It fails when the port is out of range or taken.
 func Start(ctx context.Context, port int) (*Server, error) {
-	return StartBehind(ctx, port, Handler())
+	return StartBehind(ctx, loopback, port, Handler())
 }
 
-// StartBehind is [Start] for a handler that hands over to [Handler] what it doesn't serve itself.
-func StartBehind(ctx context.Context, port int, handler http.Handler) (*Server, error) {
+// loopback is the address that only this machine reaches.
+const loopback = "127.0.0.1"
+
+// StartBehind is [Start] on an IP address for a handler that hands over to [Handler] what it doesn't serve itself.
+func StartBehind(ctx context.Context, address string, port int, handler http.Handler) (*Server, error) {
 	if port < 0 || port > 65535 {
 		return nil, fmt.Errorf("mock server: port %d is not in 0 to 65535", port)
 	}
+	network := "tcp4" // 0.0.0.0 is not meant to be all of IPv6 too
+	if strings.Contains(address, ":") {
+		network = "tcp6"
+	}
 	var config net.ListenConfig
-	listener, err := config.Listen(ctx, "tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	listener, err := config.Listen(ctx, network, net.JoinHostPort(address, strconv.Itoa(port)))
 	if err != nil {
 		return nil, fmt.Errorf("mock server: %w", err)
 	}

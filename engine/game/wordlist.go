@@ -2,10 +2,12 @@ package game
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"absurdist/engine/basics/input"
 	"absurdist/engine/game/alphabet"
@@ -32,6 +34,9 @@ func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Wo
 			if cut := lines.Err(); cut != nil {
 				return nil, "", cut // the line is incomplete
 			}
+			if coding := encoding(lines.Bytes()); coding != "" {
+				return nil, "", fmt.Errorf("%s:%d: the file is %s: save it as UTF-8 (%w)", file, n, coding, ErrList)
+			}
 			return nil, "", fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
 		}
 	}
@@ -48,6 +53,17 @@ func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Wo
 		repeated = file + ": " + list.repeated()
 	}
 	return list.words, repeated, nil
+}
+
+// encoding names what a line seems to be encoded in, if that is not UTF-8.
+func encoding(line []byte) string {
+	switch {
+	case bytes.HasPrefix(line, []byte("\xff\xfe")), bytes.HasPrefix(line, []byte("\xfe\xff")), bytes.IndexByte(line, 0) >= 0:
+		return "in UTF-16"
+	case !utf8.Valid(line):
+		return "not in UTF-8, but perhaps in Latin-1 (ISO 8859-1)"
+	}
+	return ""
 }
 
 // ReadWordFile is [ReadWords] for a file. The error may also be that of opening it.

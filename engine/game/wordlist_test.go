@@ -56,6 +56,9 @@ func TestReadWordsRefuses(t *testing.T) {
 		{"en", "at\n", `f:1: "at" has 2 letters: not a word of 3 to 12 letters (bad word list)`},
 		{"en", "abracadabraca\n", `f:1: "abracadabraca" has 13 letters: not a word of 3 to 12 letters (bad word list)`},
 		{"", "cr ne\n", `f:1: "cr ne" has ' ', which is not a letter: not a word of 3 to 12 letters (bad word list)`},
+		{"en", "crane\ncaf\xe9s\n", `f:2: the file is not in UTF-8, but perhaps in Latin-1 (ISO 8859-1): save it as UTF-8 (bad word list)`},
+		{"", "\xff\xfec\x00r\x00", `f:1: the file is in UTF-16: save it as UTF-8 (bad word list)`},
+		{"en", "\x00c\x00r\x00", `f:1: the file is in UTF-16: save it as UTF-8 (bad word list)`},
 		{"en", "\n\n", `f: no words in it: bad word list`},
 		{"en", "crane\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word (bad word list)`},
 	} {

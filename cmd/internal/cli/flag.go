@@ -238,15 +238,14 @@ func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name
 // Only, if given, are the strategies that the command can use.
 func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) {
 	parse := func(text string) (string, error) {
-		if len(only) == 0 {
-			_, err := strategy.Lookup(text)
-			return text, err
+		info, err := strategy.Lookup(text)
+		switch name, _, _ := strings.Cut(text, ":"); {
+		case len(only) == 0:
+		case err != nil && !slices.Contains(only, name):
+			err = fmt.Errorf("there is no strategy %q%s", name, plain.Instead(name, only, ""))
+		case err == nil && !slices.Contains(only, info.Name):
+			err = write(info.Name, only)
 		}
-		name, _, _ := strings.Cut(text, ":")
-		if !slices.Contains(only, name) {
-			return text, write(name, only)
-		}
-		_, err := strategy.Lookup(text)
 		return text, err
 	}
 	complete := Strategies

@@ -67,12 +67,11 @@ func CheckFive(d *game.Dictionary, what string) error {
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
 }
 
-// SetPage sets the page's alphabet, unless --alphabet is given, and its files of words, unless other words are
-// requested.
+// SetPage sets the page's alphabet, unless --alphabet is given, and its files of words, each unless another is requested.
 func (l *ListFlags) SetPage(p *profile.Profile) {
 	l.page = p.Alphabet
-	if (l.Words == "" || l.byDefault) && l.Answers == "" && l.Allowed == "" {
-		l.Answers, l.Allowed = p.Answers, p.Allowed
+	if l.Words == "" || l.byDefault {
+		l.Answers, l.Allowed = cmp.Or(l.Answers, p.Answers), cmp.Or(l.Allowed, p.Allowed)
 	}
 }
 
@@ -80,7 +79,7 @@ func (l *ListFlags) SetPage(p *profile.Profile) {
 // and no list, every allowed word may be the answer. It caches the result.
 func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	name := cmp.Or(l.Words, fallback)
-	if l.Answers != "" && l.Answers != allAnswers && l.Allowed != "" {
+	if l.Answers != "" && l.Allowed != "" {
 		name = "" // of no list
 	}
 	if d := l.loaded[name]; d != nil {
@@ -120,7 +119,10 @@ func (l *ListFlags) load(fallback string) (*game.Dictionary, error) {
 		return l.read(fallback)
 	}
 	base := *l
-	base.Answers = ""
+	if base.Answers = ""; base.Allowed != "" {
+		base.Answers = base.Allowed
+		return base.read(fallback)
+	}
 	d, err := base.read(fallback)
 	if err != nil {
 		return nil, err

@@ -74,7 +74,11 @@ func BetweenArgs(least, most int) cobra.PositionalArgs {
 		case most == 0 && len(args) > 0:
 			return UsageError("%s takes no argument, not %s%s", c.CommandPath(), strings.Join(args, " "), plain.Hint(args[0], NamesBelow(c)))
 		case most > 0 && len(args) > most:
-			return UsageError("%s takes at most %d argument, not %d: %s", c.CommandPath(), most, len(args), strings.Join(args, " "))
+			noun := "arguments"
+			if most == 1 {
+				noun = "argument"
+			}
+			return UsageError("%s takes at most %d %s, not %d: %s", c.CommandPath(), most, noun, len(args), strings.Join(args, " "))
 		}
 		return nil
 	}

@@ -68,6 +68,9 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	if date.IsZero() && today && d.Classic() {
 		date = daily.Today(time.Now())
 	}
+	if date.IsZero() && f.days.file != "" {
+		return nil, UsageError("--history has no effect without the weights of a day: give --date too, or leave it out")
+	}
 	if date.IsZero() {
 		return d, nil
 	}

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"bytes"
+	_ "embed"
 	"strings"
 
 	"absurdist/browser/mock"
@@ -81,4 +83,29 @@ func treeOrFile(c *cobra.Command, args []string, begun string) ([]cobra.Completi
 		return trees, cobra.ShellCompDirectiveNoFileComp
 	}
 	return cli.Files("jsonl", "txt", "gz")(c, args, begun)
+}
+
+//go:embed completion.bash
+var standIns []byte
+
+// bashAlone has the script for bash do without the package bash-completion, whose functions cobra's script calls at each Tab.
+func bashAlone(root *cobra.Command) {
+	c, _, err := root.Find([]string{"completion", "bash"})
+	if err != nil {
+		panic(err) // cobra has it
+	}
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		plain, err := c.Flags().GetBool("no-descriptions")
+		if err != nil {
+			return err
+		}
+		var script bytes.Buffer
+		if err := root.GenBashCompletionV2(&script, !plain); err != nil {
+			return err
+		}
+		text := bytes.ReplaceAll(script.Bytes(), []byte("_get_comp_words_by_ref "), []byte("__absurdist_words "))
+		text = bytes.ReplaceAll(text, []byte("_filedir"), []byte("__absurdist_files"))
+		_, err = c.OutOrStdout().Write(append(bytes.Clone(standIns), text...))
+		return err
+	}
 }

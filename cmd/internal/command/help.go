@@ -48,6 +48,7 @@ func finish(root *cobra.Command) {
 	root.SetHelpCommand(helpCommand(root))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	bashAlone(root)
 	completions(root)
 	group(root)
 	for c := range cli.Commands(root) {

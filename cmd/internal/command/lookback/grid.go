@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"absurdist/cmd/internal/cli"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/daily"
 	"absurdist/engine/game"
@@ -126,9 +127,17 @@ func (p *gridParser) whole() (grid, error) {
 	case p.result == "X":
 		return grid{}, p.fault(p.titled, "the title says that the game was lost, and the last row is all green")
 	case p.result != strconv.Itoa(n):
-		return grid{}, p.fault(p.titled, "the title tells of %s guesses, and there are %d rows", p.result, n)
+		return grid{}, p.fault(p.titled, "the title tells of %s, and there are %s", countOf(p.result, "guess", "guesses"), term.Count(n, "row", "rows"))
 	case !solved:
 		return grid{}, p.fault(p.titled, "the title says that the game was won, and the last row is not all green")
 	}
 	return p.grid, nil
+}
+
+// countOf is [term.Count] of a number as the title writes it.
+func countOf(number, one, many string) string {
+	if number == "1" {
+		return number + " " + one
+	}
+	return number + " " + many
 }

@@ -193,16 +193,27 @@ func (r *replayRun) start() record.Start {
 	return start
 }
 
+// longGame is from how many guesses on a replay without a terminal logs how far it is.
+const longGame = 1000
+
 // run types the game, prints how it went, and returns the time that it took.
 func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, error) {
 	if err := p.Load(ctx); err != nil {
 		return 0, err
 	}
 	bar := r.app.Progress(len(r.steps), "", "guesses")
+	told := 0 // tenths of a long game, where no bar is shown
 	replay := play.Replay{
 		Page: p.Driver, Steps: r.steps, Input: r.input, Recorded: r.done, Recorder: r.recorder(), Reopen: p.Reopen,
-		Start:    r.start(),
-		Progress: func(done int, last play.Step) { bar.Describe(last.Clue.String()); bar.Set(done) },
+		Start: r.start(),
+		Progress: func(done int, last play.Step) {
+			bar.Describe(last.Clue.String())
+			bar.Set(done)
+			if tenth := 10 * done / len(r.steps); bar == nil && len(r.steps) >= longGame && tenth > told {
+				told = tenth
+				r.app.Log.Info().Msgf("%s of %s guesses", plain.Thousands(done), plain.Thousands(len(r.steps)))
+			}
+		},
 	}
 	replay.Start.URL, replay.Start.Host = p.URL, sitepage.HostAt(r.prof, p.URL)
 	if r.file != nil {
@@ -219,8 +230,8 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 		return took, err
 	}
 	each := took / time.Duration(max(1, end.Guesses))
-	fmt.Fprintf(r.app.Out, "%s: %s guesses, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
-		r.prof.Title, plain.Thousands(end.Guesses), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
+	fmt.Fprintf(r.app.Out, "%s: %s, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
+		r.prof.Title, term.Count(end.Guesses, "guess", "guesses"), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
 	return took, nil
 }
 

@@ -133,9 +133,9 @@ func TestWatch(t *testing.T) {
 	write(start[:20])
 	write(start[20:])
 	screen.Sees("NYT Wordle")
-	screen.Sees("best by entropy")
+	screen.Sees("best, the proved")
 	screen.Resize(60, 20)
-	screen.Sees("best by entropy") // drawn anew
+	screen.Sees("best, the proved") // drawn anew
 	write(guess)
 	screen.Sees("last 10 ms")
 	write(end)

@@ -242,6 +242,9 @@ func (r *playRun) lookUp(site string) (err error) {
 		if r.dict, err = r.load(r.prof.Length.Letters); err != nil {
 			return err
 		}
+		if n := r.prof.Length.Letters; n > 0 && n != r.dict.Length() && f.page.URL == "" {
+			return cli.UsageError("%s has words of %d letters, and those of %s have %d", r.prof.Name, n, r.dict.Name(), r.dict.Length())
+		}
 		if s, ok := r.player.Strategy.(strategy.Suited); ok {
 			if err := s.Suits(r.dict); err != nil {
 				return cli.BadStrategy(f.strategy, err)

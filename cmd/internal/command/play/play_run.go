@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"absurdist/browser/page"
@@ -54,7 +55,10 @@ func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) e
 			}
 		}
 		end, err := r.playGame(ctx, p, n+1)
-		if n > 0 && errors.Is(err, play.ErrAlreadyPlayed) {
+		switch again := n > 0 && errors.Is(err, play.ErrAlreadyPlayed); {
+		case again && r.flags.browser.UserDataDir != "":
+			err = fmt.Errorf("%w: --user-data-dir keeps the page's storage, and with it game %d; leave it out to play several", err, n)
+		case again && !r.prof.Daily:
 			err = fmt.Errorf("%w; if the page has one puzzle a day, write daily: true into its profile", err)
 		}
 		if err := r.count(t, end, err); err != nil {
@@ -79,7 +83,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	if kept := p.GameRecorder(ctx); kept != nil {
 		recorder = play.Tee{kept, recorder}
 	}
-	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
+	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, again: n > 1, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
 	if r.flags.advise {
 		o.advise = func(ctx context.Context, boards *game.Boards) error {
 			best, err := advice.Rank(ctx, boards, r.advisedBy, 5)
@@ -103,6 +107,7 @@ type gameOptions struct {
 	recorder play.Recorder
 	number   int // in the record
 	refused  map[game.Word]bool
+	again    bool // whether the page may still show the game before
 	doubt    bool // whether the page had answers that the list has not among its own
 	reopen   func(context.Context) (*page.Page, error)
 	advise   func(context.Context, *game.Boards) error
@@ -121,6 +126,9 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	}
 	if err != nil {
 		return record.End{}, err
+	}
+	if o.again && finished(p.Driver.Rows(), r.prof.Rows) {
+		return record.End{}, play.ErrAlreadyPlayed
 	}
 	date := r.takeDay(p.Driver)
 	dict, err := r.words(p.Driver.Width())
@@ -146,6 +154,24 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 		Reopen: o.reopen, Mend: mend, Mended: p.Mended(), Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
 		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
 	})
+}
+
+// finished reports whether the rows of a page are those of a game that is over.
+func finished(rows []page.Row, limit int) bool {
+	if limit > 0 && len(rows) >= limit {
+		return true
+	}
+	solved := map[int]bool{} // boards
+	boards := 0
+	for _, row := range rows {
+		boards = max(boards, len(row.Clues))
+		for i, clue := range row.Clues {
+			if clue != "" && strings.Trim(clue, "G") == "" {
+				solved[i] = true
+			}
+		}
+	}
+	return boards > 0 && len(solved) == boards
 }
 
 // words returns the dictionary for a page with words of that many letters. Where the profile leaves the length to the page

@@ -1,16 +1,23 @@
 package play
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"net"
 	"net/url"
+	"os"
+	"path/filepath"
+	"syscall"
 
 	"absurdist/browser/mock"
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/page"
 	"absurdist/cmd/internal/sitepage"
+	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -21,6 +28,7 @@ func (a *commands) serveCommand() *cobra.Command {
 	var optionTexts []string
 	var host *game.Host
 	var folder string
+	address := loopback
 	c := &cobra.Command{
 		Use:   "serve [SITE]",
 		Short: "Serve the solver and the built-in pages, to use in any browser",
@@ -28,7 +36,12 @@ func (a *commands) serveCommand() *cobra.Command {
 the bot meets them, on this machine only, until Ctrl-C. Open an address that it
 prints in any browser.
 
-With --write it writes the page into a folder instead, for any web host.`,
+In a container, --address 0.0.0.0 makes the pages reachable from outside. Then
+anyone who can reach that address can open them; they ask for no password. They
+hold no files of yours.
+
+With --write it writes the page into a folder instead, for any web host. The
+folder may hold an older copy of the page, but no other index.html.`,
 		Example: `  absurdist serve
   absurdist serve --write public
   absurdist serve wordle --port 8080 --mock-option modals=none
@@ -38,6 +51,9 @@ With --write it writes the page into a folder instead, for any web host.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if port < 0 || port > 65535 {
 				return cli.UsageError("--port %d is not a port (0 to 65535)", port)
+			}
+			if net.ParseIP(address) == nil {
+				return cli.UsageError("--address %s is not an IP address, such as 0.0.0.0 for all of this machine's", address)
 			}
 			if folder != "" {
 				return a.writePage(folder)
@@ -52,11 +68,12 @@ With --write it writes the page into a folder instead, for any web host.`,
 				}
 				options.Set("host", host.String())
 			}
-			return a.serve(c.Context(), args, port, options)
+			return a.serve(c.Context(), args, address, port, options)
 		},
 	}
 	c.Flags().StringVar(&folder, "write", "", "write the page into this `DIR` instead, which any web host can serve")
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
+	c.Flags().StringVar(&address, "address", loopback, "`IP` address to listen on; 0.0.0.0 lets other machines open the pages")
 	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary", game.Absurdle().String(), game.Hinter().String())
 	sitepage.MockOptionFlag(c, &optionTexts)
 	return c
@@ -68,8 +85,31 @@ const (
 	practice = "practice"
 )
 
+// loopback is the address that only this machine reaches.
+const loopback = "127.0.0.1"
+
+// checkFolder refuses a folder that can't be the page's: its parent is missing, or it has an index.html of something else.
+func checkFolder(dir string) error {
+	if _, err := os.Stat(filepath.Dir(filepath.Clean(dir))); err != nil {
+		return cli.UsageError("--write: %w; only the last folder of the path is made", err)
+	}
+	old, err := input.File(filepath.Join(dir, "index.html"), input.Words)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return cli.UsageError("--write: %w", err)
+	case !bytes.Contains(old, []byte("<title>absurdist")):
+		return cli.UsageError("--write %s: its index.html is not a copy of this page; name another folder", dir)
+	}
+	return nil
+}
+
 // writePage writes the page into a folder.
 func (a *commands) writePage(folder string) error {
+	if err := checkFolder(folder); err != nil {
+		return err
+	}
 	if !page.HasEngine() {
 		return errors.New("this program was built without the engine of the page; in the project's folder, scripts/site DIR builds both")
 	}
@@ -85,12 +125,18 @@ type servedPage struct {
 func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-15s %s\n", p.Site, p.URL) }
 
 // serve serves pages, all of them if none is named, until ctx ends.
-func (a *commands) serve(ctx context.Context, sites []string, port int, options url.Values) error {
-	server, err := mock.StartBehind(ctx, port, page.Handler())
+func (a *commands) serve(ctx context.Context, sites []string, address string, port int, options url.Values) error {
+	server, err := mock.StartBehind(ctx, address, port, page.Handler())
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%w; --port 0 takes one that is free", err)
+	}
 	if err != nil {
 		return err
 	}
 	defer server.Close()
+	if !net.ParseIP(address).IsLoopback() {
+		a.Log.Warn().Msgf("anyone who can reach %s can open these pages: they ask for no password", server.Addr())
+	}
 	var pages []servedPage
 	if len(sites) == 0 {
 		sites, pages = mock.Sites(), []servedPage{{solver, "http://" + server.Addr() + "/"}, {practice, "http://" + server.Addr() + "/practice/"}}

@@ -9,6 +9,7 @@ import (
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/cmd/internal/save"
+	"absurdist/cmd/internal/term"
 	"absurdist/engine/basics/plain"
 	"absurdist/engine/game"
 	"absurdist/engine/search/longest"
@@ -27,10 +28,10 @@ type longestGame struct {
 
 func (l longestGame) Print(w io.Writer) {
 	if l.Order > 0 {
-		fmt.Fprintf(w, "%s: %s words\n", l.Secret.Upper(), plain.Thousands(l.Guesses))
+		fmt.Fprintf(w, "%s: %s\n", l.Secret.Upper(), term.Count(l.Guesses, "word", "words"))
 		return
 	}
-	fmt.Fprintf(w, "%s: %s guesses, host %s, %s mode; %s\n", l.Secret.Upper(), plain.Thousands(l.Guesses), l.Host, l.Mode, l.standing())
+	fmt.Fprintf(w, "%s: %s, host %s, %s mode; %s\n", l.Secret.Upper(), term.Count(l.Guesses, "guess", "guesses"), l.Host, l.Mode, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
 	}

@@ -31,9 +31,9 @@ func (l targetLine) Print(w io.Writer) {
 	case l.Length == 0:
 		fmt.Fprintf(w, "%s: no game found\n", l.Target.Upper())
 	case l.Proved:
-		fmt.Fprintf(w, "%s: %d guesses, none is shorter: %s\n", l.Target.Upper(), l.Length, cli.Upper(l.Game))
+		fmt.Fprintf(w, "%s: %s, none is shorter: %s\n", l.Target.Upper(), term.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
 	default:
-		fmt.Fprintf(w, "%s: %d guesses, perhaps not the shortest: %s\n", l.Target.Upper(), l.Length, cli.Upper(l.Game))
+		fmt.Fprintf(w, "%s: %s, perhaps not the shortest: %s\n", l.Target.Upper(), term.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
 	}
 }
 
@@ -172,7 +172,7 @@ func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []s
 	}
 	for n, words := range histogram {
 		if words > 0 && n > 0 {
-			fmt.Fprintf(a.Out, "%2d guesses: %s words\n", n, plain.Thousands(words))
+			fmt.Fprintf(a.Out, "%10s: %s\n", term.Count(n, "guess", "guesses"), term.Count(words, "word", "words"))
 		}
 	}
 	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", plain.Thousands(proved), plain.Thousands(len(found)))

@@ -198,7 +198,7 @@ func (l pairLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", best.First.Upper(), best.Second.Upper(),
 		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
-		fmt.Fprintf(w, "%d guesses more than the best first guess alone takes\n", l.Behind)
+		fmt.Fprintf(w, "%s more than the best first guess alone takes\n", term.Count(l.Behind, "guess", "guesses"))
 	}
 	for _, p := range l.Best[1:] {
 		fmt.Fprintf(w, "  %s and %s: %s\n", p.First.Upper(), p.Second.Upper(), plain.Thousands(p.Total))

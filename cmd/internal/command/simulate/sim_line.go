@@ -32,7 +32,7 @@ func (l simLine) Print(w io.Writer) {
 	if l.Left > 0 {
 		fmt.Fprintf(w, "%s left unplayed\n", term.Count(l.Left, "day", "days"))
 	}
-	fmt.Fprintf(w, "Won %s of %s games (%.2f %%), lost %s\n", plain.Thousands(l.Won), plain.Thousands(l.Games), 100*l.Share, plain.Thousands(l.Lost))
+	fmt.Fprintf(w, "Won %s of %s (%.2f %%), lost %s\n", plain.Thousands(l.Won), term.Count(l.Games, "game", "games"), 100*l.Share, plain.Thousands(l.Lost))
 	if l.Won == 0 {
 		fmt.Fprintf(w, "Guesses: %s in all, mean %s\n", plain.Thousands(l.Total), l.mean())
 	} else {
