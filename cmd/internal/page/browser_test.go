@@ -37,6 +37,8 @@ func TestPage(t *testing.T) {
 	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
 	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
 	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
+	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
+	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
