@@ -141,8 +141,6 @@ func testKeys(t *testing.T, b *pagetest.Browser, address string) {
 	if best := text(t, p, "#play-best"); best != "SOUTH" {
 		t.Errorf("the page plays %s", best)
 	}
-	p.Resize(t, 1280, 1000)
-	picture(t, p, "solver") // .github/solver.png, which the README shows
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {

@@ -46,8 +46,8 @@ export class Hints {
     if (answer) find("status").textContent = !covered ? headline(answer) : this.#level < COUNT ? "Your turn." : headline(answer);
     find("hints").hidden = !covered;
     if (!covered) return;
-    const next = ["How many words are left?", "Give me a letter", "Show the words"][this.#level];
-    const said = ["The advice is covered.", "A letter is the next hint, then the words.", letter(answer, this.#game, this.#upper)][this.#level];
+    const next = ["Words left?", "A letter", "All words"][this.#level];
+    const said = ["Hints: how many words are left, then a letter, then all.", "Next: a letter that many of them have.", letter(answer, this.#game, this.#upper)][this.#level];
     find("hints").replaceChildren(make("p", { class: "why", role: "status" }, said), make("button", { type: "button", id: "hints-next", class: "word plain", onclick: () => {
       this.#level++;
       this.#draw();

@@ -115,12 +115,17 @@ class Page {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
     const { own, faults, rows, row, review } = readAddress(game, hash, this.#catalogue);
     this.#awaited = undefined;
+    if (own && ![...find("own-alphabet").options].some(({ value }) => value === own.alphabet)) {
+      faults.push(`There is no alphabet “${own.alphabet}” here; the English one is taken.`);
+      own.alphabet = "en";
+    }
     if (own && !this.#useOwn(own)) {
       const count = own.count ? `${thousands(own.count)} words` : "words";
       faults.push(`This link is for a list of someone’s own, “${own.name}” with ${count}, which is too long for a link. Give it below “Game”, and the game goes on.`);
       this.#awaited = { own, rows, row };
       this.#settings.askForOwn(own);
     } else {
+      if (own && !own.text && !own.check) faults.push("This link does not say which words it is for: the last list that you gave here is used.");
       faults.push(readRows(game, rows, row));
     }
     this.#notice(faults.filter(Boolean).join(" "));

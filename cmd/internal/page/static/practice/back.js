@@ -32,7 +32,7 @@ const link = (text, href) => {
 
 const nav = document.createElement("nav");
 nav.ariaLabel = "Solver";
-Object.assign(nav.style, { font: "14px/2.4 system-ui, sans-serif", textAlign: "center" });
+Object.assign(nav.style, { font: "14px/2.4 system-ui, sans-serif", textAlign: "center", position: "relative", zIndex: 100000 });
 nav.append(link("Back to the solver", home));
 if (GAMES[site]) {
   const review = link("Review this game", `${home}#${GAMES[site]}`);
