@@ -37,6 +37,8 @@ func TestPage(t *testing.T) {
 	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
 	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
 	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
+	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
+	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
@@ -139,8 +141,6 @@ func testKeys(t *testing.T, b *pagetest.Browser, address string) {
 	if best := text(t, p, "#play-best"); best != "SOUTH" {
 		t.Errorf("the page plays %s", best)
 	}
-	p.Resize(t, 1280, 1000)
-	picture(t, p, "solver") // .github/solver.png, which the README shows
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {

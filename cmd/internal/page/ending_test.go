@@ -15,6 +15,7 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	const won = "#day=2026-05-31&game=salet.BYBBB_doula.GYGBB"
 	p := open(t, b, address+"/#day=any")
 	p.Resize(t, 390, 844)
+	pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = false) || true`)
 	keys := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`)
 	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	await(t, p, `document.querySelector("#end-worth").textContent.startsWith("Skill")`)

@@ -31,6 +31,8 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 		{"#day=2026-13-77", `“day=2026-13-77” is no date`, "", ""},
 		{"#day=any&mode=easy&boards=99", `“mode=easy” is not one of normal, hard, strict. “boards=99”`, "#day=any", "2,309 words left."},
 		{"#list=own&words=planet.plates.planed&only=1&name=mine&game=planet.GGGBGY", "", "#list=own&name=mine&only=1&words=planet.plates.planed&game=planet.GGGBGY", "1 word left."},
+		{"#list=own&words=crane.slate&only=1&alphabet=zz", "There is no alphabet “zz” here", "#list=own&name=a+list&only=1&words=crane.slate", "2 words left."},
+		{"#list=own&game=crane.GGGGG", "This link does not say which words it is for", "#list=own&name=a+list&only=1&words=crane.slate&game=crane.GGGGG", "Solved."},
 		{"#list=own&name=big&sum=3000.abcd1234&game=planet.GGGYBB", `“big” with 3,000 words, which is too long for a link`, "#day=any", "2,309 words left."},
 		{"#day=any&game=crane.BYBBG", "", "#day=any&game=crane.BYBBG", "39 words left."},
 	} {

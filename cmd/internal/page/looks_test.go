@@ -49,6 +49,10 @@ func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 				picture(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
 				p.Resize(t, 1280, 1000)
 				fits(t, p, name, 1280)
+				if look.name == "day" && i == 0 && k == 0 {
+					p.Resize(t, 1280, 800)
+					picture(t, p, "solver") // .github/solver.png, which the README shows
+				}
 				if i != k {
 					accessible(t, p, fmt.Sprintf("%s-1280-%s-%s", name, theme, contrast))
 				}

@@ -139,6 +139,11 @@ func Write(dir string) error {
 			return err
 		}
 	}
+	for name, content := range all {
+		if strings.HasPrefix(name, practiceFolder) {
+			all[name] = withWayBack(strings.TrimPrefix(name, practiceFolder), content)
+		}
+	}
 	all["index.html"] = bytes.Replace(all["index.html"], []byte(hinterLink), nil, 1)
 	for name, content := range all {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -170,7 +175,8 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 func Handler() http.Handler {
 	practice := mock.Handler()
 	mux := http.NewServeMux()
-	mux.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), practice))
+	mux.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), leadingBack(practice)))
+	mux.Handle("/"+practiceFolder+wayBack, serve(practice))
 	mux.Handle("/", serve(practice))
 	return mux
 }

@@ -99,6 +99,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		p.Press(t, "0", "1", "0", "0", "2")
 		await(t, p, `!document.querySelector("#stop").hidden && document.querySelector("#play-best")`)
 		same("searching")
+		await(t, p, `/ [1-9][0-9]* s /.test(document.querySelector("#progress").textContent)`) // it is seen to go on
 		pagetest.Eval[bool](t, p, "window.letGo()")
 		await(t, p, `document.querySelector("table.exact")`)
 		advised(t, p)

@@ -143,7 +143,11 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	if err := f.weights.Check(f.host); err != nil {
 		return advice.Question{}, err
 	}
-	dict, err := f.lists.Load("nyt")
+	words := "nyt"
+	if f.host == game.Absurdle() {
+		words = "original" // which the page has
+	}
+	dict, err := f.lists.Load(words)
 	if err != nil {
 		return advice.Question{}, err
 	}

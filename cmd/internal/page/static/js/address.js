@@ -58,7 +58,7 @@ export function hashOf(game) {
 }
 
 // readAddress takes the game from an address, but for its rows. It returns these, the list of someone's own that the link is for
-// ({ own } or what is known of it), and what of the link can't be.
+// ({ own } or what is known of it), whether it is to be reviewed, and what of the link can't be.
 export function readAddress(game, hash, catalogue) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const faults = [];
@@ -81,7 +81,7 @@ export function readAddress(game, hash, catalogue) {
   game.boards = Number(choice("boards", Array.from({ length: 32 }, (_, n) => String(n + 1))));
   game.dropDay();
   game.restart();
-  return { own, faults, rows: own || builtIn ? parts.get("game") ?? "" : "", row: own || builtIn ? parts.get("row") ?? "" : "" };
+  return { own, faults, review: parts.has("review"), rows: own || builtIn ? parts.get("game") ?? "" : "", row: own || builtIn ? parts.get("row") ?? "" : "" };
 }
 
 function dayOf(parts, words, faults) {

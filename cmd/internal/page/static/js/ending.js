@@ -45,7 +45,7 @@ export class Ending {
 
   show(game) {
     const text = shared(game);
-    const copy = make("button", { type: "button", id: "copy-squares" }, "Copy squares");
+    const copy = make("button", { type: "button", id: "copy-squares", title: "Copy the squares" }, "Copy");
     copy.addEventListener("click", () => copyText(copy, text));
     const button = (id, name, onclick) => make("button", { type: "button", id, onclick }, name);
     const squares = game.boards === 1 && game.rows.length <= 9 ? make("pre", { class: "squares", "aria-hidden": "true" }, squaresOf(game).join("\n")) : null;

@@ -1,18 +1,22 @@
 // The page: what is typed goes to the game, the game to the engine, and what that says to the screen.
 
 import { isFor, readAddress, readRows } from "./address.js";
-import { headline, View } from "./advice.js";
+import { View } from "./advice.js";
 import { Boards } from "./board.js";
 import { Days } from "./days.js";
 import { find, say, thousands } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
+import { addFriend } from "./friend.js";
 import { Game, today, UNSET } from "./game.js";
 import { Games, rowsOf } from "./games.js";
+import { Hints } from "./hints.js";
 import { showKeyboard } from "./keyboard.js";
+import { MyOpener } from "./opener.js";
 import { parseRows } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
+import { Searching } from "./searching.js";
 import { Settings } from "./settings.js";
 import { copyLink, download } from "./sharing.js";
 import { showStatistics } from "./stats.js";
@@ -57,7 +61,9 @@ class Page {
   #review;
   #reviewed; // the rows that the review is about
   #told; // the position that advice was asked for
-  #ticking; // the clock of a search
+  #searching = new Searching();
+  #hints;
+  #opener;
   #games = new Games();
   #days;
   #ending;
@@ -74,6 +80,9 @@ class Page {
     this.#typing = new Typing(game, engine, this.#boards, { touched: () => this.#touched(), upper: (word) => this.#upper(word) });
     this.#view = new View((word) => this.#upper(word), (word) => this.#play(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
+    this.#hints = new Hints(game, (word) => this.#upper(word));
+    this.#opener = new MyOpener(engine, game, (word) => this.#play(word));
+    addFriend(engine, game);
     find("undo").addEventListener("click", () => {
       game.undoRow();
       this.#touched();
@@ -104,18 +113,24 @@ class Page {
   // open shows the game of an address, and the promise it returns waits for the advice.
   async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
-    const { own, faults, rows, row } = readAddress(game, hash, this.#catalogue);
+    const { own, faults, rows, row, review } = readAddress(game, hash, this.#catalogue);
     this.#awaited = undefined;
+    if (own && ![...find("own-alphabet").options].some(({ value }) => value === own.alphabet)) {
+      faults.push(`There is no alphabet “${own.alphabet}” here; the English one is taken.`);
+      own.alphabet = "en";
+    }
     if (own && !this.#useOwn(own)) {
       const count = own.count ? `${thousands(own.count)} words` : "words";
       faults.push(`This link is for a list of someone’s own, “${own.name}” with ${count}, which is too long for a link. Give it below “Game”, and the game goes on.`);
       this.#awaited = { own, rows, row };
       this.#settings.askForOwn(own);
     } else {
+      if (own && !own.text && !own.check) faults.push("This link does not say which words it is for: the last list that you gave here is used.");
       faults.push(readRows(game, rows, row));
     }
     this.#notice(faults.filter(Boolean).join(" "));
-    return this.#changed();
+    await this.#changed();
+    if (review && game.rows.length > 0) await this.#reviewGame();
   }
 
   // useOwn plays with the list that a link is for, if it is in the link or the last that was used here.
@@ -220,7 +235,7 @@ class Page {
     this.#address();
     this.#told = game.position;
     this.#ending.clear();
-    this.#searched();
+    this.#searching.end();
     document.documentElement.style.setProperty("--letters", game.length);
     this.#settings.show();
     this.#show();
@@ -244,13 +259,13 @@ class Page {
   async #advise(asked) {
     const request = { ...game.request, listed: LISTED };
     const wanted = () => asked === this.#asked;
-    const status = find("status");
     try {
       let answer = await this.#engine.ask("advice", { ...request, brief: true });
       if (!wanted()) return;
       say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of ${answer.left?.[0]?.words ?? game.words}; is it mistyped?` : "");
-      say(status, headline(answer));
+      this.#hints.show(answer);
       this.#view.show(answer);
+      this.#opener.show();
       await this.#typing.learn();
       if (wanted() && !this.#reviewed && (answer.over || (rowsOf(game) > 0 && game.rows.length >= rowsOf(game)))) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;
@@ -272,9 +287,8 @@ class Page {
   // deepen searches for exact values, or for the guesses expected under weights.
   async #deepen(request, answer, wanted) {
     const byWeights = Boolean(answer.left[0].weights);
-    const progress = (states) => wanted() && this.#searching(states);
-    this.#searching(0);
-    find("stop").hidden = false;
+    const progress = (states) => wanted() && this.#searching.states(states);
+    this.#searching.begin();
     try {
       if (byWeights) {
         const found = await this.#engine.search("advice", { ...request, strategy: "daily" }, progress);
@@ -284,23 +298,8 @@ class Page {
         if (wanted()) this.#view.showValues(values);
       }
     } finally {
-      if (wanted()) this.#searched();
+      if (wanted()) this.#searching.end();
     }
-  }
-
-  // searching says how far the search is, and that it goes on where nobody counts its states.
-  #searching(states) {
-    clearInterval(this.#ticking);
-    const since = performance.now();
-    const tell = () => (find("progress").textContent = `Searching for exact values, ${states > 0 ? `${thousands(states)} states` : `${Math.round((performance.now() - since) / 1000)} s`} …`);
-    if (states === 0) this.#ticking = setInterval(tell, 1000);
-    tell();
-  }
-
-  #searched() {
-    clearInterval(this.#ticking);
-    find("progress").textContent = "";
-    find("stop").hidden = true;
   }
 
   #fail(error) {

@@ -62,8 +62,8 @@ export class Settings {
     find("days-open").textContent = unknown;
     const title = find("game").selectedOptions[0].textContent;
     find("settings-summary").textContent = [
-      own ? `${own.name}, ${this.#game.length} letters` : day ? `Wordle of ${date.replaceAll("-", "\u2011")}` : host === "absurdle" && words === "nyt" ? "Absurdle" : title,
-      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["one lie each"] : host === "absurdle" && (own || words !== "nyt") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
+      own ? `${own.name}, ${this.#game.length} letters` : day ? `Wordle of ${date.replaceAll("-", "\u2011")}` : host === "absurdle" && words === "original" ? "Absurdle" : title,
+      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["one lie each"] : host === "absurdle" && (own || words !== "original") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
     ].join(" · ");
   }
 
@@ -95,6 +95,7 @@ export class Settings {
   #change() {
     const game = this.#game;
     game.host = find("host").value;
+    if (game.host === "absurdle" && !game.own && game.words === "nyt") game.words = "original"; // which Absurdle has
     game.setBoards(Number(find("boards").value));
     game.mode = game.host !== "fibble" && game.boards === 1 ? find("mode").value : "normal";
     this.#settle(game.length);

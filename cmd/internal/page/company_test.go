@@ -1,0 +1,90 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"absurdist/browser/chrome/pagetest"
+)
+
+// Hints come one by one, the own opener stays with its cost, and a friend's squares are compared with the game on the board.
+func testCompany(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	p.Resize(t, 390, 844)
+	is := func(what, expression, want string) {
+		t.Helper()
+		if got := pagetest.Eval[string](t, p, "String("+expression+")"); got != want {
+			t.Errorf("%s: %q, want %q", what, got, want)
+		}
+	}
+	const shown = `document.querySelector("#status").textContent + " " + ["#best", "#guesses", "#left", "#hints"].filter((id) => document.querySelector(id).checkVisibility()).join(" ")`
+	click(t, p, "#hints-only")
+	goTo(t, p, "#day=any&game=crane.BYBBG")
+	is("before a hint", shown, "Your turn. #hints")
+	fits(t, p, "hints", 390)
+	picture(t, p, "hints")
+	click(t, p, "#hints-next")
+	is("after the first hint", shown, "39 words left. #hints")
+	click(t, p, "#hints-next")
+	is("after the second hint", `document.querySelector("#hints .why").textContent`, "S is in 16 of 39 words.")
+	accessible(t, p, "hints")
+	click(t, p, "#hints-next")
+	is("after the third hint", shown, "39 words left. #best #guesses #left")
+	p.Press(t, "s", "h", "o", "u", "t", "Enter", "Enter")
+	advised(t, p)
+	is("after the next guess", `document.querySelector("#status").textContent`, "Your turn.")
+	click(t, p, "#hints-only")
+
+	click(t, p, "#opener")
+	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "qqqqq", document.querySelector("#opener-form button").click()) ?? true`)
+	await(t, p, `document.querySelector("#opener-fault").textContent`)
+	is("an opener that is no word", `document.querySelector("#opener-fault").textContent`, "QQQQQ is not among the words of nyt")
+	accessible(t, p, "opener")
+	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "reast", document.querySelector("#opener-form button").click()) ?? true`)
+	await(t, p, `document.querySelector("#opener-line").textContent.includes("answers")`)
+	is("the opener", `document.querySelector("#opener-line").textContent`, "Your opener REAST: 3.4197 guesses on average over the 2,309 answers of nyt, all alike, exactly; 0.0056 more than TARSE.")
+	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
+	await(t, p, `document.querySelector("#opener-line").textContent.includes("exactly")`)
+	click(t, p, "#friend")
+	compare := func(squares string) {
+		t.Helper()
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`(document.querySelector("#friend-squares").value = %q, document.querySelector("#friend-compare").click()) ?? true`, squares))
+	}
+	compare("Wordle 1,808 3/6\n\n🟩🟩🟩🟩⬛")
+	await(t, p, `!document.querySelector("#friend-fault").hidden`)
+	is("squares that can't be", `document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
+	compare("Wordle 1,808 3/6\n\n⬛⬛⬛🟨🟨\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
+	await(t, p, `document.querySelector("table.friends")`)
+	is("the friend's rows", `[...document.querySelectorAll("table.friends tbody tr")].map((row) => row.lastChild.textContent).join(" ")`, "163 12 0")
+	if said := text(t, p, "#friend-found p"); !strings.HasPrefix(said, "They had ") || !strings.Contains(said, "luck") {
+		t.Errorf("the page says %q", said)
+	}
+	accessible(t, p, "friend")
+	picture(t, p, "friend")
+	p.Resize(t, 390, 844)
+	fits(t, p, "friend", 390)
+	picture(t, p, "friend-390")
+	if problems := p.Problems(); len(problems) > 0 {
+		t.Errorf("the page's console: %q", problems)
+	}
+}
+
+// A page to practise on leads back, and to the review of the game that was just played.
+func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
+	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
+	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
+	for n, word := range []string{"salet", "crony", "where"} {
+		p.Press(t, strings.Split(word, "")...)
+		p.Press(t, "Enter")
+		await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+	}
+	picture(t, p, "way-back")
+	pagetest.Eval[bool](t, p, `addEventListener("click", (event) => event.preventDefault()), document.querySelector("nav a:last-child").click() ?? true`)
+	link := pagetest.Eval[string](t, p, `document.querySelector("nav a:last-child").href`)
+	if want := address + "/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG&review=1"; link != want {
+		t.Errorf("the review of the game is at %s, want %s", link, want)
+	}
+	p = b.Open(t, link)
+	await(t, p, `document.querySelector("#review .sums")`)
+}

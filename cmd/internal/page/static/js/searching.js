@@ -1,0 +1,33 @@
+// The line that says how far a search is, in a place of its own.
+
+import { find, thousands } from "./dom.js";
+
+export class Searching {
+  #ticking; // the clock of a search whose states nobody counts
+
+  // begin says that a search goes on, by its seconds until its states are told.
+  begin() {
+    const since = performance.now();
+    const tell = () => this.#say(`${Math.round((performance.now() - since) / 1000)} s`);
+    clearInterval(this.#ticking);
+    this.#ticking = setInterval(tell, 1000);
+    tell();
+    find("stop").hidden = false;
+  }
+
+  // states says how many states were searched.
+  states(n) {
+    clearInterval(this.#ticking);
+    this.#say(`${thousands(n)} states`);
+  }
+
+  #say(far) {
+    find("progress").textContent = `Searching for exact values, ${far} …`;
+  }
+
+  end() {
+    clearInterval(this.#ticking);
+    find("progress").textContent = "";
+    find("stop").hidden = true;
+  }
+}

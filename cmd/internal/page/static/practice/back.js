@@ -1,0 +1,45 @@
+// On a page to practise on: the way back to the solver, and to the review of the game that was just played.
+
+// The games of the pages as the solver's address names them; what is not here has no review.
+const GAMES = {
+  wordle: "day=any", "hello-wordl": "day=any", absurdle: "list=original&host=absurdle", fibble: "list=original&host=fibble",
+  dordle: "list=original&boards=2", quordle: "list=original&boards=4", octordle: "list=original&boards=8",
+  sedecordle: "list=original&boards=16", duotrigordle: "list=original&boards=32",
+};
+
+const home = new URL("..", import.meta.url); // of the solver
+const site = location.pathname.split("/").at(-2);
+
+// played is the last game of the page's log as the address tells one.
+function played() {
+  const { words = [], clues = [] } = window.mockLog ?? {};
+  const over = (clue) => clue.split(",").every((part) => part === "-" || /^G+$/.test(part));
+  const before = clues.slice(0, -1).findLastIndex(over) + 1; // the game before ended there
+  const solved = [];
+  return words.slice(before).map((word, n) => {
+    const parts = clues[before + n].split(",").map((clue, board) => (solved[board] || clue === "-" ? "G".repeat(word.length) : clue));
+    parts.forEach((clue, board) => (solved[board] ||= /^G+$/.test(clue)));
+    return [word, ...parts].join(".");
+  }).join("_");
+}
+
+const link = (text, href) => {
+  const a = document.createElement("a");
+  Object.assign(a, { textContent: text, href });
+  Object.assign(a.style, { color: "inherit", margin: "0 8px" });
+  return a;
+};
+
+const nav = document.createElement("nav");
+nav.ariaLabel = "Solver";
+Object.assign(nav.style, { font: "14px/2.4 system-ui, sans-serif", textAlign: "center", position: "relative", zIndex: 100000 });
+nav.append(link("Back to the solver", home));
+if (GAMES[site]) {
+  const review = link("Review this game", `${home}#${GAMES[site]}`);
+  review.addEventListener("click", () => {
+    const rows = played();
+    if (rows) review.href = `${home}#${GAMES[site]}&game=${rows}&review=1`;
+  });
+  nav.append(review);
+}
+document.body.prepend(nav);
