@@ -82,7 +82,7 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	have, _, err := readPart(name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		p.whole, p.head = true, have
-		if err == nil && !(have.Part == head.Part && have.Of == head.Of && have.Version == head.Version && slices.Equal(have.Arguments, head.Arguments)) {
+		if err == nil && (have.Part != head.Part || have.Of != head.Of || have.Version != head.Version || !slices.Equal(have.Arguments, head.Arguments)) {
 			err = cli.UsageError("%s is there, and is another part, or of another command: delete it, or name another file", name)
 		}
 		return p, err

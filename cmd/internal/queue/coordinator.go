@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/rs/zerolog"
 )
@@ -83,15 +84,15 @@ func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessa
 
 // watch asks which jobs have results, and to be notified of further ones. It returns the newest one's revision.
 func (s *session) watch(ctx context.Context) (newest uint64, err error) {
-	err = s.retry(ctx, func(ctx context.Context) error {
+	err = s.retry(ctx, func(limited context.Context) error {
 		s.stop()
 		clear(s.stored)
-		w, err := s.kv.Watch(ctx, s.name+".*", jetstream.IgnoreDeletes(), jetstream.MetaOnly())
+		w, err := s.kv.Watch(limited, s.name+".*", jetstream.IgnoreDeletes(), jetstream.MetaOnly())
 		if err != nil {
 			return err
 		}
 		s.results = w
-		for {
+		for silence := time.NewTimer(timeout); ; silence.Reset(timeout) {
 			select {
 			case e := <-w.Updates():
 				if e == nil { // no more for now
@@ -99,6 +100,8 @@ func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 				}
 				s.note(e)
 				newest = max(newest, e.Revision())
+			case <-silence.C:
+				return nats.ErrTimeout
 			case <-ctx.Done():
 				return ctx.Err()
 			}
@@ -111,8 +114,8 @@ func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 func (s *session) stop() {
 	if w := s.results; w != nil {
 		_ = w.Stop() // an error if the connection is closed
-		go func() {  // else a notification in progress blocks forever
-			for range w.Updates() { //nolint:revive // only to empty it
+		go func() {  // empties it: a notification in progress would block forever
+			for range w.Updates() {
 			}
 		}()
 	}
