@@ -19,7 +19,7 @@ func testKinds(t *testing.T, b *pagetest.Browser, address string) {
 		{"#boards=2&game=crane.BBBBB.BYBBG", `document.querySelector("#status").textContent`, "2 of 2 boards are open: 263, 39 words left."},
 		{"#host=fibble", `document.querySelectorAll("#left .share").length + document.querySelector("#left h3").textContent`, "0Likeliest answers, equally likely"},
 		{"#host=fibble&game=crane.BYBBG", `/^About [0-9]+ realistic words left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
-		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words, of [0-9,]+ left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
+		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent) + " " + /^About [0-9]+ realistic words, of [0-9,]+ left$/.test(document.querySelector("#left h3").textContent)`, "true true"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `document.querySelector("#status").textContent + document.querySelector("#play-best").textContent + document.querySelector("#best .why").textContent`, "263 words left.SMOLTthe shortest game found: 3 guesses"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `[...document.querySelectorAll("table.corner tbody tr")].map((row) => [row.querySelector("[data-guess]").dataset.guess, row.querySelector(".mini").ariaLabel, row.lastChild.textContent].join(" ")).join(", ")`, "smolt BBBBB 16, fudgy BBYBB 1, vivid GGGGG 0"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `(document.querySelector("#play-best").click(), document.querySelector("#enter-colours").textContent)`, "That is right"},

@@ -146,3 +146,20 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 	await(t, p, `document.querySelector("#settings-summary").textContent.endsWith("1 day unknown")`)
 	pagetest.Eval[bool](t, p, `document.querySelector("#days-dialog").close() ?? true`)
 }
+
+// Without a network the page needs every script of its own: the service worker keeps them all.
+func TestOfflineScripts(t *testing.T) {
+	worker, err := os.ReadFile("static/sw.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts, err := filepath.Glob("static/js/*.js")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal(scripts, err)
+	}
+	for _, script := range scripts {
+		if name := strings.TrimSuffix(filepath.Base(script), ".js"); !strings.Contains(string(worker), fmt.Sprintf("%q", name)) {
+			t.Errorf("sw.js does not keep %s", script)
+		}
+	}
+}

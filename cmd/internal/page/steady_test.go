@@ -38,10 +38,10 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 		})`, c.from))
 		await(t, p, `document.querySelectorAll(".row button.tile").length === 0 && document.querySelector("#keyboard button")`)
 		for part := range strings.FieldsSeq(c.keys) {
-			switch {
-			case part == "blur":
+			switch part {
+			case "blur":
 				pagetest.Eval[bool](t, p, "document.activeElement.blur() ?? true")
-			case part == "Enter":
+			case "Enter":
 				p.Press(t, part)
 			default:
 				p.Press(t, strings.Split(part, "")...)
@@ -107,6 +107,12 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		p.Press(t, "r", "o", "a", "s", "t", "Enter", "Enter")
 		await(t, p, `document.querySelector(".at-row")`)
 		same("a wrong clue")
+		pagetest.Eval[bool](t, p, `(location.hash = "#day=2026-11-01") && true`) // with the notice of unknown days
+		await(t, p, `document.querySelector("#settings-summary").textContent.includes("11\u201101") && document.querySelector("#play-best")`)
+		if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); low > float64(size[1]) {
+			t.Errorf("%d wide, a day: the actions end at %v", size[0], low)
+		}
+		picture(t, p, fmt.Sprintf("steady-%d-day", size[0]))
 	}
 }
 

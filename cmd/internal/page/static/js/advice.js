@@ -19,7 +19,7 @@ const FEW = 4; // boards whose words are counted one by one
 export function headline(answer) {
   if (answer.liar) return `About ${words(Math.round(2 ** answer.liar.bits), "realistic ")} left.`;
   if (answer.over === "won") return answer.left.length > 1 ? "All boards are solved." : "Solved.";
-  if (answer.left.length === 1) return `${count(answer.left[0])}.`;
+  if (answer.left.length === 1) return `${count(answer.left[0]).replace(/, of .*/, "")}.`; // the list below says of how many
   const open = answer.left.filter(({ solved }) => !solved).map(({ candidates }) => candidates);
   const [least, most] = [Math.min(...open), Math.max(...open)];
   const left = least === most ? `${words(most)} left on each` : open.length <= FEW ? `${open.map(thousands).join(", ")} words left` : `${thousands(least)} to ${words(most)} left on each`;
