@@ -42,6 +42,9 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 			Silence: silenceLimit, Boards: 1, Patience: revealLimit,
 		}, timeline.Start{Word: word, Letters: l.unsent(word)})
 		c, err := l.follow(ctx, line, word)
+		if err == nil {
+			_, err = call[any](ctx, l.session, "unfollow")
+		}
 		if err != nil {
 			return reply{}, err
 		}

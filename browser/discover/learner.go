@@ -93,7 +93,7 @@ func (l *learner) speakList(ctx context.Context) error {
 	return l.speak(ctx, l.choices[0].alphabet)
 }
 
-// playGames plays until the colours are known, or several games have not told them.
+// playGames plays until the colours are known, or for several games.
 func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error) {
 	width := l.found.Width
 	for n := range mostGames {
@@ -120,7 +120,7 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 			return best, nil
 		}
 		if known && len(l.seen.Current()) >= learn.Enough {
-			l.least = 1 // all is known, but the page has to be met in play
+			l.least = 1 // all is known; a new game only has to be under way
 		}
 	}
 	if l.away {
@@ -215,7 +215,8 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 	return best, nil
 }
 
-// met reports whether enough was played of a game: so many words, or fewer that showed as many rows on several boards.
+// met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several
+// boards.
 func (l *learner) met(played int) bool {
 	return played >= l.least || played > 1 && l.seen.Seen() >= l.least
 }

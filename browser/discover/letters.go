@@ -177,7 +177,7 @@ func isLatin(a *alphabet.Alphabet) bool {
 	return strings.ContainsRune(string(a.Letters()), 'e') && a.Name() != equations
 }
 
-// spokenWords are words of such pages by which their language is told: few pages say it in the lang attribute, which templates
+// spokenWords are words by which the language of such pages is recognized. Few pages say it in the lang attribute, which templates
 // leave at en.
 var spokenWords = map[string]string{
 	"ca": "paraula paraules lletra lletres endevina joc aquesta",

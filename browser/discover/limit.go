@@ -44,6 +44,6 @@ func (e *explorer) tooLong(best learn.Palette) error {
 		found = fmt.Sprintf("%s of %s and %d letters, which took %s and showed %d of 3 colours",
 			plural(max(1, e.found.Boards), "board"), plural(e.found.Rows, "row"), e.found.Width, plural(e.seen.Words, "word"), best.Met())
 	}
-	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand, as SITES.md tells%s",
+	return fmt.Errorf("%w that this can describe within %v; found until then: %s; give it the page's words (--allowed FILE), or write the profile by hand (SITES.md says how)%s",
 		ErrNoGame, time.Since(e.began).Round(time.Second), found, e.heard.blame())
 }

@@ -249,8 +249,8 @@ func (m *mender) colours() (learn.Palette, error) {
 	case !m.known.Host.Honest():
 		rule.Lies = 1
 	}
-	// A page whose colours were told by selectors rarely changes to styles, and a row that is half revealed has styles of its own:
-	// they count if a known clue or all three colours can bear them out.
+	// A page that colours by selectors rarely changes to styles, and a row that is half revealed has styles of its own. So styles
+	// count only if a known clue or all three colours confirm them.
 	styled := m.seen.Styled()
 	if len(known) == 0 && m.old.Board.Colour.BySelectors() {
 		styled = slices.DeleteFunc(styled, func(p learn.Palette) bool { return !p.Complete() })
@@ -269,7 +269,7 @@ func (m *mender) colours() (learn.Palette, error) {
 			}
 			p.Score += int(math.Log2(float64(p.Words))) // of a word drawn at random, the clue that more words have is likelier
 		}
-		if !p.Complete() && m.seen.Toned(p.Way) { // what is finished may be told elsewhere in the box
+		if !p.Complete() && m.seen.Toned(p.Way) { // another part of the box may show that it is finished
 			p.Score++
 		}
 		list = append(list, p)

@@ -17,7 +17,7 @@ type obstacle struct {
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 }
 
-// obstacles are those that were met.
+// obstacles are those that were found so far.
 type obstacles struct {
 	dismiss []obstacle
 	opener  *obstacle // what was clicked last before there was a board, and did not go away

@@ -107,7 +107,10 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 		return err
 	}
 	s.world, s.frame = world, frame
-	_, err = evaluate[any](ctx, s, pageScript+"new Promise((ready) => document.readyState === 'complete' ? ready() : addEventListener('load', () => ready()))")
+	if _, err := evaluate[any](ctx, s, pageScript+"undefined"); err != nil {
+		return err
+	}
+	_, err = call[bool](ctx, s, "awaitLoaded", loadLimit.Milliseconds())
 	return err
 }
 
@@ -167,17 +170,11 @@ func call[T any](ctx context.Context, s *session, name string, args ...any) (T, 
 		var none T
 		return none, err
 	}
-	return evaluate[T](ctx, s, expr)
+	return evaluate[T](ctx, s, "absurdistDOM.hold("+expr+")")
 }
 
 func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
-	value, err := chrome.Evaluate[T](ctx, s.tab, s.world, expr)
-	var answer *cdproto.Error
-	if errors.As(err, &answer) && answer.Message == "Promise was collected" {
-		// The browser lost the promise, as it may when a page is redrawn. Only waits return promises, and they can be begun again.
-		value, err = chrome.Evaluate[T](ctx, s.tab, s.world, expr)
-	}
-	return value, err
+	return chrome.Evaluate[T](ctx, s.tab, s.world, expr)
 }
 
 // press presses a key.

@@ -157,7 +157,20 @@
   /** Whether a key is switched off. */
   const dead = (key) => key.matches(":disabled, [aria-disabled=true]");
 
+  // --- promises ---
+
+  const pending = new Set();
+
+  /** Returns a value. A promise is held until it settles: the browser collects one that only a command of ours waits for. */
+  function hold(value) {
+    if (!(value instanceof Promise)) return value;
+    const drop = () => pending.delete(value);
+    pending.add(value);
+    value.then(drop, drop);
+    return value;
+  }
+
   globalThis.absurdistDOM = {
-    DIALOG, EDITABLE, up, walk, holds, all, shown, visible, hit, middle, point, drawn, isField, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, up, walk, holds, all, shown, visible, hit, middle, point, drawn, isField, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();

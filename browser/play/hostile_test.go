@@ -40,6 +40,7 @@ func hostilePages() (pages []url.Values) {
 
 // No page can make the bot see a win: a row that is written as all green is the answer's, and each game ends by itself.
 func TestHostilePages(t *testing.T) {
+	t.Parallel()
 	const tabs = 6
 	pages := hostilePages()
 	var invented, hangs, won atomic.Int32

@@ -2,7 +2,7 @@ package timeline
 
 import "time"
 
-// How long things take on pages that were met.
+// How long things take on the pages that we have seen.
 const (
 	// sendAgain is when a word is sent once more because nothing happened.
 	sendAgain = 2 * time.Second

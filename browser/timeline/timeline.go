@@ -90,7 +90,7 @@ type Timeline struct {
 	spelled              int // -1 until it is known
 }
 
-// trial says what Backspace told of the row.
+// trial is what Backspace revealed about the row.
 type trial int
 
 const (

@@ -20,6 +20,18 @@ function text(e) {
   return [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script")).map(text).join("").trim();
 }
 
+/** A function whose value is remembered until the script that asked for it first is done: what waits asks often. */
+function once(f) {
+  let known = null;
+  return () => {
+    if (known === null) {
+      known = { value: f() };
+      queueMicrotask(() => (known = null));
+    }
+    return known.value;
+  };
+}
+
 const BEAT = 50; // ms between two looks
 
 /** Resolves when test() is true, or after ms; to what test() said last. */

@@ -188,7 +188,7 @@ function inWidth(line, width) {
   return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
 }
 
-// Finds out how many boards there are, and returns what Go is told of them.
+// Finds out how many boards there are, and describes them for Go.
 function settle() {
   if (told) {
     found.places = found.places.filter((_, i) => i % told.step < told.width);
@@ -275,11 +275,11 @@ d.late = () => void (late = true);
 d.upward = () => void (upward = true);
 
 // The rows as they stand in the document.
-function standing() {
+const standing = once(() => {
   if (!found) return [];
   if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
   return boardsNow(1)[0];
-}
+});
 
 // The rows of each board, or of the first few.
 function boardsNow(most = found.boards) {
@@ -289,7 +289,7 @@ function boardsNow(most = found.boards) {
 }
 
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
-d.rows = () => (upward ? standing().reverse() : standing());
+d.rows = () => (upward ? [...standing()].reverse() : standing());
 
 // The lines of boxes below an element, or of the whole page.
 function linesIn(holder) {
@@ -298,7 +298,7 @@ function linesIn(holder) {
   const stands = kind === "grid" && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
   const tag = found.tags.split("<", 1)[0];
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
-    if (e.localName !== tag || (e.childElementCount === 0 && !e.shadowRoot)) continue;
+    if (e.localName !== tag || (e.childElementCount < (late ? 1 : found.count) && !e.shadowRoot)) continue;
     if (stands ? !elements.includes(e) : tags(e) !== found.tags || holdsKeys(e)) continue;
     const children = childrenOf(e);
     if (found.kind === "rows") {

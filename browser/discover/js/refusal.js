@@ -75,5 +75,5 @@ d.watchRefusal = async (row, ms) => {
   const seen = watched;
   await d.until(() => false, ms);
   watched = null;
-  return { ...seen, letters: d.letters()[row] ?? "" };
+  return { ...seen, letters: d.lettersIn(row) };
 };

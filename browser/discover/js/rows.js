@@ -21,15 +21,22 @@ const added = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?
 const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "") ||
   letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
 
-/**
- * The letters of each row up to its first gap, with "" for rows that hold none. What follows a gap was not typed: some
- * pages show there what is known of the word.
- */
-d.letters = () => d.rows().map((r) => {
-  const all = r.map(letter);
-  const gap = all.indexOf("");
-  return all.slice(0, gap < 0 ? all.length : gap).join("");
-});
+// The letters of a row up to its first gap. What follows a gap was not typed: some pages show there what is known of the word.
+function lettersOf(row) {
+  let all = "";
+  for (const box of row) {
+    const one = letter(box);
+    if (one === "") break;
+    all += one;
+  }
+  return all;
+}
+
+/** The letters of each row, "" for rows that hold none. */
+d.letters = () => d.rows().map(lettersOf);
+
+/** The letters of one row; "" if there is no such row. */
+d.lettersIn = (row) => lettersOf(d.rows()[row] ?? []);
 
 const cellsOf = (row) => d.cells(d.rows()[row] ?? []).filter((c) => !c.disabled && !c.readOnly);
 
@@ -62,7 +69,7 @@ d.at = (box, way) => {
   return e ?? null;
 };
 
-// What a state may be told by: classes, attributes, the end of a label, a style.
+// What may show a state: classes, attributes, the end of a label, a style.
 function states(e) {
   const out = [...e.classList].map((c) => "." + CSS.escape(c));
   for (const { name, value } of e.attributes) {
@@ -81,13 +88,17 @@ function states(e) {
   return out;
 }
 
-// What a state may be told by that only a style sheet says: the computed values of these.
+// What may show a state that only a style sheet sets: the computed values of these.
 const STYLES = ["background-color", "background-image", "color", "border-color", "box-shadow", "fill"];
-const styles = d.styles = (e) => Object.fromEntries(STYLES.map((name) => [name, getComputedStyle(e).getPropertyValue(name).slice(0, LONGEST)]));
+const styles = d.styles = (e) => {
+  const style = getComputedStyle(e);
+  return Object.fromEntries(STYLES.map((name) => [name, style.getPropertyValue(name).slice(0, LONGEST)]));
+};
 
 // The colour that a person would call green, yellow or grey, "" for others.
 function tone(e) {
-  for (const color of [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderTopColor]) {
+  const { backgroundColor, borderTopColor } = getComputedStyle(e);
+  for (const color of [backgroundColor, borderTopColor]) {
     const [r, g, b, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
     if (b === undefined || a < 0.5) continue;
     const max = Math.max(r, g, b);
@@ -129,7 +140,7 @@ function remember(role, elements) {
 const LOOKED_AT = 4; // boards whose rows are learnt from
 
 // The rows of the boards after the first, in the order in which they are played.
-const beside = () => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map((rows) => (upward ? rows.reverse() : rows)) : []);
+const beside = once(() => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map((rows) => (upward ? rows.reverse() : rows)) : []));
 
 /** The boxes of a row, on all boards that are learnt from. */
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);

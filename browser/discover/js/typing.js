@@ -2,7 +2,7 @@
 
 // --- the keyboard ---
 
-// names are what a key may be told by.
+// names are the texts and attributes that may name a key.
 function names(e) {
   const out = { "": d.text(e) };
   for (const { name, value } of e.attributes) if (!["class", "style", "id", "type", "role", "tabindex"].includes(name)) out[name] = value;

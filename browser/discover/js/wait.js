@@ -1,7 +1,10 @@
-// Waits for what the board does.
+// Waits for what the page and its board do.
+
+/** Waits until the page has loaded; false if it has not within ms. A page may take listeners away, so they are not relied on. */
+d.awaitLoaded = (ms) => d.until(() => document.readyState === "complete", ms);
 
 /** Waits until the letters of a row are these; false if they are not within ms. */
-d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => (d.letters()[row] ?? "") === want, ms));
+d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => d.lettersIn(row) === want, ms));
 
 /** The wall that shows, by its signs, or null. */
 d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
@@ -67,7 +70,7 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   await rest(row);
   const seen = { changed: looks, coloured: paints };
   const before = { changed: looks(row), coloured: paints(row) };
-  const last = { ...before, letters: d.letters()[row] ?? "", message: "", mark: "" };
+  const last = { ...before, letters: d.lettersIn(row), message: "", mark: "" };
   const sign = watchSigns(selector, pattern);
   const mine = (news = []);
   asked = 0;
@@ -81,15 +84,18 @@ d.follow = async (row, selector, pattern, marked, shell) => {
       const other = before[kind].filter((was, i) => was !== now[i]).length;
       tell(kind, now, now.length === before[kind].length ? other : Math.max(1, other));
     }
-    const letters = d.letters()[row] ?? "";
+    const letters = d.lettersIn(row);
     tell("letters", letters, 0, letters);
     const said = last.message || sign();
     tell("message", said, 0, said);
     const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
-    return news !== mine; // another row is followed
+    return news !== mine; // it is followed no more
   }, WATCHED);
 };
+
+/** Ends that. */
+d.unfollow = () => void (news = []);
 
 /**
  * Waits for news of the row that is followed, at most ms: { at, events } of browser/timeline, with the time since the first call.

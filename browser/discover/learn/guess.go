@@ -139,7 +139,7 @@ func (r *Rows) Counts(best Palette, words []game.Word) bool {
 	return true
 }
 
-// Differ reports whether there is anything by which finished tiles could be told from others, or from each other.
+// Differ reports whether finished tiles differ in anything from other tiles, or from each other.
 func (r *Rows) Differ() bool {
 	return slices.ContainsFunc(r.ways(), func(way string) bool { return len(r.signs(way)) > 0 }) ||
 		slices.ContainsFunc(r.Styled(), func(p Palette) bool { return p.Met() > 0 })

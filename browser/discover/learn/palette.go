@@ -25,11 +25,11 @@ type Palette struct {
 	Rule
 
 	by    source  // what the signs are
-	signs [3]sign // grey, yellow, green; empty for a colour that was not met
+	signs [3]sign // grey, yellow, green; empty for a colour not seen yet
 	done  sign    // of finished tiles, where unfinished ones have the sign of grey, too
 }
 
-// Met counts the colours that were met.
+// Met counts the colours that were seen.
 func (p Palette) Met() int {
 	n := 0
 	for _, s := range p.signs {
@@ -40,13 +40,13 @@ func (p Palette) Met() int {
 	return n
 }
 
-// Complete reports whether all three colours were met.
+// Complete reports whether all three colours were seen.
 func (p Palette) Complete() bool { return p.Met() == 3 }
 
 // reads reports whether it is a reading at all.
 func (p Palette) reads() bool { return p.signs[0].has != nil }
 
-// metGreen reports whether green was met.
+// metGreen reports whether green was seen.
 func (p Palette) metGreen() bool { return p.signs[2].told() }
 
 // tells reports whether it distinguishes two or three colours.
@@ -245,7 +245,7 @@ func (r *Rows) foreign(all []Palette) []Palette {
 	return nil
 }
 
-// alike is the difference in score up to which readings fit about as well.
+// alike is the largest difference in score of readings that fit about equally well.
 const alike = 6
 
 // Ordered sorts readings, the best first, and finds out which are sure.
@@ -366,7 +366,7 @@ func (r *Rows) Toned(way string) bool {
 	return !slices.ContainsFunc(r.Tiles(), func(t Tile) bool { return t.Places[way].Tone == "" })
 }
 
-// Paint writes a reading into the profile of a board whose tiles are as f says. Colours that were not met are left open.
+// Paint writes a reading into the profile of a board whose tiles are as f says. Colours not seen yet are left open.
 func (p Palette) Paint(b *profile.Board, f Face) {
 	b.Letter, b.Unmarked = f.Letter, p.signs[0].unmarked()
 	b.Colour = profile.Colour{Style: p.by.style, Row: p.by.row}

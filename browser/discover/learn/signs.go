@@ -16,7 +16,7 @@ type sign struct {
 	// A sign of what has no other colour: the signs that it must not have, and what its row matches, if its row tells.
 	not []string
 	row string
-	// What else just these tiles match. As long as not all colours were met it may be what tells this one.
+	// Other selectors that match exactly these tiles. Until all colours were seen, any of them may be the sign of this one.
 	twins []string
 }
 
@@ -256,7 +256,7 @@ func meaning(css string) string {
 }
 
 // triples returns the ways to choose signs for grey, yellow and green such that every tile has exactly one. A colour that was
-// not met has the empty sign. Rows are signs of finished rows.
+// not seen yet has the empty sign. Rows are signs of finished rows.
 func triples(signs []sign, rows []string) [][3]sign {
 	if len(signs) == 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Where no selector tells the colours apart they may be told by the computed value of a style, or by an attribute of the row that
+// Where no selector distinguishes the colours, the computed value of a style may do so, or an attribute of the row that
 // has a letter or a word for each tile. Values of styles change with every theme, so this comes last.
 
 // source is what signs are read from: what selectors match, unless it names a style or an attribute of rows.

@@ -206,7 +206,7 @@ class Board {
   }
 }
 
-// barren reports whether a board has no tiles: where the page is still being built, a root that is told by its place may
+// barren reports whether a board has no tiles: where the page is still being built, a root that is found by its place may
 // be another element than in the end.
 function barren(board) {
   if (turns > 0) return false;

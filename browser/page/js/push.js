@@ -118,7 +118,7 @@ function observe(root) {
   observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-// sleep stops watching: to be told of every change costs more than the rows do
+// sleep stops watching: observing every change costs more than reading the rows
 // that are fed.
 function sleep() {
   asleep = true;

@@ -10,7 +10,7 @@ const GUESSES = "absurdle/guesses/";
 // Guesses are saved in chunks, so that saving one costs the same at guess 10,000 as at guess 1.
 const CHUNK = 100;
 
-// Games that were started with other options are told apart.
+// Games with other options are stored apart.
 const mark = options.gameMark(["words", "target", "challenge", "seed", "hard", "first", "host"]);
 const on = options.flag("save", true);
 

@@ -51,7 +51,7 @@ export class Host {
     const best = this.choose(met, sizes, guess);
     for (const code of met) sizes[code] = 0;
     const kept = words.filter((_, i) => codes[i] === best);
-    // A guess that told nothing shares its list with the one before: long games stay small.
+    // A guess that excludes nothing shares its list with the one before: long games stay small.
     this.#remaining.push(kept.length === words.length ? words : kept);
     return [marksOf(best, this.#width)];
   }

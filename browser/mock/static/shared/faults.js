@@ -80,8 +80,8 @@ export function afterRow(row, board, rows) {
     covered = true;
     notice("News", "This page has a newsletter.", () => (covered = false));
   }
-  // The rest comes when who watches the page has been told of the row, and before the next key: a
-  // timer may wait longer than that, as input goes first.
+  // The rest comes after observers of the page have seen the row, and before the next key. A timer might come
+  // later, as input goes first.
   queueMicrotask(() => {
     if (now("dialog")) alert("Still there?");
     if (now("shout")) alert(shouted("Still there?", SHOUT));

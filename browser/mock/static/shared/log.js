@@ -8,7 +8,7 @@ window.mockLog = log;
 addEventListener("keydown", (e) => (e.isTrusted ? log.keydowns++ : log.untrusted++), true);
 addEventListener("keyup", (e) => e.isTrusted && log.keyups++, true);
 
-// In a frame the log is told to the page around it, which may be of another origin.
+// In a frame the log is sent to the page around it, which may be of another origin.
 function tell() {
   if (parent !== window) parent.postMessage({ mockLog: log }, "*");
 }

@@ -23,7 +23,7 @@ export function layOut(root, letters) {
   arrange(root);
 }
 
-// Pages copy their rows, with what is around tiles: copies are told by how they are made.
+// Pages copy their rows, with what is around tiles: copies are recognized by how they are made.
 const isAdded = (e) => added.has(e) || (e.childElementCount === 1 && e.attributes.length === 1 && e.getAttribute("style") === AROUND);
 const isTile = (e) => !isAdded(e);
 

@@ -1,4 +1,4 @@
-// Pages with several boards that are tables, whose tiles are told by their styles alone.
+// Pages with several boards that are tables, whose tiles differ in their styles alone.
 
 import { make } from "./dom.js";
 import { play } from "./skin.js";

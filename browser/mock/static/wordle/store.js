@@ -8,7 +8,7 @@ const GAME = "games-state-wordleV2/ANON";
 const STATISTICS = "absurdist-mock/wordle-statistics";
 const DISMISSED = "absurdist-mock/wordle-dismissed";
 
-// Games that were started with other options are told apart. Without saving all is remembered as long as the page lives.
+// Games with other options are stored apart. Without saving, everything is remembered until the page is closed.
 const mark = options.gameMark(["words", "secret", "seed", "hard", "rows", "width", "played"]);
 const kept = options.flag("save", true) ? storage : new Memory();
 
