@@ -46,10 +46,7 @@ func (w WeighedBy) open() []string {
 func (c *Claims) answers(d *game.Dictionary) []weighed {
 	var list []weighed
 	if c.Weight == 0 {
-		for _, w := range d.Answers() {
-			list = append(list, weighed{w, 1})
-		}
-		return list
+		return sameWeight(d, 1)
 	}
 	known := map[game.Word]bool{}
 	for _, b := range c.Bounds {

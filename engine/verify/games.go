@@ -36,10 +36,9 @@ func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 // gameLine is a line about a game.
 type gameLine interface {
 	object
-	setting() Setting // zero if the first line of the file has it
-	end() game.Word   // on which the game ends
-	// verdict checks the game and what is claimed about it. The error is the cause of the context's end.
-	verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error)
+	setting() Setting                                            // zero if the first line of the file has it
+	end() game.Word                                              // on which the game ends
+	verdict(ctx context.Context, r Rules, f *floors) GameVerdict // of the game and what is claimed about it
 }
 
 // gameLines is a file of games, a line each.
@@ -99,13 +98,13 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	return each(l.Games, func(n int, g G) (Check, error) {
 		r, open, err := l.rules(o, g)
 		return func(ctx context.Context) (Verdict, error) {
-			v, err := g.verdict(ctx, r, &o.Lists.floors)
+			v := g.verdict(ctx, r, &o.Lists.floors)
 			faults := v.Faults
 			if reason := order(n-1, g.end()); reason != "" {
 				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
 			}
 			v.Game, v.Answer, v.Findings = n, g.end(), findings(faults, slices.Concat(open, v.Open)...)
-			return v, err
+			return v, nil
 		}, err
 	})
 }

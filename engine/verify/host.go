@@ -118,7 +118,7 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 			if !g.Final {
 				return nil
 			}
-			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == includes(g.Word, w) }
+			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == colours(game.Includes, g.Word, w) }
 		}, "the final answer gets no lie"
 	case game.UnknownLies:
 		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"

@@ -44,8 +44,8 @@ func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() game.Word { return g.Secret }
 
-func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) (GameVerdict, error) {
-	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(ctx, r), g.CheckBound(ctx, r)...), g.unshown(r)...)}, nil
+func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(ctx, r), g.CheckBound(ctx, r)...), g.unshown(r)...)}
 }
 
 // What a line leaves open.

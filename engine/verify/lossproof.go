@@ -121,7 +121,7 @@ func (p *LossProof) faults(ctx context.Context, d *game.Dictionary) ([]FaultErro
 			clues[i] = uint8(quickClue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
-			if ctx.Err() != nil || !s.lostBy(clues) {
+			if ctx.Err() == nil && !s.lostBy(clues) {
 				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}, nil
 			}
 		}

@@ -3,7 +3,6 @@ package verify
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"absurdist/engine/game"
@@ -264,59 +263,11 @@ func (c *candidates) likeliest() bounds {
 	return bounds{n, len(c.held)}
 }
 
-// colours returns the clue that a host of that scoring gives.
+// colours returns the clue that a host of that scoring gives. Scorings other than Wordle's are those of pages alone, of which no
+// search claims anything, so they are not written a second time.
 func colours(s game.Scoring, guess, answer game.Word) string {
-	switch s {
-	case game.Includes:
-		return includes(guess, answer)
-	case game.InOrder:
-		return inOrder(guess, answer)
-	case game.FirstCopy:
-		return firstCopy(guess, answer)
+	if s != game.CountLetters {
+		return s.Score(guess, answer).String()
 	}
 	return clue(guess, answer)
-}
-
-// inOrder returns the clue that a page gives which counts from left to right: the copies of a letter that came before are taken
-// from those of the answer, and a green tile is green in any case.
-func inOrder(guess, answer game.Word) string {
-	colors, left := []byte(strings.Repeat("B", guess.Len())), answer.String()
-	for i, letter := range []rune(guess.String()) {
-		if strings.ContainsRune(left, letter) {
-			colors[i] = 'Y'
-			left = strings.Replace(left, string(letter), "", 1)
-		}
-		if guess[i] == answer[i] {
-			colors[i] = 'G'
-		}
-	}
-	return string(colors)
-}
-
-// firstCopy returns the clue that a page gives which strikes out of the answer the first copy of each letter, from left to right:
-// green if the answer still has the letter in its place, else yellow if it still has it at all.
-func firstCopy(guess, answer game.Word) string {
-	colors, left := []byte(strings.Repeat("B", guess.Len())), []rune(answer.String())
-	for i, letter := range []rune(guess.String()) {
-		if at := slices.Index(left, letter); at >= 0 {
-			colors[i] = 'Y'
-			if left[i] == letter {
-				colors[i] = 'G'
-			}
-			left[at] = '#'
-		}
-	}
-	return string(colors)
-}
-
-// includes returns the clue that a page gives which colours every letter that the answer has yellow, however often it has
-// it, as WORDPL's contest does.
-func includes(guess, answer game.Word) string {
-	colors := []byte(clue(guess, answer))
-	for i, letter := range guess[:guess.Len()] {
-		if colors[i] == 'B' && slices.Contains(answer[:], letter) {
-			colors[i] = 'Y'
-		}
-	}
-	return string(colors)
 }

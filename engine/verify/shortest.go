@@ -38,21 +38,17 @@ func (g ShortestGame) end() game.Word { return g.Target }
 // notShortest is what a line leaves open that says that no game is shorter, unless [floors] knows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
-func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) (GameVerdict, error) {
+func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
 	v := GameVerdict{Guesses: g.Length}
 	if r.Host.HasSecret() {
 		v.Findings = findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})
-		return v, nil
+		return v
 	}
 	v.Findings = findings(g.Check(ctx, r))
-	if !g.Proved || !v.OK {
-		return v, nil
-	}
-	floor, err := f.of(ctx, r)
-	if err == nil && g.Length > floor {
+	if g.Proved && v.OK && g.Length > f.of(ctx, r) {
 		v.leave([]string{notShortest})
 	}
-	return v, err
+	return v
 }
 
 // Check replays the game by the rules.
@@ -88,20 +84,18 @@ type shrinking struct {
 	clues int // that a guess has among all answers
 }
 
-// of returns the number for the rules of a game. The error is the cause of the context's end.
-func (f *floors) of(ctx context.Context, r Rules) (int, error) {
+// of returns the number for the rules of a game.
+func (f *floors) of(ctx context.Context, r Rules) int {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	s, known := f.known[r.Dictionary]
 	if !known {
-		var err error
-		if s, err = shrinkingOf(ctx, r.Dictionary); err != nil {
-			return 0, err
-		}
-		if f.known == nil {
+		if s = shrinkingOf(ctx, r.Dictionary); f.known == nil {
 			f.known = map[*game.Dictionary]shrinking{}
 		}
-		f.known[r.Dictionary] = s
+		if ctx.Err() == nil { // else not all guesses were counted
+			f.known[r.Dictionary] = s
+		}
 	}
 	guesses := 0
 	for left := len(r.Dictionary.Answers()); left > 1; guesses++ {
@@ -114,15 +108,15 @@ func (f *floors) of(ctx context.Context, r Rules) (int, error) {
 	if r.Host.Tie.WinsLast() {
 		guesses++
 	}
-	return max(1, guesses), nil
+	return max(1, guesses)
 }
 
 // shrinkingOf counts the buckets of every guess.
-func shrinkingOf(ctx context.Context, d *game.Dictionary) (shrinking, error) {
+func shrinkingOf(ctx context.Context, d *game.Dictionary) shrinking {
 	s := shrinking{first: len(d.Answers()), clues: 2} // two at least, so that a game comes to an end
 	for _, g := range d.Words() {
 		if ctx.Err() != nil {
-			return s, context.Cause(ctx)
+			break
 		}
 		var sizes [fiveClues]int
 		met, largest := 0, 0
@@ -136,5 +130,5 @@ func shrinkingOf(ctx context.Context, d *game.Dictionary) (shrinking, error) {
 		}
 		s.first, s.clues = min(s.first, largest), max(s.clues, met)
 	}
-	return s, nil
+	return s
 }

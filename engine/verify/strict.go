@@ -7,8 +7,6 @@ import (
 	"absurdist/engine/game"
 )
 
-func unmarshal(line []byte, into any) error { return input.JSON(line, into) }
-
 // fiveLetters says which of some words is not five letters a-z, as those of games must be.
 func fiveLetters(words ...game.Word) error {
 	for _, w := range words {
@@ -37,13 +35,13 @@ func objects[T object](name string, text []byte, h *Head) ([]T, error) {
 	read := 0
 	err := lines(name, text, func(line []byte) error {
 		if read++; read == 1 && h != nil {
-			if err := unmarshal(line, h); err != nil {
+			if err := input.JSON(line, h); err != nil {
 				return err
 			}
 			return h.valid()
 		}
 		var o T
-		if err := unmarshal(line, &o); err != nil {
+		if err := input.JSON(line, &o); err != nil {
 			return err
 		}
 		list = append(list, o)

@@ -107,14 +107,19 @@ type weighed struct {
 	weight int
 }
 
+// sameWeight returns the answers of lists, each with that weight.
+func sameWeight(d *game.Dictionary, weight int) (list []weighed) {
+	for _, w := range d.Answers() {
+		list = append(list, weighed{w, weight})
+	}
+	return list
+}
+
 // answers returns the answers of the tree.
 func (t *Tree) answers(d *game.Dictionary) []weighed {
 	var list []weighed
 	if t.head.weight == 0 {
-		for _, w := range d.Answers() {
-			list = append(list, weighed{w, 0})
-		}
-		return list
+		return sameWeight(d, 0)
 	}
 	listed := map[game.Word]bool{}
 	for _, node := range t.all {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 
+	"absurdist/engine/basics/input"
 	"absurdist/engine/game"
 )
 
@@ -26,8 +27,8 @@ func (PlayedGame) setting() Setting { return Setting{} }
 
 func (g PlayedGame) end() game.Word { return g[len(g)-1] }
 
-func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) (GameVerdict, error) {
-	return GameVerdict{Guesses: len(g), Findings: findings(Game(ctx, r, Guesses(g)))}, nil
+func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
+	return GameVerdict{Guesses: len(g), Findings: findings(Game(ctx, r, Guesses(g)))}
 }
 
 // comment begins the first line of a file of words.
@@ -87,7 +88,7 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 func (g *WordGames) readHead(line []byte) error {
 	g.head = new(Head)
 	line = bytes.TrimPrefix(line, comment)
-	if err := cmp.Or(made(line), unmarshal(line, g.head)); err != nil {
+	if err := cmp.Or(made(line), input.JSON(line, g.head)); err != nil {
 		return err
 	}
 	if g.head.Claim != Played {
