@@ -40,3 +40,35 @@ func (g *played) lostForEver() error {
 	}
 	return fmt.Errorf("%w: no word has fitted the page's clues for %d guesses, and the page has no last row; if it uses other words, give them with --answers and --allowed", strategy.ErrNoMove, g.astray)
 }
+
+// doubt warns, after a win, of each clue that broke the rule of the profile's host.
+func (g *played) doubt() {
+	if !g.Rules.Host.Honest() {
+		return
+	}
+	for k := range g.boards.Len() {
+		turns := g.boards.Board(k).Turns()
+		answer := turns[len(turns)-1].Guess
+		for i, t := range turns {
+			want := g.Rules.Host.Scoring.Score(t.Guess, answer)
+			if want == t.Clue {
+				continue
+			}
+			kind := "the clue was wrong"
+			for other := range g.Rules.Host.Scoring.Others() {
+				if t.Clue == other.Score(t.Guess, answer) {
+					kind = game.ErrMiscounted.Error()
+				}
+			}
+			g.warn(fmt.Errorf("row %d, %s: the page answered %s, but by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
+		}
+	}
+}
+
+// rule names the rule by which a host colours repeated letters.
+func rule(h game.Host) string {
+	if h.Scoring == game.CountLetters {
+		return "Wordle's rule"
+	}
+	return "scoring: " + h.Scoring.String()
+}

@@ -15,37 +15,6 @@ import (
 	"absurdist/strategy"
 )
 
-// Recorder takes a game's lines as it is played, such as [record.Writer].
-type Recorder interface {
-	Start(record.Start) error
-	Guess(record.Guess) error
-	End(record.End) error
-}
-
-// Tee passes lines on to several recorders.
-type Tee []Recorder
-
-// Start passes the line on to all.
-func (t Tee) Start(l record.Start) error {
-	return t.each(func(r Recorder) error { return r.Start(l) })
-}
-
-// Guess passes the line on to all.
-func (t Tee) Guess(l record.Guess) error {
-	return t.each(func(r Recorder) error { return r.Guess(l) })
-}
-
-// End passes the line on to all.
-func (t Tee) End(l record.End) error { return t.each(func(r Recorder) error { return r.End(l) }) }
-
-func (t Tee) each(f func(Recorder) error) error {
-	var errs []error
-	for _, r := range t {
-		errs = append(errs, f(r))
-	}
-	return errors.Join(errs...)
-}
-
 var (
 	// ErrAlreadyPlayed means that the board was full, or showed the answer, before we played.
 	ErrAlreadyPlayed = errors.New("this game has been played already")
@@ -213,38 +182,6 @@ func (g *played) step(ctx context.Context) error {
 		return g.watchTurn(ctx)
 	}
 	return g.turn(ctx)
-}
-
-// doubt warns, after a win, of each clue that broke the rule of the profile's host.
-func (g *played) doubt() {
-	if !g.Rules.Host.Honest() {
-		return
-	}
-	for k := range g.boards.Len() {
-		turns := g.boards.Board(k).Turns()
-		answer := turns[len(turns)-1].Guess
-		for i, t := range turns {
-			want := g.Rules.Host.Scoring.Score(t.Guess, answer)
-			if want == t.Clue {
-				continue
-			}
-			kind := "the clue was wrong"
-			for other := range g.Rules.Host.Scoring.Others() {
-				if t.Clue == other.Score(t.Guess, answer) {
-					kind = game.ErrMiscounted.Error()
-				}
-			}
-			g.warn(fmt.Errorf("row %d, %s: the page answered %s, but by %s it is %s: %s", i+1, t.Guess.Upper(), t.Clue, rule(g.Rules.Host), want, kind))
-		}
-	}
-}
-
-// rule names the rule by which a host colours repeated letters.
-func rule(h game.Host) string {
-	if h.Scoring == game.CountLetters {
-		return "Wordle's rule"
-	}
-	return "scoring: " + h.Scoring.String()
 }
 
 func (g *played) warn(err error) {

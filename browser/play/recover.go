@@ -63,7 +63,7 @@ func (g *played) catchUp(ctx context.Context) error {
 			if err := g.buyAgain(ctx, i); err != nil {
 				return err
 			}
-			row, err := g.Page.Guess(ctx, w.String(), g.boards.Won() && i == len(g.boards.Guesses())-1)
+			row, err := g.Page.Guess(ctx, w.String(), false) // a game that is won is not recovered
 			if err != nil {
 				return err
 			}

@@ -6,6 +6,37 @@ import (
 	"absurdist/engine/record"
 )
 
+// Recorder takes a game's lines as it is played, such as [record.Writer].
+type Recorder interface {
+	Start(record.Start) error
+	Guess(record.Guess) error
+	End(record.End) error
+}
+
+// Tee passes lines on to several recorders.
+type Tee []Recorder
+
+// Start passes the line on to all.
+func (t Tee) Start(l record.Start) error {
+	return t.each(func(r Recorder) error { return r.Start(l) })
+}
+
+// Guess passes the line on to all.
+func (t Tee) Guess(l record.Guess) error {
+	return t.each(func(r Recorder) error { return r.Guess(l) })
+}
+
+// End passes the line on to all.
+func (t Tee) End(l record.End) error { return t.each(func(r Recorder) error { return r.End(l) }) }
+
+func (t Tee) each(f func(Recorder) error) error {
+	var errs []error
+	for _, r := range t {
+		errs = append(errs, f(r))
+	}
+	return errors.Join(errs...)
+}
+
 // Buffer is a recorder that keeps a game's lines until they are passed on, so that simultaneous games do not mix in one
 // record.
 type Buffer struct {
