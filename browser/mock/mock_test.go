@@ -179,6 +179,8 @@ func TestURL(t *testing.T) {
 		{site: "klingon", problem: `there is no mock page "klingon", only ` + pages},
 		{site: "nerdle", query: "secret=12%2B35%3D46", problem: `mock page nerdle: option secret cannot be "12+35=46": it takes an equation of eight tiles`},
 		{site: "sutom", query: "secret=maison&length=6", want: "/sutom/?length=6&secret=maison"},
+		{site: "wordle", query: "secret=zzzzz", problem: `mock page wordle: option secret cannot be "zzzzz": ZZZZZ is not among the words of nyt, so the game could not be won`},
+		{site: "generic", query: "secret=zzzzz&tongue=json", want: "/generic/?secret=zzzzz&tongue=json"},
 		{site: "sutom", query: "secret=maison", problem: `mock page sutom: option secret cannot be "maison": the words of fr-7 have 7 letters`},
 		{site: "", problem: `there is no mock page "", only ` + pages},
 		{site: "absurdle", query: "secret=crane", problem: `mock page absurdle has no option "secret", only ` + absurdle},

@@ -123,7 +123,11 @@ func (s site) checkWords(name string, query url.Values) error {
 	}
 	for _, option := range []string{"secret", "target", "challenge", "played"} {
 		for _, word := range wordsIn(option, query.Get(option)) {
-			if err := checkWord(word, list, language, length); err != nil {
+			err := checkWord(word, list, language, length)
+			if err == nil && option == "secret" && cmp.Or(query.Get("tongue"), "none") == "none" {
+				err = canBeWon(word, list)
+			}
+			if err != nil {
 				return fmt.Errorf("mock page %s: option %s cannot be %q: %w", name, option, query.Get(option), err)
 			}
 		}
@@ -144,6 +148,22 @@ func checkWord(word, list, language string, length int) error {
 		return fmt.Errorf("the words of %s have %d letters", list, length)
 	case normal != word:
 		return fmt.Errorf("the page writes %s", normal)
+	}
+	return nil
+}
+
+// canBeWon returns an error for a word that the list lacks: the page refuses it, so its game can't be won.
+func canBeWon(word, list string) error {
+	dict, err := game.LoadList(list)
+	if err != nil || dict.Alphabet().Name() == "equation" {
+		return err
+	}
+	w, err := dict.ParseWord(word)
+	if err != nil {
+		return err
+	}
+	if _, known := dict.Index(w); !known {
+		return fmt.Errorf("%s is not among the words of %s, so the game could not be won", w.Upper(), list)
 	}
 	return nil
 }

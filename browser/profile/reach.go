@@ -50,7 +50,7 @@ func (p *Profile) open(name string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
+	defer func() { _ = root.Close() }() // it was only read
 	info, err := root.Stat(below)
 	var system *fs.PathError
 	if errors.As(err, &system) {

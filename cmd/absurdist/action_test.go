@@ -28,17 +28,24 @@ func TestAction(t *testing.T) {
 `
 	for _, c := range []struct {
 		name, play, options string
+		days                string // that the repository has
 		fails               bool
-		outcome             string
+		outcome, says       string
 	}{
-		{"a game", "wordle", "--mock --mock-option reveal=0", false, "won"},
-		{"no page", "./missing.yaml", "", true, ""},
+		{"a game", "wordle", "--mock --mock-option reveal=0", "", false, "won", "Won in "},
+		{"no page", "./missing.yaml", "", "", true, "", "missing.yaml"},
+		{"days of the repository", "wordle", "--mock --date 2026-06-10", "no days", true, "", "kept/absurdist/days.tsv:1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			output := filepath.Join(dir, "output")
-			if err := os.Mkdir(filepath.Join(dir, "kept"), 0o755); err != nil {
+			if err := os.MkdirAll(filepath.Join(dir, "kept", "absurdist"), 0o755); err != nil {
 				t.Fatal(err)
+			}
+			if c.days != "" {
+				if err := os.WriteFile(filepath.Join(dir, "kept", "absurdist", "days.tsv"), []byte(c.days+"\n"), 0o644); err != nil {
+					t.Fatal(err)
+				}
 			}
 			if err := os.WriteFile(filepath.Join(dir, "kept", "games.jsonl"), []byte(before), 0o644); err != nil {
 				t.Fatal(err)
@@ -47,7 +54,7 @@ func TestAction(t *testing.T) {
 			run.Dir = dir
 			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ACTION_ARCHIVE=kept", "ACTION_PLAY="+c.play, "ACTION_OPTIONS="+c.options)
 			said, err := run.CombinedOutput()
-			if (err != nil) != c.fails {
+			if (err != nil) != c.fails || !strings.Contains(string(said), c.says) {
 				t.Fatalf("%v: %s", err, said)
 			}
 			text, err := os.ReadFile(output)

@@ -41,6 +41,7 @@ const (
 	mostBoards  = 64
 	mostGames   = 100_000
 	mostBytes   = 1 << 20 // of a line
+	mostSeconds = 1e9     // of a game or a guess: some thirty years
 )
 
 // NewParser returns a parser that starts at a record's first line. The file name is for errors. Keys that no field has are
@@ -206,6 +207,9 @@ func (p *Parser) guessLine(line []byte) (*Guess, error) {
 	if (g.Clue == nil && len(g.Boards) == 0) != g.Rejected || g.Guess == (game.Word{}) {
 		return nil, errors.New("a guess needs a word, and a clue unless it was rejected")
 	}
+	if !lasted(g.MS / 1000) {
+		return nil, fmt.Errorf("a guess of %v milliseconds", g.MS)
+	}
 	if g.Epsilon < 0 {
 		return nil, fmt.Errorf("a budget of %v", g.Epsilon)
 	}
@@ -250,6 +254,9 @@ func (p *Parser) end(line []byte) (*End, error) {
 	if !slices.Contains(outcomes, e.Outcome) {
 		return nil, fmt.Errorf("unknown outcome %q", e.Outcome)
 	}
+	if !lasted(e.Seconds) {
+		return nil, fmt.Errorf("a game of %v seconds", e.Seconds)
+	}
 	return &e, nil
 }
 
@@ -262,3 +269,6 @@ func printable(texts ...*string) {
 		*t = plain.Text(*t, longestText)
 	}
 }
+
+// lasted reports whether something may have taken so long. Sums of such times stay finite.
+func lasted(seconds float64) bool { return seconds >= 0 && seconds <= mostSeconds }

@@ -79,6 +79,8 @@ func TestRead(t *testing.T) {
 		{"a whole last line without its end", lines(startLine) + guessLine, 1, ""},
 		{"fields of later versions", lines(strings.Replace(startLine, `"game"`, `"new":[1],"game"`, 1)), 1, ""},
 		{"no JSON", lines(startLine, "crane"), 1, "f:2: not a JSON object: invalid character 'c' looking for beginning of value: not a record of games"},
+		{"endless", lines(startLine, guessLine, `{"event":"end","outcome":"lost","guesses":1,"answer":"","seconds":1e300}`), 1, "f:3: a game of 1e+300 seconds: not a record of games"},
+		{"a guess before it began", lines(startLine, `{"event":"guess","n":1,"guess":"crane","clue":"GGGGG","candidates":1,"ms":-1}`), 1, "f:2: a guess of -1 milliseconds: not a record of games"},
 		{"an empty line", lines(startLine, "", guessLine), 1, "f:2: not a JSON object: unexpected end of JSON input: not a record of games"},
 		{"a list", lines("[]"), 0, "f:1: not a JSON object: json: cannot unmarshal array into Go value of type struct { Event string }: not a record of games"},
 		{"null", lines("null"), 0, `f:1: "" comes before any start: not a record of games`},

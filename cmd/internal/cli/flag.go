@@ -360,9 +360,24 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	})
 }
 
-// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it. The name
-// completes to files with one of the extensions.
+// SaveFlag adds a flag that names a file to write to a command that has its RunE. Before the command runs,
+// [save.CanWrite] checks it; while it runs, [save.Lock] keeps other processes from writing the file. The name completes
+// to files with one of the extensions.
 func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
+	UnlockedSaveFlag(c, file, name, short, usage, extensions...)
+	run := c.RunE
+	c.RunE = func(c *cobra.Command, args []string) error {
+		release, err := save.Lock("--"+name, *file)
+		if err != nil {
+			return err
+		}
+		defer release()
+		return run(c, args)
+	}
+}
+
+// UnlockedSaveFlag is [SaveFlag] for a command that runs another with the same flag, which takes the lock.
+func UnlockedSaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
 	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
 		panic(err) // registered twice

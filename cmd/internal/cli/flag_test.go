@@ -3,8 +3,11 @@ package cli
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"testing"
 	"time"
+
+	"absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )
@@ -85,4 +88,29 @@ func text(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+// A command does not begin while another process writes its file.
+func TestSaveFlagIsLocked(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "out.txt")
+	runs := 0
+	c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error {
+		runs++
+		return nil
+	}}
+	var output string
+	SaveFlag(c, &output, "output", "o", "`FILE`")
+	c.SetArgs([]string{"-o", name})
+	release, err := save.Lock("--output", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Execute(); !errors.Is(err, save.ErrRefused) || runs != 0 {
+		t.Errorf("while another writes: %v, %d runs", err, runs)
+	}
+	release()
+	if err := c.Execute(); err != nil || runs != 1 {
+		t.Errorf("afterwards: %v, %d runs", err, runs)
+	}
 }

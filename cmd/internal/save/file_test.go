@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -143,4 +144,44 @@ func text(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+// Of several that write a file, the first has it; nothing is left behind, and what a killed one left holds up nobody.
+func TestLock(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out.txt")
+	if err := os.WriteFile(name+".lock", nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		release, err := Lock("--output", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Lock("--output", filepath.Join(dir, ".", "out.txt")); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "another process is writing "+name) {
+			t.Errorf("the second: %v", err)
+		}
+		if _, err := Lock("--output", name+"2"); err != nil {
+			t.Errorf("another file: %v", err)
+		}
+		os.Remove(name + "2.lock")
+		release()
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if err := os.Symlink("elsewhere", name+".lock"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Lock("--output", name); !errors.Is(err, ErrRefused) {
+		t.Errorf("over a link: %v", err)
+	}
+	for _, none := range []string{"", "/dev/null", "/dev/stdout"} {
+		if release, err := Lock("--output", none); err != nil {
+			t.Errorf("%q: %v", none, err)
+		} else {
+			release()
+		}
+	}
 }

@@ -335,7 +335,9 @@ func TestCallsDoNotBlock(t *testing.T) {
 	default:
 	}
 	cancel()
-	<-ended
+	if err := <-ended; err == nil {
+		t.Error("the cancelled call has no error")
+	}
 }
 
 // A long search ends at the limit.
