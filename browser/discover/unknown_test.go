@@ -10,7 +10,6 @@ import (
 
 	"absurdist/browser/discover"
 	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/profile"
 	"absurdist/engine/game"
 	"absurdist/engine/game/alphabet"
 )
@@ -18,7 +17,7 @@ import (
 const turkish = "abcçdefgğhıijklmnoöprsştuüvyz"
 
 // A page whose keyboard has letters that no built-in alphabet has is told at once, with the file to give; with it and the
-// page's words it is described, and the profile names the file.
+// page's words it is described, and a copy of the file is beside the profile.
 func TestUnknownAlphabet(t *testing.T) {
 	t.Parallel()
 	address := testPages(t) + "/strange.html?secret=" + url.QueryEscape("ağaçö") + "&keys=" + url.QueryEscape(strings.ReplaceAll(turkish, "ı", "q"))
@@ -45,15 +44,8 @@ func TestUnknownAlphabet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := explore(t, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
-	if err != nil {
-		t.Fatal(err)
-	}
-	prof, err := profile.Parse("new.yaml", text.Profile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if prof.AlphabetName != name || prof.Alphabet.Size() != letters.Size() {
+	prof := learnt(t, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
+	if !strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") || prof.Alphabet.Size() != letters.Size() {
 		t.Errorf("the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
 	}
 }

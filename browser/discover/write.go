@@ -69,6 +69,14 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if own := t.list.own; own != nil {
 		files = own.write(&p, n, e.fileName(p.Name), e.address)
 	}
+	readable := p // with nothing that names a file, as those will be beside the profile
+	if alphabet.IsFile(p.AlphabetName) {
+		readable.AlphabetName = alphabet.English().Name()
+		if len(files) == 0 || files[len(files)-1].Name != p.AlphabetName { // one that was given may lie anywhere
+			p.AlphabetName = e.fileName(p.Name) + "." + madeName
+			files = append(files, File{p.AlphabetName, e.speech.Alphabet.Source()})
+		}
+	}
 	header := fmt.Sprintf(`A first profile of %s,
 written by looking at the page and playing %s on it.
 What is marked "a guess" was not seen; correct it by hand.
@@ -81,13 +89,10 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 	if err != nil {
 		return Found{}, err
 	}
-	if t.list.own != nil { // its files will be beside the profile
-		p.Allowed, p.Answers = "", ""
-		if t.list.own.file != "" {
-			p.AlphabetName = alphabet.English().Name()
-		}
+	if t.list.own != nil {
+		readable.Allowed, readable.Answers = "", ""
 	}
-	if again, err := p.Encode(header, nil); err != nil {
+	if again, err := readable.Encode(header, nil); err != nil {
 		return Found{}, err
 	} else if read, err := readBack(profile.Parse, p.Name+".yaml", again); err != nil {
 		return Found{}, err

@@ -2,14 +2,12 @@ package discover
 
 import (
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"absurdist/browser/discover/learn"
 	"absurdist/browser/profile"
 	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
 )
 
 // What a profile says of the words, the rows and the host.
@@ -17,9 +15,6 @@ import (
 // words says which letters and words the page has.
 func (f *findings) words(p *profile.Profile, n notes) {
 	p.AlphabetName, p.Length = f.speech.Name(), profile.Length{Letters: f.found.Width}
-	if path, err := filepath.Abs(p.AlphabetName); err == nil && alphabet.IsFile(p.AlphabetName) { // the profile may go elsewhere
-		p.AlphabetName = path
-	}
 	foreign := f.colours.Foreign
 	if foreign && f.own == nil && !f.ownLists && f.keys != nil && f.otherWords { // the words were a try
 		p.AlphabetName = f.keys.Alphabet

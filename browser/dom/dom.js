@@ -10,8 +10,9 @@
   /** The element above, out of a shadow root too. */
   const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
 
-  /** All elements below a node, those in open shadow roots too. */
+  /** All elements below a node, those in open shadow roots too: none in a document that has only begun to load. */
   function* walk(node = document.documentElement) {
+    if (!node) return;
     if (node.shadowRoot) yield* walk(node.shadowRoot);
     for (const e of node.children) {
       yield e;

@@ -71,7 +71,7 @@ func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 	n := p.State().Count
 	for {
 		err := p.await(ctx, flashes, func(s State) bool { return s.Count < n && s.Active == row.Word })
-		if errors.Is(err, errWaited) {
+		if errors.Is(err, errWaited) || errors.Is(err, ErrBlocked) { // a wall at the end of a game covers the board, and leaves it green
 			var stays bool
 			if stays, err = call[bool](ctx, p, "stays"); stays || err != nil {
 				return row, err

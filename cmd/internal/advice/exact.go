@@ -91,7 +91,7 @@ func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggest
 	if pos.Left() == 1 { // no other guess is of use
 		n = 1
 	}
-	values, err := Question{Number: n}.values(ctx, pos)
+	values, err := Question{Number: n, Memory: fewMemory}.values(ctx, pos)
 	if errors.Is(err, ErrQuestion) {
 		return nil, nil
 	}

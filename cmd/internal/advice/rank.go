@@ -22,8 +22,11 @@ type Ranking struct {
 	Heading string // that, and for which words
 }
 
-// few is up to how many candidates guesses are ranked by their exact values. It takes a second at most.
-const few = 150
+// few is the most candidates whose guesses are ranked by exact values, as many as strategy optimal searches. It takes a second at most.
+const few = 200
+
+// fewMemory is what the search of so few may keep, in bytes, also in a page.
+const fewMemory = 16 << 20
 
 // By is the strategy that guesses are ranked by. The zero value is for the position's own.
 type By struct {

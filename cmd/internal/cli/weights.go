@@ -20,7 +20,9 @@ const noWeights = "none"
 type WeightFlags struct {
 	Date daily.Date // zero without --date
 	File string     // of --weights
-	days HistoryFlags
+	// ByDays is set where --history is of use without --date: the command goes by days itself.
+	ByDays bool
+	days   HistoryFlags
 }
 
 // Add adds the flags --date, --weights and --history.
@@ -68,7 +70,7 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	if date.IsZero() && today && d.Classic() {
 		date = daily.Today(time.Now())
 	}
-	if date.IsZero() && f.days.file != "" {
+	if date.IsZero() && f.days.file != "" && !f.ByDays {
 		return nil, UsageError("--history has no effect without the weights of a day: give --date too, or leave it out")
 	}
 	if date.IsZero() {

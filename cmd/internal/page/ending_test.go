@@ -28,7 +28,7 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	_, review, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
 	var skill, luck string
 	worth := text(t, p, "#end-worth")
-	if _, err := fmt.Sscanf(strings.NewReplacer("Skill ", "", " of 99. The clues saved you", "", " guesses: good luck.", "").Replace(worth), "%s %s", &skill, &luck); err != nil || !strings.Contains(review, " "+luck) || !strings.Contains(review, "skill "+skill) {
+	if _, err := fmt.Sscanf(strings.NewReplacer("Skill ", "", " of 99. The clues saved you ", " +", " guesses: good luck.", "").Replace(worth), "%s %s", &skill, &luck); err != nil || !strings.Contains(review, " "+luck) || !strings.Contains(review, "skill "+skill) {
 		t.Errorf("the card says %q, and the command\n%s", worth, review)
 	}
 	if top := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`); top != keys {

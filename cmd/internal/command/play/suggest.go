@@ -48,7 +48,7 @@ guess. With --boards N each guess has N clues, joined by commas.
 With --date the words are as likely as the Times deals them on that day, told from
 the days before it (see: absurdist days); --weights FILE says it otherwise.
 
-Where at most 150 words are left, guesses are ranked by how many guesses the answer
+Where at most 200 words are left, guesses are ranked by how many guesses the answer
 takes with the best play after them, exactly, unless --strategy names a measure.
 With --exact they are always valued so, over all candidates; --compare adds
 guesses of your own. Some hundred candidates take seconds, the first guess takes

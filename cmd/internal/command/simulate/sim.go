@@ -164,6 +164,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
+	f.weights.ByDays = f.days.days != nil
 	if d, err = f.weights.Weigh(d, false); err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import { showStatistics } from "./stats.js";
 import { keep, kept } from "./store.js";
 import { Typing } from "./typing.js";
 
-const EXACT = 150; // words up to which guesses are valued exactly without being asked to
+const EXACT = 200; // words up to which guesses are valued exactly without being asked to
 const LISTED = 200; // words that are shown
 
 const game = new Game();
