@@ -105,6 +105,7 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 	game := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0")
 	await(t, game, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
 	for n := range 6 {
+		await(t, solver, `document.querySelector("#play-best")?.dataset.guess`)
 		guess := pagetest.Eval[string](t, solver, `document.querySelector("#play-best").dataset.guess`)
 		game.Press(t, strings.Split(guess, "")...)
 		game.Press(t, "Enter")

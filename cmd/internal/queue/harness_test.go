@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -27,11 +28,14 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// serversOwn are loops of a stream that nats-server forgets to end if it is shut down while it creates the stream.
+var serversOwn = regexp.MustCompile(`fileStore\)\.flushStreamStateLoop|server/ats\.Register`)
+
 func leftOver() []string {
 	stacks := make([]byte, 1<<20)
 	var left []string
 	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
-		if strings.Contains(stack, "nats-io") && !strings.Contains(stack, "queue.leftOver") {
+		if strings.Contains(stack, "nats-io") && !strings.Contains(stack, "queue.leftOver") && !serversOwn.MatchString(stack) {
 			left = append(left, stack)
 		}
 	}

@@ -28,12 +28,12 @@ func Histogram(w io.Writer, histogram map[int]int) {
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
-	what := "answers"
+	found := Count(t.Answers-t.Lost, "answer", "answers")
 	if t.Weight > 0 {
-		what = "words that the file weighs"
+		found = Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
 	}
-	fmt.Fprintf(out, "%s on %s, %s mode: %s guesses for %s %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
-		plain.Thousands(t.Total), plain.Thousands(t.Answers-t.Lost), what, t.Mean, t.Worst)
+	fmt.Fprintf(out, "%s on %s, %s mode: %s for %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
+		Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
 	}

@@ -91,7 +91,7 @@ func TestTreeWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "-o", file)
-	if code != 0 || !strings.Contains(out, "5 answers") || !strings.Contains(out, "by weight 1.") {
+	if code != 0 || !strings.Contains(out, "5 words that the file weighs") || !strings.Contains(out, "by weight 1.") {
 		t.Errorf("tree build ends with %d: %s%s", code, out, errs)
 	}
 	if code, out, errs := programtest.Output("", "verify", file, "--json"); code != 0 || !strings.Contains(out, `"weighted":`) {
@@ -103,7 +103,7 @@ func TestTreeWeights(t *testing.T) {
 	if code, out, _ := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights); code != 0 || !strings.Contains(out, ", which is 1.") {
 		t.Errorf("tree prove ends with %d: %s", code, out)
 	}
-	if code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6"); code != 0 || !strings.Contains(out, "1 answers") {
+	if code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6"); code != 0 || !strings.Contains(out, "1 word that the file weighs") {
 		t.Errorf("tree build --core ends with %d: %s%s", code, out, errs)
 	}
 	if code, out, errs := programtest.Output("", "tree", "build", "--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json"); code != 0 || !strings.Contains(out, `"weighted":`) {
