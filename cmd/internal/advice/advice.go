@@ -187,7 +187,7 @@ func fromElsewhere(pos *game.Position) string {
 	case game.FromAllowed:
 		return fmt.Sprintf("no answer of %s fits: these are other allowed words", name)
 	case game.FromBuilt:
-		return fmt.Sprintf("no word of %s fits, so that a clue may be mistyped: these are made of letters that fit", name)
+		return fmt.Sprintf("no word of %s fits, so a clue may be mistyped: these are made of letters that fit", name)
 	case game.FromAnswers:
 		if pos.Dictionary().WeightsName() != "" {
 			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", name)

@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Opener is what a first guess costs over all answers of a list, all alike, with best play after it.
+// Opener is what a first guess costs over all answers of a list, all equally likely, with best play after it.
 type Opener struct {
 	Guess   game.Word `json:"guess"`
 	Words   string    `json:"words"`

@@ -43,7 +43,7 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	accessible(t, p, "opener")
 	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "reast", document.querySelector("#opener-form button").click()) ?? true`)
 	await(t, p, `document.querySelector("#opener-line").textContent.includes("answers")`)
-	is("the opener", `document.querySelector("#opener-line").textContent`, "Your opener REAST: 3.4197 guesses on average over the 2,309 answers of nyt, all alike, exactly; 0.0056 more than TARSE.")
+	is("the opener", `document.querySelector("#opener-line").textContent`, "Your opener REAST: 3.4197 guesses on average over the 2,309 answers of nyt, all equally likely, exactly; 0.0056 more than TARSE.")
 	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	await(t, p, `document.querySelector("#opener-line").textContent.includes("exactly")`)
 	click(t, p, "#friend")

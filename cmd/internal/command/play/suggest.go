@@ -213,7 +213,7 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 		a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", w.Upper(), q.Words.Name())
 	}
 	if forgetsDays {
-		a.Log.Info().Msgf("this goes by the old list of %s answers, all alike; --date today weighs the words for today", plain.Thousands(len(q.Words.Answers())))
+		a.Log.Info().Msgf("this goes by the old list of %s answers, all equally likely; --date today weighs the words for today", plain.Thousands(len(q.Words.Answers())))
 	}
 	return a.emitAnswer(answer)
 }

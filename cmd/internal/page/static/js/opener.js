@@ -76,7 +76,7 @@ function cost(found) {
   if (!found?.high) return found ? ": with it not every answer is found in six guesses." : ": what it costs is not built in for this game.";
   const { low, high, answers, best, least, guess, words } = found;
   const mean = (total) => (total / answers).toFixed(4);
-  const of = ` over the ${answers.toLocaleString("en")} answers of ${words}, all alike`;
+  const of = ` over the ${answers.toLocaleString("en")} answers of ${words}, all equally likely`;
   if (guess === best) return `: ${mean(high)} guesses on average${of}, the best there is.`;
   const exact = low === high ? `${mean(high)} guesses on average${of}, exactly` : `${mean(low)} to ${mean(high)} guesses on average${of}`;
   return `: ${exact}; ${low === high ? "" : "at most "}${mean(high - least)} more than ${best.toUpperCase()}.`;
