@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"absurdist/cmd/internal/cli"
 	"absurdist/engine/basics/plain"
@@ -35,10 +36,13 @@ func group(root *cobra.Command) {
 	}
 }
 
+// addUsages makes the function known to cobra's templates. They are the same for all roots, and tests make several at once.
+var addUsages = sync.OnceFunc(func() { cobra.AddTemplateFunc("usages", usages) })
+
 // finish adapts cobra's commands: help that fits a terminal, an example for each command, and exit code 2 for unusable
 // arguments.
 func finish(root *cobra.Command) {
-	cobra.AddTemplateFunc("usages", usages)
+	addUsages()
 	root.SetUsageTemplate(strings.NewReplacer(
 		".LocalFlags.FlagUsages", "usages .LocalFlags",
 		".InheritedFlags.FlagUsages", "usages .InheritedFlags",
