@@ -9,7 +9,7 @@ import (
 // lossTest finds out after which guesses of a node some words are lost with 3 guesses.
 type lossTest struct {
 	*subsets
-	seen    []bool // the guesses that were looked at
+	seen    []bool // the guesses examined so far
 	winners []winner
 }
 
@@ -47,9 +47,9 @@ func (n *node) strike(words []uint16) int {
 	return struck
 }
 
-// lostAfter reports whether the words are lost after guess g, which keeps them together. A guess that wins them after g
-// wins them before it too, as g only makes guesses illegal. So each guess is looked at once; of those that win, it is then
-// asked for each g whether what they need is still legal.
+// lostAfter reports whether the words are lost after guess g, which keeps them together. A guess that wins them after g also wins them
+// before it, because g only makes guesses illegal. So each guess is examined only once. If it wins, the test asks for each g whether what
+// it needs is still legal.
 func (t *lossTest) lostAfter(g uint16) bool {
 	n := t.n
 	c := n.r.clues.Row(int(g))[t.words[0]]

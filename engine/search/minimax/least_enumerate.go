@@ -117,8 +117,8 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 	}
 }
 
-// sieve is a probe by which as many of the words chosen are strays as there may be. So it gives every other word of the
-// set one of some clues.
+// sieve is a probe for which the words chosen already have as many strays as are allowed. So every other word of the set must get one of
+// these clues.
 type sieve struct {
 	probe int
 	clues game.ClueSet
