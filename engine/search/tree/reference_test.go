@@ -4,13 +4,12 @@ import (
 	"absurdist/engine/game"
 )
 
-// reference is the slow obvious search: every guess, every clue, no bounds, no
-// cache. Its only knowledge is that a guess which leaves the same candidates
-// whatever the answer is of no use.
+// reference is the slow obvious search: every guess, every clue, no bounds, no cache. It uses only one fact: a guess that leaves the same
+// candidates whatever the answer is useless.
 type reference struct {
 	mode    game.Mode
 	scoring game.Scoring
-	weights map[game.Word]int // nil if all count alike
+	weights map[game.Word]int // nil if all count the same
 }
 
 func newReference(p Problem) reference {
