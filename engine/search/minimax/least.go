@@ -36,8 +36,8 @@ type LeastSearch struct {
 	at      LeastProgress // reported last
 }
 
-// NewLeastSearch returns a search, which calls report, if it is not nil, at each step and some times a second. The error is
-// [ErrNormal], or the context's.
+// NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
+// the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
 	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report}
 	solver, err := NewNormal(ctx, g, func(positions int64) {
@@ -80,8 +80,8 @@ type LeastResult struct {
 	Won bool
 }
 
-// Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on those before. The error is the
-// context's; the result is what was found until then.
+// Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on the previous ones. The error is the context's. The
+// result is then what was found so far.
 func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, error) {
 	found := LeastResult{Lower: Lower{Words: o.Guesses + 1, By: ByWord}, Seed: o.Seed}
 	s.lowers = nil

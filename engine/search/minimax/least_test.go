@@ -26,7 +26,7 @@ func newSearch(t rapid.TB, g *Game) *LeastSearch {
 	return s
 }
 
-// What is found is lost, and no more so when any word is taken out.
+// The set found is lost, but not if any word is taken out.
 func TestSmall(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
@@ -55,8 +55,8 @@ func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bo
 	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
 }
 
-// The bounds against all sets of a few words, each played by the rules: no smaller set is lost, and a set that is
-// said to be the least is lost.
+// The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
+// is lost.
 func TestBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := closeGame(t)
@@ -287,7 +287,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The positions that the solver looks at are reported as they are counted.
+// The reported number of positions examined is the one counted.
 func TestPositions(t *testing.T) {
 	var told LeastProgress
 	s, err := NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p })

@@ -108,8 +108,8 @@ func (s *LeastSearch) minimal(ctx context.Context, words []uint16, guesses int, 
 	return words
 }
 
-// without splits the words at random into chunks, and takes out the first chunk without which the rest is lost. It is nil
-// if there is none.
+// without splits the words at random into chunks, and takes out the first chunk without which the rest is lost. It returns nil if there is
+// no such chunk.
 func (s *LeastSearch) without(ctx context.Context, words []uint16, chunk, guesses int, draw *rand.Rand) []uint16 {
 	order := draw.Perm(len(words))
 	for from := 0; from < len(order) && ctx.Err() == nil; from += chunk {
