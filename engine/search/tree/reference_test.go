@@ -4,8 +4,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// reference is the slow obvious search: every guess, every clue, no bounds, no cache. It uses only one fact: a guess that leaves the same
-// candidates whatever the answer is useless.
+// reference is the slow obvious search: every guess, every clue, no bounds, no cache. It uses only one fact: a guess is useless if it
+// leaves the same candidates for every answer.
 type reference struct {
 	mode    game.Mode
 	scoring game.Scoring
@@ -35,7 +35,7 @@ func (r reference) weight(words ...game.Word) int {
 	return sum
 }
 
-// cost is what is least in the best tree.
+// cost is what the best tree minimizes: the answers lost, then the total.
 type cost struct{ lost, total int }
 
 func (c cost) less(o cost) bool {
