@@ -17,7 +17,7 @@ type position struct {
 type pursuit struct {
 	*classes
 	ctx      context.Context //nolint:containedctx // of the one call that the search is for
-	hopeless map[string]int  // by position: a limit below which no game from there stays
+	hopeless map[string]int  // by position: no game from there loses less than this
 }
 
 // below reports whether a game that goes on from p loses less than the limit.

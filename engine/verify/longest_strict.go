@@ -16,10 +16,10 @@ import (
 // another only if what it reveals contains what the other reveals. And no two words use up the same thing. "q" means having more q than the
 // secret has. "r2" means having an r at the second place, where the secret has another letter, although it has an r.
 //
-// Each thing has a price, and each word is worth one unit of 1024. The words of a game cost together at most the sum of all prices. So a
-// game has at most as many words as that sum has units, plus the units that its words are worth beyond their cost. This gain is at most
-// that of the best chain of what words reveal. A word is dropped if no game with it can have enough words. Then the proof branches on a
-// thing, with a case for each word that uses it. Next handles the words that do not use it, and all words where there is no branch.
+// Each thing has a price, in units of 1/1024 of a word. The words of a game cost together at most the sum of all prices. So there are at
+// most as many words as that sum pays for, plus what the words are worth beyond their cost. This gain is at most that of the best chain of
+// what words reveal. A word is dropped if no game with it can have enough words. Then the proof branches on a thing, with a case for each
+// word that uses it. Next handles the words that do not use it, and all words where there is no branch.
 type Proof struct {
 	Prices map[string]int `json:"prices"`
 	Branch string         `json:"branch"`
