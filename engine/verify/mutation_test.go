@@ -41,9 +41,9 @@ func subjects(t testing.TB) []subject {
 type fate int
 
 const (
-	unread   fate = iota // it can't be read, or not be checked with the lists at hand
+	unread   fate = iota // it can't be read, or not be checked with the loaded lists
 	refuted              // it is wrong
-	excused              // its claim is the same, or also true, or said to be not checked
+	excused              // its claim is the same, or also true, or reported as not checked
 	accepted             // although it is wrong
 )
 
