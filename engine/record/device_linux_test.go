@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A device is not read, as it may be endless.
+// A device is not read, because it may be endless.
 func TestOpenDevice(t *testing.T) {
 	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
 		f, err := Open(name)

@@ -66,8 +66,8 @@ func toAppend(name string, f *os.File) (games int, err error) {
 	return games, err
 }
 
-// Resume opens a record to continue its last game, and returns that game. It removes an end line that says
-// stopped or failed. It leaves a record whose last game can't continue unchanged.
+// Resume opens a record to continue its last game, and returns that game. It removes an end line that says stopped or failed. If the last
+// game can't continue, it leaves the record unchanged.
 func Resume(name string) (*File, Game, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil:

@@ -181,7 +181,7 @@ func (s Start) day() error {
 func hostOfPage(s Start) game.Host {
 	switch u, err := url.Parse(s.URL); {
 	case s.Host != game.Absurdle() && s.Host != game.Liar():
-	case s.Host == game.Liar() && s.Site == "sim": // it had no other liar then
+	case s.Host == game.Liar() && s.Site == "sim": // sim had no other liar then
 		return game.Fibble()
 	case s.Host == game.Absurdle() && err == nil && u.Query().Get("host") == game.Hinter().String():
 		return game.Hinter() // an option of the built-in page
@@ -260,15 +260,15 @@ func (p *Parser) end(line []byte) (*End, error) {
 	return &e, nil
 }
 
-// longestText is how many characters of a text in a record are read.
+// longestText is the most characters that are read of a text in a record.
 const longestText = 4000
 
-// printable takes out of texts what a terminal would obey, as anyone may have written a record.
+// printable removes from texts what a terminal would obey, because anyone may have written a record.
 func printable(texts ...*string) {
 	for _, t := range texts {
 		*t = plain.Text(*t, longestText)
 	}
 }
 
-// lasted reports whether something may have taken so long. Sums of such times stay finite.
+// lasted reports whether a time in seconds is plausible. Sums of such times stay finite.
 func lasted(seconds float64) bool { return seconds >= 0 && seconds <= mostSeconds }

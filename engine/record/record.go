@@ -218,13 +218,12 @@ func (p *Parser) all(r io.Reader) ([]Game, error) {
 	return games, nil
 }
 
-// Games is [Read], but yields the games one after the other, each when it has been read. After an error, which comes with
-// no game, there is nothing more.
+// Games is [Read], but yields each game as soon as it has been read. An error comes without a game and ends the sequence.
 func Games(file string, r io.Reader) iter.Seq2[Game, error] { return NewParser(file).games(r) }
 
 func (p *Parser) games(r io.Reader) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
-		var game *Game // that is being read
+		var game *Game // the game being read
 		games := 0
 		lines := bufio.NewReaderSize(input.Text(p.file, r, input.Record), mostBytes)
 		for {

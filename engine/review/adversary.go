@@ -10,13 +10,14 @@ import (
 	"absurdist/engine/search/shortest"
 )
 
-// Where the host has no answer and keeps the most words, nothing is left to luck: a position is worth the guesses of a shortest game
-// from there, and a guess those beyond it.
+// A host that has no answer and keeps the most words leaves nothing to luck. A position is worth the guesses of a shortest game from there.
+// A guess is worth itself and the guesses of a shortest game after it.
 
 const (
 	// adversaryEffort is that of [shortest.Search.First].
 	adversaryEffort = 200
-	// provenLength is the length of the games up to which shorter ones are excluded: with three guesses left the search tries everything.
+	// provenLength is the length of the longest games for which shorter ones are excluded: with three guesses left the search tries
+	// everything.
 	provenLength = 4
 )
 

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// shortestOf returns the guesses of the shortest game from a position, by trying all.
+// shortestOf returns the guesses of the shortest game from a position, by exhaustive search.
 func shortestOf(pos *game.Position, most int) int {
 	for n := 1; n <= most; n++ {
 		if endsWithin(pos, n) {
@@ -81,7 +81,7 @@ func TestAdversary(t *testing.T) {
 	}
 }
 
-// A game of Absurdle of the real list that is as short as any loses nothing.
+// A game of Absurdle with the real list loses nothing if no game is shorter.
 func TestAbsurdle(t *testing.T) {
 	d := list(t, "original")
 	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
@@ -107,7 +107,7 @@ func TestAbsurdle(t *testing.T) {
 	}
 }
 
-// Some games are not accounted for.
+// Some kinds of games are not accounted for.
 func TestUnaccountable(t *testing.T) {
 	d := list(t, "original")
 	for _, rules := range []game.Rules{
@@ -121,7 +121,7 @@ func TestUnaccountable(t *testing.T) {
 		}
 	}
 	lied := Game{game.NewPosition(d, game.Rules{Host: game.Fibble()}), []Turn{{Guess: word("crack"), Clue: game.AllGreen - 1}}}
-	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // as one on a single board, whose clues fit no word
+	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // its clues fit no word, as they would on a single honest board
 		t.Errorf("a game of Fibble: %v", err)
 	}
 }

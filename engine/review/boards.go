@@ -12,18 +12,18 @@ import (
 
 // # Several boards
 //
-// What several boards are worth together is out of reach for an exact search. The estimate: each open board takes a guess, and more
-// the more words are left on it, by a rule that holds for one board within some tenths of a guess. The guesses for one board tell of the
-// others too: together they take as much more as one. So a game of Quordle begins at 6.7 guesses and one of Octordle at 10.7; the
-// strategy boards takes 6.9 and 10.7.
-// The value of a position is one guess and this estimate for what follows, averaged over the clues of each board, for the best of all
-// guesses. So losses are at least 0 and the sums are exact; luck has about mean 0. Once a single board is left all is exact.
+// An exact search can't find what several boards are worth together. They are estimated by a rule: each open board takes one guess, plus an
+// amount that grows with the number of words left on it. For one board the rule is right within some tenths of a guess. The guesses for one
+// board also tell about the others, so all boards together take only as many extra guesses as one board. A game of Quordle thus begins at
+// 6.7 guesses and one of Octordle at 10.7. Strategy boards takes 6.9 and 10.7. The value of a position is one guess plus this estimate for
+// what follows, averaged over the clues of each board, for the best of all guesses. So losses are at least 0 and the sums are exact. Luck
+// has a mean of about 0. Once a single board is left all values are exact.
 
 // BoardsGame is a game on several boards.
 type BoardsGame struct {
 	Start   *game.Boards // before the first guess; it is not changed
 	Guesses []game.Word
-	Clues   [][]game.Clue // for each guess those of all boards; what stands there for boards that are solved is ignored
+	Clues   [][]game.Clue // for each guess those of all boards; those of solved boards are ignored
 }
 
 // OfBoards accounts for a game on several boards. The steps have no clue of their own, and their candidates are those of all boards
@@ -143,11 +143,10 @@ type boardsValuer struct {
 	rule []int64
 }
 
-// boardsUnit is one guess in the rule's numbers: sums of whole numbers don't depend on their order, so that guesses of equal worth are
-// equal.
+// boardsUnit is one guess in the rule's numbers. Sums of whole numbers don't depend on their order, so guesses of equal worth stay equal.
 const boardsUnit = 1 << 20
 
-// newBoardsRule returns for each number of words on a board the guesses that it is reckoned to take, times that number.
+// newBoardsRule returns the rule: for each number of words on a board, the guesses that they are estimated to take, times that number.
 func newBoardsRule(b *game.Boards) []int64 {
 	most := len(b.Dictionary().Words())
 	share := 1 / float64(b.Len())
@@ -158,7 +157,7 @@ func newBoardsRule(b *game.Boards) []int64 {
 	return rule
 }
 
-// position values the boards and, unless it is the zero word, the guess played there.
+// position values the boards and the guess played there. The zero word means no guess.
 func (v boardsValuer) position(ctx context.Context, b *game.Boards, guess game.Word) (worth, error) {
 	open := b.Open()
 	switch {
@@ -203,14 +202,16 @@ func (v boardsValuer) position(ctx context.Context, b *game.Boards, guess game.W
 	return w, nil
 }
 
-// group is boards with the same candidates, as columns of the table, after which the candidates come that are no answers of the list. Boards
-// were told the same or have no candidate in common, so that all groups together are no more than the words.
+// group is a set of boards with the same candidates. Candidates are columns of the table. Those that are not answers of the list come after
+// the table's columns. Two boards either had the same clues or have no candidate in common, so all groups together have no more candidates
+// than there are words.
 type group struct {
 	held   []int32
 	boards int
 }
 
-// alike returns the groups of the boards, and the candidates that are no answers of the list: where no answer fits the clues of a board.
+// alike returns the groups of the boards, and the candidates that are not answers of the list. A board has such candidates if no answer
+// fits its clues.
 func alike(d *game.Dictionary, open []*game.Position) (groups []group, others []game.Word) {
 	for _, p := range open {
 		var held []int32
@@ -237,8 +238,8 @@ func alike(d *game.Dictionary, open []*game.Position) (groups []group, others []
 	return groups, others
 }
 
-// cost returns the guesses that boards are reckoned to take with a guess, whose row of the table it is. Sizes is all zero, and so it is
-// again.
+// cost returns the guesses that boards are estimated to take after a guess. Row is the row of that guess in the table. Sizes must be all
+// zero, and is so again on return.
 func (v boardsValuer) cost(row []uint8, groups []group, sizes *[game.Clues]int32) float64 {
 	guesses := 1.0
 	for _, g := range groups {

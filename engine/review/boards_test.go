@@ -59,7 +59,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// The luck of random games is small on average, though what follows is an estimate.
+// The luck of random games is small on average, although what follows is only estimated.
 func TestBoardsLuck(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 6))
@@ -81,10 +81,10 @@ func TestBoardsLuck(t *testing.T) {
 	}
 }
 
-// Where no answer of the list fits a board, it goes on with the other words that may be guessed.
+// If no answer of the list fits a board, the game goes on with the other words that may be guessed.
 func TestBoardsUnforeseen(t *testing.T) {
 	d := list(t, "original")
-	answers := game.MustWords("zymic crane moldy") // the first is no answer of the list
+	answers := game.MustWords("zymic crane moldy") // the first is not an answer of the list
 	if d.IsAnswer(answers[0]) {
 		t.Fatal("zymic is an answer")
 	}

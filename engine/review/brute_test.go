@@ -10,8 +10,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// brute values positions of small lists slowly and obviously: every guess, every clue. It knows that a guess which tells nothing is not
-// among the best.
+// brute values positions of small lists in a slow and obvious way: every guess, every clue. It uses only one fact: a guess that tells
+// nothing is not among the best.
 type brute struct {
 	mode   game.Mode
 	weight map[game.Word]float64
@@ -26,7 +26,7 @@ func newBrute(start *game.Position) *brute {
 	return b
 }
 
-// unlimited is a number of rows.
+// unlimited is a number of rows that is no limit.
 const unlimited = 1000
 
 func (b *brute) value(candidates, allowed []game.Word, rows int) float64 {
@@ -136,7 +136,7 @@ func (p player) choose(pos *game.Position, b *brute, r *rand.Rand) game.Word {
 	allowed := wordsOf(pos)
 	if p == random {
 		if turns := pos.Turns(); len(turns) > 0 && pos.Mode == game.Normal && r.IntN(20) == 0 {
-			return turns[0].Guess // once more
+			return turns[0].Guess // repeat the first guess
 		}
 		return allowed[r.IntN(len(allowed))]
 	}
@@ -161,8 +161,8 @@ func wordsOf(pos *game.Position) []game.Word {
 	return words
 }
 
-// The sums of random games are exact, and so are the values: good, bad and random players, all modes, rows or none, weights or
-// none, won, lost and unfinished.
+// The sums of random games are exact, and so are the values. The games have good, bad and random players, all modes, rows or not, weights
+// or not, and are won, lost or unfinished.
 func TestRandomGames(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 1))
@@ -194,7 +194,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// checkValues holds the values of an account against brute force.
+// checkValues compares the values of an account with brute force.
 func checkValues(t *testing.T, number int, g Game, a *Account) {
 	t.Helper()
 	const rounding = 1e-5 // of weights as whole numbers
@@ -248,7 +248,7 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 	same("the rest", a.Rest, value[len(g.Turns)])
 }
 
-// Guesses of equal worth in a position have equal losses and marks, the best ones 99 and no others.
+// Guesses of equal worth in a position have equal losses and marks. The best ones have 99, and no others do.
 func TestEqualGuesses(t *testing.T) {
 	words := list(t, "original").Answers()[100:112]
 	d, err := game.NewDictionary("small", words[:9], words)

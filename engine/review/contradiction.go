@@ -6,8 +6,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Contradiction says what in a turn contradicts the turns of the position, after which no word is left: a tile that contradicts one
-// turn if there is one, and otherwise the tile that the nearest word has otherwise.
+// Contradiction explains why no word is left after a turn. It names a tile of the turn that contradicts an earlier turn, if there is one.
+// Otherwise it names the tile in which the nearest word differs.
 func Contradiction(pos *game.Position, t Turn) *GameError {
 	f := &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess}
 	for place, colour := range t.Clue.All() {
@@ -55,8 +55,8 @@ func Contradiction(pos *game.Position, t Turn) *GameError {
 
 var colours = [...]string{game.Grey: "grey", game.Yellow: "yellow", game.Green: "green"}
 
-// ownFault says why a tile can't be beside another of its turn, whose place it returns, from 1: of the copies of a letter that are not
-// green the first ones are yellow.
+// ownFault says why a tile contradicts another tile of its own turn, and returns the place of that tile, from 1. Of the copies of a letter
+// that are not green the first ones are yellow.
 func ownFault(t Turn, place int) (what string, other int) {
 	if t.Clue.At(place) != game.Yellow {
 		return "", 0
@@ -69,8 +69,7 @@ func ownFault(t Turn, place int) (what string, other int) {
 	return "", 0
 }
 
-// tileFault says how an earlier turn contradicts a tile of a later one, and by which of its places, from 1; what is empty if it does
-// not.
+// tileFault says how an earlier turn contradicts a tile of a later one, and in which of its places, from 1. What is empty if it does not.
 func tileFault(earlier, t Turn, place int) (what string, others []int) {
 	letter, colour := t.Guess[place], t.Clue.At(place)
 	there := earlier.Clue.At(place)
@@ -80,7 +79,7 @@ func tileFault(earlier, t Turn, place int) (what string, others []int) {
 		return fmt.Sprintf("has %s green there", upper(earlier.Guess[place])), []int{place + 1}
 	case colour == game.Green && same && !green, colour != game.Green && same && green:
 		return "has it " + colours[there] + " there", []int{place + 1}
-	case same && green: // so far they agree
+	case same && green: // the tiles agree at this place
 		return "", nil
 	}
 	for i := range earlier.Guess.Len() {
@@ -100,7 +99,7 @@ func tileFault(earlier, t Turn, place int) (what string, others []int) {
 	return "", nil
 }
 
-// copies returns how often the answer has a letter, at least and at most, by one turn.
+// copies returns the least and most copies of a letter that the answer can have after one turn.
 func copies(t Turn, letter game.Letter) (least, most int) {
 	grey := false
 	for i, c := range t.Clue.All() {

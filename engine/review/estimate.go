@@ -11,23 +11,24 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Where a search has not enough states, a value is estimated by one way to play, which is also a bound from above: the most
-// promising guess, and so on below until the classes are small enough to search.
+// If a search has too few states, a value is estimated by one way to play, which is also an upper bound. That way plays the most promising
+// guess at each position, until the classes are small enough to search.
 
 const (
-	// roughNodes are the states for each class of an estimate.
+	// roughNodes are the states for the search of each class in an estimate.
 	roughNodes = 1000
-	// mostRough is how many candidates these may suffice for.
+	// mostRough is the most candidates for which that number of states may suffice.
 	mostRough = 250
-	// tries is how many promising guesses are compared for the best.
+	// tries is the number of promising guesses that are compared.
 	tries = 3
 )
 
-// mostLaidOut is how many candidates are laid out for a search at all, even of a single guess: they take 20 KB each. More are valued by their
-// number.
+// mostLaidOut is the most candidates for which a search is set up at all, even for a single guess. Each takes 20 KB. Positions with more
+// are valued by the number of their candidates.
 const mostLaidOut = 4000
 
-// compared is [valuer.step] where the best guess is known, or too much to search: then it is one of a few promising ones.
+// compared is [valuer.step] where the best guess is known, or where a full search is too large. Then the best of a few promising guesses
+// counts.
 func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, known opening) (worth, error) {
 	w := worth{best: known.best, played: known.played(p, guess)}
 	settled := len(known.best) > 0 && known.best[0].Value.Exact
@@ -70,7 +71,7 @@ func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem
 	return w, nil
 }
 
-// promising adds the values of guesses that promise most; s is nil if there are too many candidates for it.
+// promising adds the values of the most promising guesses to a list. The solver is nil if there are too many candidates for it.
 func (v valuer) promising(ctx context.Context, s *tree.Solver, p tree.Problem, list []Choice) ([]Choice, error) {
 	order, err := v.order(ctx, s, p)
 	if err != nil {
@@ -93,7 +94,7 @@ func (v valuer) promising(ctx context.Context, s *tree.Solver, p tree.Problem, l
 	return list, nil
 }
 
-// order returns the guesses, those that promise most first. Of very many candidates it looks at some.
+// order returns the guesses, the most promising first. With very many candidates it looks only at some of them.
 func (v valuer) order(ctx context.Context, s *tree.Solver, p tree.Problem) ([]game.Word, error) {
 	if s != nil {
 		return s.Order(), nil
@@ -110,7 +111,7 @@ func (v valuer) order(ctx context.Context, s *tree.Solver, p tree.Problem) ([]ga
 	return s.Order(), nil
 }
 
-// within returns the value with bounds that are known of it.
+// within returns v, narrowed by the bounds of o unless it is exact.
 func (v Value) within(o Value) Value {
 	if v.Exact {
 		return v
@@ -125,7 +126,7 @@ func (v valuer) value(ctx context.Context, p tree.Problem) (Value, error) {
 	return v.search(ctx, p, v.nodes)
 }
 
-// search returns what a position is worth, exactly if so many states suffice for it.
+// search returns what a position is worth, exactly if that number of states suffices for it.
 func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value, error) {
 	if len(p.Answers) == 1 {
 		return exact(1), nil
@@ -164,13 +165,13 @@ func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value,
 // reckoned values a position by the number of its candidates alone.
 func reckoned(p tree.Problem) Value {
 	n := len(p.Answers)
-	return Value{1 + moreFor(n), false, floor(p), float64(n+1) / 2} // one after the other
+	return Value{1 + moreFor(n), false, floor(p), float64(n+1) / 2} // the words are guessed one after the other
 }
 
-// moreFor is how many guesses so many words are reckoned to take besides the one that is the answer.
+// moreFor is an estimate of how many guesses that number of words takes, beyond the one that is the answer.
 func moreFor(words int) float64 { return 0.5 * math.Pow(math.Log2(float64(words)), 0.7) }
 
-// following values a guess by what follows each clue.
+// following values a guess by what the positions after each clue are worth.
 func (v valuer) following(ctx context.Context, p tree.Problem, guess game.Word) (Value, error) {
 	sum, size := exact(1), float64(sizeOf(p))
 	for _, class := range split(p, guess) {
@@ -193,7 +194,7 @@ func (v valuer) following(ctx context.Context, p tree.Problem, guess game.Word) 
 	return sum, nil
 }
 
-// split returns what follows each clue of a guess but the one that ends the game. Where no guess is left Guesses is -1.
+// split returns the problem that follows each clue of a guess, except the clue that ends the game. Guesses is -1 where no guess is left.
 func split(p tree.Problem, guess game.Word) []tree.Problem {
 	var list []tree.Problem
 	number := map[game.Clue]int{}
@@ -228,8 +229,8 @@ func split(p tree.Problem, guess game.Word) []tree.Problem {
 	return list
 }
 
-// floor is a number of guesses that no way to play is below: one candidate takes one guess, as many as a guess can tell apart less one take two, and
-// the others three.
+// floor is a lower bound on the guesses of any way to play. One candidate takes one guess. As many as a guess can tell apart, less one,
+// take two, and the others three.
 func floor(p tree.Problem) float64 {
 	weights := slices.Clone(p.Weights)
 	if weights == nil {

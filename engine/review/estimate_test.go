@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Where there are hardly any states, values are estimates whose bounds hold, losses are not negative, and the sums are exact all the same.
+// With hardly any states, values are estimates. Their bounds still hold, losses are not negative, and the sums are exact.
 func TestEstimates(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 2))
@@ -73,7 +73,7 @@ func TestEstimates(t *testing.T) {
 	}
 }
 
-// checkSums holds that the sums of an account are exact and no loss is negative.
+// checkSums checks that the sums of an account are exact and no loss is negative.
 func checkSums(t *testing.T, a *Account) {
 	t.Helper()
 	if off := float64(a.Needed) + a.Rest.Guesses - a.Start.Guesses - a.Loss + a.Luck; math.Abs(off) > 1e-9 || math.IsNaN(off) {
@@ -86,7 +86,7 @@ func checkSums(t *testing.T, a *Account) {
 	}
 }
 
-// With weights a core is searched and the others follow its tree: the bounds hold the value, and are near each other.
+// With weights the core is searched and the other words follow its tree. The bounds contain the value and are close together.
 func TestCore(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 3))
@@ -146,7 +146,7 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// Thousands of candidates are valued by their number until few are left.
+// Thousands of candidates are valued by their number until only few are left.
 func TestManyCandidates(t *testing.T) {
 	d := list(t, "original").AnyAnswer()
 	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("moldy"), game.MustWords("salet crony moldy")...)}

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// ErrGame is wrapped by the errors for games that can't be; these are of type [*GameError].
+// ErrGame is wrapped by the errors for impossible games, which are of type [*GameError].
 var ErrGame = errors.New("no game")
 
 // ErrKind is wrapped by the errors for games that are not accounted for.
@@ -16,17 +16,17 @@ var ErrKind = errors.New("not accounted for")
 
 func unaccountable(what string) error { return fmt.Errorf("%s is %w", what, ErrKind) }
 
-// GameError is what makes a game one that can't be.
+// GameError says what makes a game impossible.
 type GameError struct {
 	Turn    int // from 1
 	Guess   game.Word
-	Place   int   // of the letter that contradicts, from 1; 0 where it is none
-	Against int   // the turn that it contradicts, which may be its own; 0 where it is none
+	Place   int   // of the letter that contradicts, from 1; 0 if there is none
+	Against int   // the turn that it contradicts, which may be its own; 0 if there is none
 	Others  []int // the places there that it contradicts, from 1
 	What    string
 }
 
-// Error names the guess, the letter where there is one, and what is wrong.
+// Error names the guess, the letter if there is one, and what is wrong.
 func (f *GameError) Error() string {
 	if f.Place == 0 {
 		return fmt.Sprintf("guess %d, %s: %s", f.Turn, f.Guess.Upper(), f.What)
@@ -39,10 +39,10 @@ func (*GameError) Unwrap() error { return ErrGame }
 
 func upper(l game.Letter) string { return string(unicode.ToUpper(rune(l))) }
 
-// mostTurns is the most guesses of a game that is accounted for: a position is kept for each.
+// mostTurns is the most guesses of a game that can be accounted for. A position is kept for each guess.
 const mostTurns = 500
 
-// tooLong returns the error for a game of more turns.
+// tooLong returns an error if a game has more turns than that.
 func tooLong(turns int) error {
 	if turns <= mostTurns {
 		return nil
@@ -85,8 +85,8 @@ func (g Game) positions() ([]*game.Position, error) {
 	return list, nil
 }
 
-// after returns the position after a turn. Where no answer of the list fits, or no word with a weight, the other words that may be guessed
-// are the candidates from there on, as for a player; that this was not foreseen is bad luck of the turn.
+// after returns the position after a turn. If no answer of the list fits, or no word with a weight, the other words that may be guessed are
+// the candidates from there on, as for a player. Nobody could foresee this, so it is bad luck of the turn.
 func after(pos *game.Position, t Turn) (*game.Position, error) {
 	next := pos.Clone()
 	err := next.Apply(t.Guess, t.Clue)

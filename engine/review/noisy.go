@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// NoisyGame is a game whose clues may lie: Fibble's, or WORDPL's, where each has a budget.
+// NoisyGame is a game whose clues may lie: Fibble's, or WORDPL's, where each guess has a budget.
 type NoisyGame struct {
 	Model *noise.Model
 	Turns []noise.Turn
@@ -27,28 +27,28 @@ type BitChoice struct {
 // NoisyStep is a turn of a game whose clues may lie, in bits of doubt about the answer.
 type NoisyStep struct {
 	noise.Turn
-	Before, After float64 // doubt
-	Chance        float64 // of the guess to be the answer, before its clue
+	Before, After float64 // bits of doubt
+	Chance        float64 // that the guess is the answer, before its clue
 	Expected      float64 // what the clue was expected to tell
-	Loss          float64 // what the best guess, with the same budget, was expected to tell beyond it, from 0
-	Luck          float64 // what the clue told beyond its expectation
-	Skill         int     // [Skill] of the loss as a part of what the best guess tells
+	Loss          float64 // how much more the best guess, with the same budget, was expected to tell; at least 0
+	Luck          float64 // how much more the clue told than expected
+	Skill         int     // [Skill] of the loss relative to what the best guess tells
 	Best          []BitChoice
 }
 
-// NoisyAccount is what each guess of a game told whose clues may lie. The sums are exact: the doubt at the start less that at the end is
-// what the best guesses were expected to tell, less Loss, plus Luck.
+// NoisyAccount says what each guess told in a game whose clues may lie. The sums are exact: doubt at the start - doubt at the end = sum of
+// what the best guesses were expected to tell - Loss + Luck.
 type NoisyAccount struct {
 	Start, End float64 // bits of doubt
 	Steps      []NoisyStep
-	Outcome    string // where clues are sold a game is [Unfinished], as its final answer is no turn
+	Outcome    string // if clues are sold a game is [Unfinished], because its final answer is not a turn
 	Needed     int    // guesses made
 	Loss, Luck float64
 	Answer     noise.Likely // the likeliest answer at the end
 }
 
-// OfNoisy accounts for a game whose clues may lie, by the posterior of the answer. Each guess is compared with all others. The error wraps
-// [ErrGame] for a game that can't be, [ErrKind] for words that are not accounted for, or is the cause of ctx's end.
+// OfNoisy accounts for a game whose clues may lie, by the posterior of the answer. It compares each guess with all others. The error wraps
+// [ErrGame] for an impossible game and [ErrKind] for words that are not accounted for, or is the cause of ctx's end.
 func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error) {
 	host := g.Model.Host
 	if host.Lies != game.OneLieARow && host.Lies != game.NoisyTiles {
@@ -122,7 +122,7 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 	k := noise.NewKernel(before.Model())
 	k.Load(before, 0)
 	s := NoisyStep{Turn: t, Before: before.Entropy(), After: after.Entropy()}
-	played, _ := d.Index(t.Guess) // the posterior knows it
+	played, _ := d.Index(t.Guess) // the word is in the dictionary, since the posterior has the turn
 	if d.IsAnswer(t.Guess) {
 		s.Chance = before.Probabilities(nil)[played]
 	}
@@ -152,10 +152,10 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 }
 
 const (
-	// progressWords is how many words are valued between two looks at the context.
+	// progressWords is how many words are valued between two checks of the context.
 	progressWords = 256
-	// leastBits is as good as nothing: a guess that could tell no more has lost nothing.
+	// leastBits counts as nothing: if no guess could tell more than this, the guess has lost nothing.
 	leastBits = 0.001
-	// nearBits is the part of what the best guess tells that others may tell less which are told with it.
+	// nearBits is how much less than the best guess another may tell and still be listed, relative to the best.
 	nearBits = 0.1
 )

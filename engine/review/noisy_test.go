@@ -44,7 +44,7 @@ func TestNoisy(t *testing.T) {
 	}
 }
 
-// What the clue to a guess is expected to tell is what it tells on average: luck has mean 0.
+// The expectation for a clue is its mean: luck has mean 0.
 func TestNoisyLuck(t *testing.T) {
 	words := list(t, "original").Answers()[:40]
 	d, err := game.NewDictionary("small", words, nil)

@@ -7,14 +7,14 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// opening is what is known of the first guess without a search; the zero value knows nothing.
+// opening is what is known of the first guess without a search. The zero value knows nothing.
 type opening struct {
 	best    []Choice
 	openers *tree.Openers // nil if there are none
-	limited bool          // whether the openers are for as many rows as the problem has
+	limited bool          // whether the openers are for the same number of rows as the problem
 }
 
-// builtInRows is the limit of guesses of the built-in trees: without a limit a lower total may be possible.
+// builtInRows is the limit of guesses of the built-in trees. Without a limit a lower total may be possible.
 const builtInRows = 6
 
 // opening returns what the built-in trees and the openers know of a position.
@@ -53,7 +53,7 @@ func (v valuer) opening(pos *game.Position, p tree.Problem) (opening, error) {
 	return o, nil
 }
 
-// settle lists the best guesses, where the openers know them for so many rows.
+// settle lists the best guesses if the openers know them for this number of rows.
 func (o *opening) settle(p tree.Problem) {
 	if o.openers == nil || !o.limited {
 		return
@@ -69,7 +69,7 @@ func (o *opening) settle(p tree.Problem) {
 	o.best = nearBest(o.best)
 }
 
-// played returns what is known of a first guess: its value, or bounds.
+// played returns the value of a first guess, as far as known: exact or with bounds.
 func (o *opening) played(p tree.Problem, guess game.Word) Value {
 	for _, c := range o.best {
 		if c.Guess == guess && c.Value.Exact {
@@ -96,8 +96,8 @@ func (o *opening) played(p tree.Problem, guess game.Word) Value {
 	return bounds
 }
 
-// leastTree returns the built-in tree of a whole game if no other finds all answers within the rows with a lower total; otherwise nil. Then
-// so are its parts, each for the position that it is for.
+// leastTree returns the built-in tree of a whole game if no tree that finds all answers within the rows has a lower total; otherwise nil.
+// Each part of such a tree is then also the best one for its position.
 func (v valuer) leastTree(start *game.Position) (*tree.Tree, error) {
 	d := start.Dictionary()
 	left, limited := start.GuessesLeft()
@@ -111,14 +111,14 @@ func (v valuer) leastTree(start *game.Position) (*tree.Tree, error) {
 	return t, nil
 }
 
-// meanOf returns the value of a position that a least tree is for.
+// meanOf returns the value of a position from its least tree.
 func meanOf(t *tree.Tree) Value {
 	of := t.Summary()
 	return exact(float64(of.Total) / float64(of.Answers))
 }
 
-// Quick reports whether the first guess of a game and the best one are known without a search, so that its account takes less than a
-// second as a rule. The error is that of the embedded files.
+// Quick reports whether the values of a game's first guess and of the best one are known without a search. Then its account usually takes
+// less than a second. The error is that of the embedded files.
 func Quick(g Game) (bool, error) {
 	if len(g.Turns) == 0 {
 		return false, nil

@@ -11,7 +11,7 @@ import (
 // Turn is a guess of the game and the clue that it got.
 type Turn = game.Turn
 
-// Game is a game to account for, to its end or as far as it went.
+// Game is a game to account for, finished or not.
 type Game struct {
 	// Start is the position before the first guess: words and their weights, mode, host, rows, refused words. It is not changed.
 	Start *game.Position
@@ -22,10 +22,10 @@ type Game struct {
 type Value struct {
 	Guesses   float64
 	Exact     bool
-	Low, High float64 // bounds where it is not exact: it is not below Low, and there is a way to play that is not above High
+	Low, High float64 // bounds if not exact: no way to play is below Low, and some way is not above High
 }
 
-// Choice is a guess and what it is worth: the expected number of guesses, this one included, when best play follows.
+// Choice is a guess and what it is worth: the expected number of guesses with best play afterwards, including this one.
 type Choice struct {
 	Guess game.Word
 	Value Value
@@ -35,18 +35,18 @@ type Choice struct {
 type Step struct {
 	Turn
 	Before, After int // candidates
-	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt; 0 where all
-	// candidates count alike.
+	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt. They are 0 if all
+	// candidates count the same.
 	EffectiveBefore, EffectiveAfter float64
-	Value                           Value    // with best play from here on, this guess included
-	Played                          Value    // the same when this guess is played, and best play follows
-	Loss                            float64  // Played less Value: what the choice cost, from 0
-	Luck                            float64  // Played less 1 and the next Value: what the clue gave beyond its expectation
+	Value                           Value    // with best play from here on, including this guess
+	Played                          Value    // the same if this guess is played and best play follows
+	Loss                            float64  // Played - Value: the cost of the choice, at least 0
+	Luck                            float64  // Played - 1 - the next Value: how much better the clue was than expected
 	Skill                           int      // 0 to 99, see [Skill]
 	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
-	BreaksHard                      bool     // whether the guess is against the rule of hard mode, whatever the mode of the game
+	BreaksHard                      bool     // whether the guess breaks the rule of hard mode, in any mode of the game
 	CouldBeAnswer                   bool     // whether the guess was a candidate
-	// Unforeseen says that after the clue no answer of the list fits, or no word with a weight, where one did before.
+	// Unforeseen says that an answer of the list, or a word with a weight, fitted before the clue, and none does after it.
 	Unforeseen bool
 }
 
@@ -57,39 +57,39 @@ const (
 	Unfinished = "unfinished"
 )
 
-// Account is what each guess of a game was worth. Its sums are exact: Needed + Rest - Start = Loss - Luck.
+// Account says what each guess of a game was worth. Its sums are exact: Needed + Rest - Start = Loss - Luck.
 type Account struct {
 	Start   Value // with best play from the first guess on
 	Steps   []Step
 	Outcome string
 	Needed  int // guesses made
-	// Rest is what the position is worth after the last guess: the guesses that best play still needs if the game is lost or
-	// unfinished. It is zero if it is won.
+	// Rest is what the position after the last guess is worth: the guesses that best play still needs if the game is lost or unfinished. It
+	// is zero if the game is won.
 	Rest       Value
 	Loss, Luck float64 // the sums over the steps
-	// Rows says that all values are those within the rows left. It is false where rows are not limited, and where the game
-	// gave up certainty; see the package's documentation.
+	// Rows says that all values are for play within the rows left. It is false if rows are not limited, or if the game gave up certainty;
+	// see the package's documentation.
 	Rows bool
 }
 
 // Options are the options of [Of]. The zero value is ready to use.
 type Options struct {
-	// Openers are the values of first guesses of the game's words and mode; nil for those built in.
+	// Openers are the values of first guesses for the game's words and mode. Nil means the built-in ones.
 	Openers *tree.Openers
-	// Workers is how many positions are looked at at the same time; 0 for one per core. The account does not depend on it.
+	// Workers is how many positions are valued at the same time; 0 for one per core. The account does not depend on it.
 	Workers int
-	// Sums says that only sums are wanted: each step has one best guess. It takes no search, and little memory, where the game goes along
-	// a built-in tree.
+	// Sums says that only sums are wanted: each step has one best guess. While the game follows a built-in tree this takes no search and
+	// little memory.
 	Sums bool
-	// Progress, if set, is called when so many positions of all have been looked at, from one goroutine at a time.
+	// Progress, if set, is called with the number of positions valued and the number of all, from one goroutine at a time.
 	Progress func(step, of int)
-	// Nodes bounds the states searched for each position; 0 for those of some seconds, with weights of less. What is
-	// not done by then is estimated.
+	// Nodes bounds the states searched for each position; 0 for as many as take some seconds, fewer with weights. What the search does not
+	// reach is estimated.
 	Nodes int64
 }
 
-// Of accounts for a game. The error wraps [ErrGame] for a game that can't be, [ErrKind] for one that is not accounted for, or
-// is the cause of ctx's end.
+// Of accounts for a game. The error wraps [ErrGame] for an impossible game and [ErrKind] for one that is not accounted for, or is the cause
+// of ctx's end.
 func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	if err := accountable(g.Start); err != nil {
 		return nil, err
@@ -119,7 +119,8 @@ func Of(ctx context.Context, g Game, o Options) (*Account, error) {
 	return a, nil
 }
 
-// withSecret values the positions of a game with an answer, within the rows left if they are limited and the game gave up no certainty.
+// withSecret values the positions of a game with an answer. It keeps to the rows left if they are limited and the game gave up no
+// certainty.
 func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome string, o Options) ([]worth, bool, error) {
 	searchable := g.Start.Left() <= mostLaidOut // other estimates are without a limit
 	if g.Start.Weights() != nil {
@@ -135,7 +136,7 @@ func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome
 	return worths, false, err
 }
 
-// accountable says why a game with that start is not accounted for.
+// accountable returns an error if a game with that start can't be accounted for.
 func accountable(start *game.Position) error {
 	h := start.Host
 	switch {
@@ -166,7 +167,7 @@ func (a *Account) sum(g Game, positions []*game.Position, worths []worth) {
 	}
 }
 
-// newStep returns a step by what its position and the next one are worth.
+// newStep returns a step from what its position and the next one are worth.
 func newStep(t Turn, w, next worth) Step {
 	s := Step{Turn: t, Value: w.value, Played: w.played, Best: w.best}
 	s.Loss = w.played.Guesses - w.value.Guesses
@@ -181,8 +182,8 @@ func (a *Account) add(s Step) {
 	a.Luck += s.Luck
 }
 
-// Skill marks a guess by what it cost: 99 less one for each begun hundredth of a guess, and at least 0. So the best guesses have 99 and
-// no others, guesses of equal worth have equal marks, and one that tells nothing, which costs a whole guess, has 0.
+// Skill marks a guess by its cost: 99, less one for each begun hundredth of a guess, and at least 0. So exactly the best guesses have 99,
+// and guesses of equal worth have equal marks. A guess that tells nothing costs a whole guess and has 0.
 func Skill(loss float64) int {
 	const rounding = 1e-6 // in hundredths
 	return max(0, 99-int(math.Ceil(min(100*loss, 99)-rounding)))

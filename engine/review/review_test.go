@@ -15,7 +15,7 @@ import (
 
 func word(text string) game.Word { return game.MustWords(text)[0] }
 
-// play returns the turns of guesses that an answer answers.
+// play returns the turns of guesses with the clues that an answer gives.
 func play(answer game.Word, guesses ...game.Word) []Turn {
 	var turns []Turn
 	for _, g := range guesses {
@@ -33,7 +33,8 @@ func list(t testing.TB, name string) *game.Dictionary {
 	return d
 }
 
-// What can't be a game is refused, with the guess, and where one letter is to blame, with that and the guess that it contradicts.
+// An impossible game is refused with an error that names the guess. If one letter is to blame, it names the letter and the guess that it
+// contradicts.
 func TestFaults(t *testing.T) {
 	d := list(t, "original")
 	for _, c := range []struct {
@@ -70,7 +71,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Equal guesses have equal marks, the best 99 alone, and a guess that tells nothing 0.
+// Equal guesses have equal marks. Only the best have 99, and a guess that tells nothing has 0.
 func TestSkill(t *testing.T) {
 	for loss, want := range map[float64]int{0: 99, 1e-4: 98, 0.01: 98, 0.07: 92, 0.0701: 91, 0.98: 1, 0.985: 0, 1: 0, 7: 0, math.Inf(1): 0} {
 		if got := Skill(loss); got != want {
@@ -79,7 +80,7 @@ func TestSkill(t *testing.T) {
 	}
 }
 
-// First guesses are worth what the openers know of them, also where that is bounds.
+// First guesses are worth what the openers know of them, even if that is only bounds.
 func TestOpeners(t *testing.T) {
 	words := list(t, "original").Answers()[:40]
 	d, err := game.NewDictionary("small", words, nil)
@@ -130,7 +131,7 @@ func TestOpeners(t *testing.T) {
 	}
 }
 
-// Values are those that suggest --exact tells: of positions of the real lists, in all modes.
+// Values are those of suggest --exact, for positions of the real lists, in all modes.
 func TestValuesOfSearch(t *testing.T) {
 	for _, c := range []struct {
 		list string
@@ -183,7 +184,7 @@ func TestValuesOfSearch(t *testing.T) {
 	}
 }
 
-// A game whose answer is none of the list's is accounted for all the same: the other words are the candidates from where no answer fits.
+// A game whose answer is not in the list is still accounted for. The other words are the candidates once no answer fits.
 func TestUnforeseen(t *testing.T) {
 	t.Parallel()
 	d, err := game.LoadList("nyt")
@@ -212,7 +213,7 @@ func TestUnforeseen(t *testing.T) {
 	}
 }
 
-// A review calls the guess the best that strategy daily plays, also where another takes fewer guesses but might miss a word.
+// A review calls the guess best that strategy daily plays, even if another takes fewer guesses but might miss a word.
 func TestBestByWeights(t *testing.T) {
 	d := list(t, "nyt")
 	on, err := daily.ParseDate("2026-11-23")

@@ -25,11 +25,11 @@ func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
 	return Game{Start: start, Turns: play(answer, words...)}
 }
 
-// The sums are the same where nothing else is wanted, and games that go along the built-in tree take no search then.
+// The sums are the same if only they are wanted. Then games that follow the built-in tree take no search.
 func TestSums(t *testing.T) { // not parallel: it counts what the process allocates
 	d := list(t, "original")
 	for _, c := range []struct {
-		name, answer, words string // words is empty for those of the tree
+		name, answer, words string // words is empty for the tree's own words
 		mode                game.Mode
 		rows                int
 	}{

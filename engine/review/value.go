@@ -20,7 +20,7 @@ type worth struct {
 	best          []Choice
 }
 
-// certain reports whether every candidate can be found, also after the guess played.
+// certain reports whether every candidate can be found, even after the guess played.
 func (w worth) certain() bool {
 	return !math.IsInf(w.value.Guesses, 1) && !math.IsInf(w.played.Guesses, 1)
 }
@@ -28,15 +28,15 @@ func (w worth) certain() bool {
 // valuer values positions.
 type valuer struct {
 	weights bool  // of the candidates
-	rows    bool  // within the rows left
+	rows    bool  // only play within the rows left counts
 	nodes   int64 // states for each
 	openers *tree.Openers
 	sums    bool       // see Options
-	solved  *tree.Tree // the least one of the whole game, where only sums are asked for; nil if none is built in
-	pick    game.Word  // the guess that counts as the best under weights; zero for the one of the least value
+	solved  *tree.Tree // the least tree of the whole game, if only sums are wanted; nil if none is built in
+	pick    game.Word  // the guess that counts as the best under weights; zero for the one with the least value
 }
 
-// The states that are searched for each position without and with weights: up to 7 seconds and about half a one.
+// The states that are searched for each position, without and with weights. They take up to 7 seconds and about half a second.
 const (
 	defaultNodes  = 30_000
 	weightedNodes = 4_000
@@ -57,7 +57,8 @@ func newValuer(weights, rows bool, o Options) valuer {
 	return v
 }
 
-// valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all are certain.
+// valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all positions are
+// certain.
 func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, o Options) ([]worth, bool, error) {
 	v := newValuer(g.Start.Weights() != nil, rows, o)
 	if v.sums {
@@ -162,7 +163,7 @@ func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (
 	return v.compared(ctx, pos, p, guess, known)
 }
 
-// offTree is step for another guess than that of the least tree.
+// offTree is [valuer.step] for a guess that differs from the least tree's.
 func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, t *tree.Tree) (worth, error) {
 	var s *tree.Solver
 	if len(p.Answers) <= v.most() {
@@ -175,13 +176,13 @@ func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem,
 	return worth{meanOf(t), played, []Choice{{t.Guess, meanOf(t)}}}, err
 }
 
-// last is step for the only candidate.
+// last is [valuer.step] for the only candidate.
 func (v valuer) last(ctx context.Context, p tree.Problem, guess game.Word) (worth, error) {
 	played, err := v.following(ctx, p, guess)
 	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}}, err
 }
 
-// How many candidates are tried to be searched, for all guesses, without and with weights.
+// The most candidates for which a search of all guesses is tried, without and with weights.
 const (
 	mostSearched = 1000
 	mostWeighed  = 300
@@ -194,9 +195,9 @@ func (v valuer) most() int {
 	return mostSearched
 }
 
-// searched is step by one search. The error wraps [tree.ErrNodes] if it has not enough states.
+// searched is [valuer.step] by one search. The error wraps [tree.ErrNodes] if the search has too few states.
 func (v valuer) searched(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word) (worth, error) {
-	s, err := v.solver(ctx, p, max(1, v.nodes/2)) // the rest is for single guesses if that is too little
+	s, err := v.solver(ctx, p, max(1, v.nodes/2)) // the rest is for single guesses if this half is too little
 	if err != nil {
 		return worth{}, err
 	}
@@ -222,13 +223,13 @@ func (v valuer) searched(ctx context.Context, pos *game.Position, p tree.Problem
 	return w, err
 }
 
-// solver returns a solver with so many states. It has one worker, so that it depends on nothing else what they suffice for.
+// solver returns a solver with that number of states. It has one worker, so that the result depends on nothing but the number.
 func (v valuer) solver(ctx context.Context, p tree.Problem, nodes int64) (*tree.Solver, error) {
 	return tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: nodes})
 }
 
-// played values a guess by a search; one that the search does not know, as it was played before, by what follows it, and so one for which
-// it has no states. The solver is nil if there are too many candidates for it.
+// played values a guess by a search. If the guess was played before, the search does not know it. Such a guess, or one for which the search
+// has too few states, is valued by what follows it. The solver is nil if there are too many candidates for it.
 func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, guess game.Word, used bool) (Value, error) {
 	if used || s == nil {
 		return v.following(ctx, p, guess)
@@ -243,10 +244,10 @@ func (v valuer) played(ctx context.Context, s *tree.Solver, p tree.Problem, gues
 	return mean(p, ranked[0].Total), nil
 }
 
-// nearly is how much worse than the best, in guesses, other guesses may be that are told with it.
+// nearly is how much worse than the best another guess may be, in guesses, and still be listed.
 const nearly = 0.25
 
-// best returns the best guesses. Those that the search has no states for are left out.
+// best returns the best guesses. It leaves out those for which the search has too few states.
 func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order []game.Word, ranked []tree.Ranked) []Choice {
 	if ranked[0].Total == tree.Infinite {
 		return nil
@@ -273,7 +274,7 @@ func (v valuer) best(ctx context.Context, s *tree.Solver, p tree.Problem, order 
 	return nearBest(best)
 }
 
-// nearBest returns the first choices, as many as are told: they are sorted.
+// nearBest returns the choices to be listed, from the start of a sorted list.
 func nearBest(list []Choice) []Choice {
 	n := 0
 	for n < min(mostBest, len(list)) && list[n].Value.Guesses <= list[0].Value.Guesses+nearly {
@@ -292,10 +293,10 @@ func sizeOf(p tree.Problem) int64 {
 	return p.Weight()
 }
 
-// never is the value where not every candidate can be found.
+// never is the value if not every candidate can be found.
 var never = Value{Guesses: math.Inf(1), Exact: true, Low: math.Inf(1), High: math.Inf(1)}
 
-// mean returns a total as a value for each candidate.
+// mean returns a total as the mean over the candidates.
 func mean(p tree.Problem, total int) Value {
 	if total == tree.Infinite {
 		return never

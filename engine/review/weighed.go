@@ -14,27 +14,27 @@ import (
 
 // # Weights
 //
-// With weights most words are unlikely, thousands of them, which is too much to search. The likeliest ones are searched exactly, the
-// core. Its tree is a way to play that finds the others too: each goes down the tree by its clues until the tree knows no further;
-// the words that end in the same place are then guessed one after the other. What that costs is a bound from above. The estimate
-// takes it that of words that end together the first takes one guess, and the others two and some more the more there are. A bound from
-// below is what the core takes at least, and two guesses for each other word but one.
+// With weights there are thousands of words, most of them unlikely. That is too much to search. So only the likeliest words, the core, are
+// searched exactly. The core's tree is a way to play that finds the others, too. Each of them goes down the tree by its clues until the
+// tree ends. Words that end in the same place are then guessed one after the other. This costs an upper bound. The estimate assumes that of
+// words that end together the first takes one guess, and the others two, plus some more the more words there are. A lower bound is what the
+// core takes at least, plus two guesses for each other word except one.
 
-// cores are the sizes of cores that are tried in turn when a search runs out of states.
+// cores are the sizes of cores to try, one after the other, while a search runs out of states.
 var cores = []int{800, 400, 200, 120, 60, 30}
 
 const (
-	// coreShare is the share of the weight of which a core need not have more.
+	// coreShare is the share of the weight that is enough for a core.
 	coreShare = 0.998
-	// mostRanked is the largest core in which all guesses are compared; in larger ones they are the most promising ones.
+	// mostRanked is the largest core in which all guesses are compared. In a larger core only the most promising ones are.
 	mostRanked = 200
-	// weighedTries is how many guesses that are good for the core are valued.
+	// weighedTries is how many of the guesses that are good for the core are valued.
 	weighedTries = 4
-	// nearCore is how much worse for the core a guess may be, in guesses, to be one of them.
+	// nearCore is how much worse for the core than the best a guess may be, in guesses, to count as good for it.
 	nearCore = 0.02
 )
 
-// weighed is [valuer.step] for many candidates with weights. With no guess played only the value is told.
+// weighed is [valuer.step] for many candidates with weights. Without a guess played it returns only the value of the position.
 func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, used bool) (worth, error) {
 	p = sorted(p)
 	share, enough := int64(0), 0
@@ -50,7 +50,7 @@ func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, us
 		}
 		nodes := v.nodes
 		if i == len(cores)-1 {
-			nodes = 0 // it must come to an end, and this is small
+			nodes = 0 // the search must end with a result, and this core is small
 		}
 		if w, err = v.withCore(ctx, p, min(n, enough), nodes, guess, used); !errors.Is(err, tree.ErrNodes) {
 			break
@@ -59,9 +59,9 @@ func (v valuer) weighed(ctx context.Context, p tree.Problem, guess game.Word, us
 	return w, err
 }
 
-// picked returns the guess that strategy daily plays and suggest puts first, so that a review calls the same guess the best; zero where
-// that search has no say, and where the words are so few that all values are exact. It weighs in that unlikely words are to be found in
-// time, which the values of a review do not.
+// picked returns the guess that strategy daily plays and suggest puts first, so that a review calls the same guess the best. It is zero if
+// that search does not apply, or if the words are so few that all values are exact. That search considers that unlikely words must be found
+// in time, too. The values of a review do not.
 func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
 	d := pos.Dictionary()
 	if left, limited := pos.GuessesLeft(); pos.Weights() == nil || len(d.Words()) <= mostWeighed || !d.Tabled() || limited && left < 1 {
@@ -77,8 +77,8 @@ func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
 	return r.Choices[0].Guess, nil
 }
 
-// prefer makes a choice the best one. Guesses of less value then count as equal to it: what they are short of is the error of the
-// estimates, or a word that they might miss. A choice that is far from the best stays where it is.
+// prefer makes a choice the best one. Guesses with a lower value then count as equal to it, because the difference is the error of the
+// estimates, or a word that they might miss. If the choice is far from the best, nothing changes.
 func (w *worth) prefer(pick Choice) {
 	if pick.Value.Guesses > w.value.Guesses+nearly {
 		return
@@ -96,7 +96,7 @@ func (w *worth) prefer(pick Choice) {
 	w.best, w.played = best[:min(len(best), mostBest)], atLeast(w.played, w.value)
 }
 
-// atLeast returns a value, or the least one that it may have.
+// atLeast returns a value, raised to the least that it may be.
 func atLeast(v, least Value) Value {
 	if v.Guesses < least.Guesses {
 		return least
@@ -119,7 +119,7 @@ func sorted(p tree.Problem) tree.Problem {
 	return p
 }
 
-// withCore values guesses by the n likeliest words. The error wraps [tree.ErrNodes] if there are not enough states.
+// withCore values guesses by the n likeliest words. The error wraps [tree.ErrNodes] if there are too few states.
 func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64, guess game.Word, used bool) (worth, error) {
 	core := p
 	core.Answers, core.Weights = p.Answers[:n:n], p.Weights[:n:n]
@@ -178,8 +178,8 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 	return w, nil
 }
 
-// leastBeside returns a number of guesses that no way to play is below which takes such a total for the first n words: each of the others
-// takes two, but for one that may be guessed at once.
+// leastBeside is a lower bound on the guesses of any way to play that takes that total for the first n words. Each of the others takes two
+// guesses, except one that may be guessed at once.
 func leastBeside(p tree.Problem, n, total int) float64 {
 	for i, weight := range p.Weights[n:] {
 		total += 2 * int(weight)
@@ -190,7 +190,7 @@ func leastBeside(p tree.Problem, n, total int) float64 {
 	return float64(total) / float64(p.Weight())
 }
 
-// followed values a tree of the likeliest words as a way to play for all, the likeliest of which come first.
+// followed values a tree of the likeliest words as a way to play for all words. The likeliest words come first.
 func followed(p tree.Problem, t *tree.Tree) Value {
 	f := follower{p: p}
 	all := make([]int, len(p.Answers))
@@ -208,7 +208,7 @@ type follower struct {
 	guesses, high float64
 }
 
-// follow goes down the tree, whose guess is the one of that number, with some words.
+// follow goes down the tree with some words. Depth is the number of the tree's guess.
 func (f *follower) follow(t *tree.Tree, words []int, depth int) {
 	classes := map[game.Clue][]int{}
 	var met []game.Clue
@@ -232,7 +232,7 @@ func (f *follower) follow(t *tree.Tree, words []int, depth int) {
 	}
 }
 
-// oneByOne adds words that are told apart by no tree, after so many guesses.
+// oneByOne adds words that no tree tells apart, after depth guesses.
 func (f *follower) oneByOne(words []int, depth int) {
 	for k, i := range words {
 		guesses := float64(depth + 1)

@@ -13,8 +13,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Claims is a file with a line for each word that may be guessed, in the order of the lists. A line says how many guesses the trees
-// that begin with the word take at least and at most, over all answers, and it may say why.
+// Claims is a file with a line for each word that may be guessed, in the order of the lists. A line bounds, from below and above, the total
+// guesses of the best tree that begins with the word, over all answers. It may also give a reason.
 //
 // `absurdist tree prove --first all`, `tree pair --proof` and `minimax solve all` write such files.
 type Claims struct {
@@ -26,13 +26,13 @@ type Claims struct {
 // Bound is the line of a word.
 type Bound struct {
 	Word   game.Word `json:"word"`
-	Low    *int      `json:"low,omitempty"`    // no tree takes less; 0 if none finds every answer
-	High   int       `json:"high,omitempty"`   // one takes no more than this; 0 if none is known
+	Low    *int      `json:"low,omitempty"`    // no tree takes fewer guesses; 0 if no tree finds every answer
+	High   int       `json:"high,omitempty"`   // some tree takes no more than this; 0 if none is known
 	Weight int       `json:"weight,omitempty"` // of the word as an answer, where answers have weights
-	Tree   *string   `json:"tree,omitempty"`   // the guesses of a tree that takes High, see [briefTree]
+	Tree   *string   `json:"tree,omitempty"`   // the guesses of a tree whose total is High, see [briefTree]
 	Clue   string    `json:"clue,omitempty"`   // the clue after which some answer is not found
 	Left   int       `json:"left,omitempty"`   // how many answers that clue leaves
-	Legal  int       `json:"legal,omitempty"`  // and how many words may be guessed then
+	Legal  int       `json:"legal,omitempty"`  // how many words may be guessed after that clue
 }
 
 func readClaims(name string, text []byte) (*Claims, error) {
@@ -80,10 +80,10 @@ func (b Bound) least() int {
 	return *b.Low
 }
 
-// exact reports whether the line says the total.
+// exact reports whether the line gives the exact total.
 func (b Bound) exact() bool { return b.Low != nil && b.High > 0 && *b.Low == b.High }
 
-// ClaimsVerdict is what was found of the lines without a search.
+// ClaimsVerdict is what the check of the lines found without a search.
 type ClaimsVerdict struct {
 	Head   `json:"-"`
 	Firsts int         `json:"firsts"`           // lines
@@ -129,12 +129,12 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 	return alone(func(ctx context.Context) (ClaimsVerdict, error) { return c.Check(ctx, d) }, open, err)
 }
 
-// Check finds what is wrong and needs no search: a word that is missing, there twice, out of order or not allowed; a total that no
-// tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. The rest is
-// for [Claims.Sample]. The error is the cause of the context's end.
+// Check finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a total that no tree can have;
+// lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. [Claims.Sample] covers the rest. The
+// error is the cause of the context's end.
 func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, error) {
 	v := c.sum()
-	v.Words = d.Name() // not the file's, which may be any text
+	v.Words = d.Name() // not the file's name, which may be any text
 	faults := append(c.faults(d), c.weightFaults()...)
 	if *c.Least != v.Least {
 		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
@@ -196,7 +196,7 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 	return faults, nil
 }
 
-// fault says what is wrong with a line, "" for nothing. Most is the most that a tree takes, and pairs counts the lines by their upper
+// fault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
 // bounds.
 func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
 	low := b.least()
@@ -245,7 +245,7 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 	return faults, open, nil
 }
 
-// searches says what the lines claim and only a search can show.
+// searches names the claims of the lines that only a search can settle.
 func (c *Claims) searches() []string {
 	if c.Claim == Pairs {
 		return []string{fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or no less (--sample N counts and searches those of N of them again)",
@@ -255,7 +255,7 @@ func (c *Claims) searches() []string {
 	least := map[int]bool{}
 	for _, b := range c.Bounds {
 		switch {
-		case b.Low == nil: // its tree was walked through
+		case b.Low == nil: // its tree has been walked through
 		case b.exact():
 			exact++
 		case b.least() == never:
@@ -301,7 +301,7 @@ func (c *Claims) searches() []string {
 	return []string{fmt.Sprintf("whether in %s %s (--sample N searches N of them again)", rules, strings.Join(claims, ", and "))}
 }
 
-// Sample draws lines with a lower bound. The others were checked whole.
+// Sample draws lines with a lower bound. [Claims.Check] checks the others in full.
 func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	d, _, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
@@ -346,7 +346,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	return s, nil
 }
 
-// modeOf returns the mode of a head, which is known to be one.
+// modeOf returns the mode that a head names. The name is known to be valid.
 func modeOf(name string) game.Mode {
 	m, _ := game.ParseMode(name)
 	return m

@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// FirstVerdict is what was found when the line of a word was searched again. It is open if the time was up before that was known.
+// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a result.
 type FirstVerdict struct {
 	First game.Word `json:"first"`
 	Low   *int      `json:"low,omitempty"`
@@ -17,11 +17,11 @@ type FirstVerdict struct {
 	Findings
 }
 
-// errUnsettled is wrapped by the error of a search that was ended before it knew.
+// errUnsettled is wrapped by the error of a search that was stopped before it had a result.
 var errUnsettled = errors.New("the search was ended before it knew")
 
-// searchAgain returns a check of a line by a search, which is given so much time. The error of the search is a [FaultError], or
-// wraps [errUnsettled] if the context ends first.
+// searchAgain returns a check that searches a line again within a time limit. The error of the search is a [FaultError], or wraps
+// [errUnsettled] if the context ends first.
 func searchAgain(b Bound, limit time.Duration, search func(context.Context) error) Check {
 	v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High}
 	return func(ctx context.Context) (Verdict, error) {

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainTotal is the least total of all trees for the words left, by trying everything.
+// plainTotal is the least total of all trees for the words left, found by exhaustive search.
 func plainTotal(guesses []game.Word, left []weighed, mode game.Mode, rows []row, limit int) int {
 	best := never
 	for _, g := range guesses {
@@ -41,7 +41,7 @@ func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row,
 		switch {
 		case c == won:
 		case len(classes) == 1 && len(rows) > 0:
-			return never // it tells nothing
+			return never // it tells no words apart
 		default:
 			total += plainTotal(guesses, words, mode, append(slices.Clone(rows), row{word: g, clue: c}), limit-1)
 		}
@@ -49,8 +49,8 @@ func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row,
 	return min(total, never)
 }
 
-// drawAlike draws lists of up to seven answers that end alike, which makes trees deep and modes strict, and of a few
-// other words that may be guessed.
+// drawAlike draws lists of up to seven answers with the same ending, and of a few other words that may be guessed. The common ending makes
+// trees deep and lets modes forbid many guesses.
 func drawAlike(t *rapid.T, all *game.Dictionary, lot *rand.Rand, others int) *game.Dictionary {
 	ending := all.Answers()[lot.IntN(len(all.Answers()))].String()[rapid.IntRange(2, 3).Draw(t, "ending"):]
 	var alike, allowed []game.Word
@@ -114,7 +114,7 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	}
 }
 
-// faultsOf returns what a check found wrong, or why it broke off.
+// faultsOf returns the faults that a check found, or the error that stopped it.
 func faultsOf(v Verdict, err error) (text string) {
 	if err != nil {
 		return err.Error()
@@ -134,7 +134,7 @@ func refereeOf(mode game.Mode, rows []row) *referee {
 	return r
 }
 
-// plain returns words as answers that all count alike.
+// bare returns words as answers of equal weight.
 func bare(words []game.Word) []weighed {
 	list := make([]weighed, len(words))
 	for i, w := range words {
@@ -217,7 +217,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// A proof with weights tells them on the lines of the answers, and they are held against the first line.
+// A proof with weights gives them on the lines of the answers. They are checked against the first line.
 func TestWeighedClaims(t *testing.T) {
 	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
 	if err != nil {
@@ -266,7 +266,7 @@ func TestWeighedClaims(t *testing.T) {
 	}
 }
 
-// A sample of a proof with weights holds, and one of a file that says too much does not; a file without any answer has no parts.
+// A sample of a proof with weights holds. One of a file that claims too much does not. A file without any answer has no parts.
 func TestWeighedSample(t *testing.T) {
 	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
 	if err != nil {
@@ -306,7 +306,7 @@ func TestWeighedSample(t *testing.T) {
 	}
 }
 
-// What a proof says that only a search can tell is told with all that it depends on.
+// A claim of a proof that only a search can settle is named with everything that it depends on.
 func TestClaimsUnchecked(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -341,7 +341,7 @@ func TestClaimsUnchecked(t *testing.T) {
 	}
 }
 
-// The proofs that are kept are whole, and random first guesses of them hold.
+// The proofs in data are complete, and random first guesses of them hold.
 func TestProofsOfTrees(t *testing.T) {
 	for _, list := range []string{"original", "nyt"} {
 		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {

@@ -34,15 +34,15 @@ func filter(words []game.Word, holds func(game.Word) bool) []game.Word {
 	return list
 }
 
-// briefTree is a tree as a line of claims holds it: the guesses after the first one, depth first. The answers that a clue leaves
-// come in the order of their lists, and the clues in the order of the first of these. Where a clue leaves one answer, that is the
-// guess, and the text leaves it out.
+// briefTree is a tree as a line of claims holds it: the guesses after the first one, depth first. The answers that a clue leaves come in
+// the order of their lists. The clues come in the order of their first answers. Where a clue leaves one answer, that is the guess, and the
+// text leaves it out.
 type briefTree struct {
 	ctx   context.Context //nolint:containedctx // of the one check that it is for
 	d     *game.Dictionary
 	mode  game.Mode
 	limit int      // guesses
-	rest  []string // the guesses that were not reached yet
+	rest  []string // the guesses not reached yet
 	total int      // guesses over the answers reached
 }
 
@@ -68,7 +68,7 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) str
 	return "its tree: " + reason
 }
 
-// walk plays a guess after the rows of a game, where some answers are left, and goes on after each clue.
+// walk plays a guess after the rows of a game that leave some answers. It goes on after each clue.
 func (p *briefTree) walk(judge referee, guess game.Word, left []game.Word) string {
 	if p.ctx.Err() != nil {
 		return "the check was ended"
@@ -99,7 +99,7 @@ func (p *briefTree) walk(judge referee, guess game.Word, left []game.Word) strin
 	return ""
 }
 
-// next returns what is guessed where some answers are left.
+// next returns the guess to play when some answers are left, or a reason why there is none.
 func (p *briefTree) next(left []game.Word) (guess game.Word, reason string) {
 	if len(left) == 1 {
 		return left[0], ""

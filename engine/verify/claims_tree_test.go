@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainWins reports whether some guess leads to all the words left in time, by trying everything.
+// plainWins reports whether some guess leads to all the words left in time, by exhaustive search.
 func plainWins(guesses, left []game.Word, mode game.Mode, rows []row, limit int) bool {
 	if limit == 0 {
 		return false
@@ -112,7 +112,7 @@ func TestTreesAndClues(t *testing.T) {
 	}
 }
 
-// The file that is kept says of as many first guesses that they win as RESULTS.md does, and how.
+// The file in data says how the first guesses win, and as many win as RESULTS.md says.
 func TestKeptOpenings(t *testing.T) {
 	o := kept[*Claims](t, "first-strict-nyt2022.jsonl.gz")
 	d, err := game.LoadList("nyt2022")

@@ -9,14 +9,14 @@ import (
 	"absurdist/engine/game"
 )
 
-// WeighedBy says in the first line of a proof that answers have weights. It is empty where all count alike.
+// WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the same.
 type WeighedBy struct {
 	Weights string  `json:"weights,omitempty"` // where they come from
 	Core    float64 `json:"core,omitempty"`    // the share of the weight that the likeliest words have, if the others are left out
 	Weight  int     `json:"weight,omitempty"`  // the sum of the weights of the lines
 }
 
-// mostWeight is the sum of weights from which on totals might not be below [never].
+// mostWeight is the sum of weights from which on totals might reach [never].
 const mostWeight = never / treeDeepest
 
 func (w WeighedBy) valid() error {
@@ -31,7 +31,7 @@ func (w WeighedBy) valid() error {
 	return nil
 }
 
-// open says what of the weights nothing shows.
+// open names the claims about the weights that the check can't settle.
 func (w WeighedBy) open() []string {
 	switch {
 	case w.Weight == 0:
@@ -58,7 +58,7 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 	return list
 }
 
-// weightFaults holds the weights of the lines against the first line.
+// weightFaults checks the weights of the lines against the first line.
 func (c *Claims) weightFaults() []FaultError {
 	answers, sum := 0, 0
 	for _, b := range c.Bounds {
@@ -76,13 +76,13 @@ func (c *Claims) weightFaults() []FaultError {
 	return nil
 }
 
-// mostTotal returns the greatest of the least totals that answers can take with so many guesses, 0 for any number,
-// if a tree finds them at all: in each mode one may play the answers that are left, one after the other.
+// mostTotal returns an upper limit of the least total of a tree that finds all answers with so many guesses, 0 for any number. In each mode
+// one may play the answers that are left, one after the other.
 func mostTotal(answers []weighed, guesses int) int64 {
 	total := int64(0)
 	slices.SortFunc(answers, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	for i, a := range answers {
-		n := i + 2 // after a first guess that finds none
+		n := i + 2 // after a first guess that is not an answer
 		if guesses > 0 && guesses <= len(answers) {
 			n = guesses
 		}

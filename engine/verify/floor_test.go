@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// No game is shorter than the number that counting gives; on the original lists none has 3 guesses, and of evil-wordle
-// some have.
+// No game is shorter than the bound that counting gives. On the original lists no game has 3 guesses. On those of evil-wordle some games
+// have.
 func TestFloors(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// aliases returns other spellings of a key, which some readers of JSON take for it: in capitals, with a long s (U+017F), with
-// the sign for kelvin (U+212A).
+// aliases returns other spellings of a key that some readers of JSON accept for it: in capitals, with a long s (U+017F), with the kelvin
+// sign (U+212A).
 func aliases(key string) []string {
 	var list []string
 	for _, other := range []string{strings.ToUpper(key), strings.ToUpper(key[:1]) + key[1:], strings.Replace(key, "s", "\u017f", 1), strings.Replace(key, "k", "\u212a", 1)} {
@@ -18,8 +18,8 @@ func aliases(key string) []string {
 	return list
 }
 
-// forgery is a text that agrees with itself and says what nobody can check. If it is accepted, something that is not
-// checked must have this in it.
+// forgery is a text that agrees with itself but claims what nobody can check. If it is accepted, the verdict must name the claim as not
+// checked, in words that contain the remark.
 type forgery struct {
 	mutant
 	remark string
@@ -68,7 +68,7 @@ func forgeries(s subject) []forgery {
 	return all
 }
 
-// remarked reports whether something that is not checked, or the rules of the verdict, names what a forgery says.
+// remarked reports whether the verdict's unchecked claims or rules name what a forgery says.
 func (f forgery) remarked(open []string) bool {
 	return f.remark == "" || strings.Contains(strings.Join(open, "\n"), f.remark)
 }

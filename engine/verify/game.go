@@ -11,7 +11,7 @@ import (
 type Rules struct {
 	Dictionary *game.Dictionary
 	Host       game.Host
-	Secret     game.Word // of a host that has one; zero if it is not known
+	Secret     game.Word // of a host that has one; zero if unknown
 	Mode       game.Mode
 	Open       bool // the game need not have ended
 }
@@ -32,7 +32,7 @@ func Guesses(words []game.Word) []Guess {
 	return list
 }
 
-// GameVerdict is what was found of a game, or of a branch that the bound of its length excludes.
+// GameVerdict is the result of checking a game, or a branch that the bound of its length excludes.
 type GameVerdict struct {
 	Game  int     `json:"game"`            // in its file, from 1
 	Spare *string `json:"spare,omitempty"` // the branch, if it is about one
@@ -42,12 +42,11 @@ type GameVerdict struct {
 	Answer  game.Word `json:"answer,omitzero"`  // the last guess, if there is one
 }
 
-// Game replays a game against the host and returns all that is wrong with it: a word that is not
-// allowed or was played before, a guess that the mode forbids, a clue that is not the host's, guesses
-// after the end, and a game that does not end on its answer. No fault means that the game is as it
-// claims to be, but for what [Rules.Unchecked] says. Rules must make sense: see [Rules.Check].
+// Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
+// forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
+// is as it claims to be, except for what [Rules.Unchecked] names. Rules must make sense: see [Rules.Check].
 //
-// The check stops after [mostFaults] faults, so that a long file can't make it slow, and when the context ends.
+// The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var faults []FaultError
 	judge := referee{mode: r.Mode}
@@ -69,7 +68,7 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
 			fault("is not an allowed word of %s", r.Dictionary.Name())
 		}
-		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // there, another clue may be bought
+		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // a host that sells clues sells another one for the same word
 			fault("was played already, as guess %d", first)
 		} else {
 			played[g.Word] = n
@@ -89,8 +88,8 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	return append(faults, r.ending(h, guesses, over)...)
 }
 
-// ends reports whether a guess with its clue ends the game. Of a liar whose ways are not known a row that is all green
-// may be a lie, unless it is the last of a game that was won.
+// ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a lie, unless it is
+// the last row of a game that was won.
 func (r Rules) ends(g Guess, clue string, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
@@ -101,7 +100,7 @@ func (r Rules) ends(g Guess, clue string, last bool) bool {
 	return wins(clue)
 }
 
-// ending says what is wrong with how a game ended, if it did, at the guess over.
+// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
 func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	switch {
 	case r.Open || over > 0 && r.wins(guesses[over-1]):
@@ -125,7 +124,7 @@ func (r Rules) wins(g Guess) bool {
 	return true
 }
 
-// Check says what makes no sense in the rules.
+// Check returns an error if the rules make no sense.
 func (r Rules) Check() error {
 	_, allowed := r.Dictionary.Index(r.Secret)
 	switch known := r.Secret != (game.Word{}); {
@@ -137,5 +136,6 @@ func (r Rules) Check() error {
 	return nil
 }
 
-// mostFaults is how many faults end the check of a game, or of a bound: one that is far off leaves millions of branches open.
+// mostFaults is the number of faults at which the check of a game or a bound stops. A bound that is far off leaves millions of branches
+// open.
 const mostFaults = 10

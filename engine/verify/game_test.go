@@ -140,7 +140,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A record whose last line a crash left half-written is read up to there, as all others read it.
+// If a crash left the last line of a record half-written, the record is read up to that line, as by all other readers.
 func TestReadTorn(t *testing.T) {
 	const whole = `{"event":"start","host":"wordle","mode":"normal"}` + "\n" + `{"event":"guess","n":1,"guess":"arose","clue":"GGGGG"}`
 	for _, c := range []struct {

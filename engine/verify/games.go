@@ -9,14 +9,14 @@ import (
 	"absurdist/engine/game"
 )
 
-// What a [Head] says of games, and which words they end on.
+// What a [Head] says of games: the words that they end on.
 const (
 	OfAnswers = "answers" // one for each answer, in the order of the list
 	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
 	OfSome    = "some"    // one for each of some words, in any order
 )
 
-// rules returns the rules of a game that ends on a word, as the options and the setting say, and what is open of them.
+// rules returns the rules of a game that ends on a word, from the options and the setting, and what remains open about them.
 func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 	d, open, err := o.Lists.five(s.Words, s.Lists)
 	if err != nil {
@@ -41,14 +41,14 @@ type gameLine interface {
 	verdict(ctx context.Context, r Rules, f *floors) GameVerdict // of the game and what is claimed about it
 }
 
-// gameLines is a file of games, a line each.
+// gameLines is a file of games, one a line.
 type gameLines[G gameLine] struct {
 	Games []G
 	head  *Head // nil if each line stands alone
-	bare  Rules // host and mode of games that are told by their words, without a head
+	bare  Rules // host and mode of games that are given by their words, without a head
 }
 
-// readGames returns a reader of lines of games, which stand alone or follow a head.
+// readGames returns a reader of lines of games. The lines stand alone or follow a head.
 func readGames[G gameLine](headed bool, file func(gameLines[G]) File) func(name string, text []byte) (File, error) {
 	return func(name string, text []byte) (File, error) {
 		var l gameLines[G]
@@ -88,8 +88,8 @@ func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
 	return g.setting().rules(o, g.end())
 }
 
-// Checks yields a check of each game and of what is claimed about it. The error may also be that the file has not the
-// games that its first line says.
+// Checks yields a check of each game and of what is claimed about it. The error may also say that the file lacks the games that its first
+// line announces.
 func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	order, err := l.order(o)
 	if err != nil {
@@ -109,8 +109,8 @@ func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
 	})
 }
 
-// order returns what says whether a game, by its index, ends on the word that it should. The error is that there are not as
-// many games as words.
+// order returns a function that says why a game, by its index, does not end on the word that it should, or "". The error says that the
+// numbers of games and words differ.
 func (l *gameLines[G]) order(o Options) (func(i int, end game.Word) string, error) {
 	if l.head == nil || l.head.Claim == Played {
 		return func(int, game.Word) string { return "" }, nil

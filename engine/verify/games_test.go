@@ -9,8 +9,7 @@ import (
 	"absurdist/engine/verify"
 )
 
-// found checks a file and returns what is said of it: the error of reading or checking it, the first fault, or what is
-// not checked.
+// found checks a file. It returns the error of reading or checking it, the first fault, or what is not checked.
 func found(t *testing.T, text string, d *game.Dictionary) string {
 	t.Helper()
 	f, said := subject{lists: d}.try(t, text)
@@ -20,7 +19,7 @@ func found(t *testing.T, text string, d *game.Dictionary) string {
 	return strings.Join(said, "; ")
 }
 
-// Each of these was called right.
+// Each of these files once passed as right, although it claims what is not shown.
 func TestFilesOfGamesSayWhatIsNotShown(t *testing.T) {
 	d := original(t)
 	about := encoded(verify.NewSetting(d, game.Wordle(), game.Strict))

@@ -24,21 +24,21 @@ type Head struct {
 // What a [Head] says that the lines are about.
 const (
 	Totals   = "totals"   // the trees that begin with a word, see [Claims]
-	Pairs    = "pairs"    // two first guesses that are always played, one of which is a word, see [Claims]
+	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
 	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
 	Longest  = "longest"  // the longest game that ends on a secret, or the best found
 	Shortest = "shortest" // the shortest game that ends on a target, or the best found
-	Played   = "played"   // a game and no more, told by its words
+	Played   = "played"   // a game given by its words, and nothing more
 )
 
-// NewHead returns the first line of claims about the words of a dictionary. So many lines follow it.
+// NewHead returns the first line of claims about the words of a dictionary. Lines is the number of lines that follow it.
 func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
 	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: WordsOf(d), Guesses: &guesses, Counted: Count(lines)}
 	h.Host = ""
 	return h
 }
 
-// File returns the lines of a file of claims: the head, which gets the least of the lower bounds, and the lines of the words.
+// File returns the lines of a file of claims: the head, with the least of the lower bounds filled in, and the lines of the words.
 func (h Head) File(bounds []Bound) []any {
 	least := (&Claims{Head: h, Bounds: bounds}).sum().Least
 	h.Least = &least
@@ -53,7 +53,7 @@ func (h Head) File(bounds []Bound) []any {
 type Setting struct {
 	Words   string `json:"words,omitempty"`   // the name of the lists
 	Lists   string `json:"lists,omitempty"`   // their checksum
-	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not tell
+	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not cover
 	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
 	Host    string `json:"host,omitempty"`
 	Mode    string `json:"mode,omitempty"`
@@ -117,11 +117,11 @@ func (h Head) validGames() error {
 	return h.Setting.valid()
 }
 
-// faults says how the lists at hand are not those of the head.
+// faults reports how the loaded lists differ from those of the head.
 func (h Head) faults(d *game.Dictionary) []FaultError {
 	answers := h.Answers
 	if h.Weight > 0 {
-		answers = len(d.Answers()) // those of the lists are not the answers
+		answers = len(d.Answers()) // a proof with weights may be about other answers than the lists'
 	}
 	faults := listFaults(d, h.Lists, answers, h.Allowed)
 	if why := h.fault(d); why != "" {

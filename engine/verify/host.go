@@ -6,8 +6,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Replays reports whether what the host answers follows from its rules, so that a game can be replayed by its words
-// alone. Of the other hosts the clues must be known.
+// Replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
+// the clues must be known.
 func (r Rules) Replays() bool {
 	switch r.Host.Kind {
 	case game.LargestBucket:
@@ -18,7 +18,7 @@ func (r Rules) Replays() bool {
 	return false
 }
 
-// Unchecked says what [Game] leaves open, for people; "" for nothing.
+// Unchecked says, for people, what [Game] leaves open, or "".
 func (r Rules) Unchecked() string {
 	switch {
 	case r.Host.Kind == game.BestReply:
@@ -33,11 +33,11 @@ func (r Rules) Unchecked() string {
 	return ""
 }
 
-// host is who answered a game.
+// host is the host of a game in progress.
 type host interface {
-	// judge returns the clue that a guess got, and what is wrong with the recorded one, "" for nothing.
+	// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
 	judge(g Guess) (got, reason string)
-	// left returns the words that may be the answer, as far as the host tells.
+	// left returns the words that may still be the answer by what the host has shown.
 	left() []game.Word
 }
 
@@ -46,7 +46,7 @@ var (
 	_ host = (*witness)(nil)
 )
 
-// host returns who answers a game from its start.
+// host returns the host at the start of a game.
 func (r Rules) host() host {
 	words := r.Dictionary.Words()
 	switch {
@@ -77,7 +77,7 @@ func (h replayed) judge(g Guess) (got, reason string) {
 
 func (h replayed) left() []game.Word { return h.held }
 
-// witness is a host that is known by its clues only. Some word must make all of them possible.
+// witness is a host known only by its clues. Some word must make all of them possible.
 type witness struct {
 	held     []game.Word
 	scoring  game.Scoring
@@ -105,7 +105,7 @@ func (h *witness) judge(g Guess) (got, reason string) {
 
 func (h *witness) left() []game.Word { return h.held }
 
-// possible returns, for a guess with its clue, what tells whether a word may be the answer, or nil if any may; and this in words.
+// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule in words.
 func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
 	truth := func(g Guess, answer game.Word) string { return colours(r.Host.Scoring, g.Word, answer) }
 	switch r.Host.Lies {
@@ -126,8 +126,8 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
 }
 
-// fibs reports whether Fibble may show a clue where another is true: exactly one tile lies, but none in the row that
-// wins, and no lie looks like a win.
+// fibs reports whether Fibble may show a clue where another is true. Exactly one tile lies. The row that wins has no lie, and no lie looks
+// like a win.
 func fibs(shown, truth string) bool {
 	if wins(shown) || wins(truth) {
 		return shown == truth

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// What is checked must not be computed by the code that claims it, so no search is among the packages that the checkers
-// are built from, directly or through others.
+// A claim must not be checked by the code that makes it. So the checkers import no search, directly or through other packages.
 func TestImportsNoSearch(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/basics/input"
 )
 
-// ErrFile is wrapped by the errors for files that are of no kind that can be checked.
+// ErrFile is wrapped by the errors for files of no kind that can be checked.
 var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree or minimax writes)")
 
 // kind is a kind of file.
@@ -43,7 +43,7 @@ var earlier = map[string]string{
 	"proof": "minimax solve or minimax least with --proof", "games": "longest or absurdist shortest",
 }
 
-// made says which command makes a file anew whose first line has an earlier form, nil if it has not.
+// made takes the first line of a file. For an earlier form its error names the command that makes the file anew; else it is nil.
 func made(line []byte) error {
 	for key, command := range earlier {
 		if has(key, "")(line) {
@@ -53,12 +53,12 @@ func made(line []byte) error {
 	return nil
 }
 
-// reader makes a reader of any kind of one that returns its own type.
+// reader turns a reader that returns its own type into one that returns a [File].
 func reader[F File](read func(name string, text []byte) (F, error)) func(string, []byte) (File, error) {
 	return func(name string, text []byte) (File, error) { return read(name, text) }
 }
 
-// has returns what tells lines that are a JSON object with that text under that key, or with any text if it is "".
+// has returns a test for lines that are a JSON object with that text under that key, or with any text if it is "".
 func has(key, text string) func(line []byte) bool {
 	return func(line []byte) bool {
 		var (

@@ -11,8 +11,8 @@ import (
 	"absurdist/engine/verify"
 )
 
-// A record is about words of its own length and alphabet; all other claims are about five letters a-z. Where the lists at
-// hand have others the error says so.
+// A record is about words of its own length and alphabet. All other claims are about five letters a-z. If the loaded lists have other
+// words, the error says so.
 func TestOtherWords(t *testing.T) {
 	short, russian := words("short", "en", "cat dog cog", ""), words("russian", "ru", "слово весна", "")
 	const (
@@ -49,7 +49,7 @@ func TestOtherWords(t *testing.T) {
 	}
 }
 
-// An answer that a lost game of an adversary tells gets all the clues.
+// If the record of a lost game against an adversary gives an answer, the answer must fit all the clues.
 func TestAnswerOfLostGame(t *testing.T) {
 	d := words("mine", "de", "grüße größe süßer küßte", "straß")
 	for answer, right := range map[string]bool{"": true, "süßer": false, "grüße": true, "größe": true, "GRÜSSE": false, "x": false} {

@@ -7,15 +7,15 @@ import (
 	"absurdist/engine/game"
 )
 
-// class is the words that reveal the same of a secret.
+// class is the set of words that reveal the same about a secret.
 type class struct {
 	reveal
 	words  []game.Word
-	weight int // of the heaviest chain of classes from here up, all words counted
+	weight int // of the heaviest chain of classes from here up, counting all words
 	above  []*class
 }
 
-// classes are all there are for a secret, those that reveal more first.
+// classes are all classes for a secret. Those that reveal more come first.
 type classes struct {
 	rules  Rules
 	secret game.Word

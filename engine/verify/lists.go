@@ -22,25 +22,25 @@ type Lists struct {
 	load   func(name string) (*game.Dictionary, error)
 	loaded map[string]*game.Dictionary // by name
 	forms  map[form]*game.Dictionary
-	own    map[string]bool // by the name of a built-in list and a checksum: whether it has a form with it
-	floors floors          // of the lists found; it alone is for several goroutines
+	own    map[string]bool // by the name of a built-in list and a checksum: whether the list has a form with that checksum
+	floors floors          // of the lists found; only this field is safe for several goroutines
 }
 
-// form is what [Lists.find] looks for in lists that are loaded. Files may have thousands of names for the same lists: the
-// forms are kept by the lists themselves.
+// form is the key under which [Lists.find] keeps a form of lists. Files may use thousands of names for the same lists, so the key holds the
+// lists themselves.
 type form struct {
 	of  *game.Dictionary
 	sum string
 }
 
-// NewLists returns what finds lists. It loads them by name; "" is the name where the file tells none.
+// NewLists returns a Lists that loads lists by name. The name is "" if the file gives none.
 func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{}, own: map[string]bool{}}
 }
 
-// find returns the lists of that name in the form of that checksum: as they are, with each word as an answer, with
-// guesses from the answers only, with guesses of any letters, or with the answers given. If no form has the checksum, or
-// none is told, they are returned as they are. The error is that of loading them.
+// find returns the lists of that name in the form that has the checksum. The forms are: unchanged, with each word as an answer, with
+// guesses from the answers only, with guesses of any letters, and with the answers given. If no form has the checksum, or the checksum is
+// empty, the lists are unchanged. The error is that of loading them.
 func (l *Lists) find(name, sum string, answers ...game.Word) (d *game.Dictionary, err error) {
 	if d = l.loaded[name]; d == nil {
 		if d, err = l.load(name); err != nil {
@@ -58,8 +58,8 @@ func (l *Lists) find(name, sum string, answers ...game.Word) (d *game.Dictionary
 	return l.forms[key], nil
 }
 
-// named returns the lists that a file names with their checksum, in the form that has it, see [Lists.find], and what is open
-// of the two, see [Lists.about].
+// named returns the lists that a file names, in the form that has its checksum (see [Lists.find]), and what remains open about name and
+// checksum (see [Lists.about]).
 func (l *Lists) named(name, sum string) (d *game.Dictionary, open []string, err error) {
 	if d, err = l.find(name, sum); err == nil {
 		open, err = l.about(d, name, sum)
@@ -67,8 +67,8 @@ func (l *Lists) named(name, sum string) (d *game.Dictionary, open []string, err 
 	return d, open, err
 }
 
-// five is named for claims that are about words of five letters a-z, on which their checks rely. The error wraps
-// [ErrOtherLists] if the lists have other words.
+// five is [Lists.named] for claims whose checks need words of five letters a-z. The error wraps [ErrOtherLists] if the lists have other
+// words.
 func (l *Lists) five(name, sum string) (d *game.Dictionary, open []string, err error) {
 	if d, open, err = l.named(name, sum); err == nil {
 		err = fiveOnly(d)
@@ -76,7 +76,7 @@ func (l *Lists) five(name, sum string) (d *game.Dictionary, open []string, err e
 	return d, open, err
 }
 
-// fiveOnly says that the words of a dictionary are not of five letters a-z.
+// fiveOnly returns an error if the words of a dictionary are not of five letters a-z.
 func fiveOnly(d *game.Dictionary) error {
 	if d.Length() == game.Letters && d.Alphabet() == alphabet.English() {
 		return nil
@@ -85,8 +85,8 @@ func fiveOnly(d *game.Dictionary) error {
 		d.Name(), d.Length(), d.Alphabet().Name(), ErrOtherLists)
 }
 
-// about tells for people what is open of the name and the checksum of lists in a file: one of an earlier version may have no
-// checksum, and the name may be one that nobody knows. The error wraps [ErrOtherLists] if the lists at hand are others.
+// about says, for people, what remains open about the name and the checksum of lists in a file. A file of an earlier version may have no
+// checksum, and the name may be unknown. The error wraps [ErrOtherLists] if the loaded lists differ from the file's.
 func (l *Lists) about(d *game.Dictionary, name, sum string, answers ...game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
@@ -117,8 +117,8 @@ func (l *Lists) builtIn(name, sum string, answers []game.Word) (bool, error) {
 	return l.own[key], err
 }
 
-// listFaults says in what the lists at hand are others than those that a file is about, by their checksum and by how many
-// words there are of each kind, which the checksum does not tell.
+// listFaults reports how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
+// checksum does not cover.
 func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultError {
 	switch {
 	case sum != d.Sum():
@@ -130,7 +130,7 @@ func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultErr
 	return nil
 }
 
-// formOf returns the form of lists that has the checksum, see [Lists.find], or the lists if none has.
+// formOf returns the form of lists that has the checksum (see [Lists.find]), or the lists themselves if none has.
 func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	if d.Sum() == sum {
 		return d
@@ -138,7 +138,7 @@ func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionar
 	forms := []*game.Dictionary{d, d.AnyAnswer()}
 	guesses := [][]game.Word{nil}
 	if fiveOnly(d) == nil {
-		if letters, err := game.AnyLetters(d.Answers()); err == nil { // else the file can't be about those
+		if letters, err := game.AnyLetters(d.Answers()); err == nil { // otherwise the file can't be about these
 			guesses = append(guesses, letters)
 		}
 	}
@@ -180,8 +180,8 @@ var builtIn = sync.OnceValues(func() (map[string]*Tree, error) {
 	return trees, err
 })
 
-// bestTree returns the name and the total of the built-in tree with the least total, of those that find every answer by the
-// rules that a proof is about, each walked through; "" if there is none.
+// bestTree returns the name and total of the built-in tree with the least total, among those that find every answer under the proof's
+// rules. Each tree is walked through. The name is "" if there is none.
 func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string, total int, err error) {
 	trees, err := builtIn()
 	for known, t := range trees {
@@ -196,16 +196,16 @@ func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string,
 	return name, total, err
 }
 
-// english is the alphabet of words of which nothing else is said.
+// english is the alphabet of words if a file names none.
 const english = "en"
 
-// OtherWords says in the head of a file what its words are, where they are not of five letters of English.
+// OtherWords describes the words of a file in its head, unless they are of five letters of English.
 type OtherWords struct {
 	Alphabet string `json:"alphabet,omitempty"`
 	Length   int    `json:"length,omitempty"`
 }
 
-// WordsOf returns what is said of the words of some lists.
+// WordsOf describes the words of lists.
 func WordsOf(d *game.Dictionary) OtherWords {
 	var o OtherWords
 	if name := d.Alphabet().Name(); name != english {
@@ -227,7 +227,7 @@ func (o OtherWords) valid() error {
 	return nil
 }
 
-// fault says how the words of lists are others, "" if they are not.
+// fault says how the words of lists differ from these, or "".
 func (o OtherWords) fault(d *game.Dictionary) string {
 	has := OtherWords{d.Alphabet().Name(), d.Length()}
 	says := OtherWords{cmp.Or(o.Alphabet, english), cmp.Or(o.Length, game.Letters)}

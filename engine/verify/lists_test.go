@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// A file may give the same lists a thousand names: each form of them is made once.
+// A file may use a thousand names for the same lists: each form of them is made once.
 func TestListsAreKept(t *testing.T) {
 	t.Parallel()
 	d, err := game.NewDictionary("test", game.MustWords("crane slate"), game.MustWords("toils"))

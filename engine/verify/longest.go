@@ -21,7 +21,7 @@ type LongestGame struct {
 	Guesses  int         `json:"guesses"`  // 0 if no game was found
 	Bound    int         `json:"bound"`    // no game has more
 	Proved   bool        `json:"proved"`   // the game has as many as the bound
-	Opening  []game.Word `json:"opening"`  // of Absurdle: the guesses that shrink what the host holds, until that is the secret
+	Opening  []game.Word `json:"opening"`  // of Absurdle: the guesses that shrink what the host holds to the secret alone
 	Chain    []string    `json:"chain"`    // of hard mode: what is revealed, step after step
 	Branches []Branch    `json:"branches"` // why there is no longer game in hard mode, see [LongestGame.CheckBound]
 	Proof    *Proof      `json:"proof"`    // the same in strict mode
@@ -48,13 +48,13 @@ func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdic
 	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(ctx, r), g.CheckBound(ctx, r)...), g.unshown(r)...)}
 }
 
-// What a line leaves open.
+// What a line may leave open.
 const (
 	notBounded  = "whether no game is longer than the bound, of which there is no proof"
 	notExcluded = "whether the branches that a bound excludes are rightly excluded (--sample N searches N of them again)"
 )
 
-// unshown says what [LongestGame.CheckBound] leaves open.
+// unshown names what [LongestGame.CheckBound] leaves open.
 func (g LongestGame) unshown(r Rules) []string {
 	var open []string
 	if r.Mode == game.Strict && g.Proof == nil {
@@ -97,8 +97,8 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	return s, nil
 }
 
-// Check replays the game by the rules. Where the line has no game it is made anew, see [LongestGame.rebuild]; where it has
-// one and a chain, that must be what is made. The bound is for [LongestGame.CheckBound].
+// Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. If it has a
+// game and a chain, the game must equal the one made from the chain. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	faults := g.misplaced(r)
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
@@ -132,7 +132,7 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	return append(faults, Game(ctx, r, Guesses(played))...)
 }
 
-// misplaced says which fields a line has that its host, its mode or its guesses have no use for.
+// misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
 func (g LongestGame) misplaced(r Rules) []FaultError {
 	var faults []FaultError
 	for _, f := range []struct {
@@ -152,11 +152,11 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 	return faults
 }
 
-// CheckBound checks that no game is longer than the bound, as far as that is quick.
+// CheckBound checks that no game is longer than the bound, where that is quick.
 //
-// Without a rule for guesses no game has more guesses than there are words. In hard mode the bound must not be below what
-// the heaviest chain gives, or every branch on which a game could be longer must be excluded; that each is rightly
-// excluded is for [LongestGame.Refute]. In strict mode the proof is checked, if there is one, see [Proof].
+// Without a rule for guesses no game has more guesses than there are words. In hard mode one of two things must hold: the bound is no lower
+// than what the heaviest chain gives, or the line excludes every branch on which a game could be longer. [LongestGame.Refute] checks that
+// each branch is rightly excluded. In strict mode the proof is checked, if there is one, see [Proof].
 func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 	switch r.Mode {
 	case game.Normal:
@@ -170,16 +170,16 @@ func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 	return g.checkBranches(ctx, r)
 }
 
-// rebuild makes the game of a line from its chain and its opening: for each class of the chain the
-// opening's words of that class, in order, then all other words of the class that tell the host
-// nothing new, in list order. Without a rule for guesses it is the opening and then all other words in
-// list order, the secret last. It says what of the opening and the chain is not as they claim, or "".
+// rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's words of that class,
+// in order. Then it plays all other words of the class that tell the host nothing new, in list order. Without a rule for guesses it plays
+// the opening and then all other words in list order, the secret last. The reason says what is wrong with the opening or the chain, or is
+// "".
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word, reason string) {
 	held := []game.Word{g.Secret}
 	if !r.Host.HasSecret() {
 		held = r.Dictionary.Answers()
 	}
-	var opening []game.Word // as it is played
+	var opening []game.Word // the opening as played
 	open := func(words []game.Word) {
 		for _, w := range words {
 			if ctx.Err() != nil {
@@ -212,7 +212,7 @@ func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word, 
 	return played, reason
 }
 
-// climb makes the game of a chain. It returns a link that no word of the game is of, or "".
+// climb makes the game of a chain. It returns a link to which no word of the game belongs, or "".
 func (g LongestGame) climb(ctx context.Context, r Rules, open func([]game.Word), played, held *[]game.Word) (idle string) {
 	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
 	for _, w := range r.Dictionary.Words() {
@@ -241,7 +241,7 @@ func (g LongestGame) climb(ctx context.Context, r Rules, open func([]game.Word),
 	return idle
 }
 
-// agreeing returns the words that give the clue for guess that the secret gives.
+// agreeing returns the words that give the same clue for guess as the secret.
 func agreeing(words []game.Word, guess, secret game.Word) []game.Word {
 	return filter(words, row{word: guess, clue: clue(guess, secret)}.fits())
 }

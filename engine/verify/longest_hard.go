@@ -10,13 +10,13 @@ import (
 	"absurdist/engine/game"
 )
 
-// Branch is a way that a longer game of Absurdle would have to go, which the search excluded. A game
-// leaves the words that share no letter with its secret when the host still holds words with some other
-// letters, those spared: the words that use them are lost.
+// Branch is a route that a longer game of Absurdle would have to take, and that the search excluded. At some point a game stops playing
+// words that share no letter with its secret. If the host then still holds words with some other letters, those letters are spared. The
+// words that use spared letters are lost.
 type Branch struct {
 	Spare string `json:"spare"`
-	Loss  int    `json:"loss"` // what such a game loses against the heaviest chain at least, or 0
-	Sets  int    `json:"sets"` // if 0: what the host can hold after all-grey guesses that spare the letters
+	Loss  int    `json:"loss"` // the least that such a game loses against the heaviest chain, or 0
+	Sets  int    `json:"sets"` // if Loss is 0: the number of sets that the host can hold after all-grey guesses that spare the letters
 }
 
 // letters is a set of letters, a in the lowest bit.
@@ -30,7 +30,7 @@ func lettersOf(text string) letters {
 	return set
 }
 
-// checkBranches checks the bound of a game in hard mode: that the branches are those that must be excluded.
+// checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
 func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 	limit := g.limit(r)
 	if limit > 0 && r.Host.HasSecret() {
@@ -68,12 +68,12 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 // limit is how far the bound lies below the heaviest chain.
 func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heaviest() - g.Bound }
 
-// field is what all-grey guesses of a game are about.
+// field holds what a search of all-grey guesses needs.
 type field struct {
 	rules  Rules
 	grey   []game.Word // the words that share no letter with the secret
-	sets   []letters   // of each its letters
-	usable letters     // all of these
+	sets   []letters   // the letters of each grey word
+	usable letters     // the union of the sets
 }
 
 func newField(r Rules, secret game.Word) *field {
@@ -88,7 +88,7 @@ func newField(r Rules, secret game.Word) *field {
 	return f
 }
 
-// affordable yields all sets of letters that a game could spare and lose less than the limit.
+// affordable yields all sets of letters that a game could spare while losing less than the limit.
 func (f *field) affordable(ctx context.Context, limit int, yield func(letters) bool) {
 	var extend func(set letters, from int) bool
 	extend = func(set letters, from int) bool {
@@ -119,8 +119,8 @@ func (f *field) lost(set letters) int {
 	return n
 }
 
-// goal returns what the host holds when all usable letters but those of the set are used up, and whether
-// it holds all of the set.
+// goal returns what the host holds once all usable letters outside the set are used up, and whether those words have all letters of the
+// set.
 func (f *field) goal(set letters) ([]game.Word, bool) {
 	var held []game.Word
 	var used letters
@@ -133,8 +133,7 @@ func (f *field) goal(set letters) ([]game.Word, bool) {
 	return held, used == set
 }
 
-// reaches reports whether all-grey guesses without the letters bring the host to hold the goal. It gives
-// up when ctx ends.
+// reaches reports whether all-grey guesses without the letters can bring the host to hold the goal. It stops when ctx ends.
 func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool {
 	seen := map[string]bool{}
 	var from func(held []game.Word) bool

@@ -45,7 +45,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// Branches that claim to be excluded by nothing, or by too little, are named.
+// Branches for whose exclusion there is no reason, or too little, are reported.
 func TestBranchesThatExcludeNothing(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Host: game.Absurdle(), Mode: game.Hard}
 	c := verify.LongestGame{Secret: game.MustWord("jazzy"), Bound: 10691, Branches: []verify.Branch{{Spare: ""}}}
@@ -64,7 +64,7 @@ func TestBranchesThatExcludeNothing(t *testing.T) {
 	if _, err := c.Refute(ctx, r, c.Branches[0]); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled, it ends with %v", err)
 	}
-	c.Bound = 100 // it must not look at all the millions of branches
+	c.Bound = 100 // the check must not visit all the millions of branches
 	if faults := c.CheckBound(t.Context(), r); len(faults) == 0 || len(faults) > 20 {
 		t.Errorf("%d faults of a bound that is far off", len(faults))
 	}

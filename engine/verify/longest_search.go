@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// position is a class that a game stands on and what the host holds,.
+// position is the class that a game stands on and what the host holds.
 type position struct {
 	class *class
 	held  []game.Word
@@ -17,7 +17,7 @@ type position struct {
 type pursuit struct {
 	*classes
 	ctx      context.Context //nolint:containedctx // of the one call that the search is for
-	hopeless map[string]int  // by position: a limit under which there is no game from it
+	hopeless map[string]int  // by position: no game from there loses less than this
 }
 
 // below reports whether a game that goes on from p loses less than the limit.
@@ -47,7 +47,7 @@ func (s *pursuit) below(p position, limit int) bool {
 	return false
 }
 
-// leaving reports the same of a game that leaves p's class at once.
+// leaving is [pursuit.below] for a game that leaves p's class at once.
 func (s *pursuit) leaving(p position, limit int) bool {
 	neutral := 0
 	for _, g := range p.class.words {
@@ -63,7 +63,7 @@ func (s *pursuit) leaving(p position, limit int) bool {
 	return false
 }
 
-// answer returns what the host holds after a guess, nothing if it does not answer as the secret would.
+// answer returns what the host holds after a guess, or nothing if its clue differs from the secret's.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	h := adversary{held: held, tie: s.rules.Host.Tie}
 	if h.answer(guess) != clue(guess, s.secret) {
@@ -72,8 +72,8 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	return h.held
 }
 
-// Refute looks for a game longer than the bound on a branch that it excludes, by a slow search of
-// its own, and says so if there is one. The error is ctx's.
+// Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If there is one, it
+// returns a fault. The error is ctx's.
 func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultError, error) {
 	f := newField(r, g.Secret)
 	k := newClasses(r, g.Secret)

@@ -12,16 +12,14 @@ import (
 	"absurdist/engine/game"
 )
 
-// Proof shows that a number of words are not in one strict game that ends on a secret. It rests on two
-// rules. Of two words one may follow the other only if what it reveals contains what the other reveals.
-// And no two words use up the same thing: "q", which is to have more q than the secret has, or "r2",
-// which is to have an r at the second place where the secret has another letter, but has an r.
+// Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. One word may follow
+// another only if what it reveals contains what the other reveals. And no two words use up the same thing. "q" means having more q than the
+// secret has. "r2" means having an r at the second place, where the secret has another letter, although it has an r.
 //
-// With a price on each thing, words cost together at most the sum of all prices, so there are at most
-// as many as that, in units of 1/1024, and what they are worth more than they cost. Of this no more is
-// to be had than on the best chain of what words reveal. A word is dropped if with it there can't be
-// enough. Then the proof branches on a thing, with a case for each word that uses it; the words that do not
-// are left to Next, and so are all words without a branch.
+// Each thing has a price, in units of 1/1024 of a word. The words of a game cost together at most the sum of all prices. So there are at
+// most as many words as that sum pays for, plus what the words are worth beyond their cost. This gain is at most that of the best chain of
+// what words reveal. A word is dropped if no game with it can have enough words. Then the proof branches on a thing, with a case for each
+// word that uses it. Next handles the words that do not use it, and all words where there is no branch.
 type Proof struct {
 	Prices map[string]int `json:"prices"`
 	Branch string         `json:"branch"`
@@ -35,10 +33,10 @@ type Case struct {
 	Proof *Proof    `json:"proof"`
 }
 
-// worth is what a word counts in the units of prices.
+// worth is the value of a word, in the units of prices.
 const worth = 1024
 
-// mostPrice is above any price of use. No sum of such prices overflows: there are fewer than 64 things.
+// mostPrice is above any price of use. No sum of such prices overflows, because there are fewer than 64 things.
 const mostPrice = worth * worth
 
 // checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
@@ -56,7 +54,7 @@ func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []Fault
 	return nil
 }
 
-// packing is the words as one secret sees them.
+// packing is the words as they relate to one secret.
 type packing struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	secret game.Word
@@ -126,8 +124,8 @@ func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packi
 	return p
 }
 
-// replaces reports whether v can stand for u in every game: it uses up nothing else, and every word that
-// may be before or after u may be before or after v.
+// replaces reports whether v can stand for u in every game. Then v uses up nothing that u does not, and every word that may come before or
+// after u may come before or after v.
 func (p *packing) replaces(v, u *packed) bool {
 	if v.uses&^u.uses != 0 {
 		return false
@@ -169,8 +167,7 @@ func (p *packing) reduced() []*packed {
 	return kept
 }
 
-// refute says why the proof does not show that need of the words are in no game together, "" if it does.
-// The words played before are named in what it says.
+// refute says why the proof does not show that no game has need of the words, or "" if it does. The reason names the words played before.
 func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
 	for len(words) >= need && p.ctx.Err() == nil {
 		where := fmt.Sprintf("after %v, %d of %d words", before, need, len(words))
@@ -196,7 +193,7 @@ func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.
 	return ""
 }
 
-// refuteBranch does the same for the cases of a branch.
+// refuteBranch is [packing.refute] for the cases of a branch.
 func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before []game.Word) string {
 	thing := p.things[proof.Branch]
 	for _, u := range words {
@@ -237,7 +234,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*pa
 	delete(prices, 0) // what no word uses
 	var all uint64
 	gain := make([]int, len(p.kinds))
-	left := make([]int, len(words)) // what a word is worth more than it costs
+	left := make([]int, len(words)) // what each word is worth beyond its cost
 	for i, w := range words {
 		all |= w.uses
 		left[i] = worth

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The two rules that proofs rest on say what the clues say.
+// The two rules that proofs rest on agree with the clues.
 func TestPackingRules(t *testing.T) {
 	word := rapid.Custom(func(t *rapid.T) game.Word {
 		var w game.Word

@@ -10,14 +10,13 @@ import (
 	"absurdist/engine/game"
 )
 
-// LossProof is what `absurdist minimax solve --proof` writes: that no decision tree finds the answers within so many
-// guesses, in normal mode.
+// LossProof is what `absurdist minimax solve --proof` writes: a proof that no decision tree finds the answers within so many guesses, in
+// normal mode.
 //
-// A step says that its words can't be found within its number of guesses. With two that is so if every guess
-// gives two of them the same clue. With more it is if every guess gives one clue to all words of one of
-// the steps that it names: earlier ones, of one guess fewer, whose words are among its own. The words of
-// all steps must be among the answers. So no tree finds the answers within the guesses of the last step, which must
-// be those of the head. Each other step is named by a later one.
+// A step says that its words can't be found within its number of guesses. With two guesses this holds if every guess gives two of the words
+// the same clue. With more it holds if every guess gives one clue to all words of a step that this one names. The steps named are earlier
+// ones, with one guess fewer, and their words are among those of this step. The words of all steps must be among the answers. So no tree
+// finds the answers within the guesses of the last step, which must be those of the head. Each other step is named by a later one.
 type LossProof struct {
 	whole
 	noParts
@@ -63,15 +62,15 @@ func readLossProof(name string, text []byte) (*LossProof, error) {
 	return &p, nil
 }
 
-// last returns the step that the others lead to.
+// last returns the final step, to which the others lead.
 func (p *LossProof) last() lossStep { return p.steps[len(p.steps)-1] }
 
-// LossVerdict is what was found of a proof.
+// LossVerdict is the result of checking a proof.
 type LossVerdict struct {
 	Words   string `json:"words"`
 	Answers int    `json:"answers"`
 	Allowed int    `json:"allowed"` // words that may be guessed
-	Guesses int    `json:"guesses"` // with which no tree finds them
+	Guesses int    `json:"guesses"` // too few for any tree to find the answers
 	Steps   int    `json:"steps"`
 	Findings
 }
@@ -80,7 +79,7 @@ type LossVerdict struct {
 func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	d, err := o.Lists.find(p.Words, p.Lists, p.last().Words...)
 	if errors.Is(err, game.ErrList) {
-		d, err = o.Lists.find("original", p.Lists, p.last().Words...) // as minimax does without a name
+		d, err = o.Lists.find("original", p.Lists, p.last().Words...) // minimax takes this list if none is named
 	}
 	var open []string
 	if err == nil {
@@ -92,8 +91,8 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	return alone(func(ctx context.Context) (LossVerdict, error) { return p.Check(ctx, d) }, open, err)
 }
 
-// Check checks every step with every guess, each scored anew. It ends with the first that is wrong. The error is the
-// cause of the context's end.
+// Check checks every step with every guess and scores each guess anew. It stops at the first fault. The error is the cause of the context's
+// end.
 func (p *LossProof) Check(ctx context.Context, d *game.Dictionary) (LossVerdict, error) {
 	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: *p.Guesses, Steps: len(p.steps)}
 	faults := p.Head.faults(d)
@@ -137,7 +136,7 @@ func (s *lossStep) lostBy(clues []uint8) bool {
 	return slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) })
 }
 
-// usedBy returns the answers that the steps are about, by number.
+// usedBy returns the answers that the steps use, by number.
 func usedBy(all []lossStep) []int {
 	var used []int
 	for _, s := range all {
@@ -147,7 +146,7 @@ func usedBy(all []lossStep) []int {
 	return slices.Compact(used)
 }
 
-// linked returns the steps with their sets, or what is wrong with one.
+// linked returns the steps with their sets, or the fault of the first wrong step.
 func (p *LossProof) linked(ctx context.Context, answers []game.Word) ([]lossStep, []FaultError) {
 	number := map[game.Word]int{}
 	for i, w := range answers {

@@ -53,7 +53,7 @@ func TestLossProof(t *testing.T) {
 	}
 }
 
-// checkLoss reads and checks a proof of its steps, for 3 guesses. The error is that of reading it, or the fault after its line.
+// checkLoss reads and checks a proof made of these steps, for 3 guesses. The error is that of reading it, or the fault after its line.
 func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v LossVerdict, err error) {
 	t.Helper()
 	d, err := game.NewDictionary("some", answers, others)
@@ -72,7 +72,7 @@ func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v LossV
 	return v, err
 }
 
-// With all words of the original list as answers, 5 guesses do not do and 6 do.
+// With all words of the original list as answers, 5 guesses are not enough, and 6 are.
 func TestKeptDepth(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -104,7 +104,7 @@ func kept[F File](t *testing.T, name string) F {
 	return file
 }
 
-// Small sets of words that so many guesses do not find.
+// Each of these small sets of words can't be found within the guesses of its proof.
 func TestKeptSets(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

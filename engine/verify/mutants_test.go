@@ -17,8 +17,8 @@ import (
 type mutant struct {
 	text string
 	how  string
-	line int    // from 1, 0 if it is about all
-	path string // of the field, as in "proof.prices.q"; "" if it is about lines
+	line int    // from 1, 0 if the whole text changed
+	path string // of the field, as in "proof.prices.q"; "" if lines changed
 }
 
 func (m mutant) String() string { return fmt.Sprintf("line %d, %s %s", m.line, m.how, m.path) }
@@ -29,8 +29,8 @@ func (m mutant) field() string {
 	return name
 }
 
-// mutants returns a text changed in every way: fields of JSON lines, words and numbers of other lines, and whole lines. Of
-// all that there are it returns some, drawn at random, in any order.
+// mutants returns texts changed in every way: in fields of JSON lines, in words and numbers of other lines, and in whole lines. It returns
+// only some of all that there are, drawn at random, in any order.
 func mutants(text string, d *game.Dictionary, some int) []mutant {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	spoil := func(chosen map[int]bool) *maker { // the same ones each time
@@ -55,7 +55,7 @@ func mutants(text string, d *game.Dictionary, some int) []mutant {
 	return slices.DeleteFunc(spoil(chosen).all, func(m mutant) bool { return m.text == text })
 }
 
-// alias begins how a mutant was made whose keys are spelt otherwise. None may be accepted, whatever it says.
+// alias begins the description of a mutant whose keys are spelt differently. None may be accepted, whatever it says.
 const alias = "spell otherwise "
 
 type maker struct {
@@ -63,7 +63,7 @@ type maker struct {
 	words  *game.Dictionary
 	lot    *rand.Rand
 	met    int
-	chosen map[int]bool // of those met
+	chosen map[int]bool // the numbers of the mutants to keep
 	all    []mutant
 }
 
@@ -75,22 +75,22 @@ func (k *maker) add(text func() string, how string, i int, path string) {
 	k.met++
 }
 
-// with adds the text with other lines in the place of n lines from i.
+// with adds the text with other lines in place of n lines from i.
 func (k *maker) with(i, n int, how string, instead ...string) {
 	k.add(func() string {
 		return strings.Join(slices.Concat(k.lines[:i], instead, k.lines[i+n:]), "\n") + "\n"
 	}, how, i, "")
 }
 
-// line adds the text with another line in the place of line i. The field that was changed has that path.
+// line adds the text with line i replaced. Path is that of the changed field.
 func (k *maker) line(i int, how, path string, instead func() string) {
 	k.add(func() string {
 		return strings.Join(slices.Concat(k.lines[:i], []string{instead()}, k.lines[i+1:]), "\n") + "\n"
 	}, how, i, path)
 }
 
-// wholeLine drops, repeats and swaps a line and ends the file after it, with the number of lines in the head as it was and
-// as it is then.
+// wholeLine drops, repeats and swaps a line, and ends the file after it. Each is done twice: the head keeps its number of lines, or gets
+// the new one.
 func (k *maker) wholeLine(i int) {
 	count := slices.IndexFunc(k.lines, func(line string) bool { return counted(line, 1) != line })
 	change := func(n int, how string, instead ...string) {
@@ -110,7 +110,7 @@ func (k *maker) wholeLine(i int) {
 	}
 }
 
-// counted changes the number of lines that a head tells, in JSON or in a line of its own.
+// counted changes the number of lines that a head gives, in JSON or on a line of its own.
 func counted(head string, by int) string {
 	for _, key := range []string{`"lines":`, "lines "} {
 		i := strings.Index(head, key)
@@ -125,7 +125,7 @@ func counted(head string, by int) string {
 	return head
 }
 
-// cut ends the text somewhere.
+// cut truncates the text at random places.
 func (k *maker) cut(text string) {
 	for range 20 {
 		n := 1 + k.lot.IntN(len(text)-1)
@@ -133,7 +133,7 @@ func (k *maker) cut(text string) {
 	}
 }
 
-// tokens changes the words and numbers of a line of text, and how far it is indented.
+// tokens changes the words and numbers of a line of text, and its indentation.
 func (k *maker) tokens(i int, line string) {
 	k.with(i, 1, "indent", " "+line)
 	k.with(i, 1, "indent less", strings.TrimPrefix(line, " "))
@@ -164,7 +164,7 @@ func (k *maker) tokens(i int, line string) {
 	}
 }
 
-// others returns what a value of a text may be mistaken for.
+// others returns values that a value of a text could be mistaken for.
 func (k *maker) others(s string) []string {
 	var list []string
 	if n, err := strconv.Atoi(s); err == nil {
@@ -248,7 +248,7 @@ func (k *maker) fields(i int, line string) {
 	k.foreign(i, root, put)
 }
 
-// foreign takes the value of a field from another line.
+// foreign replaces the value of a field by one from another line.
 func (k *maker) foreign(i int, root map[string]any, put func(how, path string)) {
 	for _, key := range slices.Sorted(maps.Keys(root)) {
 		for j := range k.lines {
@@ -268,7 +268,7 @@ func (k *maker) object(o map[string]any, path string, put func(how, path string)
 	for _, key := range slices.Sorted(maps.Keys(o)) {
 		old, at := o[key], strings.TrimPrefix(path+"."+key, ".")
 		for _, other := range aliases(key) {
-			if _, known := o[other]; known || strings.HasSuffix(path, "prices") { // whose keys are letters
+			if _, known := o[other]; known || strings.HasSuffix(path, "prices") { // its keys are letters
 				continue
 			}
 			o[other] = old
@@ -322,7 +322,7 @@ func (k *maker) array(v []any, path string, set func(v any, how, path string)) {
 			set(slices.Concat(v[:i], []any{v[i+1], item}, v[i+2:]), "swap", at)
 		}
 		if i >= 3 && i < len(v)-3 && len(v) > 30 && i%7 != 0 {
-			continue // of long games some
+			continue // only some, of long games
 		}
 		k.value(item, at, func(other any, how, path string) { set(slices.Concat(v[:i], []any{other}, v[i+1:]), how, path) })
 	}

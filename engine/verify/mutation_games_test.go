@@ -17,7 +17,7 @@ import (
 	"absurdist/engine/verify"
 )
 
-// gameSubjects are files of games: of few words by the searches themselves, and some lines of those in data.
+// gameSubjects are files of games: some of few words, made by the searches themselves, and some lines of those in data.
 func gameSubjects(t testing.TB) []subject {
 	var list []subject
 	few := someWords(t)
@@ -40,7 +40,7 @@ func gameSubjects(t testing.TB) []subject {
 	return append(list, dataSubjects(t)...)
 }
 
-// someWords are so few words that all searches end at once.
+// someWords is a dictionary so small that all searches end at once.
 func someWords(t testing.TB) *game.Dictionary {
 	d := original(t)
 	var answers, others []game.Word
@@ -86,7 +86,7 @@ func longestSubjects(t testing.TB, d *game.Dictionary, o longest.Options) []subj
 	}
 }
 
-// label excuses a change of the name of the lists, whose checksum says which they are.
+// label excuses a change of the name of the lists, because the checksum identifies them.
 var label = excuses(openField("the name ", "words"), func(m mutant, _ []string) string {
 	if m.field() == "words" && (m.how == "drop" || m.how == "null" || m.how == "change to ") {
 		return "no name; the checksum says which lists"
@@ -94,7 +94,7 @@ var label = excuses(openField("the name ", "words"), func(m mutant, _ []string) 
 	return ""
 })
 
-// longestTruth knows by the searches what is true of longest games.
+// longestTruth finds by search what is true of longest games.
 type longestTruth struct {
 	t       testing.TB
 	d       *game.Dictionary
@@ -102,7 +102,7 @@ type longestTruth struct {
 	known   map[string]longest.Game
 }
 
-// excuse excuses what is true of each line, and bounds that are said to be not checked.
+// excuse excuses lines that are all true, and bounds that are reported as not checked.
 func (k *longestTruth) excuse(m mutant, open []string) string {
 	file, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(m.text))
 	if err != nil {
@@ -192,7 +192,7 @@ func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
 	}
 }
 
-// anotherGame excuses other words, hosts and modes of games that are played again: they are games, too.
+// anotherGame excuses changed words, hosts and modes of games that are replayed: the result is a game, too.
 func anotherGame(m mutant, _ []string) string {
 	if m.line > 1 || m.field() == "" || m.field() == "host" || m.field() == "mode" {
 		return "another game, which is one"
@@ -280,8 +280,8 @@ func someLines(t testing.TB, text string, n int) string {
 	return jsonLines(t, head) + strings.Join(lines[1:], "")
 }
 
-// sameGames excuses what claims of each game no more than the file, or what is said to be not checked. Another first line is
-// not excused.
+// sameGames excuses a text that claims no more about each game than the file does, or whose claims are reported as not checked. It does not
+// excuse another first line.
 func sameGames(t testing.TB, text string) func(mutant, []string) string {
 	known := map[game.Word]verify.LongestGame{}
 	if games, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(text)); err == nil {

@@ -80,8 +80,8 @@ func dictionary(t testing.TB, name string, answers, others []game.Word) *game.Di
 	return d
 }
 
-// treeExcuse: who the tree is for, the rules and the objective are told with what is not checked. A tree with other
-// lines is walked through, and is another one.
+// treeExcuse excuses changes of the host, the rules and the objective, because they are named with what is not checked. A tree with other
+// lines is walked through, and is another tree.
 func treeExcuse(m mutant, open []string) string {
 	said := strings.Join(open, "; ")
 	switch {
@@ -95,7 +95,7 @@ func treeExcuse(m mutant, open []string) string {
 	return ""
 }
 
-// searchExcuse: what depends on a search is told with all that it depends on.
+// searchExcuse excuses claims that depend on a search, because they are named with everything that they depend on.
 func searchExcuse(m mutant, open []string) string {
 	said := strings.Join(open, "; ")
 	switch {
@@ -158,7 +158,7 @@ func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem
 	return b.String()
 }
 
-// totalsFile is what is known of first guesses: half of the totals exactly, of the others bounds.
+// totalsFile is what is known of first guesses: exact totals for half of them, bounds for the others.
 func totalsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
 	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), 24, 1)
@@ -201,7 +201,7 @@ func pairsFile(t testing.TB, d *game.Dictionary) string {
 	return jsonLines(t, verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
 }
 
-// boundFile is the proof that no tree has a lesser total than the best one, or that none finds every answer.
+// boundFile is the proof that no tree has a smaller total than the best one, or that no tree finds every answer.
 func boundFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int, possible bool) string {
 	t.Helper()
 	return boundFileOf(t, d, tree.FromDictionary(d, m, guesses), possible)
@@ -251,7 +251,7 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 	return jsonLines(t, head.File(bounds)...)
 }
 
-// lossFile is the proof that so many guesses do not find the answers.
+// lossFile is the proof that the guesses are too few to find the answers.
 func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int) string {
 	t.Helper()
 	g, err := minimax.NewGame(d, game.Normal, from)
@@ -277,7 +277,7 @@ func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int
 	return jsonLines(t, lines...)
 }
 
-// openingsFile tells of each first guess whether it wins the game of two.
+// openingsFile says for each first guess whether it wins the game.
 func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
 	g, err := minimax.NewGame(d, m, minimax.FromAllowed)

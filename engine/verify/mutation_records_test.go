@@ -115,8 +115,8 @@ func recordSubjects(t testing.TB) []subject {
 	return all
 }
 
-// weighted returns a dictionary in which earlier words are likelier: each word may be the answer by the weights of a day, and
-// not every word by those of a file.
+// weighted returns a dictionary in which earlier words are likelier. By the weights of a day each word may be the answer. By those of a
+// file not every word may.
 func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
 	t.Helper()
 	weights := make([]float64, len(d.Words()))
@@ -132,11 +132,10 @@ func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
 	return w
 }
 
-// recordOf returns the record of a game: words played against a host, the last of which is the final answer if clues are
-// bought.
+// recordOf returns the record of a game: words played against a host. If clues are bought, the last word is the final answer.
 func recordOf(t testing.TB, d *game.Dictionary, host game.Host, mode, secret, words string, bought bool) string {
 	site := "sim"
-	if host == game.Liar() { // those of sim, of earlier versions, are Fibble
+	if host == game.Liar() { // in records of sim, "liar" means Fibble, as earlier versions wrote it
 		site = "page"
 	}
 	g := record.Game{Start: record.Start{Version: "test", Site: site, Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}

@@ -13,26 +13,26 @@ import (
 	"absurdist/engine/verify"
 )
 
-// subject is a file that the checker takes, small enough to be checked thousands of times. TestMutations spoils it in
-// every way that it knows, see [mutants].
+// subject is a file that the checker takes, small enough to be checked thousands of times. TestMutations spoils it in every way of
+// [mutants].
 type subject struct {
 	kind    string // a row of the table; several subjects may be of one kind
 	text    string
 	lists   *game.Dictionary
 	options verify.Options // its lists are set to those above
 	most    int            // mutants that are tried, drawn at random, with [everyMutant]; 0 for [mostMutants]
-	// excuse says why it is right that a mutant is accepted: it claims the same, or what is also true, or what the checker
-	// says that it leaves open. "" if it is not, nil for never.
+	// excuse says why it is right to accept a mutant: it claims the same, or what is also true, or what the checker reports as open. It
+	// returns "" if that is wrong. If excuse is nil, no mutant may be accepted.
 	excuse func(m mutant, open []string) string
 }
 
-// mostMutants are tried of a file, or drawnMutants of all files of a kind unless the environment asks for everyMutant.
+// mostMutants are tried of a file if the environment asks for everyMutant. Otherwise drawnMutants are tried of all files of a kind.
 const (
 	mostMutants, drawnMutants = 1000, 200
 	everyMutant               = "ABSURDIST_ALL"
 )
 
-// subjects are all files that are spoilt.
+// subjects are all files that the tests spoil.
 func subjects(t testing.TB) []subject {
 	return slices.Concat(recordSubjects(t), gameSubjects(t), proofSubjects(t))
 }
@@ -41,10 +41,10 @@ func subjects(t testing.TB) []subject {
 type fate int
 
 const (
-	unread   fate = iota // it can't be read, or not be checked with the lists at hand
+	unread   fate = iota // it can't be read, or not be checked with the loaded lists
 	refuted              // it is wrong
-	excused              // its claim is the same, or also true, or said to be not checked
-	accepted             // wrongly
+	excused              // its claim is the same, or also true, or reported as not checked
+	accepted             // although it is wrong
 )
 
 // TestMutations counts what is wrongly accepted of files that were spoilt: a field raised, lowered, dropped, swapped,
@@ -106,7 +106,7 @@ func TestMutations(t *testing.T) {
 	t.Logf("mutants of each kind of file:\n%-26s %9s %9s %9s %9s %9s\n%s", "", "mutants", "unread", "refuted", "excused", "wrong", table)
 }
 
-// try checks a text as the subject is checked. What is accepted is excused, with what was left open.
+// try checks a text as the subject is checked. It looks for an excuse if the text is accepted, and returns what was left open.
 func (s subject) try(t testing.TB, text string) (fate, []string) {
 	file, err := verify.Read("mutant", strings.NewReader(text))
 	if err != nil {
@@ -134,7 +134,7 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 	return excused, open
 }
 
-// newLists returns what finds the subject's lists, and others by their names.
+// newLists returns a Lists that finds the subject's lists, and others by their names.
 func (s subject) newLists() *verify.Lists {
 	return verify.NewLists(func(name string) (*game.Dictionary, error) {
 		if name == s.lists.Name() || name == "" {
@@ -152,7 +152,7 @@ func loaded(name string) (*game.Dictionary, error) {
 
 var lists sync.Map
 
-// excuses is a list of excuses, of which the first that is one counts.
+// excuses joins a list of excuses. The first one that applies counts.
 func excuses(list ...func(mutant, []string) string) func(mutant, []string) string {
 	return func(m mutant, open []string) string {
 		for _, e := range list {
@@ -164,7 +164,7 @@ func excuses(list ...func(mutant, []string) string) func(mutant, []string) strin
 	}
 }
 
-// openField excuses a change of fields with these names if the checker says that it leaves open what begins so.
+// openField excuses a change of fields with these names if the checker reports something as open that begins with what.
 func openField(what string, names ...string) func(mutant, []string) string {
 	return func(m mutant, open []string) string {
 		said := slices.ContainsFunc(open, func(o string) bool { return strings.HasPrefix(o, what) })

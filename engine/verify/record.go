@@ -18,7 +18,7 @@ import (
 type Record struct {
 	noParts
 	Games []record.Game
-	// Torn is the number of the last line if that is half-written, as a crash may leave it, and so passed over; else 0.
+	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
 }
 
@@ -28,7 +28,7 @@ func readRecord(name string, text []byte) (*Record, error) {
 	return &Record{Games: games, Torn: torn}, err
 }
 
-// wholeLines ends the last line of a record, or takes it away if it is half-written, and returns its number then.
+// wholeLines ends the last line of a record, or removes it if it is half-written. Torn is the number of a removed line, or 0.
 func wholeLines(text []byte) (whole []byte, torn int) {
 	begin := bytes.LastIndexByte(text, '\n') + 1
 	switch {
@@ -105,13 +105,12 @@ func inferred(g record.Game) []string {
 // board is what a record says of one board of a game.
 type board struct {
 	rules   Rules
-	guesses []Guess  // that went to the board before it was solved
+	guesses []Guess  // sent to the board before it was solved
 	open    []string // of the first board: what is not known of the lists and the last line
 }
 
-// boards returns the boards of a recorded game, at least one, with the rules that it was played by as far as the options
-// name no others. Words that the page refused are left out. The error is about a record that contradicts itself or the
-// options.
+// boards returns the boards of a recorded game, at least one, with the rules that it was played by. Options that are set replace these
+// rules. Words that the page refused are left out. The error says that the record contradicts itself or the options.
 func (o Options) boards(g record.Game) ([]board, error) {
 	d, open, err := o.Lists.named(g.Start.Words, g.Start.Lists)
 	if err != nil {
@@ -164,7 +163,7 @@ func boardsOf(g record.Game) int {
 	return 1
 }
 
-// guessesOf returns the guesses of board i out of some. A board that is solved has no clues any more.
+// guessesOf returns the guesses of board i of several. A solved board gets no more clues.
 func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 	var list []Guess
 	for _, l := range g.Taken() {
@@ -186,13 +185,13 @@ func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 	return list, nil
 }
 
-// secret returns the answer of board i out of some, zero if the record does not tell it.
+// secret returns the answer of board i of several, or zero if the record does not give it.
 func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 	if !b.rules.Host.HasSecret() {
 		return w, nil
 	}
 	if end != nil && end.Answer != "" {
-		// A page with several boards may tell less than all answers of a game that was lost.
+		// For a lost game with several boards a page may show only some of the answers.
 		words := strings.Fields(end.Answer)
 		switch {
 		case len(words) == boards:
@@ -217,8 +216,7 @@ func (b board) won() bool {
 	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && wins(b.guesses[n-1].Clue)
 }
 
-// unsure says that the answer which the record tells is not the only one that the clues leave, "" if it is, or is the last
-// guess.
+// unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is the last guess.
 func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
@@ -236,7 +234,7 @@ func (b board) unsure(ctx context.Context) string {
 	return "that the answer is the one told, as other words get all the clues too"
 }
 
-// endFaults says what is wrong with the last line of a recorded game with its boards.
+// endFaults says what is wrong with the last line of a recorded game, given its boards.
 func endFaults(g record.Game, boards []board) []FaultError {
 	if g.End == nil {
 		return nil
@@ -263,7 +261,7 @@ func endFaults(g record.Game, boards []board) []FaultError {
 	return faults
 }
 
-// holds reports whether a text is a word that gets all the clues of the board.
+// holds reports whether a text is a word that fits all the clues of the board.
 func (b board) holds(text string) bool {
 	w, err := b.rules.Dictionary.ParseWord(text)
 	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {

@@ -9,12 +9,12 @@ import (
 	"absurdist/engine/record"
 )
 
-// Of a record's lines the rest is facts about the run, not claims about the game, and nothing says of them that they are
-// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows stood on
-// the board when the game was taken up.
+// The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are right: version,
+// site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows were on the board when the game
+// was resumed.
 
-// lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says
-// for people what can't be known of these.
+// lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says, for people,
+// which of these can't be known.
 func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []FaultError, open []string) {
 	if g.Start.Game < 1 {
 		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
@@ -64,7 +64,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 			}
 		}
 		reason := sum.misses(l.Candidates)
-		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // it remembers no refused words
+		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // sim remembers no refused words
 			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
 		}
 		if reason != "" {
@@ -92,8 +92,8 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 	return faults, open
 }
 
-// effectiveFault says how an effective number of candidates can't be one, "" if it can: it is between 1 and the number of
-// candidates, to two decimals, and only where these have weights.
+// effectiveFault says why an effective number of candidates is impossible, or "". It must lie between 1 and the number of candidates,
+// rounded to two decimals. Only candidates with weights have one.
 func effectiveFault(effective float64, candidates int, w weighing) string {
 	switch {
 	case effective == 0:
@@ -106,14 +106,14 @@ func effectiveFault(effective float64, candidates int, w weighing) string {
 	return ""
 }
 
-// weighing is what a record tells of the weights by which its candidates were told from other words.
+// weighing is what a record says about the weights that tell candidates from other words.
 type weighing int
 
 const (
 	noWeights weighing = iota // the answers are the candidates
 	ofDay                     // the model of the day, by which no allowed word is impossible
-	otherDay                  // that of another day than the game was of
-	elsewhere                 // in a file that is not here
+	otherDay                  // the model of another day than the game's
+	elsewhere                 // in a file that is not loaded
 )
 
 func weightsOf(s record.Start) weighing {
@@ -130,13 +130,13 @@ func weightsOf(s record.Start) weighing {
 	return ofDay
 }
 
-// bounds are how many candidates there may be. Words that the page refused in games before are none, and no record tells
-// them; so there may be fewer than is likely, or, if those were all refused, as many as fit from the next list.
+// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and no record names
+// them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from the next list.
 type bounds struct{ likely, most int }
 
 func (b bounds) plus(o bounds) bounds { return bounds{b.likely + o.likely, b.most + o.most} }
 
-// misses says how a recorded number is out of the bounds, "" if it is not.
+// misses says how a recorded number is outside the bounds, or "".
 func (b bounds) misses(recorded int) string {
 	if recorded < 0 || recorded > b.most {
 		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)
@@ -144,9 +144,9 @@ func (b bounds) misses(recorded int) string {
 	return ""
 }
 
-// candidates counts the words that may be the answer of one board. It counts anew, as players do: of the answers, or of all
-// allowed words where they have weights, those that fit every clue, or, if none does, of all allowed words; where the host lies, the answers that the fewest tiles contradict.
-// A word that was played or refused is none.
+// candidates counts the words that may be the answer of one board. It counts anew, as players do. Candidates are the answers that fit every
+// clue, or all allowed words that do if these have weights. If no word fits, the count is of all allowed words. If the host lies, it is of
+// the answers that the fewest tiles contradict. A word that was played or refused is not a candidate.
 type candidates struct {
 	rules  Rules
 	rows   []row
@@ -208,7 +208,7 @@ func (c *candidates) count() bounds {
 		return c.likeliest()
 	}
 	n := c.open(c.held)
-	if n > 1 { // the next list would need all of them to have been refused before
+	if n > 1 { // the next list counts only if all of them were refused before
 		return bounds{n, n}
 	}
 	if c.fitted == 0 {
@@ -219,7 +219,7 @@ func (c *candidates) count() bounds {
 	}
 	most := c.open(c.wide)
 	switch {
-	case most == 0: // beyond the lists
+	case most == 0: // the answer is not in the lists
 		return bounds{0, 1 << 20}
 	case n == 0:
 		n = most
@@ -263,8 +263,8 @@ func (c *candidates) likeliest() bounds {
 	return bounds{n, len(c.held)}
 }
 
-// colours returns the clue that a host of that scoring gives. Scorings other than Wordle's are those of pages alone, of which no
-// search claims anything, so they are not written a second time.
+// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search claims anything
+// about them. So they are not written a second time.
 func colours(s game.Scoring, guess, answer game.Word) string {
 	if s != game.CountLetters {
 		return s.Score(guess, answer).String()

@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// recorded returns a record from a text such as "fibble; crane BBYBB, slate GGGGG; won 2 slate": the host, the guesses
-// with the clues of all boards, - for none, ! for a refused word, and after / a budget, and the last line, if there is one.
+// recorded returns a record from a text such as "fibble; crane BBYBB, slate GGGGG; won 2 slate". It gives the host, then the guesses with
+// the clues of all boards, then the last line, if there is one. A guess has - for no clue, ! for a refused word, and a budget after /.
 func recorded(t *testing.T, text string) record.Game {
 	t.Helper()
 	parts := strings.Split(text, "; ")
@@ -62,7 +62,7 @@ func recorded(t *testing.T, text string) record.Game {
 	return g
 }
 
-// number gives the game, its rows and their candidates the numbers that players give them.
+// number fills in the numbers of the game, its rows and their candidates, as players do.
 func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	t.Helper()
 	g.Start.Game = 1
@@ -90,7 +90,7 @@ func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 					clues[k] = *l.Boards[k].Clue
 				}
 			}
-			_ = boards.Apply(l.Guess, clues) // clues that contradict themselves are for the checker
+			_ = boards.Apply(l.Guess, clues) // the checker must find clues that contradict themselves
 		}
 		l.N = len(boards.Guesses())
 		if l.Rejected {
@@ -102,7 +102,7 @@ func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	return g
 }
 
-// failer is a test, or what rapid calls one.
+// failer is a test, or the same thing of rapid.
 type failer interface {
 	Helper()
 	Fatal(args ...any)
@@ -228,15 +228,15 @@ func TestRecordNumbers(t *testing.T) {
 	}
 }
 
-// Where a record names weights, more words than the answers are candidates: all that are allowed by those of a day; which by
-// those of a file is not known.
+// Where a record names weights, more words than the answers are candidates. By the weights of a day all allowed words are. By those of a
+// file it is unknown which are.
 func TestRecordsWithWeights(t *testing.T) {
 	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		weights, named string // as they were played by, and as the record tells
+		weights, named string // the weights played by, and those that the record names
 		date           string
 		fault, open    string
 	}{
@@ -321,8 +321,8 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 	}
 }
 
-// The record of a game against the engine's own Fibble is right, also where its answer is left out, and wrong as soon as
-// a clue is another, if the answer is told.
+// The record of a game against the engine's own Fibble is right, even without its answer. If the record gives the answer, it is wrong as
+// soon as a clue differs.
 func TestFibbleAgreesWithTheEngine(t *testing.T) {
 	d := original(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -373,7 +373,7 @@ func TestRecordsOfScorings(t *testing.T) {
 	}
 }
 
-// A clue that the page did not show is named, however right it is.
+// A clue that the page did not show is reported, even if it is right.
 func TestInferredClueIsNamed(t *testing.T) {
 	d := original(t)
 	g := recorded(t, "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose")

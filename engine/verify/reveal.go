@@ -11,7 +11,7 @@ import (
 // reveal is what rows reveal of the answer.
 type reveal struct {
 	green  game.Word // the letters that are known to be in their place, 0 elsewhere
-	common string    // the letters that the answer is known to have, each as often as it is known, sorted
+	common string    // the letters that the answer is known to have, each as often as known, sorted
 }
 
 // revealOf returns what one row reveals.
@@ -51,7 +51,7 @@ func (k reveal) and(r row) reveal {
 	return k
 }
 
-// met reports whether a word has all that is revealed, as hard mode asks.
+// met reports whether a word has everything that is revealed, as hard mode requires.
 func (k reveal) met(w game.Word) bool { return k.within(w, w) }
 
 // contains reports whether words that reveal k may follow words that reveal earlier in hard mode.
@@ -63,7 +63,7 @@ func (k reveal) contains(earlier reveal) bool {
 	return earlier.within(k.green, letters)
 }
 
-// within reports whether the greens of k are among others, and its letters among some letters.
+// within reports whether the greens of k are among the given greens, and its letters among the given letters.
 func (k reveal) within(green, letters game.Word) bool {
 	for i, letter := range k.green {
 		if letter != 0 && green[i] != letter {
@@ -80,7 +80,7 @@ func (k reveal) within(green, letters game.Word) bool {
 	return true
 }
 
-// fault says what a guess lacks of all that is revealed, "" for nothing.
+// fault says what a guess lacks of everything that is revealed, or "".
 func (k reveal) fault(w game.Word) string {
 	for i, letter := range k.green {
 		if letter != 0 && w[i] != letter {
@@ -100,7 +100,7 @@ func (k reveal) fault(w game.Word) string {
 	return ""
 }
 
-// size is greater for what contains more.
+// size is greater for a reveal that contains more.
 func (k reveal) size() int {
 	n := len(k.common)
 	for _, letter := range k.green {
@@ -111,7 +111,7 @@ func (k reveal) size() int {
 	return n
 }
 
-// String writes it as chains do, the greens in place and then the other letters: <.a...,xy>. The word has five letters.
+// String writes k as chains do, the greens in place and then the other letters: <.a...,xy>. The word has five letters.
 func (k reveal) String() string {
 	green, others := []byte("....."), k.common
 	for i := range green {

@@ -104,15 +104,15 @@ type row struct {
 	scoring game.Scoring // by which the clue was given
 }
 
-// referee holds a game's guesses against a mode.
+// referee checks a game's guesses against a mode.
 type referee struct {
 	mode game.Mode
 	rows []row
 	all  reveal // of all rows
 }
 
-// faults says how a guess breaks the mode after the rows so far. In hard mode it looks at all rows, and
-// apart from that, as Wordle does, at the previous one only.
+// faults says how a guess breaks the mode after the rows so far. Hard mode is checked against all rows together. It is also checked against
+// the previous row alone, as Wordle does.
 func (r *referee) faults(w game.Word) []string {
 	var list []string
 	switch r.mode {
@@ -137,7 +137,7 @@ func (r *referee) faults(w game.Word) []string {
 	return list
 }
 
-// add notes a guess that was played.
+// add records a guess that was played.
 func (r *referee) add(played row) {
 	r.rows = append(r.rows, played)
 	r.all = r.all.and(played)
@@ -148,8 +148,8 @@ func (r referee) after(played row) referee {
 	return referee{r.mode, append(r.rows[:len(r.rows):len(r.rows)], played), r.all.and(played)}
 }
 
-// follower returns what tells whether a mode allows a word after one row. It is what a [referee] finds, for checks of
-// millions of words.
+// follower returns a test of whether a mode allows a word after one row. It agrees with a [referee] and is fast enough for millions of
+// words.
 func follower(mode game.Mode, r row) func(game.Word) bool {
 	switch mode {
 	case game.Strict:
@@ -160,14 +160,14 @@ func follower(mode game.Mode, r row) func(game.Word) bool {
 	return func(game.Word) bool { return true }
 }
 
-// fits returns what tells whether a word would have got the clue of the row.
+// fits returns a test of whether a word would have got the clue of the row.
 func (r row) fits() func(game.Word) bool {
 	if r.scoring != game.CountLetters {
 		return func(w game.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
 	}
 	n := number(r.clue)
 	return func(w game.Word) bool {
-		for i := range r.clue { // most words are out by their greens
+		for i := range r.clue { // most words fail by their greens
 			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
 				return false
 			}

@@ -35,7 +35,7 @@ func (g ShortestGame) setting() Setting { return g.Setting }
 
 func (g ShortestGame) end() game.Word { return g.Target }
 
-// notShortest is what a line leaves open that says that no game is shorter, unless [floors] knows it.
+// notShortest is what a line leaves open if it claims that no game is shorter, unless [floors] shows it.
 const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
@@ -69,10 +69,10 @@ func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
 	return append(faults, Game(ctx, r, Guesses(g.Game))...)
 }
 
-// floors knows for lists below how many guesses no game of Absurdle can end, whatever the mode. Counting shows it, without a
-// search. The host keeps the largest bucket: after the first guess no fewer words than the least that any guess leaves of
-// all, and after each other one no fewer than those before by the most clues that any guess has among all. Where equal
-// buckets go to the least telling clue, one word must be left before the guess that wins.
+// floors gives, for lists, the least number of guesses that a game of Absurdle can have, whatever the mode. Counting shows it, without a
+// search, because the host keeps the largest bucket. After the first guess at least as many words are left as the least that any guess
+// leaves of all answers. Each other guess divides the words left by at most the largest number of clues that any guess has among all
+// answers. Where equal buckets go to the least telling clue, one word must be left before the guess that wins.
 type floors struct {
 	lock  sync.Mutex
 	known map[*game.Dictionary]shrinking
@@ -93,7 +93,7 @@ func (f *floors) of(ctx context.Context, r Rules) int {
 		if s = shrinkingOf(ctx, r.Dictionary); f.known == nil {
 			f.known = map[*game.Dictionary]shrinking{}
 		}
-		if ctx.Err() == nil { // else not all guesses were counted
+		if ctx.Err() == nil { // otherwise not all guesses were counted
 			f.known[r.Dictionary] = s
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// fiveLetters says which of some words is not five letters a-z, as those of games must be.
+// fiveLetters returns an error if one of the words is not five letters a-z, as those of games must be.
 func fiveLetters(words ...game.Word) error {
 	for _, w := range words {
 		if _, err := game.ParseWord(w.String()); err != nil {
@@ -17,7 +17,7 @@ func fiveLetters(words ...game.Word) error {
 	return nil
 }
 
-// object is what a line of JSON says. Its method says what is wrong with it by itself.
+// object is one line of JSON. Its method reports what is wrong with the line by itself.
 type object interface{ valid() error }
 
 // Counted is embedded by the first line of a file. Old files lack the number.
@@ -28,8 +28,7 @@ type Counted struct {
 // Count returns the number for the first line of a file.
 func Count(lines int) Counted { return Counted{&lines} }
 
-// objects reads a JSON object a line, strictly. The first line is the head, unless that is nil. As many lines must follow as
-// it says.
+// objects reads one JSON object a line, strictly. The first line is the head, unless h is nil. The head says how many lines must follow.
 func objects[T object](name string, text []byte, h *Head) ([]T, error) {
 	var list []T
 	read := 0
@@ -53,13 +52,12 @@ func objects[T object](name string, text []byte, h *Head) ([]T, error) {
 	return list, err
 }
 
-// uneven is the error for a file whose last line is line n, and that has another number of lines after the first than that
-// says.
+// uneven is the error for a file with another number of lines after the first than the first line says. Line n is the last one.
 func uneven(name string, n, has, want int) error {
 	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice", name, n, has, want)
 }
 
-// unreadable is an error that wraps [ErrFile] and names the cause alone.
+// unreadable returns an error that wraps [ErrFile] and names the cause alone.
 func unreadable(format string, args ...any) error { return fileError{fmt.Errorf(format, args...)} }
 
 type fileError struct{ cause error }
@@ -68,5 +66,5 @@ func (e fileError) Error() string { return e.cause.Error() }
 
 func (e fileError) Unwrap() []error { return []error{ErrFile, e.cause} }
 
-// lineOf returns the line, from 1, of an object that follows a head, by its index.
+// lineOf returns the line, from 1, of the object with that index, in a file with a head.
 func lineOf(i int) int { return i + 2 }

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/verify"
 )
 
-// Nothing in a file goes unread, and files that tell how many lines they have are whole.
+// Nothing in a file goes unread. A file that gives its number of lines must be complete.
 func TestReadIsStrict(t *testing.T) {
 	const head = `{"claim":"totals","words":"original","answers":2315,"allowed":12972,"mode":"hard","guesses":6,"least":3`
 	const line = `{"word":"arose","low":3}`

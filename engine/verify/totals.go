@@ -11,13 +11,13 @@ import (
 	"absurdist/engine/game"
 )
 
-// totals shows of first guesses that every tree which begins with them has at least so many guesses in all, by looking
-// a few guesses ahead. It has a table of the clues of its own and knows one bound: n words that are left take
-// at least 2n-1 guesses, since one can be found at once and the others take two. For nearly all first
-// guesses that is enough two guesses ahead; the better a guess is, the further one has to look. Where words have weights the
-// guesses for a word count so many times, and words of weight W, the heaviest of weight h, take at least 2W-h.
+// totals proves lower bounds of first guesses: every tree that begins with a guess has at least so many guesses in total. It looks a few
+// guesses ahead. It has its own table of clues and uses one bound: n words that are left take at least 2n-1 guesses, because one can be
+// found at once and the others take two. For nearly all first guesses two guesses ahead are enough. The better a guess is, the further the
+// search must look. If words have weights, the guesses for a word count as many times as it weighs. Words of total weight W, the heaviest
+// of weight h, take at least 2W-h.
 //
-// It may be used by several goroutines at once.
+// It is safe for several goroutines at once.
 type totals struct {
 	mode    game.Mode
 	letters int         // of each word, 10 at most
@@ -46,13 +46,13 @@ func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) 
 	return t
 }
 
-// mostLetters is the most letters of words whose clues fit 16 bits.
+// mostLetters is the largest number of letters whose clues fit 16 bits.
 const mostLetters = 10
 
 // mostClues bounds the memory for the table of clues.
 const mostClues = 1 << 28
 
-// tooLarge says why lists with so many answers can't be searched again, "" if they can.
+// tooLarge says why lists with so many answers can't be searched again, or "" if they can.
 func tooLarge(d *game.Dictionary, answers int) string {
 	switch n := len(d.Words()) * answers; {
 	case d.Length() > mostLetters:
@@ -64,8 +64,8 @@ func tooLarge(d *game.Dictionary, answers int) string {
 	return ""
 }
 
-// fill makes the table of clues, which takes a second for whole lists, once. Where the context ends it, the next call goes
-// on. The answers are the first guesses.
+// fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call goes on. The first
+// guesses in the table are the answers.
 func (t *totals) fill(ctx context.Context) error {
 	t.filling.Lock()
 	defer t.filling.Unlock()
@@ -78,7 +78,7 @@ func (t *totals) fill(ctx context.Context) error {
 	return nil
 }
 
-// numbers returns the clues of some words for a guess.
+// numbers returns the clue of each word for a guess, as a number.
 func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
@@ -105,7 +105,7 @@ func number(clue string) uint32 {
 	return n
 }
 
-// pile is how many answers are left, what they weigh, and the heaviest of them, which is the first.
+// pile is the number of answers left, their total weight, and the weight of the heaviest, which comes first.
 type pile struct{ n, weight, heaviest int32 }
 
 // add adds an answer.
@@ -129,14 +129,14 @@ func (t *totals) pileOf(left []int32) (p pile) {
 type tally struct {
 	of    []int32  // the weights of the answers
 	piles []pile   // by clue, empty but between count and reset
-	met   []uint16 // the clues whose pile is not empty
+	met   []uint16 // the clues whose pile is not empty, in the order found
 }
 
 func (t *totals) newTally() *tally {
 	return &tally{of: t.weights, piles: make([]pile, int(t.solved)+1)}
 }
 
-// count sets piles to those of the answers left that get each clue, and returns the clues. It is for [tally.reset] to undo.
+// count adds each of the answers left to the pile of its clue, and returns the clues. [tally.reset] undoes it.
 func (t *tally) count(clues []uint16, left []int32) []uint16 {
 	for _, a := range left {
 		p := &t.piles[clues[a]]
@@ -155,11 +155,11 @@ func (t *tally) reset() {
 	t.met = t.met[:0]
 }
 
-// never is the total of what can't be done.
+// never is the total where no tree finds every answer.
 const never = 1 << 30
 
-// state is what a player knows: the answers left, the guesses that the mode allows, by their numbers,
-// and how many of them there may be, negative if there is no limit.
+// state is what a player knows: the answers left and the guesses that the mode allows, both by number, and how many guesses remain,
+// negative if there is no limit.
 type state struct {
 	left, legal []int32
 	guesses     int
@@ -188,9 +188,8 @@ func (t *totals) begin(ctx context.Context, first game.Word) (guess int32, s sta
 	return int32(g), s, nil
 }
 
-// refute looks further and further ahead until no tree that begins with the word can have less than
-// bound, and returns nil, or one with less is found, which is a [FaultError]. If the context ends first
-// the error wraps [errUnsettled].
+// refute looks further and further ahead. It returns nil once no tree that begins with the word can have a total below bound. It returns a
+// [FaultError] once it finds such a tree. If the context ends first the error wraps [errUnsettled].
 func (t *totals) refute(ctx context.Context, first game.Word, bound int) error {
 	if bound == never {
 		return t.miss(ctx, first, "")
@@ -213,7 +212,7 @@ func (t *totals) refute(ctx context.Context, first game.Word, bound int) error {
 	}
 }
 
-// split returns the answers by their clue for a guess, but for the one that it finds.
+// split returns the answers left, grouped by their clue for a guess. It leaves out the guess itself.
 func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
 	clues := t.clues[guess]
 	place := map[uint16]int{}
@@ -233,28 +232,28 @@ func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
 	return classes
 }
 
-// lookahead is one search, so many guesses ahead.
+// lookahead is one search that looks a fixed number of guesses ahead.
 type lookahead struct {
 	*totals
 	*tally
-	cut bool // something was not looked at to its end
+	cut bool // some position was not searched to its end
 }
 
-// after returns what the guess takes at least, it and all that follow it: exactly, if nothing was cut;
-// and enough or more as soon as it is that much.
+// after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut. The search stops
+// once it reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	total := int(l.pileOf(s.left).weight)
 	for _, left := range classes {
-		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // what can't be done twice over is not more
+		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // the sum of impossible totals stays never
 	}
-	// What is looked at closer can only take more than the bound that is counted in total.
+	// A closer look can only raise the bound that total already counts.
 	for _, left := range classes {
 		if total >= enough || ctx.Err() != nil {
 			break
 		}
 		if len(left) <= 2 {
-			continue // that is what they take
+			continue // their bound is exact
 		}
 		known := floor(l.pileOf(left), s.guesses-1)
 		next := state{left, l.allowed(s.legal, guess, l.clues[guess][left[0]]), s.guesses - 1}
@@ -263,7 +262,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 	return min(total, never)
 }
 
-// floor is what words take at least, and exactly if they are one or two.
+// floor is a lower bound of what words take. It is exact for one or two words.
 func floor(p pile, guesses int) int {
 	switch {
 	case p.n == 0:
@@ -274,7 +273,7 @@ func floor(p pile, guesses int) int {
 	return int(2*p.weight - p.heaviest)
 }
 
-// least returns what a state takes at least, enough or more as soon as it is that much.
+// least returns a lower bound of what a state takes. The search stops once it reaches enough.
 func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	least := floor(l.pileOf(s.left), s.guesses)
 	if len(s.left) <= 2 || least >= enough {
@@ -284,7 +283,7 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 		l.cut = true
 		return least
 	}
-	// Only the heaviest word takes so little, and if it tells all words apart.
+	// Only the heaviest word can reach the floor, and only if it tells all words apart.
 	for _, g := range s.left {
 		if low, _ := l.glance(s, g); low == least {
 			return least
@@ -319,7 +318,7 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	return best
 }
 
-// glance is what a guess takes at least by its classes alone, and whether that is what it takes.
+// glance is a lower bound of what a guess takes, from its classes alone, and whether that is exact.
 func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	defer l.reset()
 	settled = true
@@ -328,7 +327,7 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 		switch least = min(least+int(p.weight), never); {
 		case c == l.solved:
 		case int(p.n) == len(s.left):
-			return never, true // it tells nothing, and the mode can only forbid more after it
+			return never, true // it tells no words apart, and the mode can only forbid more after it
 		default:
 			least = min(least+floor(p, s.guesses-1), never)
 			settled = settled && p.n <= 2

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// pairs shows that the pairs with a word, in either order, take no less and no more than its line says. It counts the classes of the
-// word with each other one, and searches the pairs that this does not settle, further and further ahead. What is wrong is a
-// [FaultError]. If the context ends first the error wraps [errUnsettled].
+// pairs shows that the pairs with a word, in either order, take no less and no more than its line says. It counts the classes of the word
+// with each other word. It searches the pairs that this does not settle, further and further ahead. A wrong line gives a [FaultError]. If
+// the context ends first the error wraps [errUnsettled].
 func (t *totals) pairs(ctx context.Context, b Bound) error {
 	g, start, err := t.begin(ctx, b.Word)
 	if err != nil {
 		return err
 	}
-	enough := max(b.least(), b.High+1) // what a pair takes beyond it makes no difference
+	enough := max(b.least(), b.High+1) // larger totals of a pair make no difference
 	least := enough
 	var met pairClasses
 	for other := range int32(len(t.guesses)) {
@@ -40,13 +40,13 @@ func (t *totals) pairs(ctx context.Context, b Bound) error {
 	return nil
 }
 
-// pairClasses tells which classes of a pair had an answer. It is the scratch memory of one search.
+// pairClasses records which classes of a pair have an answer. It is the scratch memory of one search.
 type pairClasses struct {
 	round uint32 // one for each pair
 	met   [fiveClues * fiveClues]uint32
 }
 
-// floor is what a pair takes at least, by its classes alone: one answer of a class is found with the third guess, the others with
+// floor is a lower bound of what a pair takes, from its classes alone: one answer of a class is found with the third guess, the others with
 // the fourth.
 func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	c.round++
@@ -69,7 +69,7 @@ func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	return total
 }
 
-// pair returns what a pair takes in this order, or enough or more if it is that much.
+// pair returns what a pair takes in this order. The search stops once it reaches enough.
 func (t *totals) pair(ctx context.Context, s state, pair [2]int32, enough int) (int, error) {
 	for ahead := 1; ; ahead++ {
 		l := lookahead{totals: t, tally: t.newTally()}

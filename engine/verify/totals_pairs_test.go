@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The proofs that are kept are whole, and name the best pair of each list.
+// The proofs in data are complete, and name the best pair of each list.
 func TestPairProofsKept(t *testing.T) {
 	for list, best := range map[string]string{"original": "clint parse", "nyt": "carne spilt"} {
 		proof := kept[*Claims](t, list+"-pairs.jsonl.gz")
@@ -32,7 +32,7 @@ func TestPairProofsKept(t *testing.T) {
 	}
 }
 
-// plainPair is what two first guesses take in this order, by trying everything after them.
+// plainPair is what two first guesses take in this order, with an exhaustive search of everything after them.
 func plainPair(d *game.Dictionary, first, second game.Word) int {
 	total := 0
 	classes := map[[2]string][]weighed{}
@@ -54,7 +54,7 @@ func plainPair(d *game.Dictionary, first, second game.Word) int {
 	return total
 }
 
-// What the pairs of a word take is found as by trying everything, and a claim that is too high or too low is not held.
+// What the pairs of a word take agrees with an exhaustive search. A claim that is too high or too low is refuted.
 func TestPairsAgreeWithTryingEverything(t *testing.T) {
 	all, err := game.LoadList("original")
 	if err != nil {

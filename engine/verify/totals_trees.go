@@ -11,9 +11,9 @@ import (
 	"absurdist/engine/game"
 )
 
-// reach looks for a tree that begins with the word and has no more guesses in all than total. It goes on from more and more guesses at
-// every state, those with the least [lookahead.glance] first, and returns nil when it has found one. Where none is found, or none when
-// all guesses were tried, it returns a [FaultError]. If the context ends first the error wraps [errUnsettled].
+// reach looks for a tree that begins with the word and has at most total guesses. In each round it tries more guesses at every state, those
+// with the least [lookahead.glance] first. It returns nil when it has found such a tree. It returns a [FaultError] if no tree finds every
+// answer, or if all guesses were tried in vain. If the context ends first the error wraps [errUnsettled].
 func (t *totals) reach(ctx context.Context, first game.Word, total int) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
@@ -35,8 +35,8 @@ func (t *totals) reach(ctx context.Context, first game.Word, total int) error {
 	}
 }
 
-// miss tries everything until no tree that begins with the word finds every answer, and returns nil, or one does, which is a
-// [FaultError]. With a clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
+// miss tries everything. It returns nil if no tree that begins with the word finds every answer, and a [FaultError] if one does. With a
+// clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
 func (t *totals) miss(ctx context.Context, first game.Word, clue string) error {
 	g, start, err := t.begin(ctx, first)
 	if err != nil {
@@ -56,21 +56,20 @@ func (t *totals) miss(ctx context.Context, first game.Word, clue string) error {
 	return nil
 }
 
-// beam is a search for trees. At a state it tries guesses until so many have begun a tree; so it finds one, if there is any, whatever
-// the width.
+// beam is a search for trees. At each state it tries guesses until a set number of them, the width, have begun a tree. So it finds a tree,
+// if there is any, whatever the width.
 type beam struct {
 	lookahead
 	width int
 	best  map[stateKey]int  // the totals of the trees found
-	lost  map[stateKey]bool // the states for which there is none
+	lost  map[stateKey]bool // the states that have none
 }
 
 func (t *totals) newBeam(width int, lost map[stateKey]bool) *beam {
 	return &beam{lookahead{totals: t, tally: t.newTally()}, width, map[stateKey]int{}, lost}
 }
 
-// after returns the total of a tree that begins with the guess, never if there is none. Large classes are looked at first, as those
-// are the first to fail.
+// after returns the total of a tree that begins with the guess, never if there is none. Large classes come first, because they fail first.
 func (b *beam) after(ctx context.Context, s state, guess int32) int {
 	total := int(b.pileOf(s.left).weight)
 	classes := b.split(s.left, guess)
@@ -118,7 +117,7 @@ func (b *beam) search(ctx context.Context, s state) int {
 	}
 	var choices []choice
 	best := never
-	// A guess with a class for each word takes a guess more for each but itself, so candidates come first.
+	// A guess with a class for each word takes one more guess for each word but itself, so candidates come first.
 	for _, list := range [][]int32{s.left, s.legal} {
 		for _, g := range list {
 			low, settled := b.glance(s, g)
@@ -148,7 +147,7 @@ func (b *beam) search(ctx context.Context, s state) int {
 	return best
 }
 
-// useful returns those of a state's guesses that tell some of its answers apart. The others tell none apart later either.
+// useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
 func (b *beam) useful(s state) []int32 {
 	var list []int32
 	for _, g := range s.legal {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Trees are found down to the least total, and none below; the sample finds out what is wrong on either side.
+// Trees are found down to the least total, and none below it. The sample finds what is wrong on either side.
 func TestReachAgreesWithTryingEverything(t *testing.T) {
 	all, err := game.LoadList("original")
 	if err != nil {
@@ -55,8 +55,8 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 	})
 }
 
-// On whole lists in hard mode families of words that differ in one letter leave few trees or none, and trying everything without
-// remembering states finds out neither.
+// On whole lists in hard mode, families of words that differ in one letter leave few trees or none. An exhaustive search settles either
+// case only if it remembers states.
 func TestTreesInHardMode(t *testing.T) {
 	d, err := game.LoadList("nyt")
 	if err != nil {

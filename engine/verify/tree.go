@@ -10,8 +10,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Tree is a decision tree as its file tells it: what it claims to be, and a guess for each way to come
-// to one.
+// Tree is a decision tree as its file gives it: what it claims to be, and a guess for each sequence of clues that leads to one.
 type Tree struct {
 	whole
 	noParts
@@ -31,7 +30,7 @@ type treeHead struct {
 type treeNode struct {
 	line      int
 	word      game.Word
-	candidate bool // the file says that it may be the answer
+	candidate bool // the file marks it as a possible answer
 	weight    int  // of the answer, in a tree with weights
 	lost      int  // the answers for which no guess is left; 0 for a guess
 	next      map[string]*treeNode
@@ -57,7 +56,7 @@ func readTree(name string, text []byte) (*Tree, error) {
 	}
 	t := &Tree{}
 	n, err := t.readHead(lines)
-	var path []*treeNode // the guesses that lead to the line before, and it
+	var path []*treeNode // the guesses that lead to the previous line, and that line
 	for ; err == nil && n < len(lines); n++ {
 		path, err = t.add(path, lines[n], n+1)
 	}
@@ -74,7 +73,7 @@ func readTree(name string, text []byte) (*Tree, error) {
 	return t, nil
 }
 
-// readHead reads the lines up to the empty one, and returns how many they are. If one is wrong they are those up to it.
+// readHead reads the lines up to the empty one, and returns their number. If one is wrong, it counts the lines up to that one.
 func (t *Tree) readHead(lines []string) (int, error) {
 	if first := strings.TrimSuffix(lines[0], "\n"); first != treeMagic {
 		if first == treeKind+"1" {
@@ -132,7 +131,7 @@ func (t *Tree) readHead(lines []string) (int, error) {
 			return n, fmt.Errorf("words of %d letters: trees are for %d to %d", h.length, game.MinLetters, mostLetters)
 		}
 	}
-	h.letters, _ = alphabet.Named(h.alphabet) // that of a file has no name that is known, and its words are taken as they are
+	h.letters, _ = alphabet.Named(h.alphabet) // the alphabet of a file has no known name; then words are taken as they are
 	n++
 	if n > len(lines) || lines[n-1] != "\n" {
 		return n, errors.New("no empty line comes before the tree")
@@ -140,8 +139,7 @@ func (t *Tree) readHead(lines []string) (int, error) {
 	return n, nil
 }
 
-// add reads a line of the tree, the n-th of the file. Path are the guesses that lead to the line before, and it; those that
-// lead to this one, and it, are returned.
+// add reads line n of the file. Path holds the guesses that lead to the previous line, and that line. It returns the same for line n.
 func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
 	text := strings.TrimLeft(line, " ")
 	depth := len(line) - len(text)
@@ -213,7 +211,7 @@ func (h *treeHead) word(text string) (w game.Word, err error) {
 	return w, err
 }
 
-// isClue reports whether a text is so many of B, Y and G.
+// isClue reports whether a text has that length and only letters B, Y and G.
 func isClue(text string, length int) bool {
 	return len(text) == length && strings.Trim(text, "BYG") == ""
 }

@@ -27,7 +27,7 @@ func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
 // TreeVerdict is what a walk of all answers through a tree found.
 type TreeVerdict struct {
 	Words string    `json:"words"`
-	Mode  string    `json:"mode"` // that the guesses were held against
+	Mode  string    `json:"mode"` // the mode that the guesses were checked against
 	First game.Word `json:"first"`
 	Findings
 	Answers   int         `json:"answers"`
@@ -43,9 +43,9 @@ type TreeVerdict struct {
 	Weighted int `json:"weighted,omitempty"`
 }
 
-// Check walks every answer of the dictionary through the tree, scores each guess anew, holds the guesses
-// against the mode and the allowed words, and the sums against what the file claims. That no better tree exists is left
-// open. The answers of a tree with weights are those that it names.
+// Check walks every answer of the dictionary through the tree. It scores each guess anew. It checks the guesses against the mode and the
+// allowed words, and the sums against what the file claims. It leaves open that no better tree exists. The answers of a tree with weights
+// are those that it names.
 func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
 	return t.check(ctx, d, t.head.mode, t.head.guesses)
 }
@@ -190,7 +190,7 @@ func (c *treeCheck) walk(answer game.Word, weight int) {
 	c.verdict.Lost++
 }
 
-// node holds a line of the tree against the answers that lead to it.
+// node checks a line of the tree against the answers that lead to it.
 func (c *treeCheck) node(node *treeNode) {
 	switch n := c.used[node]; {
 	case n == 0:
@@ -207,8 +207,8 @@ func (c *treeCheck) node(node *treeNode) {
 	}
 }
 
-// open says what the file claims of the tree beside what the walk found: that it is the best one. The error is about a claim
-// that makes no sense.
+// open says what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that makes no
+// sense.
 func (t *Tree) open(d *game.Dictionary, v *TreeVerdict) ([]string, error) {
 	within := v.Mode + " mode"
 	if t.head.guesses > 0 {

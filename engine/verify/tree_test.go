@@ -126,7 +126,7 @@ func TestTreesThatAreWrong(t *testing.T) {
 	}
 }
 
-// What a tree with weights weighs is added up anew.
+// The weights in a tree with weights are summed anew.
 func TestWeighedTreesThatAreWrong(t *testing.T) {
 	words := game.MustWords("batch catch hatch crane watch")
 	d, err := game.NewDictionary("few", words[:2], append(game.MustWords("whack"), words...))
@@ -151,7 +151,7 @@ func TestWeighedTreesThatAreWrong(t *testing.T) {
 	}
 }
 
-// That a tree is the best is named as not checked, with all that it depends on, unless it can't be better.
+// The claim that a tree is the best is reported as not checked, with all that it depends on, unless no tree can be better.
 func TestTreesThatMayBeWorse(t *testing.T) {
 	words := game.MustWords("batch catch hatch crane watch")
 	d, err := game.NewDictionary("few", words, words)

@@ -1,12 +1,11 @@
-// Package verify checks games and claims about games. It is what the searches are held against, so it
-// imports none of them, and has a clue function, a host and rules of its own, written to be plainly
-// right and not to be fast. From package engine it takes the types, the readers and nothing else.
+// Package verify checks games and claims about games. The searches are tested against it, so it imports none of them. It has its own clue
+// function, host and rules, written to be plainly right and not to be fast. From package engine it takes only the types and the readers.
 //
-// Nothing that a file says goes unread: JSON is read strictly, and what a claim says is checked, or named by
-// [Verdict.Unchecked]. "Right" is what has neither faults nor such names.
+// Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by [Verdict.Unchecked]. "Right"
+// means that there are neither faults nor unchecked claims.
 //
-// Read finds out the kind of a file. Each kind is a [File]: it yields a [Check] of everything that it claims, and
-// draws parts of it that are searched again. To add a kind is to implement that and to name it in the list of kinds.
+// Read determines the kind of a file. Each kind is a [File]: it yields a [Check] of everything that it claims, and draws parts of it that
+// are searched again. To add a kind, implement File and add the kind to the list of kinds.
 package verify
 
 import (
@@ -27,23 +26,23 @@ import (
 type File interface {
 	// Len returns the number of checks.
 	Len() int
-	// Checks yields a check of each claim, in the order of the file, and makes it only when it is asked for. An
-	// error is about a claim that can't be checked with these options, and ends the sequence.
+	// Checks yields a check of each claim, in the order of the file, and makes each only on demand. An error says that a claim can't be
+	// checked with these options, and ends the sequence.
 	Checks(o Options) iter.Seq2[Check, error]
 	// Sample draws n parts of the file at random, or all if there are fewer, to be searched again. The error wraps
 	// [ErrNoParts] if the file has none.
 	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
 }
 
-// Check checks one claim. The error is not about the claim: it is the cause of the context's end.
+// Check checks one claim. The error says nothing about the claim: it is the cause of the context's end.
 type Check func(context.Context) (Verdict, error)
 
 // Verdict is what a check found. Encoded as JSON it is a line of `absurdist verify --json`.
 type Verdict interface {
-	// Wrong returns what is wrong with the claim, nothing if it is right.
+	// Wrong returns what is wrong with the claim, or nothing.
 	Wrong() []FaultError
-	// Unchecked says for people what the file claims and the check left open: each part of the claim is either checked or
-	// named here. "Not checked: " goes before each.
+	// Unchecked names, for people, what the file claims and the check left open. Each part of the claim is either checked or named here.
+	// "Not checked: " goes before each.
 	Unchecked() []string
 }
 
@@ -69,31 +68,31 @@ func (f Findings) Wrong() []FaultError { return f.Faults }
 // Unchecked returns what is open.
 func (f Findings) Unchecked() []string { return f.Open }
 
-// Sample is parts of a file that are searched again, by searches that share nothing with those that wrote it.
+// Sample is a set of parts of a file to search again, by searches that share nothing with those that wrote the file.
 type Sample struct {
 	Checks    []Check
 	Of        int    // how many there are
 	One, Many string // what a part is called, and several
 	Right     string // what is true of them if none is refuted
-	Settles   string // what of [Verdict.Unchecked] is checked when all parts have been searched again
+	Settles   string // the part of [Verdict.Unchecked] that is settled when all parts have been searched again
 }
 
-// Options say how a file is checked. What is left empty is as the file says.
+// Options say how a file is checked. An empty option means what the file says.
 type Options struct {
 	Lists  *Lists
-	Named  bool // the lists are those that the user named: a file that names none is about them
+	Named  bool // the user named the lists: a file that names none is about them
 	Host   *game.Host
 	Mode   *game.Mode
 	Secret game.Word
-	Limit  time.Duration // how long a first guess is searched again
+	Limit  time.Duration // how long the new search of a first guess may take
 }
 
 var (
 	// ErrRefuted is wrapped by the faults that a check finds.
 	ErrRefuted = errors.New("refuted")
-	// ErrUnchecked is for those who want nothing to be left open.
+	// ErrUnchecked is for callers who want nothing left open.
 	ErrUnchecked = errors.New("not checked")
-	// ErrOtherLists is wrapped by the error for a file that can't be checked with the lists at hand.
+	// ErrOtherLists is wrapped by the error for a file that can't be checked with the loaded lists.
 	ErrOtherLists = errors.New("it is about other lists")
 	// ErrNoParts is returned where a file has no parts that can be searched again.
 	ErrNoParts = errors.New("nothing in the file can be searched again")
@@ -101,14 +100,14 @@ var (
 
 // FaultError is one thing wrong with a claim. It wraps [ErrRefuted].
 type FaultError struct {
-	Line   int       `json:"line,omitempty"`  // of the file, from 1; 0 where that says nothing
+	Line   int       `json:"line,omitempty"`  // of the file, from 1; 0 where a line has no meaning
 	Board  int       `json:"board,omitempty"` // from 1, if there are several
-	N      int       `json:"n"`               // the guess of a game, from 1; 0 for all of it
-	Word   game.Word `json:"guess"`           // the guess that is wrong, if one is
+	N      int       `json:"n"`               // the guess of a game, from 1; 0 for the whole game
+	Word   game.Word `json:"guess"`           // the guess that is wrong, if any
 	Reason string    `json:"reason"`
 }
 
-// Error names the board, the guess and the reason. The line is for those who know the file's name.
+// Error names the board, the guess and the reason. It leaves out the line, for which [FaultError.Place] needs the file's name.
 func (f FaultError) Error() string {
 	var where []string
 	if f.Board > 0 {
@@ -137,8 +136,8 @@ func (f FaultError) Place(file string) string {
 	return file
 }
 
-// All reads a file and checks all that it claims of some lists. The error is that of [Read], or names the place of the
-// first fault and wraps [ErrRefuted].
+// All reads a file and checks all its claims about some lists. The error is that of [Read], or names the place of the first fault and wraps
+// [ErrRefuted].
 func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
 	file, err := Read(name, r)
 	if err != nil {
@@ -160,8 +159,8 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 	return nil
 }
 
-// until wraps a check, whose verdict counts for nothing once the context has ended: all loops end then. So what takes long only
-// has to look at the context.
+// until wraps a check. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
+// context.
 func until(check Check) Check {
 	return func(ctx context.Context) (Verdict, error) {
 		v, err := check(ctx)
@@ -216,8 +215,8 @@ func draw[T any](lot *rand.Rand, list []T, n int) []T {
 	return list[:min(n, len(list))]
 }
 
-// replayed returns the rules of a game that a file tells by its words, without clues: as the options say, and where they
-// say nothing as the file does. The game ends on the last word.
+// replayed returns the rules of a game that a file gives by its words, without clues. Each rule is from the options, or from the file where
+// they are empty. The game ends on the last word.
 func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
@@ -231,7 +230,7 @@ func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
 	return o.override(r)
 }
 
-// override puts what the options say of the mode and the secret in the place of what the file says.
+// override replaces the file's mode and secret by those of the options, where set.
 func (o Options) override(r Rules) (Rules, error) {
 	if o.Mode != nil {
 		r.Mode = *o.Mode

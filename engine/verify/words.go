@@ -10,9 +10,9 @@ import (
 	"absurdist/engine/game"
 )
 
-// WordGames is games that are told by their words alone: one game, its words one a line, or games one a line. A first line that
-// begins with # may hold a [Head]. Without one the options say what the games are about. If they do not, one game is of Wordle in
-// hard mode, and games one a line are of Absurdle in normal mode.
+// WordGames is games given by their words alone: one game with one word a line, or several games, one a line. A first line that begins with
+// # may hold a [Head]. Without one the options say what the games are about. By default a single game is of Wordle in hard mode, and games
+// one a line are of Absurdle in normal mode.
 type WordGames struct {
 	noParts
 	gameLines[PlayedGame]
@@ -34,7 +34,7 @@ func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict
 // comment begins the first line of a file of words.
 var comment = []byte("#")
 
-// readWordGames reads words. Whether one stands in a game twice is for the check to find.
+// readWordGames reads words. The check, not the reader, finds words that a game repeats.
 func readWordGames(name string, text []byte) (*WordGames, error) {
 	games := &WordGames{}
 	games.bare = Rules{Host: game.Wordle(), Mode: game.Hard}

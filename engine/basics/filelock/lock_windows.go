@@ -7,15 +7,15 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Try takes the lock of a file, unless another process has it: then it returns false.
+// Try takes the lock of a file. It returns false if another process has it.
 func Try(f *os.File) bool {
 	return !errors.Is(lock(f, windows.LOCKFILE_FAIL_IMMEDIATELY), windows.ERROR_LOCK_VIOLATION)
 }
 
-// Wait takes the lock of a file as soon as no other process has it. It is for locks that are held for a moment only.
+// Wait waits until no other process has the lock of a file, and takes it. It is for locks that are held only for a moment.
 func Wait(f *os.File) { _ = lock(f, 0) } // see the package on file systems without locks
 
-// lock locks a byte that no file reaches, as what is locked on Windows can't be read.
+// lock locks a byte beyond the end of any file, because locked bytes can't be read on Windows.
 func lock(f *os.File, flags uint32) error {
 	const far = 1 << 30
 	at := windows.Overlapped{OffsetHigh: far}

@@ -1,8 +1,8 @@
-// Package hash mixes numbers, for tables that know sets by a hash.
+// Package hash mixes numbers, for tables that identify sets by a hash.
 package hash
 
-// Mix returns 64 bits that look random, others for every x: the next number that SplitMix64 gives from the state
-// x (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+// Mix returns 64 bits that look random and differ for every x. It is the number that SplitMix64 gives next from the state x (Steele, Lea
+// and Flood, "Fast splittable pseudorandom number generators", 2014).
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -2,8 +2,8 @@ package hash
 
 import "testing"
 
-// TestMix compares with the numbers that the authors' program gives from the state 0: each call of it adds the
-// increment to the state.
+// TestMix compares Mix with the numbers that the authors' program gives from the state 0. Each call of that program adds the increment to
+// the state.
 func TestMix(t *testing.T) {
 	const increment = 0x9e3779b97f4a7c15
 	state := uint64(0)

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// longestEntity is how many bytes an entity has at most: &CounterClockwiseContourIntegral; is in no list.
+// longestEntity is the most bytes of an entity. Longer ones, such as &CounterClockwiseContourIntegral;, are in no list.
 const longestEntity = 12
 
-// decode replaces what scripts, JSON and HTML write in place of characters: \n, \u00e9, \xe9, &eacute;. A backslash before anything
-// else goes, and so do those that others doubled, as in scripts that are texts of scripts.
+// decode replaces the escapes that scripts, JSON and HTML use for characters: \n, \u00e9, \xe9, &eacute;. It removes a backslash before
+// anything else, and also doubled backslashes, as in scripts that are texts of scripts.
 func decode(text string) string {
 	if !strings.ContainsAny(text, `\&`) {
 		return text
@@ -32,7 +32,7 @@ func decode(text string) string {
 	return b.String()
 }
 
-// escaped returns what an escape at the beginning of a text stands for, and how long it is.
+// escaped returns what an escape at the beginning of a text means, and the length of the escape.
 func escaped(text string) (string, int) {
 	if text[0] == '&' {
 		if end := strings.IndexByte(text[:min(len(text), longestEntity)], ';'); end > 0 {
@@ -67,7 +67,7 @@ func escaped(text string) (string, int) {
 	return "", n
 }
 
-// hex reads the digits of an escape, which stand in a text from one place to another, and reports whether they do.
+// hex returns the character for the hexadecimal digits of a text from one place to another, and reports whether there are such digits.
 func hex(text string, from, to int) (string, bool) {
 	if to <= from || to > len(text) {
 		return "", false

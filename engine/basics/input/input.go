@@ -1,5 +1,5 @@
-// Package input reads the files and streams of other people, of which nothing is known. What it returns is bounded,
-// unpacked if it was compressed by gzip, without a byte order mark, and its lines end in a line feed alone.
+// Package input reads files and streams from other people, whose content is unknown. It returns texts of bounded length, unpacked if they
+// were compressed by gzip, without a byte order mark, and with a line feed alone at the end of each line.
 package input
 
 import (
@@ -13,17 +13,17 @@ import (
 	"os"
 )
 
-// ErrInput is wrapped by the errors for what can't be used as it is: a file that is missing or a folder, that is too long,
-// or whose compression is damaged. Errors of the system, such as a missing permission, do not wrap it.
+// ErrInput is wrapped by the errors for input that can't be used as it is: a file that is missing, a folder, a text that is too long, or
+// damaged compression. Errors of the system, such as a missing permission, do not wrap it.
 var ErrInput = errors.New("unusable input")
 
-// Kind is what a text is read as, which says how long it may be.
+// Kind is the kind of a text. It sets how long the text may be.
 type Kind struct {
 	name string
 	most int64 // bytes, unpacked
 }
 
-// The kinds. Each takes many times what is usual, and what is made of the longest one stays below half a gigabyte.
+// The kinds. Each allows many times the usual length. What is made of the longest text stays below half a gigabyte.
 var (
 	Profile    = Kind{"a profile", 128 << 10}
 	Alphabet   = Kind{"an alphabet", 32 << 10}
@@ -37,8 +37,7 @@ var (
 	Capsule    = Kind{"a page in a file", 192 << 20}
 )
 
-// Check returns an error for a text of that name and length that is longer than the kind may be. It names both, and wraps
-// [ErrInput].
+// Check returns an error if a text of that length is too long for its kind. The error names the text and the limit, and wraps [ErrInput].
 func (k Kind) Check(name string, length int64) error {
 	if length <= k.most {
 		return nil
@@ -60,7 +59,7 @@ func (e *inputError) Error() string { return e.cause.Error() }
 
 func (e *inputError) Unwrap() []error { return []error{ErrInput, e.cause} }
 
-// Open opens a file to be read. A file that is missing or a folder is an error that wraps [ErrInput].
+// Open opens a file for reading. The error for a missing file or a folder wraps [ErrInput].
 func Open(name string) (*os.File, error) {
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrPermission) {
@@ -86,7 +85,7 @@ func File(name string, kind Kind) ([]byte, error) {
 	return All(name, f, kind)
 }
 
-// Binary reads a file to its end as it is, of a kind that is no text.
+// Binary reads a file of a kind that is not text, unchanged and to its end.
 func Binary(name string, kind Kind) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -108,8 +107,7 @@ func All(name string, r io.Reader, kind Kind) ([]byte, error) {
 	return io.ReadAll(Text(name, r, kind))
 }
 
-// Text returns what reads the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the
-// system's.
+// Text returns a reader of the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the system's.
 func Text(name string, r io.Reader, kind Kind) io.Reader {
 	return &text{name: name, kind: kind, r: bufio.NewReader(r)}
 }
@@ -149,7 +147,7 @@ func (t *text) Read(p []byte) (int, error) {
 	}
 }
 
-// begin looks at the first bytes.
+// begin examines the first bytes.
 func (t *text) begin() error {
 	if magic, _ := t.r.Peek(len(gzipMagic)); bytes.Equal(magic, gzipMagic) {
 		z, err := gzip.NewReader(t.r)

@@ -26,7 +26,7 @@ func packed(t *testing.T, text string) string {
 	return b.String()
 }
 
-// What a text is read as, however its bytes come.
+// A text is read the same however its bytes arrive.
 func TestText(t *testing.T) {
 	t.Parallel()
 	zipped := packed(t, "\ufeffcrane\r\nslate\r\n")
@@ -65,7 +65,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Which files can't be read, and whose fault that is.
+// The errors of files that can't be read say whether the file or the system is at fault.
 func TestFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -13,9 +13,8 @@ import (
 	v1 "github.com/go-json-experiment/json/v1"
 )
 
-// JSON reads one JSON value strictly, so that it says the same to every reader. A key must be written exactly as its
-// field is, in the same case and alphabet. A key that no field has, a key that is there twice, text that is not UTF-8,
-// and anything after the value are errors.
+// JSON reads one JSON value strictly, so that it means the same to every reader. A key must be written exactly as its field is, in the same
+// case and alphabet. Errors are a key that no field has, a key that occurs twice, text that is not UTF-8, and anything after the value.
 func JSON(text []byte, into any) error { return unmarshal(text, into, json.RejectUnknownMembers(true)) }
 
 // LaterJSON is [JSON] for what a later version may have written: it ignores keys that no field has.

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A text says one thing to every reader of JSON, or is refused.
+// A text means one thing to every reader of JSON, or is refused.
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	type form struct {

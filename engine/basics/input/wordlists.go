@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	// fewest is how many different words of the length a run has at least.
+	// fewest is the least number of different words of the length in a run.
 	fewest = 15
-	// many is how many it has where most words have another length: lists of all lengths are long, and what is listed in code is not.
+	// many is the same if most words have another length. Lists of all lengths are long, and what code lists is not.
 	many = 200
-	// longestGap is how many bytes stand at most between two words of a run, white space and numbers shortened.
+	// longestGap is the most bytes between two words of a run, after white space and numbers are shortened.
 	longestGap = 24
-	// astray is how many words may stand between two chains of one run, such as those of "d'or".
+	// astray is the most words between two chains of one run, such as those of "d'or".
 	astray = 3
-	// sturdy is how many words a chain has for the run to go on behind it.
+	// sturdy is the least number of words in a chain that lets the run continue behind it.
 	sturdy = 8
 )
 
 // WordLists finds lists of words in a text of another kind: a script, JSON, lines, cells of a table.
 //
-// A list is a run of words with the same text between them each time, such as `","`, a comma, a space or the end of a
-// line. That distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many
-// do: few of the names that code lists have five letters, and one in eight of the words of a sentence.
+// A list is a run of words with the same text between them each time, such as `","`, a comma, a space or the end of a line. This
+// distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many do. Of the names that code
+// lists few have five letters, and of the words of a sentence one in eight.
 //
-// WordLists returns the lists of words of so many letters in a text, in its order, each with its words in the order of the text, once
-// each in whichever case, and composed (NFC). A list has at least 15 words.
+// WordLists returns the lists of words of that length in the order of the text. The words of a list are in the order of the text, too. Each
+// occurs once, regardless of case, and is composed (NFC). A list has at least 15 words.
 func WordLists(text string, length int) [][]string {
 	tokens := split(decode(text))
 	var lists [][]string
@@ -46,8 +46,8 @@ type listed struct {
 	gap  gap
 }
 
-// gap is what stands between two words: with 0 for each number, and without white space, unless there is nothing else: then it is
-// the end of a line or a blank. It is empty where that is too long for a list.
+// gap is the text between two words. It has 0 for each number, and no white space. If there is nothing but white space, it is the end of a
+// line or a blank. It is empty if the text is too long for a list.
 type gap string
 
 // The gaps that are white space.
@@ -56,7 +56,7 @@ const (
 	lineEnd gap = "\n"
 )
 
-// hard reports whether a list ends here at the latest: an array or a statement does.
+// hard reports whether a list can't go on over this gap, because an array or a statement ends there.
 func (g gap) hard() bool { return g == "" || strings.ContainsAny(string(g), "[](){}<>=") }
 
 // split returns the words of a text.
@@ -84,7 +84,7 @@ func split(text string) []listed {
 	return tokens
 }
 
-// isLetter reports whether a code point is part of a word, as accents are that stand apart.
+// isLetter reports whether a code point is part of a word. Separate accents are, too.
 func isLetter(r rune) bool {
 	if r < 0x80 {
 		return 'a' <= r|0x20 && r|0x20 <= 'z'
@@ -95,8 +95,8 @@ func isLetter(r rune) bool {
 // gapWriter makes a [gap] of the code points between two words.
 type gapWriter struct {
 	text        []byte
-	line, digit bool // the end of a line is in it, the last was a digit
-	last        gap  // that was made: most are the same
+	line, digit bool // whether the gap has the end of a line, and whether its last character was a digit
+	last        gap  // the last gap made: most are the same
 }
 
 func (w *gapWriter) add(r rune) {
@@ -133,19 +133,19 @@ func (w *gapWriter) take() gap {
 	return w.last
 }
 
-// chain is words with the same gap between all of them, by the indexes of the first and the last.
+// chain is a sequence of words with the same gap between all of them. It holds the indexes of the first and the last word.
 type chain struct {
 	gap         gap
 	first, last int
 }
 
-// run is chains of one list, with something else between them here and there.
+// run is the chains of one list. Here and there something else is between them.
 type run []chain
 
-// runs returns the runs of a text. Where a chain ends another begins, with the same word.
+// runs returns the runs of a text. Where one chain ends the next begins, with the same word.
 func runs(tokens []listed) []run {
 	var all []run
-	open := -1 // the run that may go on
+	open := -1 // the index of the run that may go on
 	for first := 0; first+1 < len(tokens); {
 		c := chain{tokens[first+1].gap, first, first + 1}
 		for c.last+1 < len(tokens) && tokens[c.last+1].gap == c.gap {
@@ -162,7 +162,7 @@ func runs(tokens []listed) []run {
 	return all
 }
 
-// goesOn reports whether a chain behind the run is part of it.
+// goesOn reports whether a chain after the run is part of it.
 func (r run) goesOn(c chain, tokens []listed) bool {
 	end := r[len(r)-1].last
 	if c.gap != r[0].gap || c.first-end > astray {
@@ -176,7 +176,7 @@ func (r run) goesOn(c chain, tokens []listed) bool {
 	return true
 }
 
-// words returns the run's words of a length, each once; nil if the run does not count as a list.
+// words returns the run's words of a length, each once, or nil if the run does not count as a list.
 func (r run) words(tokens []listed, length int) []string {
 	var words []string
 	known := map[string]bool{}
@@ -223,7 +223,7 @@ func (g gap) closes(like gap) bool {
 
 func (g gap) isSpace() bool { return g == blank || g == lineEnd }
 
-// word returns the word, composed, if it has that length; "" otherwise.
+// word returns the word, composed, if it has that length, and otherwise "".
 func (t listed) word(length int) string {
 	if len(t.text) < length || len(t.text) > length*2*utf8.UTFMax {
 		return ""

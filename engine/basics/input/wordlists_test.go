@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// twenty are words of five letters, and two of others.
+// twenty has twenty words of five letters, and two of other lengths.
 var twenty = strings.Fields("ábaco banda cielo dardo empeño entre fuego ganso hielo islas jaula koala lunes mango niñas ópera perro quena ratón salsa tapir uvas")
 
 // A list is found however it is written.
@@ -58,7 +58,7 @@ func numbered(form string) string {
 	return b.String()
 }
 
-// Lists side by side are kept apart, and what stands between the words of one does not cut it.
+// Lists side by side are kept apart. A list is not cut by what is between its words.
 func TestApart(t *testing.T) {
 	a := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return len([]rune(w)) != 5 })
 	b := make([]string, len(a))
@@ -79,7 +79,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// What is no list of words is none.
+// Text that is not a list of words gives none.
 func TestNoList(t *testing.T) {
 	code := `function b(e,t){for(var n=0;n<t.length;n++){var r=t[n];r.enumerable=r.enumerable||!1,r.configurable=!0,"value"in r&&(r.writable=!0),Object.defineProperty(e,r.key,r)}}`
 	names := "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgray darkgreen darkkhaki darkred fuchsia gold gray green grey honeydew hotpink indianred indigo ivory khaki lavender lime linen magenta maroon moccasin navy olive orange orchid peru pink plum purple red salmon sienna silver skyblue snow tan teal thistle tomato turquoise violet wheat white yellow"
@@ -100,7 +100,7 @@ func TestNoList(t *testing.T) {
 	}
 }
 
-// A long list of words of all lengths has those of one, unless it is prose.
+// A long list of words of all lengths gives those of one length, unless it is prose.
 func TestAllLengths(t *testing.T) {
 	var list []string
 	for i := range 1000 {
@@ -114,7 +114,7 @@ func TestAllLengths(t *testing.T) {
 	}
 }
 
-// slowLists is Lists without any care for speed.
+// slowLists is [WordLists] without any care for speed.
 func slowLists(text string, length int) [][]string {
 	text = regexp.MustCompile(`\\+(?:([nrtvf])|x([[:xdigit:]]{2})|u\{([[:xdigit:]]{1,9})\}|u([[:xdigit:]]{4}))?|&[^;]{1,10};`).ReplaceAllStringFunc(text, func(found string) string {
 		bare := strings.TrimLeft(found, `\`)
@@ -207,7 +207,7 @@ func slowGap(between string) string {
 	return bare
 }
 
-// The lists of any text are those that the slow way finds.
+// The lists of any text are those that slowLists finds.
 func TestSlowly(t *testing.T) {
 	pieces := append([]string{`","`, `","`, `","`, `","`, `"],["`, " ", "\n", `\n`, ", ", `"`, "'", `\'`, `\"`, "=", "(", "é", `\xe9`, `\u00E9`, `\u{e9}`, `\u`, "&eacute;", "&", "&#x2c;", "1", "22", " 3", "d'or", "-", strings.Repeat(".", 25), "İ", "e\u0301"}, twenty...)
 	rapid.Check(t, func(t *rapid.T) {
@@ -221,7 +221,7 @@ func TestSlowly(t *testing.T) {
 	})
 }
 
-// compare holds the lists of a text against those of the slow way.
+// compare compares the lists of a text with those of slowLists.
 func compare(t interface {
 	Helper()
 	Fatalf(format string, args ...any)

@@ -13,8 +13,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// YAML reads a text strictly into a struct: a key that it lacks and a value of another type are errors, and so is what is
-// nested too deep. The errors are of one line; they name the file, and the line and column.
+// YAML reads a text strictly into a struct. A key that the struct lacks, a value of another type and nesting that is too deep are errors.
+// An error is one line that names the file, the line and the column.
 func YAML(file string, text []byte, into any) error {
 	if err := checkNesting(file, text); err != nil {
 		return err
@@ -34,11 +34,11 @@ func YAML(file string, text []byte, into any) error {
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// deepest is how deep lists and mappings may stand in each other. A profile needs four levels, and the library takes
-// minutes and gigabytes for ten thousand.
+// deepest is the most levels of lists and mappings within each other. A profile needs four levels. For ten thousand the library takes
+// minutes and gigabytes.
 const deepest = 32
 
-// checkNesting finds what is nested too deep.
+// checkNesting returns an error if a text is nested too deep.
 func checkNesting(file string, text []byte) error {
 	depth, entries, line := 0, 0, 0 // of brackets, and dashes on the line
 	for _, t := range lexer.Tokenize(string(text)) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A text is read strictly, and every fault is told in one line with its place.
+// A text is read strictly, and every error is one line that names the place.
 func TestYAML(t *testing.T) {
 	t.Parallel()
 	type form struct {

@@ -10,9 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// Run calls f with each of the workers at the same time and waits for all calls. The first error ends the
-// context that f is called with and is returned; otherwise the cause of ctx's end. A panic of f is one of the
-// caller, who can recover from it.
+// Run calls f with each of the workers at the same time and waits for all calls. The first error ends the context of all calls and is
+// returned. Otherwise Run returns the cause of ctx's end. If f panics, Run panics in the caller's goroutine, which can recover.
 func Run[W any](ctx context.Context, workers []W, f func(context.Context, W) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -59,9 +58,8 @@ func passOn(err error) {
 	}
 }
 
-// Each calls f for 0 … n-1, in blocks of the given size, each with a worker that is free: a worker is used by
-// one call at a time. After the first error, which is returned, no block begins, nor after the end of ctx,
-// whose cause is returned.
+// Each calls f for 0 … n-1, in blocks of the given size. Each call gets a free worker, which no other call uses at the same time. No block
+// begins after the first error or after the end of ctx. Each returns that error, or the cause of ctx's end.
 func Each[W any](ctx context.Context, workers []W, n, block int, f func(ctx context.Context, w W, i int) error) error {
 	var next atomic.Int64
 	blocks := (n + block - 1) / block
@@ -90,8 +88,8 @@ func Workers[W any]() []*W {
 	return list
 }
 
-// For calls f(0) … f(n-1) on all cores, in blocks of the given size, and waits for all. After the end of ctx, whose
-// cause is returned, no block begins.
+// For calls f(0) … f(n-1) on all cores, in blocks of the given size, and waits for all. After the end of ctx no block begins, and For
+// returns its cause.
 func For(ctx context.Context, n, block int, f func(int)) error {
 	return Each(ctx, Workers[struct{}](), n, block, func(_ context.Context, _ *struct{}, i int) error {
 		f(i)
@@ -99,18 +97,18 @@ func For(ctx context.Context, n, block int, f func(int)) error {
 	})
 }
 
-// Ranges calls f on all cores for ranges that together are 0 … n-1, and waits for all. It suits many small
-// steps whose scratch memory is best on the stack.
+// Ranges divides 0 … n-1 into ranges, calls f for them on all cores, and waits for all. It suits many small steps whose scratch memory is
+// best on the stack.
 func Ranges(n int, f func(from, to int)) {
 	cores := runtime.GOMAXPROCS(0)
-	_ = For(context.Background(), cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) }) // no error, as the context does not end
+	_ = For(context.Background(), cores, 1, func(k int) { f(k*n/cores, (k+1)*n/cores) }) // no error, because the context does not end
 }
 
-// ahead is the most results that wait for a slow one before them.
+// ahead is the most results that wait for a slow earlier one.
 const ahead = 256
 
-// InOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order, one at a time. It
-// ends at the first error of either and returns it, or the cause of ctx's end.
+// InOrder calls compute for 0 … n-1 on all cores, and emit with the results in that order, one at a time. It stops at the first error of
+// either and returns it, or the cause of ctx's end.
 func InOrder[T any](ctx context.Context, n int, compute func(context.Context, int) (T, error), emit func(T) error) error {
 	return InOrderOn(ctx, runtime.GOMAXPROCS(0), n, compute, emit)
 }

@@ -44,7 +44,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestEach looks whether everything is done once, by workers that do one thing at a time.
+// TestEach checks that everything is done once, and that no worker does two things at a time.
 func TestEach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		type worker struct{ calls, busy int }
@@ -83,7 +83,7 @@ func TestEachEnds(t *testing.T) {
 			return broken
 		}
 		if i > 10 {
-			<-ctx.Done() // the error ends it for the others
+			<-ctx.Done() // the error ends the context of the others
 		}
 		return nil
 	})
@@ -98,7 +98,7 @@ func TestEachEnds(t *testing.T) {
 	}
 }
 
-// TestRun looks whether all workers run at the same time: each waits for all others.
+// TestRun checks that all workers run at the same time: each waits for all others.
 func TestRun(t *testing.T) {
 	workers := []int{3, 1, 4, 1, 5}
 	var sum atomic.Int32
@@ -157,7 +157,7 @@ func TestInOrderEnds(t *testing.T) {
 	}
 }
 
-// A panic of the work is one of the caller, after all other work has ended.
+// A panic of the work reaches the caller, after all other work has ended.
 func TestPanic(t *testing.T) {
 	for name, run := range map[string]func(){
 		"run": func() { _ = For(t.Context(), 100, 1, mayPanic) },

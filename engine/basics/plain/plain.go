@@ -1,6 +1,6 @@
-// Package plain is about texts that people read. It makes those from elsewhere safe to print: the texts of pages,
-// profiles, records and file names. (A terminal obeys control characters, and characters that change the direction of
-// writing disguise a text.) It also writes numbers with commas, and finds the names that somebody may have meant.
+// Package plain is about texts for people. It makes texts of pages, profiles, records and file names safe to print. Otherwise a terminal
+// would obey their control characters, and characters that change the direction of writing would disguise a text. The package also writes
+// numbers with commas, and suggests names that somebody may have meant.
 package plain
 
 import (
@@ -10,14 +10,14 @@ import (
 	"unicode/utf8"
 )
 
-// Short is the length, in characters, of a text in a message.
+// Short is the most characters of a text in a message.
 const Short = 200
 
-// Line returns s as one line without control characters, and not longer than n characters: what is left out at the end
-// is shown by "…". White space, line breaks included, is one blank.
+// Line returns s as one line without control characters and of at most n characters. A "…" at the end stands for what is left out. White
+// space, line breaks included, becomes one blank.
 func Line(s string, n int) string {
 	var b strings.Builder
-	blank := false // before the next character
+	blank := false // one goes before the next character
 	length := 0
 	for _, r := range s {
 		switch {
@@ -42,7 +42,7 @@ func Line(s string, n int) string {
 	return b.String()
 }
 
-// Text is [Line] for several lines: line breaks, tabs and blanks stay as they are.
+// Text is [Line] for several lines: line breaks, tabs and blanks stay unchanged.
 func Text(s string, n int) string {
 	var b strings.Builder
 	length := 0
@@ -58,7 +58,7 @@ func Text(s string, n int) string {
 	return b.String()
 }
 
-// shortened puts the sign of what is left out after a text, in its last place if there is no other.
+// shortened adds the sign for omitted text. If there is no room, the sign replaces the last character.
 func shortened(s string, n int) string {
 	if utf8.RuneCountInString(s) >= n {
 		_, last := utf8.DecodeLastRuneInString(s)
@@ -67,20 +67,20 @@ func shortened(s string, n int) string {
 	return s + "…"
 }
 
-// harmless reports whether a character may be printed. Of those that show nothing only the ones that join emoji may.
+// harmless reports whether a character may be printed. Of the invisible characters only those that join emoji may.
 func harmless(r rune) bool {
 	const joiner = '\u200d'
 	return r != utf8.RuneError && !unicode.In(r, unicode.Cc, unicode.Co, unicode.Zl, unicode.Zp) && (r == joiner || !unicode.Is(unicode.Cf, r))
 }
 
-// Writer passes on what may be printed, line breaks and tabs included, and colours: the escape sequences that end in m,
-// but for those that hide what follows.
+// Writer passes on what may be printed, including line breaks and tabs. It also passes on colours: the escape sequences that end in m,
+// except those that hide what follows.
 type Writer struct {
 	W    io.Writer
-	rest []byte // of a character that came in part
+	rest []byte // the beginning of a character whose other bytes have not come yet
 }
 
-// Write writes p. As much of it as is left out counts as written.
+// Write writes p. Bytes that it leaves out count as written.
 func (w *Writer) Write(p []byte) (int, error) {
 	text := p
 	if len(w.rest) > 0 {
@@ -109,7 +109,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// color returns the length of the escape sequence that p begins with, if it only sets colours, and otherwise 0.
+// color returns the length of the escape sequence at the start of p if it only sets colours, and otherwise 0.
 func color(p []byte) int {
 	if len(p) < 3 || p[0] != '\x1b' || p[1] != '[' {
 		return 0
@@ -124,7 +124,7 @@ func color(p []byte) int {
 	return n + 1
 }
 
-// hides reports whether one of the numbers of a sequence that sets colours is 8, which hides what follows, and not colour 8.
+// hides reports whether a sequence that sets colours hides what follows: one of its numbers is 8, and is not the colour 8.
 func hides(numbers string) bool {
 	before := ""
 	for n := range strings.SplitSeq(numbers, ";") {

@@ -52,7 +52,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// The same comes out however the text is cut into pieces.
+// The output is the same however the text is cut into pieces.
 func TestWriter(t *testing.T) {
 	text := evil + "\tgrößer\n\x1b[1;38;5;8mW\x1b[0m\x1b[3;1H\x1b[8m\x1b[1;08mx"
 	want := "a]0;titleb[2J2Jctxt.exed\nabsurdist: wone\tgrößer\n\x1b[1;38;5;8mW\x1b[0m[3;1H[8m[1;08mx"

@@ -8,14 +8,14 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// most is how many names are suggested at most.
+// most is the most names that are suggested.
 const most = 3
 
-// Similar returns the names that are nearest to the text, by edits of single letters: at most one for every three letters of the text, and
-// two at least for texts of four letters or more. A name that the text begins counts as one edit, and one with its
-// letters in another order as none. Case does not matter.
+// Similar returns the names nearest to the text, by edits of single letters. It allows one edit for every three letters of the text, and at
+// least two for texts of four letters or more. A name that begins with the text counts as one edit. A name with the same letters in another
+// order counts as none. Case does not matter.
 func Similar(text string, names []string) []string {
-	if len(text) > Short { // no slip of the pen
+	if len(text) > Short { // too long for a typing error
 		return nil
 	}
 	text = strings.ToLower(text)
@@ -55,8 +55,8 @@ func sorted(text string) string {
 	return string(b)
 }
 
-// Instead says what there is instead of a text: the names that are near, with the command that lists the others, or, where none is near,
-// all of them. Without a command the others are left to the help.
+// Instead says which names exist instead of a text. It gives those that are near, with the command that lists the others. If none is near,
+// it gives all. Without a command it leaves the others to the help.
 func Instead(text string, names []string, command string) string {
 	switch hint := Hint(text, names); {
 	case hint == "":
@@ -68,7 +68,7 @@ func Instead(text string, names []string, command string) string {
 	}
 }
 
-// Hint is " (did you mean A or B?)" for an error about the text, or empty where no name is near.
+// Hint is " (did you mean A or B?)" for an error about the text, or empty if no name is near.
 func Hint(text string, names []string) string {
 	like := Similar(text, names)
 	if len(like) == 0 {

@@ -73,7 +73,7 @@ func (s *Ahead) Run(ctx context.Context, depth int, report func(Line)) (Line, er
 	return line, nil
 }
 
-// choice is a guess and what is known of its value.
+// choice is a guess with its value as known so far.
 type choice struct {
 	guess uint16
 	value int

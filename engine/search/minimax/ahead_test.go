@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainValue is the value to a depth of so many guesses with their hints.
+// plainValue is the value at a depth of that many guesses with their hints.
 func plainValue(g *Game, turns []game.Turn, moves int) int {
 	best := len(plainLeft(g, turns))
 	if moves == 0 {

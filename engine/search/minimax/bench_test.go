@@ -20,7 +20,7 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-// What evilwordle claims of two first guesses in strict mode.
+// The claim of evilwordle about two first guesses in strict mode.
 func BenchmarkStrictFirst(b *testing.B) {
 	s := newSolver(b, wholeGame(b, "nyt2022", game.Strict, FromAllowed))
 	for b.Loop() {

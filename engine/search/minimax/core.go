@@ -35,7 +35,7 @@ func (n *Normal) addCore(words []uint16, guesses int, because []*core) *core {
 	return c
 }
 
-// combine makes a core, for the number of guesses left, of those that struck every guess.
+// combine joins the cores that struck every guess into one core, for the number of guesses left.
 func (n *Normal) combine(used []*core, left int) *core {
 	because := n.needed(used)
 	var words []uint16

@@ -9,9 +9,9 @@ import (
 	"absurdist/engine/game"
 )
 
-// Graph counts the nodes of the game graph of a small set: every guess, and every answer of the Hinter. As in the
-// article a guess is a node with the Hinter to move, and so is each of his hints, with the Guesser to move; the
-// position before the first guess is not counted.
+// Graph counts the nodes of the game graph of a small set: every guess, and every answer of the Hinter. As in the article, a guess is a
+// node with the Hinter to move, and each of his hints is a node with the Guesser to move. The position before the first guess is not
+// counted.
 type Graph struct {
 	Guesses int  // guess nodes
 	Hints   int  // hint nodes
@@ -23,11 +23,10 @@ type Graph struct {
 // ErrManyNodes is wrapped by the error of [CountGraph] for a graph that is larger than its limit.
 var ErrManyNodes = errors.New("the game graph is too large")
 
-// CountGraph counts the game graph for a number of guesses. Positions that the representation takes for the same are one
-// node. A guess must be new: with [Hints] no word is guessed twice, and otherwise a guess must separate
-// some words, which a repeated guess never does, or be the last word left. The Hinter may answer all green when the
-// guess is one of the words left. Progress is called with the nodes so far. The error
-// wraps [ErrManyNodes] if there are more than limit nodes, or is the context's.
+// CountGraph counts the game graph for a number of guesses. Positions that the representation does not distinguish are one node. A guess
+// must be new. With [Hints] no word is guessed twice. Otherwise a guess must separate some words, which a repeated guess never does, or be
+// the last word left. The Hinter may answer all green if the guess is one of the words left. Progress is called with the nodes so far. The
+// error wraps [ErrManyNodes] if there are more than limit nodes, or is the context's.
 func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, limit int, progress func(nodes int)) (Graph, error) {
 	c := counter{game: g, by: r, limit: limit, progress: progress, known: map[string]bool{}}
 	wins, err := c.hint(ctx, g.Start(), guesses)

@@ -1,16 +1,16 @@
-// Package minimax plays Wordle as a game of two: the Guesser, who wins if he guesses the word within a given number
-// of guesses, and the Hinter, who holds no word and may answer any clue that leaves one.
+// Package minimax plays Wordle as a game of two. The Guesser wins if he guesses the word within a given number of guesses. The Hinter holds
+// no word and may answer with any clue that leaves one.
 //
-// The Guesser wins within ℓ guesses exactly when a decision tree exists whose worst case is ℓ. What is
-// asked here is who wins, not how long games take on average, and that is far cheaper to find out.
+// The Guesser wins within ℓ guesses exactly when a decision tree exists whose worst case is ℓ. The question here is who wins, not how long
+// games take on average. That is far cheaper to find out.
 //
 //   - [Solver]: who wins, with a tree or a proof; [Hinter]: the optimal adversary
 //   - [CountGraph]: the nodes of the game graph of a small set
 //   - [Ahead]: alpha-beta to a depth, where the end is too far away
 //   - [LeastSearch]: the least set of answers that the Hinter wins
 //
-// The game, the representations of a position (see [Representation]) and the example that the tests hold down to its
-// counts are those of the article "Wordle as a Two-Player Game".
+// The game and the representations of a position (see [Representation]) are those of the article "Wordle as a Two-Player Game". So is the
+// example whose counts the tests reproduce.
 //
 // # Who wins
 //
@@ -18,20 +18,19 @@
 //
 // # Cores
 //
-// The search learns from its losses. When a guess fails because of a bucket that is lost, the search asks which
-// words of the bucket the loss needs: the core. Every other guess that gives all words of the core the same clue fails
-// for the same reason, and is struck off without a look. Then comes the next guess that is left, until one wins or
-// none is left. In the second case the cores that struck the guesses are the proof, and their words together are a core
-// again. With one guess any two words are a core, with two any set that no guess separates.
+// The search learns from its losses. When a guess fails because of a bucket that is lost, the search asks which words of the bucket the
+// loss needs: the core. Every other guess that gives all words of the core the same clue fails for the same reason, and is struck off
+// without a search. The search then takes the next guess that is left, until one wins or none is left. In the second case the cores that
+// struck the guesses are the proof, and their words together are again a core. With one guess any two words are a core. With two guesses
+// any set that no guess separates is one.
 //
 // # Normal mode
 //
-// In normal mode ([Normal]) the same words may be guessed at every turn. A core is then good for the whole game,
-// and the guesses that it strikes are a bit set, made by comparing columns of the clue table (package pairs). A
-// proof that no first guess of the original list wins within 4 needs about 20,000 sets. Before all answers come
-// the largest families of words that differ in one place: the 19 words in -ILLS alone show that 5 guesses are not
-// enough where any of the 12,972 words may be the answer. That 6 are enough is found by trying the guesses first that
-// split a set best. A proof is written as [ProofLine] steps, which package verify checks without any search.
+// In normal mode ([Normal]) the same words may be guessed at every turn, so a core is good for the whole game. The guesses that it strikes
+// are a bit set, made by comparing columns of the clue table (package pairs). A proof that no first guess of the original list wins within
+// 4 needs about 20,000 sets. Before all answers the search tries the largest families of words that differ in one place. The 19 words in
+// -ILLS alone show that 5 guesses are not enough if any of the 12,972 words may be the answer. To find that 6 are enough, the search tries
+// the guesses first that split a set best. A proof is written as [ProofLine] steps, which package verify checks without any search.
 //
 // # Hard and strict mode
 //
@@ -48,7 +47,7 @@
 //
 // # Least sets
 //
-// A least set that the Hinter wins, in normal mode, is bounded from above ([LeastSearch.small]) by a set that he wins,
-// from which words are taken out as long as he still wins; and from below ([LeastSearch.lower]) by arguments that rest
-// on the bound for one guess fewer, and a search through all sets of one size ([enumeration]).
+// The size of a least set that the Hinter wins, in normal mode, has two bounds. The upper bound ([LeastSearch.small]) is a set that he
+// wins, from which words are taken out as long as he still wins. The lower bound ([LeastSearch.lower]) comes from arguments that rest on
+// the bound for one guess fewer, and from a search through all sets of one size ([enumeration]).
 package minimax

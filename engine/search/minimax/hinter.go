@@ -75,8 +75,8 @@ func (h *Hinter) Answer(guess game.Word) game.Clue {
 	return best
 }
 
-// mostWordsFirst returns the clues that can be given, without all green: those that leave the most words first, and of
-// these those that reveal least.
+// mostWordsFirst returns the clues that can be given, without all green. Those that leave the most words come first, and among equals those
+// that reveal least.
 func mostWordsFirst(buckets *[game.Clues][]uint16) []game.Clue {
 	var clues []game.Clue
 	for c, b := range buckets {

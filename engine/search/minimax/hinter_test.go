@@ -49,7 +49,7 @@ func TestHinter(t *testing.T) {
 	})
 }
 
-// bestGuess returns a guess that wins a position within so many.
+// bestGuess returns a guess that wins a position within that many guesses.
 func bestGuess(g *Game, p Position, guesses int) uint16 {
 	for _, w := range plainLegal(g, p.Turns) {
 		if plainWinsBy(g, p.Turns, guesses, w) {

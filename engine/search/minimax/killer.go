@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// lossTest finds out after which guesses of a node some words are lost with 3 guesses.
+// lossTest finds the guesses of a node after which some words are lost with 3 guesses.
 type lossTest struct {
 	*subsets
-	seen    []bool // the guesses that were looked at
+	seen    []bool // the guesses examined so far
 	winners []winner
 }
 
@@ -47,9 +47,9 @@ func (n *node) strike(words []uint16) int {
 	return struck
 }
 
-// lostAfter reports whether the words are lost after guess g, which keeps them together. A guess that wins them after g
-// wins them before it too, as g only makes guesses illegal. So each guess is looked at once; of those that win, it is then
-// asked for each g whether what they need is still legal.
+// lostAfter reports whether the words are lost after guess g, which keeps them together. A guess that wins them after g also wins them
+// before it, because g only makes guesses illegal. So each guess is examined only once. If it wins, the test asks for each g whether what
+// it needs is still legal.
 func (t *lossTest) lostAfter(g uint16) bool {
 	n := t.n
 	c := n.r.clues.Row(int(g))[t.words[0]]
@@ -91,7 +91,7 @@ func (t *lossTest) holds(g uint16, clue uint8, w winner) bool {
 	return true
 }
 
-// killer is words that struck guesses of a node, and about how many they strike. They are tried in other nodes too,
+// killer is a set of words that struck guesses of a node, with an estimate of how many they strike. Killers are tried in other nodes, too,
 // as chess programs try killer moves.
 type killer struct {
 	words []uint16
@@ -141,8 +141,8 @@ const (
 	killerMemory = 16
 )
 
-// strikeWithKillers strikes guesses with the killers, the best first, until that is hardly of use. The score of a
-// killer moves a quarter of the way to what it strikes here.
+// strikeWithKillers strikes guesses with the killers, the best first, until that is hardly useful. The score of a killer moves a quarter of
+// the way to the number that it strikes here.
 func (n *node) strikeWithKillers() {
 	r := n.r
 	slices.SortStableFunc(r.killers, func(a, b *killer) int { return cmp.Compare(b.score, a.score) })

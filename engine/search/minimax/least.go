@@ -11,15 +11,15 @@ import (
 
 // LeastProgress is how far a search has come.
 type LeastProgress struct {
-	Guesses   int   // with which sets are looked at
-	Positions int64 // that were looked at so far
-	// Words are those of the set that the Hinter wins, as small as it is by now, and 0 until there is one; or of the
-	// sets that are enumerated.
+	Guesses   int   // with which sets are examined
+	Positions int64 // examined so far
+	// Words is the size of the smallest set found so far that the Hinter wins, 0 until there is one. During an enumeration it is the size of
+	// the enumerated sets.
 	Words int
-	// Try is the number of the present one of Tries from above, from 0.
+	// Try is the number of the current try from above, from 0. Tries is how many there are.
 	Try, Tries int
-	// Below says that sets are enumerated, and Share how much of that is done: of the sets, or of the effort if that is
-	// more, since the search ends with either. It is at most 1, and does not fall while Guesses and Words are the same.
+	// Below says that sets are enumerated. Share is how much of the sets is done, or how much of the effort if that is more, since the
+	// search ends with either. It is at most 1, and does not fall while Guesses and Words are the same.
 	Below bool
 	Share float64
 }
@@ -36,8 +36,8 @@ type LeastSearch struct {
 	at      LeastProgress // reported last
 }
 
-// NewLeastSearch returns a search, which calls report, if it is not nil, at each step and some times a second. The error is
-// [ErrNormal], or the context's.
+// NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
+// the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
 	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report}
 	solver, err := NewNormal(ctx, g, func(positions int64) {
@@ -60,7 +60,7 @@ func (s *LeastSearch) showProgress() {
 // LeastOptions are those of [LeastSearch.Run].
 type LeastOptions struct {
 	Guesses int // 2 to [MaxGuesses]
-	// Tries is how many times a set is looked for from above; with 0 only the lower bound is found for Guesses.
+	// Tries is how many times the search looks for a set from above. With 0 it finds only the lower bound for Guesses.
 	Tries int
 	// Seed says which family of words the first try begins with, from 0 for the largest. Random draws depend on it too.
 	Seed uint64
@@ -71,17 +71,17 @@ type LeastOptions struct {
 // LeastResult is what a search has found.
 type LeastResult struct {
 	Lower
-	// Below are the lower bounds for 1 guess, 2 and so on that this one rests on.
+	// Below are the lower bounds for 1 guess, 2 and so on, on which this one rests.
 	Below []int
-	// Small is the smallest set that was found which the Hinter wins, nil if there is none; Seed is that of the try.
+	// Small is the smallest set found that the Hinter wins, nil if there is none. Seed is that of its try.
 	Small []game.Word
 	Seed  uint64
 	// Won says that the Guesser wins all answers, so that there is no such set.
 	Won bool
 }
 
-// Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on those before. The error is the
-// context's; the result is what was found until then.
+// Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on the previous ones. The error is the context's. The
+// result is then what was found so far.
 func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, error) {
 	found := LeastResult{Lower: Lower{Words: o.Guesses + 1, By: ByWord}, Seed: o.Seed}
 	s.lowers = nil
@@ -135,9 +135,9 @@ func (s *LeastSearch) smallest(ctx context.Context, guesses, tries int, from uin
 	return best, seed, err
 }
 
-// LeastProof returns why the Guesser does not win some of the answers with a number of guesses, and the dictionary with
-// these as its answers, or with those of them that the proof needs. It searches anew, so that the proof does not depend on
-// how the set was found. The error is the context's.
+// LeastProof returns a proof that the Guesser does not win some of the answers with a number of guesses. The dictionary has as its answers
+// these words, or those of them that the proof needs. It searches anew, so the proof does not depend on how the set was found. The error is
+// the context's.
 func LeastProof(ctx context.Context, g *Game, words []game.Word, guesses int) ([]ProofLine, *game.Dictionary, error) {
 	d := g.Dictionary()
 	part, err := d.Of(words, d.Words())

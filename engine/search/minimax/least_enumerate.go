@@ -10,23 +10,20 @@ import (
 	"absurdist/engine/game"
 )
 
-// enumeration goes through the sets of n words of which every guess keeps m together, that is gives m of them or more
-// the same clue.
+// enumeration goes through the sets of n words of which every guess keeps m together, which means that it gives m of them or more the same
+// clue.
 //
-// If the Guesser wins all sets of fewer than m words with l guesses, every set of n words that is lost with l+1 is one
-// of these, because each guess leaves, for some clue, a set that is lost with l. None of them is missed, and still
-// most sets of n words need not be looked at, by two rules that hold for any list of guesses. The search applies
-// them to some guesses, the [probes].
+// If the Guesser wins all sets of fewer than m words with l guesses, every set of n words that is lost with l+1 is one of these, because
+// each guess leaves, for some clue, a set that is lost with l. The enumeration misses none of them. Still, most sets of n words need not be
+// examined, by two rules that hold for any list of guesses. The search applies them to some guesses, the [probes].
 //
-// The star. If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over the
-// words and the probes that is at least m(m-1) for each probe, so one of the n words, the centre, shares its clue with
-// m(m-1)/n others for each probe on average. The search takes each word in turn as the centre, and adds others in the
-// order of how many probes give them the clue of the centre. It stops where those that follow are too few for that
-// sum.
+// The star. If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over the words and the probes
+// that is at least m(m-1) for each probe. So one of the n words, the centre, shares its clue with m(m-1)/n others for each probe on
+// average. The search takes each word in turn as the centre. It adds others in the order of how many probes give them the clue of the
+// centre. It stops when the words that follow are too few for that sum.
 //
-// The strays. At most n-m words of the set, the strays, have another clue than the largest bucket. So of any
-// words of the set a probe has at most n-m outside their largest bucket. Where it has n-m, all other words of the set
-// have the clue of a largest bucket.
+// The strays. At most n-m words of the set, the strays, have another clue than the largest bucket. So of any words of the set a probe has
+// at most n-m outside their largest bucket. If it has n-m, all other words of the set have the clue of a largest bucket.
 type enumeration struct {
 	ctx    context.Context //nolint:containedctx // set for the length of one search
 	probes *probes
@@ -88,8 +85,8 @@ func (e *enumeration) showProgress() {
 
 func (e *enumeration) stopped() bool { return e.ended || e.effort < 0 || e.ctx.Err() != nil }
 
-// grow adds words of the others. The words that are added must together get the clue of the centre need times. All says
-// that the others are all words that follow, and not only those of them that may still be in the set.
+// grow adds words of the others. The added words together must get the clue of the centre need times. All says that the others are all
+// words that follow, not only those that may still be in the set.
 func (e *enumeration) grow(others []uint16, all bool, need int) {
 	more := e.n - len(e.words)
 	if more == 0 {
@@ -117,16 +114,15 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 	}
 }
 
-// sieve is a probe by which as many of the words chosen are strays as there may be. So it gives every other word of the
-// set one of some clues.
+// sieve is a probe for which the words chosen already have as many strays as are allowed. So every other word of the set must get one of
+// these clues.
 type sieve struct {
 	probe int
 	clues game.ClueSet
 }
 
-// fitting returns those of the others that may still be in the set, where more words are needed that together get the
-// clue of the centre need times. Same is all, if none of the others was taken out. Fit reports whether there may be
-// such a set.
+// fitting returns those of the others that may still be in the set. The set needs more words, which together must get the clue of the
+// centre need times. Same is all, if none of the others was taken out. Fit reports whether such a set may exist.
 func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
 	if e.effort--; e.effort%reportSteps == 0 {
 		e.showProgress()
@@ -189,7 +185,7 @@ func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
 	return others[:end]
 }
 
-// apart returns the probes that give each of the words chosen another clue.
+// apart returns the probes that give a different clue to each of the words chosen.
 func (e *enumeration) apart() (apart probeSet) {
 	for b := range e.words {
 		for a := range e.words[:b] {

@@ -65,8 +65,8 @@ func (s *LeastSearch) firstLower() Lower {
 	}
 }
 
-// lostSet looks for a set of n words that is lost with one guess more than the last bound is for. Complete reports
-// whether it looked at all of them.
+// lostSet looks for a set of n words that is lost with one guess more than the last bound has. Complete reports whether it examined all
+// such sets.
 func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []game.Word, complete bool) {
 	if s.probes == nil {
 		s.probes = newProbes(ctx, s.table, s.guesses, s.answers)

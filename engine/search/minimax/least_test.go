@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// newSearch returns a search whose progress nobody wants.
+// newSearch returns a search without a report of its progress.
 func newSearch(t rapid.TB, g *Game) *LeastSearch {
 	t.Helper()
 	s, err := NewLeastSearch(context.Background(), g, nil)
@@ -26,7 +26,7 @@ func newSearch(t rapid.TB, g *Game) *LeastSearch {
 	return s
 }
 
-// What is found is lost, and no more so when any word is taken out.
+// The set found is lost, but not if any word is taken out.
 func TestSmall(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
@@ -55,8 +55,8 @@ func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bo
 	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
 }
 
-// The bounds against all sets of a few words, each played by the rules: no smaller set is lost, and a set that is
-// said to be the least is lost.
+// The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
+// is lost.
 func TestBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := closeGame(t)
@@ -191,9 +191,8 @@ func keptByAll(g *Game, words []game.Word, m int) bool {
 	})
 }
 
-// Of words that differ in the first letter only each guess here singles out two, and leaves the others together.
-// So what is lost has two words more with each guess, and that is what the argument of three words shows without a
-// search.
+// If words differ in the first letter only, each guess here singles out two and leaves the others together. So a lost set has two words
+// more with each guess. The argument of three words shows this without a search.
 func TestBoundsOfFamily(t *testing.T) {
 	s := newSearch(t, eightAlike(t))
 	for i, want := range []Lower{{Words: 2, By: ByWord}, {Words: 4, By: BySearch}, {Words: 6, By: ByThree}, {Words: 8, By: ByThree}} {
@@ -254,8 +253,8 @@ func TestBoundsStopped(t *testing.T) {
 	}
 }
 
-// The progress tells of each size of sets with a share that grows up to the end of the search or of the effort, and of
-// sets that the Hinter wins as they become smaller.
+// The progress reports each size of sets with a share that grows up to the end of the search or of the effort. It reports sets that the
+// Hinter wins as they become smaller.
 func TestProgress(t *testing.T) {
 	var told []LeastProgress
 	s, err := NewLeastSearch(t.Context(), eightAlike(t), func(p LeastProgress) { told = append(told, p) })
@@ -288,7 +287,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The positions that the solver looks at are reported as they are counted.
+// The reported number of positions examined is the one counted.
 func TestPositions(t *testing.T) {
 	var told LeastProgress
 	s, err := NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p })

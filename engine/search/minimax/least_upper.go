@@ -36,13 +36,13 @@ func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]ga
 const (
 	// startFamilies is how many of the largest families are tried as a start, alone and two together.
 	startFamilies = 12
-	// fewAnswers is up to how many answers words are taken out of all of them. A core has fewer, but it is always the
+	// fewAnswers is the most answers from which words are taken out without a core. A core has fewer words, but is always the
 	// same, while different words can be taken out of all answers.
 	fewAnswers = 64
 )
 
-// lostStart returns the first large family that is lost, or two of them, from one on; or else a few answers themselves, or a
-// core among many. It is nil if the Guesser wins all answers.
+// lostStart returns the first large family that is lost, or two of them, counted from seed. If there is none, it returns a few answers
+// themselves or a core among many. It is nil if the Guesser wins all answers.
 func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) []uint16 {
 	families := Families(s.answers, 3)
 	families = families[:min(startFamilies, len(families))]
@@ -108,8 +108,8 @@ func (s *LeastSearch) minimal(ctx context.Context, words []uint16, guesses int, 
 	return words
 }
 
-// without splits the words at random into chunks, and takes out the first chunk without which the rest is lost. It is nil
-// if there is none.
+// without splits the words at random into chunks, and takes out the first chunk without which the rest is lost. It returns nil if there is
+// no such chunk.
 func (s *LeastSearch) without(ctx context.Context, words []uint16, chunk, guesses int, draw *rand.Rand) []uint16 {
 	order := draw.Perm(len(words))
 	for from := 0; from < len(order) && ctx.Err() == nil; from += chunk {

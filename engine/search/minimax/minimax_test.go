@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A game told by information is the same game: the words left and, in strict mode, the legal guesses follow from it.
+// A game described by information is the same game: the words left and, in strict mode, the legal guesses follow from it.
 func TestInformation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)

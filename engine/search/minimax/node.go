@@ -8,8 +8,8 @@ import (
 	"absurdist/engine/search/pairs"
 )
 
-// node is a position of hard or strict mode with 4 guesses left or more, and what was learned of it as guesses
-// failed. A search that ran out of effort can go on in it.
+// node is a position of hard or strict mode with 4 guesses left or more. It holds what the search learned as guesses failed. A search that
+// ran out of effort can go on from it.
 type node struct {
 	r     *restricted
 	set   []uint16

@@ -9,9 +9,8 @@ import (
 	"absurdist/engine/game"
 )
 
-// Normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets
-// hold the numbers of [Game.Answers], ascending. What it finds out it keeps. It must not be used by several
-// goroutines at the same time.
+// Normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets hold the numbers of
+// [Game.Answers], ascending. It keeps what it finds out. It must not be used by several goroutines at the same time.
 type Normal struct {
 	ctx     context.Context //nolint:containedctx // set for the length of one call
 	guesses []game.Word     // the best at splitting all answers come first
@@ -45,8 +44,8 @@ type scratch struct {
 	met    [game.Clues]int32
 }
 
-// NewNormal returns a solver of the game. Now and then it calls report, if there is one, with the number of positions
-// that it has looked at. The error is [ErrNormal], or the context's.
+// NewNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
+// The error is [ErrNormal], or the context's.
 func NewNormal(ctx context.Context, g *Game, report func(positions int64)) (*Normal, error) {
 	if g.Rule() != game.Normal {
 		return nil, ErrNormal
@@ -97,7 +96,7 @@ func (n *Normal) Lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 	return nil
 }
 
-// Cores returns the sets that were found to be lost with a number of guesses on the way to what was asked.
+// Cores returns the sets that the searches so far found to be lost with a number of guesses.
 func (n *Normal) Cores(guesses int) [][]uint16 {
 	var sets [][]uint16
 	for _, c := range n.cores[guesses] {
@@ -106,7 +105,7 @@ func (n *Normal) Cores(guesses int) [][]uint16 {
 	return sets
 }
 
-// reportEvery is how many positions are looked at before their number is reported again: some tenths of a second.
+// reportEvery is how many positions are examined between two reports of their number: some tenths of a second.
 const reportEvery = 1 << 8
 
 // all makes alive every guess.
@@ -150,11 +149,10 @@ func (n *Normal) solve(set []uint16, left int) verdict {
 	return v
 }
 
-// familiesFirst is how many families are decided before all answers. Where the Guesser wins those he tends to win the
-// smaller ones too.
+// familiesFirst is how many families are decided before all answers. If the Guesser wins these, he tends to win the smaller ones too.
 const familiesFirst = 4
 
-// families decides the largest of [Families]. Where one is lost, so is every set that holds it.
+// families decides the largest of [Families]. If one is lost, so is every set that contains it.
 func (n *Normal) families(left int) {
 	families := Families(n.answers, left+1)
 	for _, f := range families[:min(familiesFirst, len(families))] {
@@ -164,8 +162,8 @@ func (n *Normal) families(left int) {
 	}
 }
 
-// separate looks for a guess that separates all words of the set. A guess that does not gives two of them the
-// same clue, and so do others: these are all struck.
+// separate looks for a guess that separates all words of the set. If a guess does not, it gives two of them the same clue. All guesses that
+// give these two the same clue are then struck.
 func (n *Normal) separate(set []uint16) verdict {
 	s := n.scratch[2]
 	alive := n.all(s.alive)
@@ -182,8 +180,8 @@ func (n *Normal) separate(set []uint16) verdict {
 	return verdict{lost: n.addCore(n.shrink(slices.Compact(used)), 2, nil)}
 }
 
-// collision returns two words of the set to which a guess gives the same clue: of neighbours in a bucket those with the
-// most letters in common, which few guesses separate. Met is all zero, and so it is again afterwards.
+// collision returns two words of the set to which a guess gives the same clue. Of neighbours in a bucket it takes those with the most
+// letters in common, which few guesses separate. Met must be all zero, and is so again afterwards.
 func collision(words []game.Word, row []uint8, set []uint16, met *[game.Clues]int32) (a, b uint16, found bool) {
 	best := -1
 	for i, w := range set {

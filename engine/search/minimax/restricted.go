@@ -17,7 +17,7 @@ type restricted struct {
 	clues   *game.Table     // of all words against the answers
 	between *game.Table     // of all words against all words
 	hard    []*hardRule     // for each word as a guess; nil in strict mode
-	recent  [][]uint16      // words of the cores that were of use last, the newest first
+	recent  [][]uint16      // words of the cores that were useful last, the newest first
 	scratch [MaxGuesses + 1]restrictedScratch
 	met     [game.Clues]int32
 
@@ -130,9 +130,9 @@ func (r *restricted) permitted(legal []uint16, g uint16, clue uint8, into []uint
 	return into
 }
 
-// solve decides the set, given the legal guesses and the number of guesses left. Both lists are ascending, and all words of the set
-// are legal, as a word that fits every clue is in every mode. It returns a guess that wins, or words of the set that are
-// lost by themselves. What it returns for a search that is undecided means nothing.
+// solve decides the set, given the legal guesses and the number of guesses left. Both lists are ascending. All words of the set are legal,
+// because a word that fits every clue is legal in every mode. It returns a guess that wins, or words of the set that are lost by
+// themselves. If the search is undecided, the result means nothing.
 func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []uint16) {
 	if r.nodes++; r.nodes%reportEvery == 0 && r.report != nil {
 		r.report(r.nodes)
@@ -157,7 +157,7 @@ func (r *restricted) solve(set, legal []uint16, left int) (guess uint16, lost []
 
 // separate looks for a guess that separates all words of the set.
 func (r *restricted) separate(set, legal []uint16) (guess uint16, lost []uint16) {
-	var pairs [][2]uint16 // that some guess did not separate; the last that was of use comes first
+	var pairs [][2]uint16 // pairs that some guess did not separate; the last useful one comes first
 next:
 	for _, m := range legal {
 		row := r.clues.Row(int(m))
@@ -181,10 +181,10 @@ next:
 }
 
 const (
-	// recentCores is how many cores are tried on a set before its guesses are. Trying one costs little beside a search,
-	// and those that were of use last are mostly of use again.
+	// recentCores is how many cores are tried on a set before its guesses are. Trying one costs little compared with a search, and those
+	// that were useful last are mostly useful again.
 	recentCores = 48
-	// worthwhile is how many guesses must keep such a core together before it is asked which of them it strikes.
+	// worthwhile is how many guesses must keep such a core together before the search asks which of them it strikes.
 	worthwhile = 3
 )
 
@@ -344,8 +344,8 @@ func (r *restricted) refute(set, legal []uint16, left int, g uint16) []uint16 {
 	return nil
 }
 
-// With 3 guesses left buckets of about a dozen words are tried first. Smaller ones are often won. Most that are
-// larger are lost too, but showing it takes longer, and teaches little about other guesses.
+// With 3 guesses left buckets of about a dozen words are tried first. Smaller ones are often won. Most larger ones are lost too, but
+// showing it takes longer and teaches little about other guesses.
 const (
 	dozenFrom = 8
 	dozenTo   = 16 // excluded
@@ -370,8 +370,8 @@ const (
 	roundGrowth = 4
 )
 
-// refuteInRounds is refute for buckets that have their own nodes. One lost bucket is enough, and some show it a
-// thousand times faster than others. So all get a little work, then those that are still open more, and so on.
+// refuteInRounds is refute for buckets that have their own nodes. One lost bucket is enough, and some show it a thousand times faster than
+// others. So all buckets get a little work. Those that are still open then get more, and so on.
 func (r *restricted) refuteInRounds(buckets [][]uint16, legal []uint16, left int, g uint16) []uint16 {
 	row := r.clues.Row(int(g))
 	var open []*node

@@ -53,7 +53,7 @@ func NewSolver(ctx context.Context, g *Game) (*Solver, error) {
 // Counts returns how many positions were looked at so far, and how many facts are remembered.
 func (s *Solver) Counts() (nodes, known int64) { return s.by.counts() }
 
-// Report has report called now and then, with how many positions were looked at so far, by the goroutine that searches.
+// Report makes the solver call report now and then, in the goroutine that searches, with the number of positions examined so far.
 func (s *Solver) Report(report func(positions int64)) { s.by.reportTo(report) }
 
 // NoLimit is the effort of a search that goes on to its end.
@@ -99,7 +99,7 @@ func (s *Solver) Solve(ctx context.Context, guesses int) (Result, error) {
 	return Result{Wins: true, Guess: s.game.Words()[g]}, nil
 }
 
-// Value is how many guesses the Guesser needs, as far as is known.
+// Value is how many guesses the Guesser needs, if known.
 type Value struct {
 	Guesses int       // the least number with which he wins; 0 if none is known
 	First   game.Word // a first guess by which he does

@@ -25,7 +25,7 @@ func newSolver(t rapid.TB, g *Game) *Solver {
 	return s
 }
 
-// What the article says of guesses from outside the set.
+// The article's claims about guesses from outside the set.
 func TestOutsideWord(t *testing.T) {
 	d := dictionaryOf(t, "natty catty patty", "pinch")
 	for from, want := range map[Source]bool{FromSet: false, FromLeft: false, FromAllowed: true} {
@@ -83,7 +83,7 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	checkGuesses(t, got, g, guesses)
 }
 
-// checkGuesses has the tree walked through by its guesses alone, and finds that none may be left out.
+// checkGuesses walks through the tree by its guesses alone, and checks that none may be left out.
 func checkGuesses(t *rapid.T, got *tree.Tree, g *Game, guesses int) {
 	d := g.Dictionary()
 	list := got.Guesses(d.Answers())
@@ -169,7 +169,7 @@ func TestValueOfOriginal(t *testing.T) {
 	}
 }
 
-// The words in -ILLS alone show that 4 guesses do not do, so that no other word need be looked at.
+// The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
 func TestFamiliesFirst(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -197,7 +197,7 @@ func TestFamiliesFirst(t *testing.T) {
 	}
 }
 
-// A search that is stopped does not begin to look at another set.
+// A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
 	n, err := NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// maxSubset bounds the words whose subsets are looked at, so that a subset is a machine word.
+// maxSubset bounds the words whose subsets are examined, so that a subset is a machine word.
 const maxSubset = 64
 
 // subsets decides who wins subsets of some words with 3 guesses when all guesses of the node are legal.
@@ -15,7 +15,7 @@ type subsets struct {
 	clues [][]uint8           // of each word by guess
 	same  [][]uint64          // for each pair the guesses that give both the same clue, once asked for
 	known map[uint64][]uint64 // what apart returned
-	fails []uint64            // for each guess a subset that shows that it does not win, 0 if none is known
+	fails []uint64            // for each guess a subset showing that it does not win, 0 if unknown
 	last  int                 // the guess that won last
 }
 
@@ -45,7 +45,7 @@ func (s *subsets) pair(i, j int) []uint64 {
 	return *p
 }
 
-// apart returns the guesses that give each word of a subset another clue; nil if there are none.
+// apart returns the guesses that give each word of a subset a different clue, or nil.
 func (s *subsets) apart(subset uint64) []uint64 {
 	out, known := s.known[subset]
 	if known {

@@ -21,8 +21,7 @@ func benchGame(b *testing.B) *Game {
 	return g
 }
 
-// medianOf runs f as often as b asks and reports the median of its time, so that a busy machine's pauses do not
-// count.
+// medianOf runs f as often as b asks and reports the median of its time, so the pauses of a busy machine do not count.
 func medianOf(b *testing.B, unit time.Duration, name string, f func()) {
 	b.Helper()
 	var took []time.Duration

@@ -108,8 +108,8 @@ type Kernel struct {
 // NewKernel returns a kernel for a model. Load it before use.
 func NewKernel(m *Model) *Kernel { return &Kernel{model: m} }
 
-// Load loads a posterior. It leaves out answers that are less likely than the likeliest by a factor below
-// least, which makes values wrong by no more than their share; with least 0 it leaves out none.
+// Load loads a posterior. It leaves out answers whose probability, relative to the likeliest, is below least. This makes values wrong by no
+// more than the share of these answers. With least 0 it leaves out none.
 func (k *Kernel) Load(p *Posterior, least float64) {
 	k.probs = p.Probabilities(k.probs)
 	best := slices.Max(k.probs)

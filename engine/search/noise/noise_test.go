@@ -278,7 +278,7 @@ func off(got, want float64) bool {
 	return math.IsNaN(got) || math.Abs(got-want) > 1e-9*(1+math.Abs(want))
 }
 
-// game.Fibble()'s information leaves out that two lies of a clue with four greens look alike.
+// game.Fibble()'s information ignores that two lies about a clue with four greens look the same.
 func TestFibbleInformation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(game.Fibble()).Draw(t, "model")
@@ -504,7 +504,7 @@ func TestBoundHolds(t *testing.T) {
 	})
 }
 
-// A tile that tells 1.05 bits at ε/5 = 3 does best there, by the capacity of its channel.
+// By the capacity of its channel a tile does best at ε/5 = 3, where it gives 1.05 bits.
 func TestCapacityPeaksNearThree(t *testing.T) {
 	x, rate := peak(func(x float64) float64 { return tileCapacity(x) / x })
 	if x < 2.9 || x > 3.1 || rate < 0.24 || rate > 0.25 {

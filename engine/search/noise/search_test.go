@@ -65,7 +65,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 	})
 }
 
-// Where all first words are compared none is left out that is better with any of some splits.
+// If all first words are compared, no word is left out that would be better with any of some splits.
 func TestSearchFindsTheBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := modelOf(4, Contest(), game.WORDPL()).Draw(t, "model")

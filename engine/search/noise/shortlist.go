@@ -124,8 +124,7 @@ func (k *Kernel) tiles(c Channel) *tileInformation {
 	return t
 }
 
-// information returns the information, in nats, of a tile that is green and yellow with the given
-// probabilities.
+// information returns the information of a tile, in nats, given its probabilities to be green and yellow.
 func (c Channel) information(green, yellow float64) float64 {
 	h := 0.
 	for _, p := range [3]float64{green, yellow, 1 - green - yellow} {

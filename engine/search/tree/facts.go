@@ -7,10 +7,9 @@ import (
 	"absurdist/engine/game"
 )
 
-// facts is what the clues of a game in hard or strict mode demand of later guesses, as a set: "place p has
-// letter l", "place p has not", "l occurs at least c times", "at most c times". In hard mode only the first
-// and the third kind occur. The set is the union over all clues, so it determines the legal words whatever the
-// order of the guesses.
+// facts is what the clues of a game in hard or strict mode demand of later guesses, as a set. Its elements are "place p has letter l",
+// "place p does not have letter l", "l occurs at least c times" and "l occurs at most c times". In hard mode only the first and the third
+// kind occur. The set is the union over all clues, so it determines the legal words whatever the order of the guesses.
 type facts struct {
 	few  [fewFacts]uint64              // enough for five letters a-z
 	more *[mostFacts - fewFacts]uint64 // the others, if there are more; never changed
@@ -55,7 +54,7 @@ func (f *facts) learn(l *layout, m game.Mode, guess *[game.MaxLetters]uint8, clu
 	})
 }
 
-// colorsOf returns the colours of a clue of so many letters.
+// colorsOf returns the colours of a clue with that many letters.
 func colorsOf(clue game.Clue, places int) (colors [game.MaxLetters]game.Color) {
 	if places == game.Letters {
 		five := clue.Colors()

@@ -61,7 +61,7 @@ func TestKnownTotals(t *testing.T) {
 		{game.Normal, "reast", 7923, "stept carse willy"},
 	}
 	if testing.Short() {
-		tests = tests[:1] // normal mode takes some times as long
+		tests = tests[:1] // normal mode takes several times as long
 	}
 	for _, test := range tests {
 		s := newOriginal(t, test.mode, 1)

@@ -56,7 +56,7 @@ type Header struct {
 	Weighted  int // sum of weight times guesses
 }
 
-// field is a line of the header. It is left out if its value is without.
+// field is a line of the header. It is left out if its value equals without.
 type field struct {
 	name    string
 	get     func() string

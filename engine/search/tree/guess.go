@@ -96,9 +96,9 @@ func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply 
 	return total
 }
 
-// sideBySide returns a frame of the candidates of the large classes of a first guess, each class in one piece, and moves these
-// classes to it. In the root frame they are scattered over rows of thousands of bytes, and a look at a class of twenty fetches
-// twenty lines of memory for every guess. It returns nil below the first guess, and where nothing is gained.
+// sideBySide copies the candidates of the large classes of a first guess to a new frame, with each class in one piece, and moves these
+// classes there. In the root frame they are scattered over rows of thousands of bytes, so reading a class of twenty fetches twenty lines of
+// memory for every guess. It returns nil below the first guess, and if nothing is gained.
 func (w *worker) sideBySide(nd *node, open []class, ply int) *frame {
 	root := nd.frame
 	large := slices.DeleteFunc(slices.Clone(open), func(c class) bool { return len(c.set) <= scanFromRoot })
@@ -162,8 +162,8 @@ func (w *worker) class(nd *node, f *frame, j int32, c *class, beta int32, ply in
 	return w.value(&child, beta, ply+1)
 }
 
-// sort sorts classes into the order of search: small ones first, which cost least; large ones first where only
-// feasibility matters, which fails on them.
+// sort sorts classes into the order of search. Small ones come first, because they cost least. If only feasibility matters, large ones come
+// first, because they fail first.
 func (w *worker) sort(classes []class) {
 	slices.SortFunc(classes, func(a, b class) int {
 		if w.depthOnly {

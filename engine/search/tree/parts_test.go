@@ -12,8 +12,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// realSet draws a solver over real words and a set of its candidates, so many
-// that sets of guesses take several machine words.
+// realSet draws a solver over real words and a set of its candidates. There are so many that sets of guesses take several machine words.
 func realSet(t *rapid.T, d *game.Dictionary, mode game.Mode) (*Solver, []uint16) {
 	allowed := sample(t, d.Words(), 300)
 	p := Problem{Answers: allowed[:100], Allowed: allowed, Mode: mode}
@@ -46,7 +45,7 @@ func classesIn(row []uint8, set []uint16) int32 {
 	return int32(len(seen))
 }
 
-// TestScan holds the bit-sliced count against a plain one.
+// TestScan compares the bit-sliced count with a plain one.
 func TestScan(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -123,7 +122,7 @@ func partition(row []uint8) (p [60]uint8) {
 	return p
 }
 
-// TestPermit holds the algebra of letter sets against the rules.
+// TestPermit compares the algebra of letter sets with the rules.
 func TestPermit(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -150,8 +149,8 @@ func TestPermit(t *testing.T) {
 	})
 }
 
-// TestBoundsAreSound searches random sets with random bounds, one after the other
-// with one cache, and holds every answer against the exact value.
+// TestBoundsAreSound searches random sets with random bounds, one after the other with one cache, and compares every result with the exact
+// value.
 func TestBoundsAreSound(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

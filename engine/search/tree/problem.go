@@ -29,8 +29,8 @@ func FromDictionary(d *game.Dictionary, m game.Mode, guesses int) Problem {
 	return Problem{Answers: d.Answers(), Allowed: d.Words(), Mode: m, Guesses: guesses}
 }
 
-// Weighted returns the problem with weights of its Answers, such as those of a [game.Dictionary], as fine as the objective takes
-// them. Answers of weight 0 are left out. The error is that of [Quantized].
+// Weighted returns the problem with weights of its Answers, such as those of a [game.Dictionary]. They are as fine as the objective allows.
+// Answers of weight 0 are left out. The error is that of [Quantized].
 func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
 	if len(weights) != len(p.Answers) {
 		return p, fmt.Errorf("%d weights of %d candidates: %w", len(weights), len(p.Answers), ErrProblem)

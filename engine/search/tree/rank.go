@@ -58,8 +58,8 @@ func inexact(r Ranked) int {
 	return 1
 }
 
-// widestSlack is the largest slack, in guesses, that [Solver.Best] searches. Exact totals of worse guesses take long, and are of no
-// use for play.
+// widestSlack is the largest slack, in guesses, that [Solver.Best] searches. Exact totals of worse guesses take long, and are useless for
+// play.
 const widestSlack = 32
 
 // Best returns the best n guesses with their exact totals; fewer if fewer guesses find every answer, or if the

@@ -10,22 +10,21 @@ import (
 
 // Parameters of [worker.reach], chosen so that it takes little time compared with a search. They determine which trees it finds.
 const (
-	// reachGuesses is how many guesses it looks at for each candidate of a state, beside the candidates; reachMost is the most in
-	// all. These are the guesses with the most classes at the start. It looks at all guesses only if these fail and few candidates
-	// are left.
+	// reachGuesses is how many guesses are considered for each candidate of a state, besides the candidates. reachMost is the most in all.
+	// These are the guesses with the most classes at the start. All guesses are considered only if these fail and few candidates are left.
 	reachGuesses = 12
 	reachMost    = 300
-	// reachWidth is how many of them it tries if at most reachFew candidates are left.
+	// reachWidth is how many of these are tried if at most reachFew candidates are left.
 	reachWidth = 3
 	reachFew   = 16
-	// reachFails is how many guesses are tried that fail within the guesses left.
+	// reachFails is how many guesses may be tried and fail within the guesses left.
 	reachFails = 12
-	// reachNodes is after how many states [worker.anyTree] gives up on a first guess. In hard mode one takes 5,000 on average.
+	// reachNodes is the number of states after which [worker.anyTree] gives up on a first guess. In hard mode one takes 5,000 on average.
 	reachNodes = 1 << 22
 )
 
-// LowerBounds is what an [Excluder] shows of first guesses: their totals below its bound exactly, and of the others that bound.
-// The error is that of [Excluder.Exclude].
+// LowerBounds returns what an [Excluder] shows of first guesses. Totals below its bound are exact; of all others the bound is known. The
+// error is that of [Excluder.Exclude].
 func (e *Excluder) LowerBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
 	list, err := e.Exclude(ctx, guesses)
 	openers := make([]Opener, len(list))
@@ -38,8 +37,7 @@ func (e *Excluder) LowerBounds(ctx context.Context, guesses []game.Word) ([]Open
 	return openers, err
 }
 
-// Bounds is LowerBounds with the total of some tree for each first guess that has one. It depends on nothing but the problem
-// and the bound.
+// Bounds is LowerBounds, plus the total of some tree for each first guess that has one. It depends only on the problem and the bound.
 func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
 	openers, err := e.LowerBounds(ctx, guesses)
 	if err != nil {
@@ -109,9 +107,9 @@ func (w *worker) least(nd *node, j int32) int32 {
 	return total
 }
 
-// reach returns the total of a tree that begins with guess j, infinite if it finds none. At every state it looks at few guesses, and
-// tries the foremost of them. If all these fail for a class of the first guess, it looks for any tree. So if it finds none, and was
-// not stopped, there is none. The answers have no weights.
+// reach returns the total of a tree that begins with guess j, infinite if it finds none. At every state it considers few guesses, and tries
+// the most promising of them. If all these fail for a class of the first guess, it looks for any tree. So if it finds none and was not
+// stopped, no tree exists. The answers have no weights.
 func (w *worker) reach(nd *node, j int32, ply int) int32 {
 	lv := w.level(ply)
 	total := w.split(nd, j, lv)
@@ -164,7 +162,7 @@ func (w *worker) reachState(nd *node, ply int) int32 {
 	best := int32(infinite)
 	for _, most := range []int{min(reachGuesses*len(nd.set), reachMost), nd.frame.m} {
 		for i, t := range w.reachTries(nd, most) {
-			// One that fails within the guesses left is no answer: the next one may do.
+			// A guess that fails within the guesses left does not count: the next one may succeed.
 			if i >= width && best < infinite || i >= reachFails || t.least >= best {
 				break
 			}
@@ -177,7 +175,7 @@ func (w *worker) reachState(nd *node, ply int) int32 {
 	return best
 }
 
-// reachTries returns the candidates and so many other guesses, the foremost first.
+// reachTries returns the candidates and rest other guesses, the most promising first.
 func (w *worker) reachTries(nd *node, rest int) []try {
 	n := int32(len(nd.set))
 	var tries []try

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Bounds are exact below the bound, and otherwise the total lies between them; what is quickly known is not wrong either. Both say
-// whether there is a tree.
+// Totals below the excluder's bound are exact, and all others lie between the bounds. Quick bounds are never wrong. Both say whether there is
+// a tree.
 func TestBoundsAgreeWithTheReference(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
@@ -51,7 +51,7 @@ func outside(o Opener, want cost) bool {
 	return o.Low == 0 || o.Low > want.total || o.High < want.total
 }
 
-// First guesses of whole lists take the same where the large classes are laid side by side as where they are not, in every mode.
+// In every mode first guesses of whole lists take the same whether the large classes are laid side by side or not.
 func TestSideBySide(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

@@ -4,13 +4,12 @@ import (
 	"absurdist/engine/game"
 )
 
-// reference is the slow obvious search: every guess, every clue, no bounds, no
-// cache. Its only knowledge is that a guess which leaves the same candidates
-// whatever the answer is of no use.
+// reference is the slow obvious search: every guess, every clue, no bounds, no cache. It uses only one fact: a guess is useless if it
+// leaves the same candidates for every answer.
 type reference struct {
 	mode    game.Mode
 	scoring game.Scoring
-	weights map[game.Word]int // nil if all count alike
+	weights map[game.Word]int // nil if all count the same
 }
 
 func newReference(p Problem) reference {
@@ -36,7 +35,7 @@ func (r reference) weight(words ...game.Word) int {
 	return sum
 }
 
-// cost is what is least in the best tree.
+// cost is what the best tree minimizes: the answers lost, then the total.
 type cost struct{ lost, total int }
 
 func (c cost) less(o cost) bool {

@@ -57,8 +57,8 @@ func (s *scanner) scan(f *frame, set []uint16, legal []uint64, slack int, out []
 	return out
 }
 
-// reset makes room for the counters of so many words of guesses, of which each drops a guess that counts above the limit. It
-// returns their binary digits, and what they start at.
+// reset makes room for the counters of a number of words of guesses. Each counter drops a guess that counts above the limit. It returns the
+// binary digits of the counters, and the value they start at.
 func (s *scanner) reset(words int, limit uint64) (digits int, start uint64) {
 	digits = bits.Len64(limit)
 	start = 1<<digits - 1 - limit

@@ -14,10 +14,10 @@ const infinite = 1 << 30
 // worker is the search, with the scratch memory of one goroutine.
 type worker struct {
 	*Solver
-	*question        // the solver's, but for [worker.anyTree]
+	*question        // the solver's, except in [worker.anyTree]
 	root      *frame // the solver's, with pairs of its own
 	side      frame  // see sideBySide
-	cache     *cache // the solver's, but for an [Excluder]
+	cache     *cache // the solver's, except in an [Excluder]
 	framer    framer
 	scanner   scanner
 	levels    []*level

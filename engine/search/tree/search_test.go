@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// words draws a list of words over a small alphabet, so that they are alike. Most have five letters a-z; the others have 3 to 10
-// of these, of Russian or of what shares no byte with another.
+// words draws a list of similar words over a small alphabet. Most have five letters a-z. The others have 3 to 10 letters: of these, Russian
+// ones, or ones that share no byte with another.
 func words(t *rapid.T, least, most int) []game.Word {
 	length, alphabet := game.Letters, []rune("abcdez")
 	if rapid.Bool().Draw(t, "any length") {
@@ -29,8 +29,8 @@ func words(t *rapid.T, least, most int) []game.Word {
 	}), least, most, func(w game.Word) game.Word { return w }).Draw(t, "words")
 }
 
-// drawSolver returns a solver for the problem; that its frames are wide, below which the number of classes they are narrow, and
-// which states have frames of their own, is drawn too.
+// drawSolver returns a solver for the problem. It also draws whether frames are wide, the number of classes below which they are narrow,
+// and which states have frames of their own.
 func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
 	o.Memory = 1
 	s, err := newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow"))
@@ -113,7 +113,7 @@ func TestExcludeAll(t *testing.T) {
 		p := problem(t)
 		want := newReference(p).solve(p.Answers, p.Allowed, p.Guesses)
 		if want.lost > 0 {
-			want.total = Infinite - 1 // so that one more is infinite
+			want.total = Infinite - 1 // one more is infinite
 		}
 		for _, below := range []int{want.total, want.total + 1} {
 			x, err := NewExcluder(t.Context(), p, below, 1)

@@ -56,7 +56,7 @@ func (f *frame) wideCells(j int32, set []uint16, out []uint16) []uint16 {
 	return out
 }
 
-// wideRow sets the cells of a guess of dst to those of guess j of f, which is wide, for the set, numbered anew.
+// wideRow sets the cells of a guess of dst to those of guess j of f for the set, with new numbers. The frame f is wide.
 func (r *framer) wideRow(dst, f *frame, at int, j int32, set []uint16) {
 	r.cells = f.wideCells(j, set, r.cells)
 	r.numbers.number(r.cells, solvedCell)

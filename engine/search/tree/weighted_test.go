@@ -12,7 +12,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Equal weights have the trees of none, with totals that are so many times as large.
+// Equal weights give the same trees as no weights, with totals multiplied by the weight.
 func TestEqualWeights(t *testing.T) {
 	original, err := game.LoadList("original")
 	if err != nil {
