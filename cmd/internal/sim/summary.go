@@ -73,7 +73,7 @@ func (r *Result) Sum(exact bool) Summary {
 // hardestDays is the least number of days among the hardest games.
 const hardestDays = 10
 
-// hardest returns the n games that went worst: the lost ones, then those won with the most guesses.
+// hardest returns the n hardest games: the lost ones, then those won with the most guesses.
 func (r *Result) hardest(n int) []Hard {
 	var list []Hard
 	for _, g := range r.Games {
@@ -99,7 +99,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// ratio is a/b, and 0 if b is.
+// ratio returns a/b, and 0 if b is 0.
 func ratio(a, b int) float64 {
 	if b == 0 {
 		return 0
@@ -121,7 +121,7 @@ type Pair struct {
 	Equal  int `json:"equal"`
 }
 
-// Both returns the games that both results of one deal have: all, unless one of them was interrupted.
+// Both returns the games of one deal that both results have. These are all games, unless a simulation was interrupted.
 func Both(a, b *Result) (*Result, *Result) {
 	played := func(r *Result) map[int]bool {
 		numbers := map[int]bool{}
