@@ -61,7 +61,7 @@ type File struct {
 	Content []byte
 }
 
-// explorer is an exploration under way: what each room has found so far.
+// explorer is an exploration in progress: what each room has found so far.
 type explorer struct {
 	*session
 	options Options

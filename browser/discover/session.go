@@ -41,7 +41,7 @@ type session struct {
 	speech  *keys.Letters // the letters of the page's alphabet
 	means                 // of typing
 	row     int           // the next one to play
-	wide    bool          // the window was made as wide as that of a desk
+	wide    bool          // the window was widened to that of a desktop
 	heard   heard
 }
 

@@ -276,7 +276,7 @@ func TestContradicted(t *testing.T) {
 func TestCareless(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "macro", "crowd", "brown", "frown")
-	for _, row := range []int{0, 3} { // r of raise, c and r of macro
+	for _, row := range []int{0, 3} { // the r of raise, the c and r of macro
 		for i, tile := range e.games[0][row].Tiles {
 			if states := tile.Places[""].States; states[2] == ".present" {
 				e.games[0][row].Tiles[i].Places[""] = Place{States: []string{states[0], states[1], ".absent"}}

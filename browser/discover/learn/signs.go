@@ -70,7 +70,8 @@ func (r *Rows) signs(way string) []sign {
 	return signsBut(unfinished, way, r.Tiles())
 }
 
-// signsBut returns what some or all tiles have at a way, except for some signs and those that count places as they do.
+// signsBut returns the signs that some or all tiles have at a way. It leaves out the given signs, and those that number places like
+// them.
 func signsBut(leftOut map[string]bool, way string, tiles []Tile) []sign {
 	counts := counting(leftOut)
 	has := marks{}
