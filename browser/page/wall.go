@@ -51,7 +51,7 @@ func (e *BlockedError) Error() string {
 	return fmt.Sprintf("%s: %s; play in a window with a profile of your own (--show --user-data-dir DIR), come back later, or play by hand with --advise", e.Site, e.What())
 }
 
-// What says what the site did, without a way out.
+// What describes what the site did. It does not say what to do about it.
 func (e *BlockedError) What() string {
 	what := fmt.Sprintf("%v to find out whether a human plays (%s)", ErrBlocked, e.Name)
 	if e.Said != "" {
@@ -171,7 +171,7 @@ func (p *Page) outlast(ctx context.Context, f func() error) error {
 	}
 }
 
-// awaitNoWall waits until no wall shows, as long as it takes.
+// awaitNoWall waits until no wall shows, without a time limit.
 func (p *Page) awaitNoWall(ctx context.Context) error {
 	for {
 		p.mu.Lock()
