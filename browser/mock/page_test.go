@@ -103,7 +103,7 @@ func TestLanguages(t *testing.T) {
 		typed             []string // how the words are typed, the first by clicks
 		clues             []string
 		unknown, refused  string // a word, and what is true of the page once it is refused
-		board, text       string // the element that holds the board, and what stands there in the end
+		board, text       string // the element that holds the board, and its text in the end
 	}{
 		{
 			"wordle-de", "?reveal=0&secret=süßen", "de-5",

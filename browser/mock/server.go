@@ -77,8 +77,8 @@ func (s *Server) serve() {
 // Addr returns the address that the server listens on, as host:port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
-// URL returns the address of a mock page with options in its query. It fails on a site that is not
-// there, on an option that the page does not have and on a value that the option does not take.
+// URL returns the address of a mock page with options in its query. The error is for a site that does not exist, for an option
+// that the page lacks, and for a value that the option does not accept.
 func (s *Server) URL(site string, options url.Values) (string, error) {
 	if err := checkOptions(site, options); err != nil {
 		return "", err
