@@ -34,14 +34,14 @@ type cell struct {
 	letter  game.Letter
 	color   keyColor
 	key     bool
-	columns int // 3, or 2 for keys where there is little room
+	columns int // 3, or 2 for keys in little room
 }
 
 // paint holds the colours, as numbers in the terminal's 256, as in the line by line view. Text without a background has greys that
 // are legible on dark and on light.
 var paint = map[keyColor]string{absent: "240", present: "136", placed: "28"}
 
-// brackets replace the colours where there are none.
+// brackets replace the colours on a screen without colours.
 var brackets = map[keyColor][2]string{unknown: {" ", " "}, absent: {" ", " "}, present: {"(", ")"}, placed: {"[", "]"}}
 
 func newStyles(color bool) *styles {
