@@ -38,7 +38,7 @@ func (d *Days) inOrder(seed uint64) []daily.Day {
 // DaysSpec says which days are played, in a form that can be sent.
 type DaysSpec struct {
 	From daily.Date `json:"from"`
-	To   daily.Date `json:"to"` // played too
+	To   daily.Date `json:"to"` // inclusive
 	// Weighted says that the words of each day have weights, which follow from the days before it.
 	Weighted bool `json:"weighted"`
 }

@@ -52,7 +52,7 @@ type Config struct {
 type Game struct {
 	Number  int         `json:"game"`              // from 0
 	Date    daily.Date  `json:"date,omitzero"`     // the date whose answer it is, see Config.Days
-	Answers []game.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
+	Answers []game.Word `json:"answers,omitempty"` // one for each board; none if an adversary was not beaten
 	Opening game.Word   `json:"opening,omitzero"`  // see Config.Openings
 	Guesses []game.Word `json:"guesses"`
 	// Clues has one for each board, guess after guess. It is all green for a board that is already solved.

@@ -8,8 +8,8 @@ import (
 // SPRT are the settings of a sequential test of two strategies that play the same games, see [SequentialTest].
 type SPRT struct {
 	Delta float64 `json:"delta"` // the smallest difference of interest, in guesses a game
-	Alpha float64 `json:"alpha"` // the probability of finding a difference where there is none, at most
-	Beta  float64 `json:"beta"`  // the probability of missing a difference of Delta or more, at most
+	Alpha float64 `json:"alpha"` // the highest probability of finding a difference if there is none
+	Beta  float64 `json:"beta"`  // the highest probability of missing a difference of Delta or more
 }
 
 // Check returns an error that wraps [ErrConfig] for invalid settings.

@@ -102,7 +102,7 @@ func (d *weightDealer) without(out []int) *weightDealer {
 // Expected is the expectation for a game whose answer is drawn by weight.
 type Expected struct {
 	Mean float64 `json:"mean"` // guesses, including those of lost games
-	Lost float64 `json:"lost"` // the share of games
+	Lost float64 `json:"lost"` // share of the games
 }
 
 // Expected returns the expectation for games drawn by weight, from a result with one game for each answer. It returns nil if the
