@@ -57,7 +57,7 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 // Answer is the answer to a question.
 type Answer struct {
 	Left    []Left            `json:"left"`              // on each board
-	Heading string            `json:"heading,omitempty"` // of the guesses: for which words, and what they are ranked by
+	Heading string            `json:"heading,omitempty"` // the heading of the guesses: for which words, and by what they are ranked
 	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
 	Values  []Value           `json:"values,omitempty"`  // best first, if they were searched
 	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, if each clue has a lie
@@ -66,21 +66,21 @@ type Answer struct {
 	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left. It is left out if they are not limited, or if the limit does not count.
 	Rows int    `json:"rows,omitempty"`
-	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
+	Over string `json:"over,omitempty"` // won or lost; there is then no advice
 }
 
 // Left is what is left on a board after the clues.
 type Left struct {
 	Candidates int         `json:"candidates"`
-	Effective  float64     `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
+	Effective  float64     `json:"effective,omitempty"` // the number of equally likely candidates that leave as much doubt, unless all are equally likely
 	First      []game.Word `json:"first"`               // the first candidates; the likeliest, unless all are equally likely
-	Shares     []float64   `json:"share,omitempty"`     // the probability of each of these to be the answer
+	Shares     []float64   `json:"share,omitempty"`     // the probability that each of these is the answer
 	Mode       string      `json:"mode"`
-	Strategy   string      `json:"strategy,omitempty"` // that ranks the guesses; empty where they are valued exactly
+	Strategy   string      `json:"strategy,omitempty"` // the strategy that ranks the guesses; empty if they are valued exactly
 	Words      string      `json:"words"`
 	Weights    string      `json:"weights,omitempty"`
 	Board      int         `json:"board,omitempty"`  // from 1, if there are several
-	Solved     bool        `json:"solved,omitempty"` // where there are several
+	Solved     bool        `json:"solved,omitempty"` // on one of several boards
 	// From says where the candidates are from, unless they are the answers or the words with weights.
 	From string `json:"from,omitempty"`
 }
@@ -89,7 +89,7 @@ type Left struct {
 type Lied struct {
 	Guess    game.Word      `json:"guess"`
 	Strategy string         `json:"strategy"`
-	Bits     float64        `json:"bits"` // left to find out
+	Bits     float64        `json:"bits"` // doubt about the answer, in bits
 	Likely   []noise.Likely `json:"likely"`
 }
 

@@ -12,7 +12,7 @@ import (
 
 // Cornered is what to play if the host has no secret. Such a host gives the clue that keeps the most words.
 type Cornered struct {
-	Replies []Reply `json:"replies"` // to the guesses after which the fewest words are left, best first
+	Replies []Reply `json:"replies"` // the host's answers to the guesses that leave the fewest words, best first
 	Game    []Reply `json:"game"`    // the shortest game found from here on; the first guess is the one to play
 }
 
@@ -20,7 +20,7 @@ type Cornered struct {
 type Reply struct {
 	Guess game.Word `json:"guess"`
 	Clue  game.Clue `json:"clue"`
-	Left  int       `json:"left"` // words after it, without the guess itself
+	Left  int       `json:"left"` // words left after it, without the guess itself
 }
 
 // mostReplies is the most guesses of a game that is foreseen.

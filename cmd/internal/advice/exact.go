@@ -16,8 +16,8 @@ type Value struct {
 	Total     int       `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
 	Mean      float64   `json:"mean"`
 	Worse     int       `json:"worse"`            // guesses more than the best, in total
-	Weight    int       `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
-	Share     float64   `json:"share,omitempty"`  // the probability of being the answer, unless all candidates are equally likely
+	Weight    int       `json:"weight,omitempty"` // sum of the candidates' weights; total is then the sum of weight times guesses
+	Share     float64   `json:"share,omitempty"`  // the probability that it is the answer, unless all candidates are equally likely
 	Candidate bool      `json:"candidate"`
 }
 

@@ -20,7 +20,7 @@ type Squares struct {
 type Friend struct {
 	Answer game.Word   `json:"answer"`
 	Rows   []FriendRow `json:"rows"`
-	Luck   float64     `json:"luck"` // bits that the clues told beyond what the guesses were to tell; about
+	Luck   float64     `json:"luck"` // bits that the clues gave beyond those expected of the guesses; an estimate
 	Own    *FriendOwn  `json:"own,omitempty"`
 }
 

@@ -12,8 +12,8 @@ type Opener struct {
 	Guess   game.Word `json:"guess"`
 	Words   string    `json:"words"`
 	Answers int       `json:"answers"`
-	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if none finds every answer in six
-	High    int       `json:"high"` // some play needs no more; 0 if none is known
+	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if no play finds every answer in six
+	High    int       `json:"high"` // some play needs no more; 0 if no such play is known
 	Best    game.Word `json:"best"` // the best first guess
 	Least   int       `json:"least"`
 }

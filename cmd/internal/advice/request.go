@@ -21,7 +21,7 @@ type Request struct {
 	Listed   int      `json:"listed,omitempty"`   // default 10
 	Exact    bool     `json:"exact,omitempty"`
 	Compare  []string `json:"compare,omitempty"`
-	Brief    bool     `json:"brief,omitempty"` // no guesses, but for that of a built-in tree
+	Brief    bool     `json:"brief,omitempty"` // leaves out the guesses, except that of a built-in tree
 }
 
 // Game is what is played, and the guesses so far. The tags describe it to language models.
@@ -111,7 +111,7 @@ func (d *Desk) question(r Request) (Question, error) {
 // Vocabulary is the words that may be guessed.
 type Vocabulary struct {
 	Name  string `json:"name"`  // of the list
-	Words string `json:"words"` // with spaces between
+	Words string `json:"words"` // separated by spaces
 }
 
 // Vocabulary returns the words that may be guessed in the game of a [Request]. The error is that of [Desk.Advise].

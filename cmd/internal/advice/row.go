@@ -16,15 +16,15 @@ import (
 type Row struct {
 	Game   int         `json:"game"` // its number in the record
 	N      int         `json:"n"`
-	Unit   string      `json:"unit,omitempty"` // bits where clues lie; left out where all is in guesses
+	Unit   string      `json:"unit,omitempty"` // bits if clues lie; left out if all is in guesses
 	Guess  game.Word   `json:"guess"`
 	Clue   *game.Clue  `json:"clue,omitempty"`
-	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue where there are several
+	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue, if there are several
 	*Candidates
 	*Doubt
 	Value         float64  `json:"value"`  // guesses that best play expects from here on; if clues lie, the bits that the best guess is expected to give
 	Exact         bool     `json:"exact"`  // value, played and best are not estimates
-	Played        float64  `json:"played"` // the value when this guess is made
+	Played        float64  `json:"played"` // the value if this guess is made
 	Loss          float64  `json:"loss"`
 	Skill         int      `json:"skill"`
 	Luck          float64  `json:"luck"`
@@ -59,10 +59,10 @@ type Bounds struct {
 
 // Doubt is the part of a row in a game whose clues lie.
 type Doubt struct {
-	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, where clues are sold
-	DoubtBefore float64 `json:"doubt_before"`      // about the answer, in bits
+	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, if clues are sold
+	DoubtBefore float64 `json:"doubt_before"`      // doubt about the answer, in bits
 	DoubtAfter  float64 `json:"doubt_after"`
-	Chance      float64 `json:"chance"` // that the guess is the answer
+	Chance      float64 `json:"chance"` // the probability that the guess is the answer
 }
 
 // Choice is one of the best guesses.

@@ -18,12 +18,12 @@ import (
 // Expected - Told = Loss - Luck.
 type Sums struct {
 	Game     int     `json:"game,omitempty"` // its number in the record; left out for several games
-	Host     string  `json:"host,omitempty"` // of the games, unless it is Wordle's
+	Host     string  `json:"host,omitempty"` // the games' host, unless it is Wordle's
 	Unit     string  `json:"unit,omitempty"` // bits, unless all is in guesses
 	Games    int     `json:"games"`
 	Won      int     `json:"won"`
 	Guesses  int     `json:"guesses"`          // guesses made
-	Needed   float64 `json:"needed,omitempty"` // with those still expected where a game was not won
+	Needed   float64 `json:"needed,omitempty"` // with those still expected, if a game was not won
 	Told     float64 `json:"told,omitempty"`   // bits that the clues gave
 	Expected float64 `json:"expected"`         // at the start, with best play; if clues lie, the bits that the best guesses were expected to give
 	Loss     float64 `json:"loss"`             // what the guesses cost beyond the best ones
