@@ -81,7 +81,7 @@ type underway struct {
 	dead    []string  // letters that can't be typed any more
 }
 
-// lesson is what playing has taught.
+// lesson is what was learnt by playing.
 type lesson struct {
 	seen    learn.Rows
 	refusal refusal

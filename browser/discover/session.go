@@ -45,7 +45,7 @@ type session struct {
 	heard   heard
 }
 
-// means are how words get onto the page.
+// means are the ways in which words get onto the page.
 type means struct {
 	clicked *keyboard  // its keys are clicked instead of typing, if set
 	field   *textField // that words are typed into, if set

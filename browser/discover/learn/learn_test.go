@@ -248,8 +248,8 @@ func TestOddRepeat(t *testing.T) {
 	}
 }
 
-// Where repeated letters do not count as Wordle counts them, words may fit that have yellow and green the wrong way round: names
-// that say otherwise are believed first.
+// If repeated letters do not count as Wordle counts them, words may fit with yellow and green swapped. Names that
+// contradict this are believed first.
 func TestContradicted(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "peach", "raise", "clout", "given", "serve")

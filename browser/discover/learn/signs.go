@@ -205,7 +205,7 @@ var (
 	made   = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
 )
 
-// Made reports whether a selector has a name that a build tool made: it changes with the next build.
+// Made reports whether a selector has a name that a build tool made. Such a name changes with the next build.
 func Made(css string) bool { return made.MatchString(css) }
 
 // lasting ranks signs. Names of states last longest, names that a build tool made do not, and styles change most.
