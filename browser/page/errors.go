@@ -64,7 +64,7 @@ type RejectedError struct {
 	Sign   string // what the page showed
 	Silent bool   // the page did nothing
 
-	upper string // the word as boards show it
+	upper string // the word in the letters of the board
 }
 
 func (e *RejectedError) Error() string {

@@ -94,7 +94,7 @@ func TestTextOfAnAttribute(t *testing.T) {
 	}
 }
 
-// an address with an anchor is loaded anew, too.
+// An address with an anchor is also loaded anew.
 func TestOpenAgain(t *testing.T) {
 	p, tab, err := tiles(t, "#anchor", nil)
 	if err != nil {

@@ -20,7 +20,8 @@ import (
 //go:embed js/wall.js
 var wallJS string
 
-// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
+// WallScript looks for a wall on a page. Its function absurdistWall takes the signs and the elements of boards, and returns a [Wall] or
+// null.
 var WallScript = dom.Script + wallJS
 
 const (
