@@ -16,6 +16,9 @@ import (
 	"absurdist/engine/game"
 )
 
+// contentTypes are those of the files in static. The system's table is not used, because it differs between machines and may say
+// that a script is plain text.
+//
 //go:embed static
 var static embed.FS
 

@@ -164,7 +164,7 @@ func click(t *testing.T, tab *chrome.Tab, word string) {
 	})()`, keys, word))
 }
 
-// Absurdle's page is as wide as its words, dodges with words of eight letters, and holds them to hard mode.
+// Absurdle's page is as wide as its words. With words of eight letters it also dodges, and applies hard mode.
 func TestAbsurdleOfEightLetters(t *testing.T) {
 	list := []string{"absolute", "resolute", "solution", "dinosaur"}
 	tab := openWith(t, "/absurdle/?hard=1", map[string][]string{"original": list})

@@ -20,7 +20,7 @@ const headerTimeout = 10 * time.Second
 type Server struct {
 	http     *http.Server
 	listener net.Listener
-	// done is closed when the server has stopped serving; err is what it stopped with.
+	// done is closed when the server has stopped serving. err is then the error that stopped it.
 	done chan struct{}
 	err  error
 	// stopWatching ends the wait for the context; watch counts its goroutine.
@@ -34,7 +34,7 @@ func Start(ctx context.Context, port int) (*Server, error) {
 	return StartBehind(ctx, loopback, port, Handler())
 }
 
-// loopback is the address that only this machine reaches.
+// loopback is the address that only this machine can reach.
 const loopback = "127.0.0.1"
 
 // StartBehind is [Start] on an IP address for a handler that hands over to [Handler] what it doesn't serve itself.
