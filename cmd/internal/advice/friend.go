@@ -52,7 +52,7 @@ func (d *Desk) Friend(text []byte) (*Friend, error) {
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, question("%w", err)
 	}
-	r.Date = "" // all answers are alike
+	r.Date = "" // all answers are equally likely
 	q, err := d.question(r.Request)
 	switch {
 	case err != nil:

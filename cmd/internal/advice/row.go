@@ -130,7 +130,7 @@ func clueLists(turns [][]game.Clue) [][]BoardClue {
 
 // show fills in how the row is shown. In a game against an adversary guesses are whole numbers, and no clue is luck.
 func (r *Row) show(adversary, won bool) {
-	form, extra := "%.3f", "+%.3f" // extra is what another guess costs
+	form, extra := "%.3f", "+%.3f" // extra is the form for what another guess costs
 	if adversary {
 		form, extra = "%.0f", "+%.0f"
 	}
