@@ -173,7 +173,7 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 	switch {
 	case errors.Is(err, jetstream.ErrKeyExists):
 		log.Debug().Msg("another worker was first")
-	case err != nil: // tried again; the last failure could not be stored if there have been enough
+	case err != nil: // tried again; after enough tries this is a failure that could not be stored
 		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
 		return
 	}
