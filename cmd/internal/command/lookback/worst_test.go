@@ -122,7 +122,7 @@ func TestWorstFiles(t *testing.T) {
 				select {
 				case <-ended:
 					return
-				case <-time.After(200 * time.Millisecond): // it is in the midst of its work
+				case <-time.After(200 * time.Millisecond): // the command is busy then
 				}
 				cancel(cli.ErrInterrupted)
 				select {
