@@ -145,7 +145,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	}
 	words := "nyt"
 	if f.host == game.Absurdle() {
-		words = "original" // which the page has
+		words = "original" // the list of the page
 	}
 	dict, err := f.lists.Load(words)
 	if err != nil {
