@@ -12,7 +12,7 @@ import (
 const (
 	poolSize  = 120 // words used when playing games out, besides the candidates
 	rivals    = 24  // words compared by playing games out
-	playOuts  = 100 // most games for each of them
+	playOuts  = 100 // the most games played out for each of these words
 	foresight = 100 // total of words left on all boards up to which games are played out
 	lossCost  = 20  // cost of a lost game in guesses
 )

@@ -39,7 +39,7 @@ type side struct {
 	*splitter
 	boards int64    // number of boards
 	known  []int32  // the cost of every word, if known
-	of     *weighed // the candidates; nil if equally likely
+	of     *weighed // the candidates; nil if all are equally likely
 	all    []int32  // their numbers, as columns of a row
 	held   []int32  // the candidates as words of the dictionary, or as columns of its table
 }
@@ -195,7 +195,7 @@ func (s *boards) weighedSide(ctx context.Context, p *game.Position, steps []int6
 	return b, nil
 }
 
-// openings caches the costs of all words on boards with at most one clue. They recur on many boards and in every game.
+// openings caches the costs of all words on boards with at most one clue. Such boards recur on many boards and in every game.
 type openings struct {
 	mu    sync.Mutex
 	dict  *game.Dictionary

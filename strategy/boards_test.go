@@ -132,7 +132,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 		}
 		s := &boards{steps: fewSteps}
 		list := b.Playable()
-		for range 2 { // the second time from memory
+		for range 2 { // the second time the costs are cached
 			ranked, err := s.grade(context.Background(), b.Open(), list)
 			if err != nil {
 				t.Fatal(err)

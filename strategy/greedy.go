@@ -12,11 +12,10 @@ import (
 	"absurdist/engine/game"
 )
 
-// greedy looks one guess ahead: it plays the word whose clue leaves the least,
-// by some measure of the partition of the candidates.
+// greedy looks one guess ahead. It plays the word whose clue leaves the least, by some measure of the partition of the candidates.
 //
-// Ties go to words that may be the answer, likeliest first, then to the alphabet, so that games do not depend on the
-// order of a list or on the machine. With only one guess left only candidates are considered.
+// Words that may be the answer win ties, likeliest first, then the alphabet decides. So games depend neither on the
+// order of a list nor on the machine. With only one guess left, only candidates are considered.
 type greedy struct {
 	tabled
 

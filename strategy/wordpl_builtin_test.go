@@ -117,7 +117,7 @@ func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
 	return g
 }
 
-// The exact wins of a table match those of games.
+// The exact number of wins in a table matches that of games.
 func TestTableWins(t *testing.T) {
 	whole := contest(t).Dict
 	answers, others := 30, 50

@@ -61,7 +61,7 @@ type File struct {
 	Content []byte
 }
 
-// explorer is an exploration under way: what each room has found so far.
+// explorer is an exploration in progress: what each room has found so far.
 type explorer struct {
 	*session
 	options Options
@@ -81,7 +81,7 @@ type underway struct {
 	dead    []string  // letters that can't be typed any more
 }
 
-// lesson is what playing has taught.
+// lesson is what was learnt by playing.
 type lesson struct {
 	seen    learn.Rows
 	refusal refusal

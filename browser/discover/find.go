@@ -19,7 +19,7 @@ type look struct {
 	found board
 	keys  *keyboard // on the page, whether it is clicked or not
 	obstacles
-	counted     *board    // as letters showed that were typed; nil while their places alone tell boards
+	counted     *board    // the board, as typed letters showed it; nil while only the places of boxes tell boards apart
 	provoked    game.Word // that was played to see the board; the zero word if the board is there before
 	newestFirst bool      // each row comes above those before it
 	started     int       // how many things were clicked to start the game, the board being there
@@ -52,7 +52,7 @@ const (
 // thousand is the title of a page with more boards than it shows.
 var thousand = regexp.MustCompile(`(?i)\bkilordle\b`)
 
-// load opens the page, finds the board, and clears away what covers it.
+// load opens the page, finds the board, and removes what covers it.
 func (e *explorer) load(ctx context.Context) error {
 	if err := e.open(ctx); err != nil {
 		return err

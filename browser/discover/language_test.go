@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// A page's language is told by its words; one word is enough in a message.
+// The words of a page show its language. In a message one word is enough.
 func TestSpeaks(t *testing.T) {
 	for _, c := range []struct {
 		text  string

@@ -18,7 +18,7 @@ import (
 
 // lettering is what is known of the letters and the language of a page.
 type lettering struct {
-	own       *alphabet.Alphabet // that the caller gave; nil to tell it by the page
+	own       *alphabet.Alphabet // given by the caller; nil to detect it on the page
 	made      *alphabet.Alphabet // of the page's keyboard, if no built-in one has its letters; nil otherwise
 	typed     *alphabet.Alphabet // of the page's keyboard; nil if it has none
 	shownKeys []string           // the letters of that keyboard, as its keys show them
@@ -115,8 +115,8 @@ func (e *explorer) nonsense() string {
 	return e.first + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(e.first))
 }
 
-// checkKeys makes sure that an alphabet is known that has the letters of the page's keyboard, if it shows one: no list of words
-// is built in for others. The error says what to give, and the alphabet's file.
+// checkKeys makes sure that some known alphabet has all letters of the page's keyboard, if the page shows one. For other letters no
+// word list is built in. The error says what to give, and contains the alphabet's file.
 func (e *explorer) checkKeys(ctx context.Context) error {
 	if e.own != nil || e.options.Words != nil {
 		return nil

@@ -15,7 +15,7 @@ import (
 // Mended is a profile in place of one that fits no more. Colours that no row has had yet it leaves open.
 type Mended struct {
 	Profile *profile.Profile
-	Changes []profile.Change // from the old profile
+	Changes []profile.Change // compared with the old profile
 }
 
 // mended writes a profile with what it was before beside what changed.

@@ -55,7 +55,7 @@ func TestOwnAlphabet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") || prof.Alphabet.Size() != 29 || len(dict.Words()) != len(words)-1 { // ağrış has a letter that is not on the keyboard
+	if !strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") || prof.Alphabet.Size() != 29 || len(dict.Words()) != len(words)-1 { // one word is missing: ağrış has a letter that is not on the keyboard
 		t.Errorf("alphabet %s of %d letters, %d words", prof.AlphabetName, prof.Alphabet.Size(), len(dict.Words()))
 	}
 }

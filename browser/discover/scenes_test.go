@@ -269,7 +269,7 @@ var (
 	header = regexp.MustCompile(`(?m)\A(#.*\n)*`)
 )
 
-// golden is the text of a profile without what differs between two runs: ports, times, and how many words were played.
+// golden returns the text of a profile without what differs between runs: ports, times, and the number of words played.
 func golden(prof *profile.Profile, address string) string {
 	text := header.ReplaceAllString(string(prof.Source()), "")
 	host, _, _ := strings.Cut(strings.TrimPrefix(address, "http://"), "/")

@@ -41,11 +41,11 @@ type session struct {
 	speech  *keys.Letters // the letters of the page's alphabet
 	means                 // of typing
 	row     int           // the next one to play
-	wide    bool          // the window was made as wide as that of a desk
+	wide    bool          // the window was widened to that of a desktop
 	heard   heard
 }
 
-// means are how words get onto the page.
+// means are the ways in which words get onto the page.
 type means struct {
 	clicked *keyboard  // its keys are clicked instead of typing, if set
 	field   *textField // that words are typed into, if set

@@ -188,7 +188,7 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 		case shows:
 			e.submit = f.Submit
 			e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
-			if e.found.Rows == 1 && !e.late() && e.first == "" { // a board that gives a letter is one
+			if e.found.Rows == 1 && !e.late() && e.first == "" { // a board that gives a letter is not a lone row of something else
 				err = e.tryLone(ctx)
 			}
 			e.first = "" // a word goes into the field as a whole

@@ -30,7 +30,7 @@ func (e *explorer) walled(ctx context.Context) error {
 	return err
 }
 
-// wallLimit is how long to look for a wall once no game was found.
+// wallLimit is how long to look for a wall after no game was found.
 const wallLimit = page.WallStays + 5*time.Second
 
 // orBlocked returns err, or that there is a wall, which may be why no game was found.

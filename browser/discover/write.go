@@ -272,7 +272,7 @@ func silence(answer time.Duration) time.Duration {
 
 var special = regexp.MustCompile(`[\\^$.*+?()\[\]{}|/]`)
 
-// pattern makes a JavaScript pattern of a message; the word in it may be any.
+// pattern returns a JavaScript pattern for a message, in which the word may be any word.
 func pattern(text, word string) string {
 	text = special.ReplaceAllString(strings.ToLower(strings.TrimSpace(text)), `\$0`)
 	letter := "[a-z]"

@@ -16,6 +16,9 @@ import (
 	"absurdist/engine/game"
 )
 
+// contentTypes are those of the files in static. The system's table is not used, because it differs between machines and may say
+// that a script is plain text.
+//
 //go:embed static
 var static embed.FS
 
@@ -29,8 +32,8 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// policy lets a page load nothing from elsewhere but this machine's other name in a frame. Style elements are left to whoever drives the page,
-// as the live sites leave them.
+// policy lets a page load nothing from elsewhere, except this machine's other name in a frame. Style elements are left to whoever
+// drives the page, as the live sites leave them.
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src 'self' http://127.0.0.1:* http://localhost:*"
 
 // keepParts lets a browser keep what all pages share, scripts and word lists, from game to game: half of what a page

@@ -50,7 +50,7 @@ func TestHinterAnswersOurPagesOnly(t *testing.T) {
 		host, origin, site string
 		status             int
 	}{
-		{"127.0.0.1:8080", "", "same-origin", http.StatusNotFound}, // there is no such list
+		{"127.0.0.1:8080", "", "same-origin", http.StatusNotFound}, // the list does not exist
 		{"127.0.0.1:8080", "http://127.0.0.1:8080", "", http.StatusNotFound},
 		{"localhost:8080", "", "", http.StatusNotFound},
 		{"[::1]:8080", "", "", http.StatusNotFound},

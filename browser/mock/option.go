@@ -21,7 +21,7 @@ type Option struct {
 	Name string `json:"name"`
 	// Values says what it may be, in words: "0 or 1", "1 to 50".
 	Values string `json:"values"`
-	// Usage says what it does, and what happens without it.
+	// The limits within which the pages can be drawn.
 	Usage string `json:"usage"`
 
 	check func(value string) bool
@@ -151,7 +151,7 @@ func nerdleOptions() []Option {
 		Option{"secret", "an equation of eight tiles", "the answer of the first game (default: the page draws one)", isEquation})
 }
 
-// cloneOptions are those of the pages with one board and one secret.
+// cloneOptions returns the options of the pages with one board and one secret.
 func cloneOptions(saves bool, more ...Option) []Option {
 	return sorted(sharedOptions(100, saves), append(more, secretOption)...)
 }

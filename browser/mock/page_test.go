@@ -103,7 +103,7 @@ func TestLanguages(t *testing.T) {
 		typed             []string // how the words are typed, the first by clicks
 		clues             []string
 		unknown, refused  string // a word, and what is true of the page once it is refused
-		board, text       string // the element that holds the board, and what stands there in the end
+		board, text       string // the element that holds the board, and its text in the end
 	}{
 		{
 			"wordle-de", "?reveal=0&secret=süßen", "de-5",
@@ -164,7 +164,7 @@ func click(t *testing.T, tab *chrome.Tab, word string) {
 	})()`, keys, word))
 }
 
-// Absurdle's page is as wide as its words, dodges with words of eight letters, and holds them to hard mode.
+// Absurdle's page is as wide as its words. With words of eight letters it also dodges, and applies hard mode.
 func TestAbsurdleOfEightLetters(t *testing.T) {
 	list := []string{"absolute", "resolute", "solution", "dinosaur"}
 	tab := openWith(t, "/absurdle/?hard=1", map[string][]string{"original": list})

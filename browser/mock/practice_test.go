@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The pages for people have the options that their links name.
+// The practice pages have the options that their links name.
 func TestPracticePages(t *testing.T) {
 	served := PracticePages(false)
 	for _, p := range served {

@@ -149,7 +149,7 @@ type scripted struct {
 	Broken              []bool
 }
 
-// script has the pages' own modules answer. %s is an object of left, the answers, and guesses.
+// script runs the pages' own modules. %s is an object with left, the possible answers, and guesses.
 const script = `(async ({ left, guesses }) => {
 	const [clue, { Host }, { violation }] = await Promise.all(
 		["/shared/clue.js", "/shared/adversary.js", "/shared/hardmode.js"].map((file) => import(file)));

@@ -20,7 +20,7 @@ const headerTimeout = 10 * time.Second
 type Server struct {
 	http     *http.Server
 	listener net.Listener
-	// done is closed when the server has stopped serving; err is what it stopped with.
+	// done is closed when the server has stopped serving. err is then the error that stopped it.
 	done chan struct{}
 	err  error
 	// stopWatching ends the wait for the context; watch counts its goroutine.
@@ -34,7 +34,7 @@ func Start(ctx context.Context, port int) (*Server, error) {
 	return StartBehind(ctx, loopback, port, Handler())
 }
 
-// loopback is the address that only this machine reaches.
+// loopback is the address that only this machine can reach.
 const loopback = "127.0.0.1"
 
 // StartBehind is [Start] on an IP address for a handler that hands over to [Handler] what it doesn't serve itself.
@@ -77,8 +77,8 @@ func (s *Server) serve() {
 // Addr returns the address that the server listens on, as host:port.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
-// URL returns the address of a mock page with options in its query. It fails on a site that is not
-// there, on an option that the page does not have and on a value that the option does not take.
+// URL returns the address of a mock page with options in its query. The error is for a site that does not exist, for an option
+// that the page lacks, and for a value that the option does not accept.
 func (s *Server) URL(site string, options url.Values) (string, error) {
 	if err := checkOptions(site, options); err != nil {
 		return "", err

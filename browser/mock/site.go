@@ -16,7 +16,7 @@ import (
 
 // site is a mock page.
 type site struct {
-	// title is what the page calls itself, about a sentence on it for the overview.
+	// title is the page's own title. about is a sentence on the page for the overview.
 	title, about string
 	// list is the page's word list. Where its option length asks for words of another length than the list's, it
 	// plays with that of the list's language: en-8.

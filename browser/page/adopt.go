@@ -16,7 +16,7 @@ import (
 // Tab returns the tab that the page is in, for code that looks at the page without a profile.
 func (p *Page) Tab() *chrome.Tab { return p.tab }
 
-// Profile returns the profile that the page is read by.
+// Profile returns the profile with which the page is read.
 func (p *Page) Profile() *profile.Profile { return p.profile }
 
 // Adopt reads the page by another profile from now on. Where the page stands does not change: it is not loaded again.

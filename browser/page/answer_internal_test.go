@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// What the reader pushes becomes the events of a timeline.
+// The reader's messages become the events of a timeline.
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	p := &Page{profile: &profile.Profile{Boards: 1}, letters: keys.LettersOf(alphabet.English())}

@@ -23,7 +23,7 @@ func TestBoardsStay(t *testing.T) {
 		t.Run(c.solved, func(t *testing.T) {
 			t.Parallel()
 			var o page.Options
-			if c.solved == "goes" { // which is waited for
+			if c.solved == "goes" { // the missing board is waited for
 				o.Patience = 5 * time.Second
 			}
 			p := browsertest.Page(t, browsertest.Tab(t), browsertest.Profile(t, "quordle"), o)

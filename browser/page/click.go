@@ -9,7 +9,7 @@ import (
 	"absurdist/browser/profile"
 )
 
-// point is where to click, in CSS pixels of the viewport.
+// point is a place to click, in CSS pixels of the viewport.
 type point struct {
 	X, Y  float64
 	Empty bool // the element has no area that a pointer could hit

@@ -30,8 +30,8 @@ designs:
 	}
 }
 
-// A page is read by the newest of the profile's designs whose board shows, and what only an older one clicks away at the start is
-// clicked away, too.
+// A page is read with the newest of the profile's designs whose board shows. At the start, the elements that only an older design
+// dismisses are dismissed, too.
 func TestDesigns(t *testing.T) {
 	t.Parallel()
 	const designs = `

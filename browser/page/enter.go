@@ -95,8 +95,8 @@ const slowestPace = 120 * time.Millisecond
 // lateTimer is by how much the timer of a page may be late.
 const lateTimer = 100 * time.Millisecond
 
-// awaitPace lets no key be pressed for the time of one more tile, where the page's script colours them one by one: it may not be
-// done with the row when the last one shows.
+// awaitPace delays the next key by the time of one more tile, if the page's script colours tiles one by one. The script may not be
+// done with the row when the last tile shows.
 func (p *Page) awaitPace() {
 	p.mu.Lock()
 	pace := p.pace

@@ -31,7 +31,7 @@ type MismatchError struct {
 	Expected string
 	Seen     string
 	Waited   time.Duration // 0 if nothing was waited for
-	Stuck    bool          // whether the page does nothing more, whatever profile it is read by
+	Stuck    bool          // whether the page does nothing more, with any profile
 }
 
 func (e *MismatchError) Error() string {
@@ -64,7 +64,7 @@ type RejectedError struct {
 	Sign   string // what the page showed
 	Silent bool   // the page did nothing
 
-	upper string // the word as boards show it
+	upper string // the word in the letters of the board
 }
 
 func (e *RejectedError) Error() string {
@@ -95,7 +95,7 @@ func (p *Page) checkRow(row Row) error {
 	return p.checkLetters(row.Word, "the row "+strings.ToUpper(row.Word))
 }
 
-// checkLetters makes sure that the profile's alphabet has the letters of a text.
+// checkLetters returns an error if the profile's alphabet lacks letters of a text.
 func (p *Page) checkLetters(text, where string) error {
 	strange := p.letters.Strange(text)
 	if len(strange) == 0 {

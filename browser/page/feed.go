@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
+// floorJS is only the function, without the comment before it.
+//
 //go:embed js/floor.js
 var floorSource string
 

@@ -118,7 +118,7 @@ func (p *Page) toField(ctx context.Context) error {
 	return err
 }
 
-// submit clicks the button that sends what is in the field, once the page has seen the keys.
+// submit clicks the button that submits the field, after the page has received the keys.
 func (p *Page) submit(ctx context.Context, button string) error {
 	if err := p.settle(ctx); err != nil {
 		return err

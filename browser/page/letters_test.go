@@ -172,7 +172,7 @@ func TestGivenLetter(t *testing.T) {
 	}
 }
 
-// A word with a letter that the page's keyboard has no key for counts as refused, and costs no time.
+// A word counts as refused if the page's keyboard lacks a key for one of its letters. This costs no time.
 func TestLettersWithoutKey(t *testing.T) {
 	t.Parallel()
 	german := alphabetOf(t, "de")

@@ -38,7 +38,7 @@ func (p *Page) selectors(ctx context.Context) string {
 	return b.String()
 }
 
-// say names the selectors as far as the first that finds too little.
+// say lists the selectors with what they match, up to the first that matches too little.
 func (m matched) say(p *profile.Profile) string {
 	b, needed := p.Board, p.Boards
 	if b.Abreast > 0 {

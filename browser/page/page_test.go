@@ -94,7 +94,7 @@ func TestTextOfAnAttribute(t *testing.T) {
 	}
 }
 
-// an address with an anchor is loaded anew, too.
+// An address with an anchor is also loaded anew.
 func TestOpenAgain(t *testing.T) {
 	p, tab, err := tiles(t, "#anchor", nil)
 	if err != nil {
@@ -127,7 +127,7 @@ func TestRefusalIsShort(t *testing.T) {
 	}
 }
 
-// Who waits for a row that somebody types is told if the page forgets the others, and only then.
+// Waiting for a row that somebody types fails if the page forgets the other rows, and only then.
 func TestAwaitRowAfterReload(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -438,7 +438,7 @@ func TestTabCrashes(t *testing.T) {
 		_, err := p.AwaitRow(ctx, nil)
 		waits <- err
 	}()
-	go func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }() // there is no answer
+	go func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }() // the call gets no answer
 	if err := <-waits; !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("waiting for a row: %v, want ErrBrowser", err)
 	}

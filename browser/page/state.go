@@ -219,7 +219,7 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if m.Document == p.left {
-		return // the last words of the page that we leave
+		return // a late message from the page that we have left
 	}
 	defer p.takeWall(from, m.State)
 	if !m.Board && from != p.state.reader && (p.state.Board || !m.Top) {

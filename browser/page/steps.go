@@ -42,7 +42,7 @@ func (p *Page) dismiss(ctx context.Context) error {
 	}
 }
 
-// look has the reader look at everything again.
+// look makes the reader look at everything again.
 func (p *Page) look(ctx context.Context) error {
 	_, err := call[any](ctx, p, "look")
 	return err
@@ -112,9 +112,8 @@ func (p *Page) doSteps(ctx context.Context, list string, steps []profile.Step) e
 	return nil
 }
 
-// doStep clicks one thing once it shows, and waits for the effect, if the step
-// says how to see it. The first click is a pointer's; where that has no effect
-// the next is by script.
+// doStep clicks one thing when it shows. It waits for the effect, if the step says how to see it. The first click is by
+// pointer. If that has no effect, the next one is by script.
 func (p *Page) doStep(ctx context.Context, path string, step profile.Step) error {
 	if need, err := call[bool](ctx, p, "needed", step); err != nil || !need {
 		return err

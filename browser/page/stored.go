@@ -12,7 +12,7 @@ import (
 //go:embed js/restore.js
 var restoreSource string
 
-// restoreJS is the function alone, without the comment before it.
+// restoreJS is only the function, without the comment before it.
 var restoreJS = strings.TrimRight(restoreSource[strings.Index(restoreSource, "({ origin"):], ";\n")
 
 // Stored is a copy of what a page's origin keeps in its local storage. It is

@@ -20,7 +20,8 @@ import (
 //go:embed js/wall.js
 var wallJS string
 
-// WallScript looks for a wall on a page: its absurdistWall takes the signs and the elements of boards, and returns a [Wall], or null.
+// WallScript looks for a wall on a page. Its function absurdistWall takes the signs and the elements of boards, and returns a [Wall] or
+// null.
 var WallScript = dom.Script + wallJS
 
 const (
@@ -51,7 +52,7 @@ func (e *BlockedError) Error() string {
 	return fmt.Sprintf("%s: %s; play in a window with a profile of your own (--show --user-data-dir DIR), come back later, or play by hand with --advise", e.Site, e.What())
 }
 
-// What says what the site did, without a way out.
+// What describes what the site did. It does not say what to do about it.
 func (e *BlockedError) What() string {
 	what := fmt.Sprintf("%v to find out whether a human plays (%s)", ErrBlocked, e.Name)
 	if e.Said != "" {
@@ -171,7 +172,7 @@ func (p *Page) outlast(ctx context.Context, f func() error) error {
 	}
 }
 
-// awaitNoWall waits until no wall shows, as long as it takes.
+// awaitNoWall waits until no wall shows, without a time limit.
 func (p *Page) awaitNoWall(ctx context.Context) error {
 	for {
 		p.mu.Lock()

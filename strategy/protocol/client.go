@@ -28,7 +28,7 @@ type Config struct {
 // restarts is how often a program that dies is started again for one guess.
 const restarts = 3
 
-// ErrGaveUp is wrapped by the error of [Client.Best] when the program gives up.
+// ErrGaveUp is wrapped by the error of [Client.Best] if the program gives up.
 var ErrGaveUp = errors.New("the program gives up")
 
 // Client asks a program. It is not for several goroutines at once.

@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// needs fails with the way out where a program that an example is run by is missing.
+// needs fails if the program that runs an example is missing. The error says how to install it.
 func needs(t *testing.T, program, install string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err != nil {

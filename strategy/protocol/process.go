@@ -235,7 +235,7 @@ func (p *process) hear(r *os.File) {
 		p.tail = p.tail[max(0, len(p.tail)-tailLines):]
 		p.mu.Unlock()
 	}
-	_, _ = io.Copy(io.Discard, r) // after a line that was too long
+	_, _ = io.Copy(io.Discard, r) // reads on after a line that was too long
 }
 
 // fail returns the error that says what was awaited.

@@ -39,8 +39,8 @@ func endGroup(group int) {
 //go:embed guard.sh
 var guardScript string
 
-// guard is a shell at the other end of a pipe that kills a program's group, and removes its folder, when
-// our process is gone without a word, as after SIGKILL or a panic.
+// guard is a shell at the other end of a pipe. When our process dies without notice, as after SIGKILL or a panic, the shell kills
+// the program's group and removes its folder.
 type guard struct {
 	cmd     *exec.Cmd
 	pipe    io.WriteCloser

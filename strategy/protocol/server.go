@@ -42,7 +42,7 @@ const (
 type service struct {
 	Server
 	out     io.Writer
-	err     error // of writing
+	err     error // the first error of writing
 	options map[string]string
 	player  Player
 	files   map[string]string           // of the word lists, by the verb that named them

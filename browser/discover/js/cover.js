@@ -55,7 +55,7 @@ const LANGUAGES = [
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
 const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
 
-// How much an element looks like what puts a cover away.
+// A score of how likely a click on an element removes a cover: 100 for certain, -1 for never.
 function merit(e) {
   const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
   const said = label(e).toLowerCase();

@@ -38,7 +38,7 @@ d.describe = (way) => {
   const grid = found.kind === "grid" || (rows.length > 1 && d.above(rows[0]) === d.above(rows[1]));
   const elements = rows.map((row) => rowElement(rows, row));
   const tiles = rows.map((row) => row.map((box) => d.at(box, way)));
-  if (tiles.flat().includes(null)) return null; // the boxes are not all made alike
+  if (tiles.flat().includes(null)) return null; // the boxes do not all have the same structure
   const holder = grid ? elements[0] : d.up(elements[0]);
   let plain = null; // what a bare tag selects, if there is nothing better near
   for (let root = holder, n = 0; root && root !== document.documentElement && n < 6; root = d.up(root), n++) {

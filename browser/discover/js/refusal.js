@@ -23,7 +23,7 @@ function mark() {
   often = counted([...before.values()]);
 }
 
-// Where messages appear is steadier than the message itself.
+// The place of messages, whose selector is steadier than that of the message itself.
 function place(e) {
   for (let a = e, n = 0; a && a !== document.body && n < 4; a = d.up(a), n++) {
     if (a.matches("[role=alert], [role=status], [aria-live]:not([aria-live=off])") || (n > 0 && a.id && a.getRootNode() === e.getRootNode())) {

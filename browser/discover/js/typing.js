@@ -64,8 +64,8 @@ function onlyPicture(others, keys) {
 }
 
 /**
- * The keyboard on the page: { alphabet, key, attribute, enter, backspace }, or null. An alphabet has a name, its
- * letters, and its letters by the texts that stand for them (shown).
+ * The keyboard on the page, or null: { alphabet, key, attribute, enter, backspace }. An alphabet has a name, its letters, and
+ * its letters by the texts on their keys (shown).
  */
 d.keyboard = (alphabets) => {
   const elements = [...d.walk(document.body)].filter((e) => d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));

@@ -138,7 +138,7 @@ d.reads = (root, row, tile, colours, settled, by) => {
 /** How many elements a selector of a profile finds. */
 d.count = (css) => d.all(document, css).length;
 
-// A lone row of boxes may be icons that are there before the board is.
+// A single row of boxes may be icons that appear before the board does. For so many milliseconds it does not count.
 const LONE = 700;
 
 /** Waits for a board; null if there is none within ms. */

@@ -248,8 +248,8 @@ func TestOddRepeat(t *testing.T) {
 	}
 }
 
-// Where repeated letters do not count as Wordle counts them, words may fit that have yellow and green the wrong way round: names
-// that say otherwise are believed first.
+// If repeated letters do not count as Wordle counts them, words may fit with yellow and green swapped. Names that
+// contradict this are believed first.
 func TestContradicted(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "peach", "raise", "clout", "given", "serve")
@@ -276,7 +276,7 @@ func TestContradicted(t *testing.T) {
 func TestCareless(t *testing.T) {
 	names := [3]string{".absent", ".present", ".correct"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "macro", "crowd", "brown", "frown")
-	for _, row := range []int{0, 3} { // r of raise, c and r of macro
+	for _, row := range []int{0, 3} { // the r of raise, the c and r of macro
 		for i, tile := range e.games[0][row].Tiles {
 			if states := tile.Places[""].States; states[2] == ".present" {
 				e.games[0][row].Tiles[i].Places[""] = Place{States: []string{states[0], states[1], ".absent"}}

@@ -19,7 +19,7 @@ type Face struct {
 	Inner  string // a selector of the element of a tile that shows the colour; empty for the tile itself
 }
 
-// colour returns what a tile matches whose element of colours matches css.
+// colour returns the selector for a tile whose element of colours matches css.
 func (f Face) colour(css string) string {
 	if f.Inner == "" {
 		return css

@@ -70,7 +70,8 @@ func (r *Rows) signs(way string) []sign {
 	return signsBut(unfinished, way, r.Tiles())
 }
 
-// signsBut returns what some or all tiles have at a way, except for some signs and those that count places as they do.
+// signsBut returns the signs that some or all tiles have at a way. It leaves out the given signs, and those that number places like
+// them.
 func signsBut(leftOut map[string]bool, way string, tiles []Tile) []sign {
 	counts := counting(leftOut)
 	has := marks{}
@@ -204,7 +205,7 @@ var (
 	made   = regexp.MustCompile(`\d|__|^\.[a-zA-Z]{1,3}$`)
 )
 
-// Made reports whether a selector has a name that a build tool made: it changes with the next build.
+// Made reports whether a selector has a name that a build tool made. Such a name changes with the next build.
 func Made(css string) bool { return made.MatchString(css) }
 
 // lasting ranks signs. Names of states last longest, names that a build tool made do not, and styles change most.

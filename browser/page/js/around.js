@@ -135,8 +135,8 @@ function locate(step) {
   return null;
 }
 
-// otherDesign returns the number, from 1, of the newest design of the site whose board shows where the one that is read by
-// does not; 0 for none.
+// otherDesign returns the number, from 1, of the newest design of the site whose board shows. It returns 0 if there is none, or if the
+// board of the current design (ours) shows.
 function otherDesign(ours) {
   if (ours || cfg.designs.length === 0) return 0;
   const shows = ({ root, row, tile, abreast }) => {

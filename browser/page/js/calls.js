@@ -38,7 +38,8 @@ globalThis.absurdist = {
     setTimeout(ended, 50);
     requestAnimationFrame(() => ended());
   }),
-  // frame ends when what the page drew is on the screen, and what it does after that is done. A hidden page draws nothing.
+  // frame ends when everything that the page drew is on the screen, and its work after that is done. A hidden page draws nothing, so
+  // it ends after a time at the latest.
   frame: () => new Promise((ended) => {
     setTimeout(ended, 100);
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ended)));
@@ -211,7 +212,7 @@ globalThis.absurdist = {
     document.activeElement?.blur();
     if (field?.isConnected) field.focus();
   },
-  // wall returns the name of a wall that shows now, and pushes it.
+  // wall returns the name of the wall that shows now, and pushes it. The name is "" if there is none.
   wall() {
     findWall();
     update(false);

@@ -1,7 +1,7 @@
 // Finds what a site puts up to find out whether a human plays: a wall. It takes the place of the page, or lies over it. Words about
 // such things in an article, and captcha frames that nobody sees or that stand beside the board, are none.
 (() => {
-  const FEW = 1500; // characters of what a page or a dialog says that is a wall and nothing else
+  const FEW = 1500; // the most characters of a page or a dialog that is only a wall
   const SMALL = 10; // pixels of the smallest element that is there to be seen
   const FRAME = 300; // pixels of the smallest frame that holds a page
 

@@ -10,21 +10,21 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// Account is what the guesses of a game were worth: in guesses, or in bits of doubt about the answer where clues lie. It is the one value
-// that the terminal, --json, the page and reports show.
+// Account says what the guesses of a game were worth: in guesses, or in bits of doubt about the answer if clues lie. The
+// terminal, --json, the page and reports all show this value.
 type Account struct {
 	Heads Heads `json:"heads"`
 	Rows  []Row `json:"guesses"`
-	// Course has how many guesses best play expected to take in all, before the first guess and after each; where clues lie, the bits of
-	// doubt about the answer.
+	// Course has how many guesses best play expects to take in all, before the first guess and after each. If clues lie, it has the bits of
+	// doubt about the answer instead.
 	Course []float64 `json:"course"`
 	Sums   Sums      `json:"sums"`
 	Lines  []string  `json:"lines"` // the sums in words
 
-	terms string // the rules and words by which the guesses are valued
+	terms string // the rules and words with which the guesses are valued
 }
 
-// bits is the unit of accounts where clues lie; others are in guesses, which is not written.
+// bits is the unit of accounts of games with lies. Other accounts are in guesses, a unit that is left out.
 const bits = "bits"
 
 // Heads are the headings of the columns of [Shown]. A column without a heading is empty.
@@ -35,7 +35,7 @@ type Heads struct {
 	Luck     string `json:"luck"`
 }
 
-// ToCome returns how many guesses best play expects after the last one; 0 where clues lie.
+// ToCome returns how many guesses best play expects after the last one. It returns 0 if clues lie.
 func (a *Account) ToCome() float64 {
 	if a.Sums.Unit == bits {
 		return 0
@@ -43,7 +43,7 @@ func (a *Account) ToCome() float64 {
 	return a.Course[len(a.Rows)] - float64(len(a.Rows))
 }
 
-// Review accounts for a game. The error is for a game that can't be reviewed, and for clues or words that don't belong to it; it ends
+// Review accounts for a game. The error is for a game that can't be reviewed, and for clues or words that don't belong to it. It ends
 // the program with exit code 2.
 func (g *Played) Review(ctx context.Context, o review.Options) (*Account, error) {
 	k, err := g.kind()
@@ -73,7 +73,7 @@ func (g *Played) Review(ctx context.Context, o review.Options) (*Account, error)
 	return nil, fault("the host %s is not accounted for", g.Record.Start.Host)
 }
 
-// NewAccount makes the account of a game from its review. Boards has for each guess its clues, where there are several.
+// NewAccount makes the account of a game from its review. Boards has the clues of each guess, if there are several boards.
 func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account {
 	adversary := !g.Record.Start.Host.HasSecret()
 	a := &Account{Heads: Heads{"candidates", "expected", "cost", "luck"}, Course: []float64{found.Start.Guesses}, Sums: sumsOf(found)}
@@ -100,7 +100,7 @@ func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account
 	return a
 }
 
-// newBitAccount is [NewAccount] where clues lie. Final is the final answer, nil where none was given.
+// newBitAccount is [NewAccount] for a game with lies. Final is the final answer, or nil if none was given.
 func newBitAccount(g *Played, found *review.NoisyAccount, final *noise.Turn) *Account {
 	if final != nil {
 		found.Outcome = review.Lost
@@ -122,7 +122,7 @@ func newBitAccount(g *Played, found *review.NoisyAccount, final *noise.Turn) *Ac
 	return a
 }
 
-// finish adds what is the same of all games. Rows says whether the limit of rows counted.
+// finish adds what all kinds of games have. Rows says whether the limit of rows counted.
 func (a *Account) finish(g *Played, boards, rows bool) {
 	a.Sums.Game = g.Number
 	if host := g.Record.Start.Host; host != game.Wordle() {
@@ -145,12 +145,12 @@ func (a *Account) finish(g *Played, boards, rows bool) {
 	}
 }
 
-// mostQuick is the most guesses of a game on several boards, or of a liar, that is reviewed at once: each takes some hundredths of a second.
+// mostQuick is the most guesses of a game with several boards or lies that is reviewed at once. Each takes some hundredths of a second.
 const mostQuick = 20
 
-// Quick reports whether [Game.Review] takes about a second at most as a rule: the first guess is known without a search, see
-// [review.Quick], words have weights, by which little is searched, or the game is on several boards or one of a liar. Games against an
-// adversary take some seconds.
+// Quick reports whether [Played.Review] usually takes about a second at most. There are three such cases: the value of the first guess
+// is known without a search, see [review.Quick]; the words have weights, with which little is searched; or the game has several
+// boards or lies, and few guesses. Games against an adversary take some seconds.
 func (g *Played) Quick() bool {
 	k, err := g.kind()
 	if err != nil {
@@ -180,7 +180,7 @@ type liarGame struct {
 	final *noise.Turn
 }
 
-// liar returns the game to account for.
+// liar returns the game to account for, if its clues may lie.
 func (g *Played) liar(rows int) (liarGame, error) {
 	host := g.Record.Start.Host
 	game := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}

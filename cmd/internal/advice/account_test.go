@@ -61,7 +61,7 @@ func choice(word string, v review.Value) review.Choice {
 	return review.Choice{Guess: game.MustWord(word), Value: v}
 }
 
-// accountOf sums up steps, whose values it is given, as [review.Of] does.
+// accountOf sums up steps with given values, as [review.Of] does.
 func accountOf(outcome string, rest review.Value, steps ...review.Step) *review.Account {
 	a := &review.Account{Start: steps[0].Value, Steps: steps, Outcome: outcome, Needed: len(steps), Rest: rest, Rows: true}
 	for i := range steps {
@@ -76,7 +76,7 @@ func accountOf(outcome string, rest review.Value, steps ...review.Step) *review.
 	return a
 }
 
-// step is a turn with the candidates before and after, its value, what it is worth as it was played, and its skill.
+// step returns a turn with the candidates before and after, its value, the value of the guess played, and its skill.
 func step(t *testing.T, word, clue string, before, after int, value, played review.Value, skill int, best ...review.Choice) review.Step {
 	t.Helper()
 	w := game.MustWord(word)
@@ -142,7 +142,8 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// recorded returns a game of WORD=CLUE turns, with several clues joined by commas, or with WORD=EPSILON=CLUE. A clue that is - is none.
+// recorded returns a game from WORD=CLUE turns, with several clues joined by commas, or from WORD=EPSILON=CLUE. A clue of - means
+// that the board has none.
 func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 	t.Helper()
 	d, err := game.LoadList("original")
@@ -184,7 +185,7 @@ const (
 	absurdleTurns = "arise=BBBBB cloud=BBBBB"
 )
 
-// Games on several boards, those of liars and those against adversaries are told in what they are valued in, in 80 columns.
+// Games on several boards, with lies, and against adversaries are printed in their own units, in 80 columns.
 func TestPrintOtherGames(t *testing.T) {
 	for name, g := range map[string]Played{
 		"boards":   recorded(t, game.Wordle(), 9, boardsTurns),
@@ -207,7 +208,7 @@ func TestPrintOtherGames(t *testing.T) {
 	}
 }
 
-// A game of Absurdle has guesses beyond the shortest game, and no luck.
+// A game of Absurdle counts the guesses beyond the shortest game, and has no luck.
 func TestAdversaryHeads(t *testing.T) {
 	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	a, err := g.Review(t.Context(), review.Options{})
@@ -229,7 +230,7 @@ func TestAdversaryHeads(t *testing.T) {
 	}
 }
 
-// What programs read has the same names where it means the same, and its unit where that is not guesses.
+// In JSON, values with the same meaning have the same names. There is a unit if it is not guesses.
 func TestLinesOfOtherGames(t *testing.T) {
 	for _, c := range []struct {
 		game        Played
@@ -285,7 +286,7 @@ func TestLinesOfOtherGames(t *testing.T) {
 	}
 }
 
-// What is not reviewed is said in a sentence, and malformed games name the guess.
+// A game that is not reviewed gives a sentence that says so. A malformed game gives an error that names the guess.
 func TestRefused(t *testing.T) {
 	weighed := recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB")
 	weights := make([]float64, len(weighed.Dict.Words()))
@@ -324,7 +325,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Sums are those of the games against each host that has several.
+// There are sums for each host that has several games.
 func TestAllSums(t *testing.T) {
 	bits := Sums{Host: "fibble", Unit: bits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
 	shortest := Sums{Host: "absurdle", Games: 1, Guesses: 2, Needed: 5, Expected: 4, Loss: 1, Skill: 50, Exact: true}
@@ -342,7 +343,7 @@ func TestAllSums(t *testing.T) {
 	}
 }
 
-// What is shown of sums adds up although it is rounded, and the sums of several games are weighed by their guesses.
+// The numbers shown of sums add up although they are rounded. The sums of several games are weighted by their guesses.
 func TestSums(t *testing.T) {
 	for _, c := range []struct {
 		sums Sums

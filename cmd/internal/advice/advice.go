@@ -1,6 +1,6 @@
-// Package advice answers questions about a position, what is left after some clues and what to guess next, and accounts for
-// games: what each guess was worth. The commands suggest, review and mcp print its answers, as do the page for people, the
-// view of the terminal and reports. On the page it runs in the browser (GOOS=js), so it imports neither commands nor pages.
+// Package advice answers questions about a position: what is left after some clues, and what to guess next. It also accounts
+// for games: what each guess was worth. Its answers are printed by the commands suggest, review and mcp, and shown by the page for
+// people, the terminal's view and reports. It runs in the page's browser (GOOS=js), so it imports neither commands nor pages.
 package advice
 
 import (
@@ -14,35 +14,35 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// Question is what is known of a game, and what is asked of it.
+// Question is what is known of a game, and what to find out about it.
 type Question struct {
-	Words    *game.Dictionary // with weights, where not all answers are alike
+	Words    *game.Dictionary // with weights, unless all answers are equally likely
 	Mode     game.Mode
 	Host     game.Host
-	Boards   int // 0 is 1
+	Boards   int // 0 means 1
 	Turns    []Turn
-	Strategy string   // that guesses are compared by, one of [strategy.Rankers]; empty for the position's own, see [Rank]
-	Number   int      // how many guesses are asked for
-	Listed   int      // how many candidates are
-	Exact    bool     // whether guesses are valued by the best play after them, over all candidates
-	Compare  []string // with Exact: guesses to value as well
-	Brief    bool     // whether guesses are left out, but for that of a built-in tree
-	// Progress, if not nil, is told how many states were searched.
+	Strategy string   // to compare guesses by, one of [strategy.Rankers]; empty for the position's own, see [Rank]
+	Number   int      // guesses to return
+	Listed   int      // candidates to list
+	Exact    bool     // value guesses by the best play after them, over all candidates
+	Compare  []string // with Exact: more guesses to value
+	Brief    bool     // leave out the guesses, except that of a built-in tree
+	// Progress, if not nil, is called with the number of states searched.
 	Progress func(states int)
-	Memory   int64 // in bytes, for the cache of an exact search; 0 for its own default
+	Memory   int64 // in bytes, for the cache of an exact search; 0 for the search's default
 }
 
 // Turn is a guess as a person writes it.
 type Turn struct {
 	Guess string `json:"guess" jsonschema:"the word that was guessed"`
-	// Clues has the clue of each board, in any form that [game.ParseClue] reads; those of boards that are solved may be empty.
-	// One that is x says that the page refused the word.
+	// Clues has the clue of each board, in any form that [game.ParseClue] reads. Clues of solved boards may be empty.
+	// The clue x means that the page refused the word.
 	Clues []string `json:"clues" jsonschema:"its clue on each board, such as BYBBG; on one board a list of one; [\"x\"] if the page refused the word"`
 }
 
 // ParseTurn reads WORD=CLUE, with several clues joined by commas. The error wraps [ErrQuestion].
 func ParseTurn(text string) (Turn, error) {
-	at := strings.LastIndexByte(text, '=') // an equation has one too
+	at := strings.LastIndexByte(text, '=') // an equation contains = too
 	if at < 0 {
 		return Turn{}, question("%q is not WORD=CLUE, such as crane=BYBBG", text)
 	}
@@ -57,43 +57,43 @@ func (t Turn) refused() bool { return len(t.Clues) == 1 && strings.EqualFold(t.C
 // Answer is the answer to a question.
 type Answer struct {
 	Left    []Left            `json:"left"`              // on each board
-	Heading string            `json:"heading,omitempty"` // of the guesses: for which words, and what they are ranked by
+	Heading string            `json:"heading,omitempty"` // the heading of the guesses: for which words, and by what they are ranked
 	Guesses []game.Suggestion `json:"guesses,omitempty"` // best first, unless exact values were asked for
-	Values  []Value           `json:"values,omitempty"`  // best first, where they were
-	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, where each clue has a lie
-	Corner  *Cornered         `json:"corner,omitempty"`  // instead of guesses, where the host has no secret
-	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, where one is built in and has the position
+	Values  []Value           `json:"values,omitempty"`  // best first, if they were searched
+	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, if each clue has a lie
+	Corner  *Cornered         `json:"corner,omitempty"`  // instead of guesses, if the host has no secret
+	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, if a built-in one has the position
 	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
-	// Rows is how many guesses are left, where that is limited and counts.
+	// Rows is how many guesses are left. It is left out if they are not limited, or if the limit does not count.
 	Rows int    `json:"rows,omitempty"`
-	Over string `json:"over,omitempty"` // won or lost, and then nothing is asked for
+	Over string `json:"over,omitempty"` // won or lost; there is then no advice
 }
 
 // Left is what is left on a board after the clues.
 type Left struct {
 	Candidates int         `json:"candidates"`
-	Effective  float64     `json:"effective,omitempty"` // equally likely ones that are as much in doubt, if not all are alike
-	First      []game.Word `json:"first"`               // of the candidates; the likeliest, if not all are alike
-	Shares     []float64   `json:"share,omitempty"`     // how likely each of these is the answer
+	Effective  float64     `json:"effective,omitempty"` // the number of equally likely candidates that leave as much doubt, unless all are equally likely
+	First      []game.Word `json:"first"`               // the first candidates; the likeliest, unless all are equally likely
+	Shares     []float64   `json:"share,omitempty"`     // the probability that each of these is the answer
 	Mode       string      `json:"mode"`
-	Strategy   string      `json:"strategy,omitempty"` // that ranks the guesses; empty where they are valued exactly
+	Strategy   string      `json:"strategy,omitempty"` // the strategy that ranks the guesses; empty if they are valued exactly
 	Words      string      `json:"words"`
 	Weights    string      `json:"weights,omitempty"`
-	Board      int         `json:"board,omitempty"`  // from 1, where there are several
-	Solved     bool        `json:"solved,omitempty"` // where there are several
-	// From says where the candidates are from, if from elsewhere than the answers or the words with weights.
+	Board      int         `json:"board,omitempty"`  // from 1, if there are several
+	Solved     bool        `json:"solved,omitempty"` // on one of several boards
+	// From says where the candidates are from, unless they are the answers or the words with weights.
 	From string `json:"from,omitempty"`
 }
 
-// Lied is what to play next where each clue has a lie, and what is known of the answer.
+// Lied is what to play next if each clue has a lie, and what is known of the answer.
 type Lied struct {
 	Guess    game.Word      `json:"guess"`
 	Strategy string         `json:"strategy"`
-	Bits     float64        `json:"bits"` // left to find out
+	Bits     float64        `json:"bits"` // doubt about the answer, in bits
 	Likely   []noise.Likely `json:"likely"`
 }
 
-// ErrQuestion is wrapped by the errors for questions that can't be answered as they are asked.
+// ErrQuestion is wrapped by the errors for questions that can't be answered in that form.
 var ErrQuestion = errors.New("question")
 
 // questionError wraps [ErrQuestion] and its cause, with the text of the cause.
@@ -104,7 +104,7 @@ func (e *questionError) Unwrap() []error { return []error{ErrQuestion, e.cause} 
 
 func question(format string, args ...any) error { return &questionError{fmt.Errorf(format, args...)} }
 
-// Answer answers the question. A [*FaultError] is for a turn that can't be; other errors wrap [ErrQuestion], or are those of the
+// Answer answers the question. The error is a [*FaultError] if a turn is impossible. Others wrap [ErrQuestion], or are those of the
 // strategy and of the search.
 func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	b, err := q.position(ctx, nil)
@@ -155,7 +155,7 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	return a, err
 }
 
-// left tells what is left on a board.
+// left describes what is left on a board.
 func (q Question) left(b *game.Boards, board int) Left {
 	pos := b.Board(board)
 	l := Left{
@@ -180,7 +180,7 @@ func (q Question) left(b *game.Boards, board int) Left {
 	return l
 }
 
-// fromElsewhere says where candidates are from that are no answers of the list, or had no weight.
+// fromElsewhere says where the candidates are from, if they are no answers of the list, or had no weight.
 func fromElsewhere(pos *game.Position) string {
 	name := pos.Dictionary().Name()
 	switch pos.Tier() {

@@ -16,12 +16,12 @@ func ask(t *testing.T, request string) (*advice.Answer, error) {
 	return new(advice.Desk).Advise(t.Context(), []byte(request))
 }
 
-// The tiles of a contradiction are those that the words contradict which come closest to fitting.
+// A contradiction names the tiles at which the clues contradict the words that come closest to fitting.
 func TestFaultNamesTheTiles(t *testing.T) {
 	for request, want := range map[string]advice.FaultError{
-		// Only CRANE's E can't be grey where SLATE's is green.
+		// Only CRANE's E can't be grey, because SLATE's is green.
 		`{"words":"nyt","turns":[{"guess":"slate","clues":["BBGBG"]},{"guess":"crane","clues":["BBGBB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{Turn: 0, Place: 4}, {Turn: 1, Place: 4}}},
-		// Two tiles of one row, those of a row that no word fits, and the row of a liar.
+		// Cases: two tiles of one row, the tiles of a row that no word fits, and the row of a liar.
 		`{"turns":[{"guess":"zzzzz","clues":["x"]},{"guess":"eerie","clues":["BYBBB"]}]}`:                     {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}}},
 		`{"turns":[{"guess":"crane","clues":["YGGGG"]}]}`:                                                     {Turn: 0, Tiles: []advice.Tile{{0, 0}, {0, 3}, {0, 4}}},
 		`{"host":"fibble","turns":[{"guess":"crane","clues":["GGGGB"]},{"guess":"moldy","clues":["GGGGB"]}]}`: {Turn: 1, Tiles: []advice.Tile{{1, 0}, {1, 1}, {1, 2}, {1, 3}, {1, 4}}},
@@ -83,7 +83,7 @@ func TestOwnWords(t *testing.T) {
 	}
 }
 
-// A heading says for which words guesses are the best, and how they are compared. Rank gives the same list as a question does.
+// A heading says for which words guesses are the best, and how they are compared. Rank gives the same list as a question.
 func TestHeadings(t *testing.T) {
 	for request, want := range map[string]struct{ first, heading string }{
 		`{"words":"nyt"}`:                                                                   {"tarse", "Best for nyt, all answers equally likely, the proved one first, then by bits:"},
@@ -93,7 +93,7 @@ func TestHeadings(t *testing.T) {
 		`{"words":"nyt","turns":[{"guess":"crane","clues":["BYBBG"]}]}`:                     {"south", "Best for nyt, all answers equally likely, by exact values:"},
 		`{"words":"nyt","turns":[{"guess":"crane","clues":["YYYYY"]}]}`:                     {"ecran", "Best for words that no list has, by bits, not searched:"},
 		`{"words":"nyt","date":"2026-11-23","turns":[{"guess":"sater","clues":["YBBBB"]}]}`: {"bumph", "Best for nyt weighed by daily 2026-11-23, by estimated values:"},
-		// Two rows are left for words that need three.
+		// Two rows are left, and the words need three.
 		`{"words":"nyt","mode":"hard","turns":[{"guess":"sight","clues":["BGGGG"]},{"guess":"might","clues":["BGGGG"]},{"guess":"night","clues":["BGGGG"]},{"guess":"right","clues":["BGGGG"]}]}`: {
 			"eight", "Best for nyt, all answers equally likely, by bits, not searched:",
 		},

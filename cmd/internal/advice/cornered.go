@@ -10,9 +10,9 @@ import (
 	"absurdist/strategy"
 )
 
-// Cornered is what to play where the host has no secret: it gives the clue that keeps the most words.
+// Cornered is what to play if the host has no secret. Such a host gives the clue that keeps the most words.
 type Cornered struct {
-	Replies []Reply `json:"replies"` // to the guesses after which the fewest words are left, best first
+	Replies []Reply `json:"replies"` // the host's answers to the guesses that leave the fewest words, best first
 	Game    []Reply `json:"game"`    // the shortest game found from here on; the first guess is the one to play
 }
 
@@ -20,10 +20,10 @@ type Cornered struct {
 type Reply struct {
 	Guess game.Word `json:"guess"`
 	Clue  game.Clue `json:"clue"`
-	Left  int       `json:"left"` // words after it, without the guess itself
+	Left  int       `json:"left"` // words left after it, without the guess itself
 }
 
-// mostReplies is how many guesses a game may take that is foreseen.
+// mostReplies is the most guesses of a game that is foreseen.
 const mostReplies = 64
 
 // corner answers for a host without a secret. Brief leaves out the replies.
@@ -54,7 +54,7 @@ func (q Question) corner(ctx context.Context, a *Answer, pos *game.Position) (*A
 	return a, nil
 }
 
-// reply has the host answer a guess.
+// reply returns the host's answer to a guess.
 func reply(host *game.Adversary, guess game.Word) Reply {
 	r := Reply{Guess: guess, Clue: host.Answer(guess), Left: len(host.Left())}
 	if r.Clue.Solved() {

@@ -11,19 +11,19 @@ import (
 
 // DaysRequest asks about the days that a player keeps besides the built-in ones.
 type DaysRequest struct {
-	Days  string `json:"days"`  // those kept so far, as a file of days has them
-	More  string `json:"more"`  // those to add
-	Name  string `json:"name"`  // of the file with these, for errors
+	Days  string `json:"days"`  // those kept so far, in the format of a file of days
+	More  string `json:"more"`  // the days to add
+	Name  string `json:"name"`  // name of the file with these, for errors
 	Today string `json:"today"` // the date where the player is
 }
 
 // Days are the days that a player keeps.
 type Days struct {
 	Days    []daily.Day `json:"days"`          // those that are not built in, in order
-	Text    string      `json:"text"`          // the same as a file of days has them, without its head
+	Text    string      `json:"text"`          // the same days in the format of a file of days, without its head
 	Added   int         `json:"added"`         // how many of them are new
 	Last    daily.Date  `json:"last,omitzero"` // the last known day before today
-	Unknown int         `json:"unknown"`       // how many days after it are over
+	Unknown int         `json:"unknown"`       // how many days lie between that day and today
 }
 
 // Days joins the days of a [DaysRequest]. The error names the line, and wraps [ErrQuestion].

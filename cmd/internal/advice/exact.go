@@ -15,13 +15,13 @@ type Value struct {
 	Guess     game.Word `json:"guess"`
 	Total     int       `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
 	Mean      float64   `json:"mean"`
-	Worse     int       `json:"worse"`            // than the best guess, in total
-	Weight    int       `json:"weight,omitempty"` // what the candidates count together, where total is the sum of weight times guesses
-	Share     float64   `json:"share,omitempty"`  // how likely it is the answer, where not all candidates are alike
+	Worse     int       `json:"worse"`            // guesses more than the best, in total
+	Weight    int       `json:"weight,omitempty"` // sum of the candidates' weights; total is then the sum of weight times guesses
+	Share     float64   `json:"share,omitempty"`  // the probability that it is the answer, unless all candidates are equally likely
 	Candidate bool      `json:"candidate"`
 }
 
-// unlimitedValues is [Question.values] where not all candidates can be found within the rows left: without that limit.
+// unlimitedValues is [Question.values], but without the limit of rows if not all candidates can be found within it.
 func (q Question) unlimitedValues(ctx context.Context, pos *game.Position) ([]Value, error) {
 	values, err := q.values(ctx, pos)
 	if err != nil || pos.Rows == 0 || len(values) > 0 && values[0].Total > 0 {
@@ -32,7 +32,7 @@ func (q Question) unlimitedValues(ctx context.Context, pos *game.Position) ([]Va
 	return q.values(ctx, pos)
 }
 
-// values searches for the best guesses, and values those that they are compared with.
+// values searches for the best guesses, and values those to compare with them.
 func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, error) {
 	others, err := q.others(pos)
 	if err != nil {
@@ -79,16 +79,16 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	return values, nil
 }
 
-// isFew reports whether so few candidates are left that all guesses are valued exactly. Words that are built from letters are a guess
-// at what the page may know: they are so alike that the search takes minutes, for values that mean little.
+// isFew reports whether so few candidates are left that all guesses are valued exactly. It rejects words that are built from letters.
+// They only guess at what the page may know, and are so similar that the search takes minutes, for values that mean little.
 func isFew(pos *game.Position) bool {
 	return pos.Left() <= few && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
 }
 
-// rankExactly returns the best guesses by their exact values, with their figures. The list is nil where not all candidates can be found
-// within the rows left, and for words that are too long for the search.
+// rankExactly returns the best guesses by their exact values, with their figures. The list is nil if not all candidates can be found
+// within the rows left, and if the words are too long for the search.
 func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
-	if pos.Left() == 1 { // no other guess is of use
+	if pos.Left() == 1 { // no other guess is useful
 		n = 1
 	}
 	values, err := Question{Number: n, Memory: fewMemory}.values(ctx, pos)
@@ -125,7 +125,7 @@ func (q Question) others(pos *game.Position) ([]game.Word, error) {
 	return others, nil
 }
 
-// builtInTree returns the guess of the best tree for the position and its value, nil if no built-in tree has the position.
+// builtInTree returns the guess of the best tree for the position, and its value. It returns nil if no built-in tree has the position.
 func builtInTree(pos *game.Position) (*Value, error) {
 	if pos.Weights() != nil || pos.Tier() != game.FromAnswers || pos.Host != game.Wordle() {
 		return nil, nil
@@ -142,7 +142,7 @@ func builtInTree(pos *game.Position) (*Value, error) {
 		return nil, nil
 	}
 	sum := t.Summary()
-	if sum.Answers != pos.Left() { // the page refused one
+	if sum.Answers != pos.Left() { // the page refused one of them
 		return nil, nil
 	}
 	return &Value{Guess: t.Guess, Total: sum.Total, Mean: float64(sum.Total) / float64(sum.Answers), Candidate: t.Candidate}, nil

@@ -9,18 +9,18 @@ import (
 	"absurdist/engine/game"
 )
 
-// Squares are the colours that someone else got, whose words are not known, and the answer.
+// Squares are the colours of someone else's game, whose words are not known, and the answer.
 type Squares struct {
 	Request
 	Answer string   `json:"answer"`
 	Rows   []string `json:"squares"`
 }
 
-// Friend compares a game of which only the colours are known with that of the request.
+// Friend compares a game whose words are not known with that of the request.
 type Friend struct {
 	Answer game.Word   `json:"answer"`
 	Rows   []FriendRow `json:"rows"`
-	Luck   float64     `json:"luck"` // bits that the clues told beyond what the guesses were to tell; about
+	Luck   float64     `json:"luck"` // bits that the clues gave beyond those expected of the guesses; an estimate
 	Own    *FriendOwn  `json:"own,omitempty"`
 }
 
@@ -28,31 +28,31 @@ type Friend struct {
 type FriendRow struct {
 	Clue  game.Clue `json:"clue"`
 	Words int       `json:"words"` // words that may have been guessed
-	Left  int       `json:"left"`  // words left after it, the middle of the likely games
-	Low   int       `json:"low"`   // nine games of ten have at least so many
-	High  int       `json:"high"`  // and nine of ten at most so many
+	Left  int       `json:"left"`  // words left after it, the median of the likely games
+	Low   int       `json:"low"`   // nine of ten games have at least this many
+	High  int       `json:"high"`  // nine of ten games have at most this many
 }
 
-// FriendOwn is the same of the game of the request, for which it is exact.
+// FriendOwn is the same for the game of the request. Its figures are exact.
 type FriendOwn struct {
 	Left []int   `json:"left"` // words left after each guess
 	Luck float64 `json:"luck"`
 }
 
 const (
-	friendGames = 100 // that are drawn
-	fitting     = 20  // how many times as likely a guess is that may be the answer
+	friendGames = 100 // games that are drawn
+	fitting     = 20  // a guess that may be the answer is this many times as likely as another
 )
 
-// Friend estimates the words left in a game of which only the colours are known. It draws games at random, always the same ones, in
-// which each guess gives its colours against the answer, and words that fit the clues before are likelier. The error wraps
+// Friend estimates the words left in a game of which only the colours are known. It draws random games, the same ones each time. In
+// each of them the guesses give the known colours against the answer. Words that fit the clues so far are likelier. The error wraps
 // [ErrQuestion].
 func (d *Desk) Friend(text []byte) (*Friend, error) {
 	var r Squares
 	if err := json.Unmarshal(text, &r); err != nil {
 		return nil, question("%w", err)
 	}
-	r.Date = "" // all answers are alike
+	r.Date = "" // all answers are equally likely
 	q, err := d.question(r.Request)
 	switch {
 	case err != nil:
@@ -88,7 +88,7 @@ func (d *Desk) Friend(text []byte) (*Friend, error) {
 	return f, nil
 }
 
-// answersWith returns the answers of a list, and with them one that is none of them.
+// answersWith returns the answers of a list. If they lack the given answer, it is added.
 func answersWith(d *game.Dictionary, answer game.Word) []game.Word {
 	if slices.Contains(d.Answers(), answer) {
 		return d.Answers()
@@ -96,7 +96,7 @@ func answersWith(d *game.Dictionary, answer game.Word) []game.Word {
 	return append(slices.Clone(d.Answers()), answer)
 }
 
-// draw draws games and fills in what they have in common.
+// draw draws games and fills in the medians and ranges of their figures.
 func (f *Friend) draw(answers []game.Word, guesses [][]game.Word) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	counts := make([][]int, len(guesses))
@@ -116,7 +116,7 @@ func (f *Friend) draw(answers []game.Word, guesses [][]game.Word) {
 	}
 }
 
-// drawn draws a guess; those that may be the answer are likelier.
+// drawn draws a guess. Words that may be the answer are likelier.
 func drawn(rng *rand.Rand, words, left []game.Word) game.Word {
 	var fits []game.Word
 	for _, w := range words {
@@ -130,8 +130,8 @@ func drawn(rng *rand.Rand, words, left []game.Word) game.Word {
 	return words[rng.IntN(len(words))]
 }
 
-// after returns the words that are left after a guess, and by how many bits its clue told more than was to be expected. The answer
-// is not counted once it was guessed.
+// after returns the words left after a guess, and its luck: the bits of its clue less those expected. The answer is not counted once it
+// was guessed.
 func after(left []game.Word, guess, answer game.Word) (rest []game.Word, luck float64) {
 	counts := map[game.Clue]int{}
 	clue := game.Score(guess, answer)
@@ -151,7 +151,7 @@ func after(left []game.Word, guess, answer game.Word) (rest []game.Word, luck fl
 	return rest, told - expected
 }
 
-// own is what the request's own game has, nil where it has no guesses. The error is for guesses that contradict the answer.
+// own returns the figures of the request's own game, or nil if it has no guesses. The error is for guesses that contradict the answer.
 func (q Question) own(answer game.Word) (*FriendOwn, error) {
 	if len(q.Turns) == 0 {
 		return nil, nil

@@ -8,7 +8,7 @@ import (
 	"absurdist/cmd/internal/advice"
 )
 
-// What a friend had left is estimated from the colours, and the own game is counted.
+// What a friend had left is estimated from the colours. For the player's own game it is counted.
 func TestFriend(t *testing.T) {
 	desk := new(advice.Desk)
 	f, err := desk.Friend([]byte(`{"answer":"where","squares":["BBBYB","BYBBB","GGGGG"],"turns":[{"guess":"salet","clues":["BBBYB"]},{"guess":"crony","clues":["BYBBB"]},{"guess":"where","clues":["GGGGG"]}]}`))
@@ -38,7 +38,7 @@ func TestFriend(t *testing.T) {
 	}
 }
 
-// The shortest game of Absurdle that is found ends, and each reply is the host's.
+// The shortest game of Absurdle that was found ends, and each reply is the host's.
 func TestCornered(t *testing.T) {
 	a, err := ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`)
 	if err != nil {

@@ -7,18 +7,18 @@ import (
 	"absurdist/engine/search/tree"
 )
 
-// Opener is what a first guess costs over all answers of a list, all equally likely, with best play after it.
+// Opener is what a first guess costs over all answers of a list, with best play after it. All answers are equally likely.
 type Opener struct {
 	Guess   game.Word `json:"guess"`
 	Words   string    `json:"words"`
 	Answers int       `json:"answers"`
-	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if none finds every answer in six
-	High    int       `json:"high"` // some play needs no more; 0 if none is known
+	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if no play finds every answer in six
+	High    int       `json:"high"` // some play needs no more; 0 if no such play is known
 	Best    game.Word `json:"best"` // the best first guess
 	Least   int       `json:"least"`
 }
 
-// Opener returns what a first guess costs in the game of a [Request], nil where that is not built in. The error is as that of
+// Opener returns what a first guess costs in the game of a [Request]. It returns nil if that is not built in. The error is that of
 // [Desk.Advise].
 func (d *Desk) Opener(text []byte) (*Opener, error) {
 	var r struct {

@@ -10,21 +10,21 @@ import (
 	"absurdist/engine/review"
 )
 
-// Played is a game to review: as it is recorded, with the words it was played with, which may have weights.
+// Played is a game to review: its record, and the words it was played with, which may have weights.
 type Played struct {
 	Record record.Game
 	Dict   *game.Dictionary
 	Site   string // the title of its page
 	Rows   int    // guesses that the page allows; 0 for no limit
 	Number int    // in its record, from 1
-	Games  int    // of the record that are reviewed
+	Games  int    // games of the record that are reviewed
 }
 
-// challenge is the strategy of games whose goal is a word, not the end.
+// challenge is the strategy of games whose goal is to end on a given word.
 const challenge = "challenge"
 
-// kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. What the record tells of the words
-// becomes what they are.
+// kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. It also sets what the record says about
+// its words to those of Dict.
 func (g *Played) kind() (any, error) {
 	s := &g.Record.Start
 	if err := s.Suits(g.Dict); err != nil {
@@ -35,7 +35,7 @@ func (g *Played) kind() (any, error) {
 		return nil, err
 	}
 	taken := g.Record.Taken()
-	boards := 0 // where a game is on one, it has no list of them
+	boards := 0 // stays 0 for a game on one board, whose lines list no boards
 	for _, l := range taken {
 		boards = max(boards, len(l.Boards))
 	}
@@ -98,7 +98,7 @@ func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, erro
 		for k, b := range l.Boards {
 			switch {
 			case solved[k]:
-				clues[k] = game.Solution(w.Len()) // whatever it is
+				clues[k] = game.Solution(w.Len()) // of any content
 			case b.Clue == nil:
 				return played, fault("guess %d, %s, has no clue on board %d, which is not solved", l.N, w.Upper(), k+1)
 			default:
@@ -111,7 +111,7 @@ func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, erro
 	return played, nil
 }
 
-// faulty is the error for a game that can't be reviewed as it is recorded; it wraps [review.ErrGame].
+// faulty is the error for a record that can't be reviewed. It wraps [review.ErrGame].
 type faulty struct{ cause error }
 
 func fault(format string, args ...any) error { return &faulty{fmt.Errorf(format, args...)} }

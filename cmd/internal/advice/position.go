@@ -11,15 +11,15 @@ import (
 	"absurdist/engine/review"
 )
 
-// FaultError is the error for a turn that can't be, or that contradicts those before it. It wraps [ErrQuestion].
+// FaultError is the error for a turn that is impossible, or that contradicts earlier turns. It wraps [ErrQuestion].
 type FaultError struct {
 	Turn  int    // from 0
-	Board int    // from 0, which of several
-	Tiles []Tile // those concerned: one of them is likely wrong
+	Board int    // from 0
+	Tiles []Tile // the tiles concerned: one of them is likely wrong
 	cause error
 }
 
-// Tile is a place in a turn, both from 0.
+// Tile is a place in a turn. Both numbers count from 0.
 type Tile struct {
 	Turn  int `json:"turn"`
 	Place int `json:"place"`
@@ -28,8 +28,8 @@ type Tile struct {
 func (f *FaultError) Error() string   { return f.cause.Error() }
 func (f *FaultError) Unwrap() []error { return []error{ErrQuestion, f.cause} }
 
-// rules are those of the game. How many rows a page has is known of liars, several boards, and words of five letters. Where more were
-// played than that, the page has others.
+// rules returns the rules of the game. The number of rows is known for liars, several boards, and words of five letters. If more rows
+// were played, the page has another limit.
 func (q Question) rules() game.Rules {
 	r := game.Rules{Mode: q.Mode, Host: q.Host}
 	rows := q.Host.Rows(max(q.Boards, 1))
@@ -40,7 +40,7 @@ func (q Question) rules() game.Rules {
 	return r
 }
 
-// position returns the boards after all turns. Each, if not nil, is called after each of them.
+// position returns the boards after all turns. Each, if not nil, is called after each turn.
 func (q Question) position(ctx context.Context, each func(turn int, b *game.Boards)) (*game.Boards, error) {
 	b, err := game.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
 	if err != nil {
@@ -82,7 +82,7 @@ func (q Question) apply(b *game.Boards, turn int) error {
 	clues := make([]game.Clue, b.Len())
 	for i, text := range t.Clues {
 		if b.Board(i).Won() {
-			clues[i] = game.Solution(w.Len()) // whatever it is
+			clues[i] = game.Solution(w.Len()) // of any content
 			continue
 		}
 		if clues[i], err = game.ParseClue(text, w.Len()); err != nil {
@@ -100,7 +100,7 @@ func (q Question) apply(b *game.Boards, turn int) error {
 	return nil
 }
 
-// contradiction returns the error for the last turn of a board, which no word fits, as a review of the game words it.
+// contradiction returns the error for the last turn of a board if no word fits it. Its text is that of a review.
 func (q Question) contradiction(before, after *game.Position, board int) *FaultError {
 	last := after.Turns()[len(after.Turns())-1]
 	found := review.Contradiction(before, last)
@@ -109,13 +109,13 @@ func (q Question) contradiction(before, after *game.Position, board int) *FaultE
 	if q.Boards > 1 {
 		f.cause = fmt.Errorf("board %d: %w", board+1, found)
 	}
-	if found.Against == 0 && found.Place > 0 { // no tile contradicts just one other
+	if found.Against == 0 && found.Place > 0 { // the contradiction is not between one tile and one other
 		f.Tiles = q.contradicted(after, f.Tiles)
 	}
 	return f
 }
 
-// fault returns the error for what a review says of a game.
+// fault returns the error for a fault that a review found in a game.
 func (q Question) fault(found *review.GameError) *FaultError {
 	turnOf := q.taken()
 	f := &FaultError{Turn: turnOf[found.Turn-1], cause: found}
@@ -131,7 +131,7 @@ func (q Question) fault(found *review.GameError) *FaultError {
 	return f
 }
 
-// taken returns the turns that the page took: refused words are no turns of a position.
+// taken returns the indexes of the turns that the page accepted. Refused words are no turns of a position.
 func (q Question) taken() []int {
 	turns := make([]int, 0, len(q.Turns))
 	for i, t := range q.Turns {
@@ -155,8 +155,8 @@ func all(turn, length int) []Tile {
 	return tiles
 }
 
-// contradicted adds to tiles those that the words contradict which come closest to fitting the clues: with these in other colours one
-// of them would fit.
+// contradicted adds more tiles to tiles. For each word that comes closest to fitting the clues, it adds the tiles that the
+// word contradicts: with these in other colours it would fit.
 func (q Question) contradicted(pos *game.Position, tiles []Tile) []Tile {
 	turnOf := q.taken()
 	for _, w := range pos.CandidateWords(0) {

@@ -21,7 +21,7 @@ const (
 	indent  = "     " // of what stands below a guess
 )
 
-// widestTiles is the most letters whose tiles have margins.
+// widestTiles is the most letters of a word whose tiles have margins.
 const widestTiles = 8
 
 // Print writes the account of a game.
@@ -52,7 +52,7 @@ func (g Played) title() string {
 	return title
 }
 
-// row writes the line of a guess; below it its clues on several boards, and the remarks.
+// row writes the line of a guess. Below it stand its clues on several boards, and the remarks.
 func (p Printer) row(r *Row, wide int) {
 	word, columns := p.word(r)
 	line := fmt.Sprintf("%3d  %s%*s %7s → %-6s %8s %7s %6d %7s", r.N, word, wide-columns, "", r.Shown.Before, r.Shown.After,
@@ -63,7 +63,7 @@ func (p Printer) row(r *Row, wide int) {
 	}
 }
 
-// clues writes those of several boards, in lines. A board that is solved has dots.
+// clues writes the clues of several boards, in lines. A board that is already solved has dots.
 func (r *Row) clues() []string {
 	letters := r.Guess.Len()
 	each := max(1, (columns-len(indent)+1)/(letters+1))
@@ -82,7 +82,7 @@ func (r *Row) clues() []string {
 	return lines
 }
 
-// word draws a guess with its clue, and returns how many columns that takes.
+// word draws a guess with its clue, and returns the number of columns that takes.
 func (p Printer) word(r *Row) (text string, columns int) {
 	letters := r.Guess.Len()
 	switch {

@@ -14,21 +14,21 @@ import (
 	"absurdist/strategy"
 )
 
-// Ranking is guesses for a position, best first.
+// Ranking is a list of guesses for a position, best first.
 type Ranking struct {
 	Guesses []game.Suggestion
 	By      string // the strategy that ranks them; "" for exact values
 	Order   string // what they are ranked by, in words
-	Heading string // that, and for which words
+	Heading string // the order, and for which words
 }
 
-// few is the most candidates whose guesses are ranked by exact values, as many as strategy optimal searches. It takes a second at most.
+// few is the most candidates for which guesses are ranked by exact values. Strategy optimal searches as many. It takes a second at most.
 const few = 200
 
-// fewMemory is what the search of so few may keep, in bytes, also in a page.
+// fewMemory is the memory that such a search may use, in bytes, also in a page.
 const fewMemory = 16 << 20
 
-// By is the strategy that guesses are ranked by. The zero value is for the position's own.
+// By is the strategy that guesses are ranked by. The zero value stands for the position's own ranking.
 type By struct {
 	Name     string
 	Strategy strategy.Strategy // nil for a new one of that name
@@ -46,10 +46,12 @@ func (by By) ask(f func(strategy.Strategy) error) error {
 	return errors.Join(f(s), strategy.Close(s))
 }
 
-// Rank ranks guesses for boards, of which some are open: the best n, or fewer. It is the one account of this, so that the same position
-// gets the same advice from every command. On one board of an honest host with a secret the position's own ranking is by exact values
-// where few candidates are left, by strategy daily where they have weights, and else what the best tree plays before the guesses that
-// tell most. The errors are those of the strategy and of the search.
+// Rank ranks guesses for boards, of which some are open. It returns the best n, or fewer. Every command uses it, so the same position
+// gets the same advice everywhere.
+//
+// On one board of an honest host with a secret, the position's own ranking depends on the candidates. If few are left, it is by
+// exact values. If they have weights, it is by strategy daily. Otherwise the best tree's guess comes first, and then the guesses with
+// the most bits. The errors are those of the strategy and of the search.
 func Rank(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
 	pos, own := b.Board(0), by == By{}
 	if own {
@@ -71,7 +73,7 @@ func Rank(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
 	return rankOne(ctx, b, by, n)
 }
 
-// rankOne ranks guesses for one board by a strategy: those of one that compares no guesses begin with its own.
+// rankOne ranks guesses for one board by a strategy. If the strategy does not compare guesses, its own guess comes first.
 func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
 	pos, name := b.Board(0), by.Name
 	var list []game.Suggestion
@@ -110,12 +112,12 @@ func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error)
 	return r, nil
 }
 
-// sortedByBits reports whether guesses are in the order that those have which no search has compared.
+// sortedByBits reports whether guesses are in the order of guesses that no search has compared.
 func sortedByBits(list []game.Suggestion) bool {
 	return slices.IsSortedFunc(list, func(a, b game.Suggestion) int { return cmp.Compare(b.Bits, a.Bits) })
 }
 
-// heading says for which words guesses are ranked, and how.
+// heading says for which words guesses are ranked, and by what.
 func heading(pos *game.Position, order string) string {
 	d := pos.Dictionary()
 	words := plain.Line(d.Name(), 20)
@@ -140,7 +142,7 @@ func (q Question) rank(ctx context.Context, b *game.Boards) (Ranking, error) {
 	return Rank(ctx, b, By{Name: q.Strategy}, q.Number)
 }
 
-// share returns how likely a guess is the answer, 0 where all candidates are alike.
+// share returns the probability of a guess to be the answer, 0 if all candidates are equally likely.
 func share(pos *game.Position, guess game.Word) float64 {
 	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {
 		return pos.Share(i)
@@ -148,11 +150,11 @@ func share(pos *game.Position, guess game.Word) float64 {
 	return 0
 }
 
-// perBoard is how many guesses of each board are compared over all boards, besides the strategy's.
+// perBoard is how many guesses for each board are compared over all boards, besides the strategy's guess.
 const perBoard = 30
 
-// rankBoards returns what the strategy plays on all boards, and then those of the best guesses for each board that tell
-// most on all together.
+// rankBoards returns the strategy's guess for all boards. Then follow those of the best guesses for each board that have the
+// most bits on all boards together.
 func rankBoards(ctx context.Context, b *game.Boards, by By, n int) ([]game.Suggestion, error) {
 	var first game.Word
 	err := by.ask(func(s strategy.Strategy) (err error) {
@@ -197,7 +199,7 @@ func rankBoards(ctx context.Context, b *game.Boards, by By, n int) ([]game.Sugge
 	return list[:min(n, len(list))], nil
 }
 
-// lied answers where each clue has a lie.
+// lied answers a question about a game in which each clue has a lie.
 func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Answer, error) {
 	if pos.Lost() {
 		a.Over = "lost"

@@ -21,7 +21,7 @@ type Request struct {
 	Listed   int      `json:"listed,omitempty"`   // default 10
 	Exact    bool     `json:"exact,omitempty"`
 	Compare  []string `json:"compare,omitempty"`
-	Brief    bool     `json:"brief,omitempty"` // no guesses, but for that of a built-in tree
+	Brief    bool     `json:"brief,omitempty"` // leaves out the guesses, except that of a built-in tree
 }
 
 // Game is what is played, and the guesses so far. The tags describe it to language models.
@@ -46,14 +46,14 @@ type List struct {
 
 const (
 	mostBoards = 64
-	fewGuesses = 10 // that are told when no number is asked for
+	fewGuesses = 10 // guesses to return if no number is given
 	mostTold   = 1000
-	mostTurns  = 200 // of a game, refused words among them: no page has more than some seventy rows
+	mostTurns  = 200 // of a game, with refused words; no page has more than about seventy rows
 )
 
-// Desk answers requests. It keeps the words of the last.
+// Desk answers requests. It keeps the words of the last request.
 type Desk struct {
-	// Progress, if not nil, is told how many states an exact search has looked at.
+	// Progress, if not nil, is called with the number of states that an exact search has looked at.
 	Progress func(states int)
 	Memory   int64 // of [Question]
 
@@ -62,7 +62,7 @@ type Desk struct {
 	dict *game.Dictionary
 }
 
-// Advise answers a [Request]. The error is for what is malformed, and wraps [ErrQuestion], or is that of [Question.Answer].
+// Advise answers a [Request]. The error for a malformed request wraps [ErrQuestion]. Others are those of [Question.Answer].
 func (d *Desk) Advise(ctx context.Context, text []byte) (*Answer, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -108,13 +108,13 @@ func (d *Desk) question(r Request) (Question, error) {
 	return q, nil
 }
 
-// Vocabulary is what may be guessed.
+// Vocabulary is the words that may be guessed.
 type Vocabulary struct {
 	Name  string `json:"name"`  // of the list
-	Words string `json:"words"` // with spaces between
+	Words string `json:"words"` // separated by spaces
 }
 
-// Vocabulary returns what may be guessed in the game of a [Request]. The error is as that of [Desk.Advise].
+// Vocabulary returns the words that may be guessed in the game of a [Request]. The error is that of [Desk.Advise].
 func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {

@@ -13,8 +13,8 @@ import (
 	"absurdist/engine/review"
 )
 
-// Review accounts for the game of a [Request]; Progress is told how many of its positions were looked at. The error is as that
-// of [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
+// Review accounts for the game of a [Request]. Progress is called with the number of positions looked at so far. The error is that of
+// [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
 func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
 	g, q, err := d.recorded(ctx, text)
 	if err != nil {
@@ -31,7 +31,7 @@ func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
 	return found, err
 }
 
-// Record returns the game of a [Request] as the commands keep games: JSON lines.
+// Record returns the game of a [Request] in the format in which the commands keep games: JSON lines.
 func (d *Desk) Record(text []byte) (string, error) {
 	g, _, err := d.recorded(context.Background(), text)
 	if err != nil {
@@ -53,13 +53,13 @@ func (d *Desk) Record(text []byte) (string, error) {
 	return out.String(), nil
 }
 
-// What a record of the page's says of where it was played, unless it was a day's Wordle, and of who played.
+// The site and the player in a record made by the page. A day's Wordle has its own site.
 const (
 	pageName = "page"
 	player   = "player"
 )
 
-// recorded returns the game of a request as a record has it, and as it is asked about.
+// recorded returns the game of a request as a record, and as the question.
 func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, error) {
 	var r Request
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -94,7 +94,7 @@ func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, err
 	return Played{Record: g, Dict: q.Words, Site: pageName, Rows: rows, Number: 1, Games: 1}, q, nil
 }
 
-// recordedGuess returns the line of a turn that the boards have taken.
+// recordedGuess returns the line of a turn that the boards have accepted.
 func (q Question) recordedGuess(turn int, b *game.Boards) record.Guess {
 	t := q.Turns[turn]
 	line := record.Guess{N: 1, Rejected: t.refused()}
@@ -103,10 +103,10 @@ func (q Question) recordedGuess(turn int, b *game.Boards) record.Guess {
 			line.N++
 		}
 	}
-	line.Guess, _ = q.Words.ParseWord(t.Guess) // the boards took both
+	line.Guess, _ = q.Words.ParseWord(t.Guess) // the boards have accepted both
 	if !line.Rejected {
 		for i := range b.Len() {
-			var clue *game.Clue // none on a board that was solved before
+			var clue *game.Clue // nil on a board that was already solved
 			if turns := b.Board(i).Turns(); line.N <= len(turns) {
 				clue = &turns[line.N-1].Clue
 			}
@@ -121,7 +121,7 @@ func (q Question) recordedGuess(turn int, b *game.Boards) record.Guess {
 	return line
 }
 
-// endOf returns how the game stands: won, lost where its rows are used up, else stopped.
+// endOf returns the outcome of the game: won, lost if its rows are used up, otherwise stopped.
 func endOf(b *game.Boards, guesses, rows int) *record.End {
 	end := &record.End{Outcome: record.Stopped, Guesses: guesses}
 	switch {

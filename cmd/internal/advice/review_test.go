@@ -13,7 +13,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// games are such as the page has, with what review's arguments are for the same.
+// games are such as the page has, each with the arguments of review for the same game.
 var games = map[string]struct {
 	request string
 	args    []string
@@ -23,7 +23,7 @@ var games = map[string]struct {
 	"unfinished": {`{"mode":"hard","turns":[{"guess":"crane","clues":["BYBBG"]}]}`, []string{"--mode", "hard", "crane=BYBBG"}, record.Stopped},
 }
 
-// What the page tells of a game is what review prints, and so is what review tells of the record that the page saves.
+// The page's account of a game is what review prints. So is review's account of the record that the page saves.
 func TestReviewIsThatOfTheCommand(t *testing.T) {
 	for name, c := range games {
 		desk := new(advice.Desk)
@@ -63,7 +63,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 	}
 }
 
-// A game on several boards has the clues of each, and none of one that is solved.
+// In a game on several boards each guess has a clue on each board, except on boards that are already solved.
 func TestRecordOfBoards(t *testing.T) {
 	const request = `{"words":"nyt","boards":2,"turns":[{"guess":"crane","clues":["GGGGG","BYBBG"]},{"guess":"shire","clues":["","GGGGG"]}]}`
 	saved, err := new(advice.Desk).Record([]byte(request))

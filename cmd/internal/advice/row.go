@@ -16,15 +16,15 @@ import (
 type Row struct {
 	Game   int         `json:"game"` // its number in the record
 	N      int         `json:"n"`
-	Unit   string      `json:"unit,omitempty"` // bits where clues lie; left out where all is in guesses
+	Unit   string      `json:"unit,omitempty"` // bits if clues lie; left out if all is in guesses
 	Guess  game.Word   `json:"guess"`
 	Clue   *game.Clue  `json:"clue,omitempty"`
-	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue where there are several
+	Boards []BoardClue `json:"boards,omitempty"` // instead of Clue, if there are several
 	*Candidates
 	*Doubt
-	Value         float64  `json:"value"`  // guesses that best play expects from here on; the bits that the best guess is expected to tell
+	Value         float64  `json:"value"`  // guesses that best play expects from here on; if clues lie, the bits that the best guess is expected to give
 	Exact         bool     `json:"exact"`  // value, played and best are not estimates
-	Played        float64  `json:"played"` // the value when this guess is made
+	Played        float64  `json:"played"` // the value if this guess is made
 	Loss          float64  `json:"loss"`
 	Skill         int      `json:"skill"`
 	Luck          float64  `json:"luck"`
@@ -33,17 +33,17 @@ type Row struct {
 	Shown         Shown    `json:"shown"`
 }
 
-// BoardClue is the clue of one of several boards. A board that was solved before has none.
+// BoardClue is the clue of one of several boards. A board that was already solved has none.
 type BoardClue struct {
 	Clue *game.Clue `json:"clue,omitempty"`
 }
 
-// Candidates is what a row says where all is in guesses.
+// Candidates is the part of a row in a game that is reviewed in guesses.
 type Candidates struct {
 	Before int `json:"before"` // candidates
 	After  int `json:"after"`
 	// EffectiveBefore and EffectiveAfter are how many equally likely candidates would leave as much doubt. They are left out
-	// where all count alike.
+	// if all candidates are equally likely.
 	EffectiveBefore float64 `json:"effective_before,omitempty"`
 	EffectiveAfter  float64 `json:"effective_after,omitempty"`
 	Bounds          *Bounds `json:"bounds,omitempty"`
@@ -51,18 +51,18 @@ type Candidates struct {
 	Unforeseen      bool    `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
 }
 
-// Bounds are those of a value that is an estimate.
+// Bounds are the bounds of an estimated value.
 type Bounds struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// Doubt is what a row says where clues lie.
+// Doubt is the part of a row in a game whose clues lie.
 type Doubt struct {
-	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, where clues are sold
-	DoubtBefore float64 `json:"doubt_before"`      // about the answer, in bits
+	Epsilon     float64 `json:"epsilon,omitempty"` // the budget, if clues are sold
+	DoubtBefore float64 `json:"doubt_before"`      // doubt about the answer, in bits
 	DoubtAfter  float64 `json:"doubt_after"`
-	Chance      float64 `json:"chance"` // that the guess is the answer
+	Chance      float64 `json:"chance"` // the probability that the guess is the answer
 }
 
 // Choice is one of the best guesses.
@@ -100,7 +100,7 @@ func newRow(g *Played, n int, s *review.Step) Row {
 	return row
 }
 
-// newBitRow returns the row of guess n where clues lie.
+// newBitRow returns the row of guess n in a game whose clues lie.
 func newBitRow(g *Played, n int, s *review.NoisyStep) Row {
 	row := Row{
 		Game: g.Number, N: n, Unit: bits, Guess: s.Guess, Clue: &s.Clue, Doubt: &Doubt{s.Epsilon, s.Before + 0, s.After + 0, s.Chance},
@@ -113,7 +113,7 @@ func newBitRow(g *Played, n int, s *review.NoisyStep) Row {
 	return row
 }
 
-// clueLists returns the clues of each guess on several boards; none where a board was solved before.
+// clueLists returns the clues of each guess on several boards. A board that was already solved has none.
 func clueLists(turns [][]game.Clue) [][]BoardClue {
 	lists := make([][]BoardClue, len(turns))
 	for i, clues := range turns {
@@ -128,13 +128,13 @@ func clueLists(turns [][]game.Clue) [][]BoardClue {
 	return lists
 }
 
-// show writes how the row is shown. The guesses of a game against an adversary are whole numbers, and no clue is luck there.
+// show fills in how the row is shown. In a game against an adversary guesses are whole numbers, and no clue is luck.
 func (r *Row) show(adversary, won bool) {
-	form, extra := "%.3f", "+%.3f" // extra is what another guess costs
+	form, extra := "%.3f", "+%.3f" // extra is the form for what another guess costs
 	if adversary {
 		form, extra = "%.0f", "+%.0f"
 	}
-	r.Shown = Shown{Cost: about(r.Exact) + fmt.Sprintf(form, r.Loss+0), Luck: Signed(r.Luck)} // no -0
+	r.Shown = Shown{Cost: about(r.Exact) + fmt.Sprintf(form, r.Loss+0), Luck: Signed(r.Luck)} // adding 0 prevents -0
 	if adversary {
 		r.Shown.Luck = ""
 	}
@@ -157,8 +157,8 @@ func (r *Row) show(adversary, won bool) {
 	r.Shown.Remarks = remarks(best, r.notes())
 }
 
-// better tells the best guesses beside the one that was played, and what that cost: those that are equal, and those that cost a little,
-// which is written in that form.
+// better lists the best guesses other than the one played: those that are equally good, and those that cost a little. It writes the cost
+// in the given form.
 func (r *Row) better(form string) string {
 	var best, then []string
 	for _, c := range r.Best {
@@ -183,16 +183,16 @@ func (r *Row) better(form string) string {
 	return text
 }
 
-// leastChance is the least chance to be the answer that is told.
+// leastChance is the least probability to be the answer that is shown.
 const leastChance = 0.0005
 
-// notes tells what else there is to say about a guess.
+// notes returns what else there is to say about a guess.
 func (r *Row) notes() (notes []string) {
 	guess := r.Guess.Upper()
 	if r.Doubt != nil && r.Epsilon > 0 {
 		notes = append(notes, fmt.Sprintf("ε %.4g", r.Epsilon))
 	}
-	breaks := r.Candidates != nil && r.BreaksHard && r.Boards == nil // several boards have no hard mode
+	breaks := r.Candidates != nil && r.BreaksHard && r.Boards == nil // hard mode does not apply to several boards
 	switch {
 	case !r.CouldBeAnswer && breaks:
 		notes = append(notes, guess+" could not be the answer, and breaks hard mode")
@@ -209,7 +209,7 @@ func (r *Row) notes() (notes []string) {
 	return notes
 }
 
-// remarks writes what there is to say about a guess, in a line or two.
+// remarks writes the notes about a guess, in a line or two.
 func remarks(best string, notes []string) []string {
 	list := slices.DeleteFunc([]string{best, strings.Join(notes, ", ")}, func(text string) bool { return text == "" })
 	if line := strings.Join(list, "; "); line != "" && utf8.RuneCountInString(indent+line) <= columns {
@@ -218,7 +218,7 @@ func remarks(best string, notes []string) []string {
 	return list
 }
 
-// count writes a number of candidates; where they have weights, the number of equally likely ones that leave as much doubt.
+// count writes a number of candidates. If they have weights, it adds the number of equally likely ones that leave as much doubt.
 func count(n int, effective float64) string {
 	switch {
 	case effective == 0 || effective == float64(n):

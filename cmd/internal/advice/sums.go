@@ -14,23 +14,23 @@ import (
 	"absurdist/engine/search/noise"
 )
 
-// Sums are the sums of the accounts of games against one host: Needed - Expected = Loss - Luck. Where clues lie all is in bits, and
+// Sums are the sums of the accounts of games against one host: Needed - Expected = Loss - Luck. If clues lie, all figures are in bits, and
 // Expected - Told = Loss - Luck.
 type Sums struct {
 	Game     int     `json:"game,omitempty"` // its number in the record; left out for several games
-	Host     string  `json:"host,omitempty"` // of the games, unless it is Wordle's
+	Host     string  `json:"host,omitempty"` // the games' host, unless it is Wordle's
 	Unit     string  `json:"unit,omitempty"` // bits, unless all is in guesses
 	Games    int     `json:"games"`
 	Won      int     `json:"won"`
-	Guesses  int     `json:"guesses"`          // that were made
-	Needed   float64 `json:"needed,omitempty"` // with those still expected where a game was not won
-	Told     float64 `json:"told,omitempty"`   // by the clues
-	Expected float64 `json:"expected"`         // at the start, with best play; what the best guesses were expected to tell where clues lie
+	Guesses  int     `json:"guesses"`          // guesses made
+	Needed   float64 `json:"needed,omitempty"` // with those still expected, if a game was not won
+	Told     float64 `json:"told,omitempty"`   // bits that the clues gave
+	Expected float64 `json:"expected"`         // at the start, with best play; if clues lie, the bits that the best guesses were expected to give
 	Loss     float64 `json:"loss"`             // what the guesses cost beyond the best ones
 	Luck     float64 `json:"luck"`             // what the clues gave beyond their expectation
 	Skill    float64 `json:"skill"`            // 0 to 99, the mean of all guesses
-	Exact    bool    `json:"exact"`            // no value of them is an estimate
-	// Final is the final answer, where clues are sold, and Likeliest the likeliest answer at the end, where clues lie.
+	Exact    bool    `json:"exact"`            // no value in them is an estimate
+	// Final is the final answer, if clues are sold. Likeliest is the likeliest answer at the end, if clues lie.
 	Final     *game.Word    `json:"final,omitempty"`
 	Likeliest *noise.Likely `json:"likeliest,omitempty"`
 }
@@ -80,7 +80,7 @@ func (s *Sums) Add(o Sums) {
 	s.Exact = s.Exact && o.Exact
 }
 
-// AllSums returns the sums of the games against each host that has several, in the order of their first games.
+// AllSums returns the sums for each host that has several games, in the order of their first games.
 func AllSums(games []Sums) []Sums {
 	var all []Sums
 	for _, one := range games {
@@ -94,13 +94,13 @@ func AllSums(games []Sums) []Sums {
 	return slices.DeleteFunc(all, func(s Sums) bool { return s.Games == 1 })
 }
 
-// adversary reports whether the games are compared with shortest ones.
+// adversary reports whether the games are compared with shortest games.
 func (s Sums) adversary() bool {
 	h, err := game.ParseHost(s.Host)
 	return err == nil && !h.HasSecret()
 }
 
-// Lines tells the sums in two lines. The numbers that are shown add up.
+// Lines returns the sums in two lines. The numbers shown add up.
 func (s Sums) Lines() []string {
 	switch {
 	case s.Unit == bits:
@@ -124,10 +124,10 @@ func (s Sums) Lines() []string {
 	}
 }
 
-// Print writes the sums below what they are of.
+// Print writes the sums below the games that they sum up.
 func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
 
-// ending says what a game of a liar ended with: its final answer, and which answer is the likeliest.
+// ending says how a game with lies ended: its final answer, and the likeliest answer.
 func (s Sums) ending() string {
 	if s.Likeliest == nil || s.Final == nil && s.Won > 0 {
 		return ""
@@ -142,7 +142,7 @@ func (s Sums) ending() string {
 	return fmt.Sprintf("The final answer: %s, wrong; the likeliest was %s", s.Final.Upper(), likeliest)
 }
 
-// Brief tells the sums of a game in a line.
+// Brief returns the sums of a game in one line.
 func (s Sums) Brief() string {
 	switch {
 	case s.Unit == bits:
@@ -153,7 +153,7 @@ func (s Sums) Brief() string {
 	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
 }
 
-// made tells how many guesses were made, and how many more are expected.
+// made says how many guesses were made, and how many more are expected.
 func (s Sums) made() string {
 	text := term.Count(s.Guesses, "guess", "guesses")
 	switch rest := s.Needed - float64(s.Guesses); {
@@ -182,8 +182,8 @@ func (s Sums) about() string {
 	return "≈"
 }
 
-// difference writes the guesses beyond those expected as cost less luck, both with the signs that they have in the table. Of bits it
-// writes those told beyond the expected ones as luck less cost. What is shown adds up.
+// difference writes the guesses beyond the expected ones as cost less luck. Both have the signs of the table. For bits it
+// writes those beyond the expected ones as luck less cost. The numbers shown add up.
 func (s Sums) difference() string {
 	if s.adversary() {
 		return fmt.Sprintf("%.0f beyond", s.Loss)
@@ -201,10 +201,10 @@ func (s Sums) difference() string {
 	return fmt.Sprintf("%s = cost %.3f − luck %s", withSign(beyond), cost/1000, luck)
 }
 
-// thousandths rounds a number of guesses.
+// thousandths returns a number of guesses in thousandths, rounded.
 func thousandths(x float64) float64 { return math.Round(1000 * x) }
 
-// withSign writes thousandths of guesses.
+// withSign writes a number of thousandths, as guesses with a sign.
 func withSign(x float64) string {
 	if x < 0 {
 		return fmt.Sprintf("−%.3f", -x/1000)

@@ -20,8 +20,8 @@ import (
 // Embedded is the address of a server in our own process.
 const Embedded = "embedded"
 
-// Access is the flags that say how to reach a queue, beside its address, for those who give out jobs and those who do
-// them. None takes a secret: other users of a machine can read the command lines of its processes.
+// Access holds the flags that say how to reach a queue, apart from its address. They serve both those who give out jobs and those
+// who do them. No flag takes a secret, because other users of a machine can read the command lines of its processes.
 type Access struct {
 	tokenFile, cert, key, ca string
 }
@@ -44,7 +44,7 @@ func (a *Access) Add(c *cobra.Command) {
 	}
 }
 
-// token returns the token that was given, or "".
+// token returns the token that was given, or "" if there was none.
 func (a *Access) token() (token string, err error) {
 	from := "--queue-token-file"
 	if a.tokenFile != "" {
@@ -58,7 +58,7 @@ func (a *Access) token() (token string, err error) {
 	return token, nil
 }
 
-// certificates returns what the flags say of them, or nil if they say nothing. The authorities are those of both sides.
+// certificates returns the certificates of the flags, or nil if the flags name none. The authorities are used for both sides.
 func (a *Access) certificates() (*tls.Config, error) {
 	if a.cert == "" && a.key == "" && a.ca == "" {
 		return nil, nil
@@ -76,7 +76,7 @@ func (a *Access) certificates() (*tls.Config, error) {
 	return c, nil
 }
 
-// To returns how to reach the server at an address, which may be [Embedded] for the one last started on this machine.
+// To returns how to reach the server at an address. [Embedded] stands for the one last started on this machine.
 func (a *Access) To(address string) (to queue.Access, err error) {
 	if address == Embedded {
 		dir, err := Folder()
@@ -106,13 +106,13 @@ func (a *Access) To(address string) (to queue.Access, err error) {
 	return to, err
 }
 
-// Folder is where an embedded server keeps its queue if no folder is given.
+// Folder returns the folder where an embedded server keeps its queue if no other is given.
 func Folder() (string, error) {
 	cache, err := os.UserCacheDir()
 	return filepath.Join(cache, "absurdist", "queue"), err
 }
 
-// checkAddress reads the address of a server. The error does not quote secrets.
+// checkAddress reads the address of a server. The error quotes no secrets.
 func checkAddress(address string) (*url.URL, error) {
 	const form = "write the server's address as nats://HOST:PORT, or tls://HOST:PORT for an encrypted connection"
 	u, err := url.Parse(address)
@@ -131,7 +131,7 @@ func checkAddress(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// serve starts an embedded server, and says how other machines can take part.
+// serve starts an embedded server, and prints how other machines can take part.
 func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 	o := queue.EmbeddedOptions{Dir: f.dir, Listen: f.listen, Log: a.Log}
 	var err error
@@ -154,7 +154,7 @@ func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 		return nil, err
 	}
 	where, flags := "on this machine", "--queue "+s.URL
-	token := s.TokenFile + f.access.tokenFile // one of them, or none
+	token := s.TokenFile + f.access.tokenFile // at most one of them is set
 	if f.listen != "" {
 		where = "on any machine"
 	}
@@ -174,7 +174,7 @@ func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 	return s, nil
 }
 
-// quoted is a word of a shell's command line.
+// quoted returns a word as it is written in a shell's command line.
 func quoted(word string) string {
 	if strings.ContainsAny(word, " \t\"'$`\\&;|<>()*?[]{}!#~") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

@@ -9,7 +9,7 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// An address has no secrets, and names a server; what is refused is not quoted where it may hold one.
+// An address names a server and has no secrets. The error for a refused address does not quote what may be a secret.
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{
@@ -37,7 +37,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// The token is that of the file, else that of the environment.
+// The token is that of the file, or else that of the environment.
 func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -49,7 +49,7 @@ func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 	}
 	for _, c := range []struct {
 		file, variable string
-		token, want    string // the error
+		token, want    string // in the error
 	}{
 		{"", "", "", ""},
 		{"", "fromthere", "fromthere", ""},
@@ -73,7 +73,7 @@ func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 	}
 }
 
-// Flags for certificates that do not go together, or name files that hold none, are refused.
+// Flags for certificates are refused if they do not fit together, or name files without certificates.
 func TestCertificateFlags(t *testing.T) {
 	t.Parallel()
 	junk := filepath.Join(t.TempDir(), "junk.pem")

@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// lists are word lists in a form that travels: by name and checksum, and with their words unless they are built in.
+// lists are word lists in a form that can be sent: by name and checksum. Lists that are not built in also have their words.
 type lists struct {
 	Words string    `json:"words"`
 	Sum   string    `json:"sum"`
@@ -22,7 +22,7 @@ type ownWords struct {
 	Answers  []game.Word `json:"answers"`
 	Others   []game.Word `json:"others"`
 	Alphabet string      `json:"alphabet,omitempty"` // English without it
-	Letters  string      `json:"letters,omitempty"`  // the alphabet's file, where that is not built in
+	Letters  string      `json:"letters,omitempty"`  // the alphabet's file, unless the alphabet is built in
 }
 
 // alphabet returns the alphabet of the words.
@@ -51,7 +51,7 @@ func newLists(d *game.Dictionary) lists {
 	return l
 }
 
-// dictionary returns the lists. The error is for lists that this machine does not have, or has in another version.
+// dictionary returns the lists. The error is for lists that this machine lacks, or has in another version.
 func (l lists) dictionary() (*game.Dictionary, error) {
 	d, err := l.load()
 	if err == nil && d.Sum() != l.Sum {
@@ -71,14 +71,14 @@ func (l lists) load() (*game.Dictionary, error) {
 	return game.NewDictionaryIn(letters, l.Words, l.Own.Answers, l.Own.Others)
 }
 
-// params are the parameters of a run: all that its jobs depend on.
+// params are the parameters of a run. Its jobs depend on nothing else.
 type params[O any] struct {
 	Lists   lists `json:"lists"`
 	Options O     `json:"options"`
 }
 
-// NewKind makes a kind of job about word lists. Open gets them, and the options of [Run], and returns what makes a result
-// R of a job J.
+// NewKind makes a kind of job about word lists. Open gets the lists and the options of [Run]. It returns the function that makes
+// a result R of a job J.
 func NewKind[O, J, R any](name string, open func(ctx context.Context, d *game.Dictionary, options O, parallel int) (func(context.Context, J) (R, error), error)) queue.Kind {
 	return queue.NewKind(name, func(ctx context.Context, p params[O], parallel int) (func(context.Context, J) (R, error), error) {
 		d, err := p.Lists.dictionary()
@@ -89,12 +89,12 @@ func NewKind[O, J, R any](name string, open func(ctx context.Context, d *game.Di
 	})
 }
 
-// Open begins a run of a kind that [NewKind] made.
+// Open begins a run of a kind made by [NewKind].
 func Open(ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any) (queue.Session, error) {
 	return r.app.Kinds.Open(ctx, r, kind, params[any]{newLists(d), options})
 }
 
-// Run is [Open], does the jobs, and ends the run. Emit gets the results in the order of the jobs.
+// Run opens a run as [Open] does, does the jobs, and ends the run. Emit gets the results in the order of the jobs.
 func Run[J, R any](ctx context.Context, r *Runner, kind string, d *game.Dictionary, options any, jobs []J, emit func(R) error) error {
 	s, err := Open(ctx, r, kind, d, options)
 	if err != nil {

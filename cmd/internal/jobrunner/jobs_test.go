@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// Lists that are built in travel by name and checksum, others whole; what arrives are the same lists.
+// Built-in lists are sent by name and checksum, others whole. The lists that arrive are the same.
 func TestListsTravel(t *testing.T) {
 	t.Parallel()
 	nyt, err := game.LoadList("nyt")

@@ -71,12 +71,12 @@ type part struct {
 	local queue.Local
 	name  string // of the file
 	head  partHead
-	whole bool // the file is there already
+	whole bool // the file exists already, complete
 	file  *save.Checkpoint
-	have  map[place]bool // results of an interrupted file that no run has asked for yet
+	have  map[place]bool // results of an interrupted file, without those that a run has asked for
 }
 
-// openPart begins the file of a part, or goes on with one that was interrupted.
+// openPart begins the file of a part, or continues one that was interrupted.
 func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	p := &part{local: local, name: name, head: head, have: map[place]bool{}}
 	have, _, err := readPart(name)
@@ -96,7 +96,7 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	return p, err
 }
 
-// Begin implements [queue.Runner]. No results are emitted: merging all parts does what the command does with them.
+// Begin implements [queue.Runner]. It emits no results: the command uses them when all parts are merged.
 func (p *part) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
 	return queue.Session{Do: func(ctx context.Context, jobs []json.RawMessage, _ func(json.RawMessage) error) error {
 		run := newPartRun(kind.Name, params, jobs)
@@ -192,7 +192,7 @@ func (h partHead) count() int {
 	return n
 }
 
-// Merged gives out the results of part files.
+// Merged provides the results of part files.
 type Merged struct {
 	partHead
 	results map[place]json.RawMessage
@@ -234,16 +234,16 @@ func ReadParts(version string, names []string) (*Merged, error) {
 	return m, nil
 }
 
-// unfinished names files of parts that were interrupted, beside the first file.
+// unfinished names the files of interrupted parts in the folder of the first file.
 func (m *Merged) unfinished() string {
-	found, _ := filepath.Glob(filepath.Join(filepath.Dir(m.file), "*.part")) // of a folder whose name is no pattern
+	found, _ := filepath.Glob(filepath.Join(filepath.Dir(m.file), "*.part")) // the folder's name has no pattern characters
 	if len(found) == 0 {
 		return ""
 	}
 	return "; " + strings.Join(found, ", ") + " was interrupted: run its command again"
 }
 
-// Begin implements [queue.Runner]. It emits the results of the files.
+// Begin implements [queue.Runner]. The run emits the results of the files.
 func (m *Merged) Begin(_ context.Context, kind queue.Kind, params json.RawMessage) (queue.Session, error) {
 	return queue.Session{Do: func(_ context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 		run := newPartRun(kind.Name, params, jobs)

@@ -3,9 +3,9 @@
 //
 // Parts are done by processes that know nothing of each other, such as those of a Slurm array. Each does every Nth job
 // and writes the results to a file. Merging runs the command once more, with the results of the files in place of the
-// work. A part file is JSON lines: a head, and a line for each result. The head names the runs of the command by a
-// checksum of all that their results depend on: kind, parameters with the lists' checksum, and jobs. So results of other
-// lists, flags or versions are found out.
+// work. A part file is JSON lines: a head, and a line for each result. The head identifies the runs of the command by a
+// checksum of everything that their results depend on: kind, parameters with the lists' checksum, and jobs. So results of
+// other lists, flags or versions are detected.
 package jobrunner
 
 import (
@@ -27,21 +27,21 @@ import (
 // Flags are the flags of commands whose work can be split into jobs for many machines.
 type Flags struct {
 	Address     string // of the server, or embedded; empty for this machine only
-	Parallel    int    // jobs at once on this machine; 0 for one a core, or through a queue for none
+	Parallel    int    // jobs at once on this machine; 0 for one per core, or for none with a queue
 	Part        string // K/N, or empty for all jobs
-	Output      string // the part's file, of commands that write no other file
+	Output      string // the part's file, for commands that write no other file
 	dir, listen string // of the embedded server
 	access      Access
 	timeout     time.Duration
 }
 
-// serverFlags are the flags of the queue's server, by what they need beside --queue.
+// serverFlags are the flags of the queue's server, by the flag that they need besides --queue.
 var serverFlags = map[string][]string{
 	"":          {"queue-token-file", "queue-cert", "queue-key", "queue-ca", "queue-timeout"},
 	" embedded": {"queue-dir", "queue-listen"},
 }
 
-// Add adds the flags to a command. Help shows those of the queue's server at absurdist worker only.
+// Add adds the flags to a command. Only the help of absurdist worker shows those of the queue's server.
 func (f *Flags) Add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.Address, "queue", "", "do the work as jobs of the queue at `ADDRESS`, for many machines: nats://HOST:PORT or tls://HOST:PORT of a server with JetStream, or embedded for one of our own (see: absurdist worker --help)")
@@ -79,7 +79,7 @@ func (f *Flags) Add(c *cobra.Command) {
 // AddOutput adds --output to a command that writes no other file.
 func (f *Flags) AddOutput(c *cobra.Command) {
 	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
-	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag is there
+	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag exists
 	cli.Before(c, func(*cobra.Command) error {
 		if f.Output != "" && f.Part == "" {
 			return cli.UsageError("--output goes with --part")
@@ -88,16 +88,16 @@ func (f *Flags) AddOutput(c *cobra.Command) {
 	})
 }
 
-// OnlyParts annotates a flag --output that is only for parts.
+// OnlyParts annotates a flag --output that is used for parts only.
 const OnlyParts = "only parts"
 
-// Given reports whether the flags ask for something that only concerns work in jobs.
+// Given reports whether a flag is set that concerns only work in jobs.
 func (f *Flags) Given() bool { return f.Address != "" || f.Part != "" || f.Parallel > 0 }
 
 // Split reports whether the jobs of a command are done elsewhere, or in parts.
 func (f *Flags) Split(a *cli.App) bool { return f.Address != "" || f.Part != "" || a.Runner != nil }
 
-// CheckStrategies refuses strategies that can't be split: they need a file of this machine, or would have other machines
+// CheckStrategies refuses strategies that can't be split: those that need a file of this machine, or would make other machines
 // run programs.
 func CheckStrategies(strategies ...string) error {
 	for _, s := range strategies {
@@ -116,11 +116,11 @@ type Runner struct {
 	workers atomic.Int32
 	shown   atomic.Pointer[func(int)] // shows the number of workers
 	part    *part                     // nil for all jobs
-	end     []func()                  // end what was started, the last one first
+	end     []func()                  // functions that end what was started, called last to first
 }
 
-// Do calls work with what runs the jobs. With --part the file is the part's, and work, which has none then, gets no results and
-// prints nothing, see [Runner.Part].
+// Do calls work with the runner of the jobs. With --part, the file is written as the part's, and *file is empty for work. Work then gets
+// no results and prints nothing, see [Runner.Part].
 func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Runner) error) error {
 	r, err := f.start(ctx, a, file)
 	if err != nil {
@@ -137,7 +137,7 @@ func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Run
 	return err
 }
 
-// start starts what the flags ask for.
+// start starts everything that the flags ask for.
 func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
 	r = &Runner{app: a}
 	local := queue.Local{Parallel: f.Parallel}
@@ -168,7 +168,7 @@ func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 	return r, nil
 }
 
-// join connects to the queue, and starts what else the flags ask for.
+// join connects to the queue, and starts the other things that the flags ask for.
 func (f *Flags) join(ctx context.Context, r *Runner) error {
 	o := queue.Options{Version: cli.Version(), Kinds: r.app.Kinds, Patience: f.timeout, Log: r.app.Log, Workers: r.count}
 	if f.Address == Embedded {
@@ -210,10 +210,10 @@ func (r *Runner) close() {
 	}
 }
 
-// Part reports whether only a part of the jobs is done. Then no results come.
+// Part reports whether only a part of the jobs is done. Then there are no results.
 func (r *Runner) Part() bool { return r.part != nil }
 
-// count takes the number of workers.
+// count stores the number of workers, and shows it.
 func (r *Runner) count(n int) {
 	r.workers.Store(int32(n))
 	if show := r.shown.Load(); show != nil {
@@ -228,7 +228,7 @@ func (r *Runner) Progress(a *cli.App, total int, title, unit string) *term.Bar {
 	return bar
 }
 
-// Show gives a bar another title, and has it say how many jobs the workers of a queue do at once.
+// Show gives a bar another title. The bar also shows how many jobs the workers of a queue do at once.
 func (r *Runner) Show(bar *term.Bar, title string) {
 	show := func(n int) { bar.Describe(fmt.Sprintf("%s, jobs at once %d", title, n)) }
 	if !r.queued {
@@ -239,6 +239,6 @@ func (r *Runner) Show(bar *term.Bar, title string) {
 	show(int(r.workers.Load()))
 }
 
-// SimParts is into how many jobs simulations are split. Games of one job share positions, so many jobs cost
-// more in all; few leave machines idle.
+// SimParts is the number of jobs of a simulation. Games of one job share positions, so more jobs cost more in all. With
+// fewer jobs, machines are idle.
 const SimParts = 128

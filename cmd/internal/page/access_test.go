@@ -8,17 +8,17 @@ import (
 	"absurdist/browser/chrome/pagetest"
 )
 
-// axe is axe-core, which scripts/setup --tests fetches. It looks for what keeps people from using a page.
+// axe is the file of axe-core, which scripts/setup --tests fetches. axe-core looks for what keeps people from using a page.
 const axe = "../../../.build/axe-core-4.14.1.js"
 
-// finding is a rule of axe-core that a page breaks, and where.
+// finding is a rule of axe-core that a page breaks, and the place.
 type finding struct {
 	Rule  string `json:"rule"`
 	Help  string `json:"help"`
 	Where string `json:"where"`
 }
 
-// accessible checks the page as it is shown. Its colours and what it says to a screen reader break no rule.
+// accessible checks the page as it is shown: no rule is broken by its colours, or by what it says to a screen reader.
 func accessible(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
 	if !pagetest.Eval[bool](t, p, `Boolean(window.axe)`) {

@@ -16,7 +16,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// kind is a kind of game, and how many positions of it are asked about.
+// kind is a kind of game, with the number of its positions to ask about.
 type kind struct {
 	advice.Request
 	positions int
@@ -34,7 +34,7 @@ var kinds = []kind{
 	{advice.Request{Game: advice.Game{Words: "en-8"}}, 2},
 }
 
-// The page's engine answers as the program does, in hundreds of positions; the command line prints these answers.
+// The page's engine answers as the program does, in hundreds of positions. The command line prints these answers.
 func testSameAnswers(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -106,7 +106,7 @@ func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 	return list
 }
 
-// native is the program's answer, or its error, as the page's engine tells it.
+// native returns the program's answer or error, in the form in which the page's engine gives it.
 func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 	t.Helper()
 	answer, err := desk.Advise(t.Context(), question)
@@ -124,7 +124,7 @@ func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 	return text
 }
 
-// plain returns what JSON says, with numbers to nine digits: processors differ in how they round the last.
+// plain returns the value of a JSON text, with numbers to nine digits. Processors round the last digits differently.
 func plain(t *testing.T, text []byte) any {
 	t.Helper()
 	var value any
@@ -150,7 +150,7 @@ func rounded(value any) any {
 	return value
 }
 
-// compareCommand holds what the command line prints against an answer.
+// compareCommand compares what the command line prints with an answer.
 func compareCommand(t *testing.T, r advice.Request, answer any) {
 	t.Helper()
 	args := []string{"suggest", "--json", "--words", r.Words}

@@ -15,7 +15,7 @@ import (
 	"absurdist/cmd/internal/page"
 )
 
-// The page in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
+// The page is opened in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.
 func TestPage(t *testing.T) {
 	server := httptest.NewServer(page.Handler())
 	t.Cleanup(server.Close)
@@ -54,7 +54,7 @@ func open(t *testing.T, b *pagetest.Browser, address string) *pagetest.Page {
 	return p
 }
 
-// advised waits until the advice on what is on the board is complete.
+// advised waits until the advice on the position on the board is complete.
 func advised(t *testing.T, p *pagetest.Page) {
 	t.Helper()
 	await(t, p, `!document.querySelector("#advice[aria-busy]") || !document.querySelector("#trouble").hidden`)
@@ -79,7 +79,7 @@ func text(t *testing.T, p *pagetest.Page, selector string) string {
 	return pagetest.Eval[string](t, p, fmt.Sprintf("document.querySelector(%q).textContent", selector))
 }
 
-// faults returns what is said at rows.
+// faults returns the messages below rows.
 func faults(t *testing.T, p *pagetest.Page) []string {
 	t.Helper()
 	return pagetest.Eval[[]string](t, p, `[...document.querySelectorAll(".at-row")].map(({ textContent }) => textContent)`)
@@ -99,7 +99,7 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 	}
 }
 
-// A whole game by the page's advice, against a page in another tab.
+// A whole game is played by the page's advice, against a page in another tab.
 func testGame(t *testing.T, b *pagetest.Browser, address string) {
 	solver := open(t, b, address+"/#day=any")
 	game := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0")
@@ -127,7 +127,7 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 	t.Errorf("six guesses were not enough: %s", pagetest.Eval[string](t, solver, "location.hash"))
 }
 
-// All can be done with keys, and the address tells the position.
+// Everything can be done with keys, and the address describes the position.
 func testKeys(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	p.Press(t, "c", "r", "a", "n", "x", "Backspace", "e", "Enter", "0", "1", "0", "0", "2")
@@ -165,7 +165,7 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// A grid that is pasted has words beside its rows, or they are typed into its rows then.
+// A pasted grid has words beside its rows, or they are typed into its rows afterwards.
 func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	paste := func(grid string) {
@@ -191,7 +191,7 @@ func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("the page says %q", fault)
 	}
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-dialog").close() ?? document.querySelector("#paste").focus() ?? true`)
-	paste("Wordle 1,808 2/6\n\n⬜🟨⬜⬜🟩\n⬜🟨⬜⬜⬜") // the focus goes back to the button, and Enter is the board's all the same
+	paste("Wordle 1,808 2/6\n\n⬜🟨⬜⬜🟩\n⬜🟨⬜⬜⬜") // the focus returns to the button, but Enter still goes to the board
 	picture(t, p, "grid")
 	typed := func(word string) {
 		t.Helper()
@@ -211,7 +211,7 @@ func testPaste(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// A browser without WebAssembly gets a sentence.
+// A browser without WebAssembly shows a sentence that says so.
 func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 	pages := page.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -229,7 +229,7 @@ func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 	}
 }
 
-// The folder that is written works on any server, below any path, and once it was opened without one.
+// The written folder works on any server, below any path. After it was opened once, it works without a server.
 func testFolder(t *testing.T, b *pagetest.Browser) {
 	dir := t.TempDir()
 	if err := page.Write(filepath.Join(dir, "solver")); err != nil {
@@ -247,7 +247,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 			t.Errorf("the page asked for %s", request)
 		}
 	}
-	await(t, p, "navigator.serviceWorker.controller") // it has kept what the page needs
+	await(t, p, "navigator.serviceWorker.controller") // now it has stored what the page needs
 	server.CloseClientConnections()
 	server.Close()
 	if !pagetest.Eval[bool](t, p, `Promise.all(["./", "style.css", "js/main.js", "js/worker.js", "engine/absurdist.wasm.gz", "data/words/nyt-others.txt"].map((name) => fetch(name)))
@@ -262,7 +262,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	}
 }
 
-// practise opens the pages to practise on, each by its link: no server has to help them, and nothing covers their boards.
+// practise opens the practice pages, each by its link. They need no server to work, and nothing covers their boards.
 func practise(t *testing.T, b *pagetest.Browser, address string) {
 	t.Helper()
 	overview := b.Open(t, address)

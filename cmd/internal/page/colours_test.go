@@ -8,7 +8,8 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// A word that was entered has no colours, and no advice goes by it, until they are set, or Enter says that the rest is grey.
+// An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the
+// rest is grey.
 func testColours(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	state := func() string {
@@ -48,7 +49,7 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 	if hash := pagetest.Eval[string](t, again, "location.hash"); hash != "#day=any&game=crane.BYBBB" {
 		t.Errorf("the row that was taken from the address became %s", hash)
 	}
-	p.Press(t, "b", "r") // no colour, but the next word: the mouse left no tile with the focus
+	p.Press(t, "b", "r") // these are not colours but the next word, because the mouse left no tile with the focus
 	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
 	if typed := text(t, p, ".row[role=img]"); typed != "BR" {
 		t.Errorf("%q is being typed, want BR", typed)
@@ -68,7 +69,7 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// A word that the list does not have is refused at its row, with the command line's sentence.
+// A word that is not in the list is refused at its row, with the command line's sentence.
 func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	p.Press(t, "q", "q", "q", "q", "q", "Enter")

@@ -8,7 +8,7 @@ import (
 	"absurdist/browser/chrome/pagetest"
 )
 
-// Hints come one by one, the own opener stays with its cost, and a friend's squares are compared with the game on the board.
+// Hints come one by one. The player's own opener stays, with its cost. A friend's squares are compared with the game on the board.
 func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	p.Resize(t, 390, 844)
@@ -70,7 +70,7 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// A page to practise on leads back, and to the review of the game that was just played.
+// A practice page leads back to the solver, and to the review of the game that was just played.
 func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
 	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
 	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)

@@ -9,8 +9,8 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// A solved game ends with a card: the score, squares, skill and luck, Review and New game. What New game and a pasted grid replace
-// comes back.
+// A solved game ends with a card: the score, squares, skill and luck, Review and New game. A game that was replaced by New game or by
+// a pasted grid can be brought back.
 func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	const won = "#day=2026-05-31&game=salet.BYBBB_doula.GYGBB"
 	p := open(t, b, address+"/#day=any")
@@ -56,7 +56,7 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("when New game and a grid were undone the address is %s", hash)
 	}
 	goTo(t, p, won)
-	goTo(t, p, "#day=2026-06-02&game=crane.GGGGG") // a day that no list has: it is noted
+	goTo(t, p, "#day=2026-06-02&game=crane.GGGGG") // no list has this day, so it is noted
 	await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
 	click(t, p, "#stats")
 	if facts := text(t, p, "#stats-facts"); !strings.HasPrefix(facts, "2 games, 2 solved.2.00 guesses on average") || !strings.Contains(facts, "Skill ") {

@@ -14,12 +14,11 @@ import (
 	"absurdist/cmd/internal/page"
 )
 
-// tellMemory has a worker of the page tell how much memory its engine has taken.
+// tellMemory makes a worker of the page report how much memory its engine has taken.
 const tellMemory = `
 new BroadcastChannel("memory").onmessage = ({ data, target }) => data === "?" && target.postMessage(absurdist.memory.buffer.byteLength);`
 
-// What comes before the first advice is small, and so is the memory of a page that has played. Times are told, not tested: -v
-// shows them.
+// The page sends little before the first advice, and takes little memory after a game. Times are logged, not tested: -v shows them.
 func testFigures(t *testing.T, b *pagetest.Browser) {
 	const (
 		mostSent   = 3 << 20   // bytes
@@ -82,7 +81,7 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 	}
 	memory("after the first advice")
 
-	// The last clue of a game leaves up to 500 words. The list is there before, as it is for a person.
+	// The last clue of a game leaves up to 500 words. The list is loaded before that, as it is for a person.
 	pagetest.Eval[any](t, p, `location.hash = "#day=any"`)
 	advised(t, p)
 	var times []float64
@@ -113,11 +112,11 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 	memory("after a review")
 }
 
-// A search that is stopped leaves the page at once, and the next question is answered.
+// A stopped search disappears from the page at once, and the next question is answered.
 func testStop(t *testing.T, b *pagetest.Browser, address string) {
 	p := b.Open(t, address+"/#day=any")
 	advised(t, p)
-	// The engine of this page has a search that takes hours, of all answers: it looks like that of the clues.
+	// The engine of this page is given a search over all answers, which takes hours. The page takes it for that of the clues.
 	pagetest.Eval[bool](t, p, `import("/js/engine.js").then(({ Engine }) => {
 		const search = Engine.prototype.search;
 		window.searchAll = true;
@@ -128,7 +127,7 @@ func testStop(t *testing.T, b *pagetest.Browser, address string) {
 		return true;
 	})`)
 	await(t, p, `!document.querySelector("#stop").hidden && location.hash.includes("crane")`)
-	if best := text(t, p, "#play-best"); best != "SPROG" { // which tells most
+	if best := text(t, p, "#play-best"); best != "SPROG" { // which has the most bits
 		t.Errorf("while it searches the page plays %s", best)
 	}
 	click(t, p, "#stop")

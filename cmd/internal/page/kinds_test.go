@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game/alphabet"
 )
 
-// What the page says of games of each kind.
+// Each kind of game has its own texts on the page.
 func testKinds(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	for _, c := range []struct{ hash, expression, want string }{
@@ -47,7 +47,7 @@ func testKinds(t *testing.T, b *pagetest.Browser, address string) {
 	if slices.Sort(offered); !slices.Equal(offered, want) {
 		t.Errorf("a list of one's own may have the alphabets %q, and on the command line %q", offered, want)
 	}
-	// The keys are one stop of the tab order, and arrows walk over them.
+	// All keys together are one stop of the tab order. Arrows move between them.
 	pagetest.Eval[bool](t, p, `document.querySelector(".key").focus() ?? true`)
 	p.Press(t, "ArrowRight", "ArrowRight")
 	if key := pagetest.Eval[string](t, p, `document.activeElement.textContent + document.querySelectorAll(".key[tabindex='0']").length`); key != "E1" {

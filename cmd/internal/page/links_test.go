@@ -11,7 +11,7 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// goTo opens a game by its address on a page that is open, and waits for the advice.
+// goTo opens a game by its address, on a page that is already open. It waits for the advice.
 func goTo(t *testing.T, p *pagetest.Page, hash string) {
 	t.Helper()
 	pagetest.Eval[bool](t, p, fmt.Sprintf(`location.hash === %[1]q || new Promise((done) => {
@@ -47,7 +47,7 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 			t.Errorf("%s: the page says %q, want %q", c.hash, status, c.status)
 		}
 	}
-	// A list that is too long for a link is asked for, and with it the game goes on.
+	// A list that is too long for a link is asked for. With it the game goes on.
 	long := make([]string, 0, 400)
 	for i := range 400 {
 		long = append(long, fmt.Sprintf("qu%c%c%cs", 'a'+i%26, 'a'+i/26, 'a'+i%7))
@@ -71,7 +71,7 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// useOwn gives the page a list, of which alone words may be guessed.
+// useOwn gives the page a list. Only its words may be guessed.
 func useOwn(t *testing.T, p *pagetest.Page, words string) {
 	t.Helper()
 	pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {
@@ -86,7 +86,7 @@ func useOwn(t *testing.T, p *pagetest.Page, words string) {
 	advised(t, p)
 }
 
-// The days that a player knows are kept on the page, and are the command line's.
+// The days that a player knows are kept on the page. Their file is one that the command line reads.
 func testDays(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=2026-06-04&game=crane.BBBBB")
 	summary := func() string { return text(t, p, "#settings-summary") }
@@ -147,7 +147,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 	pagetest.Eval[bool](t, p, `document.querySelector("#days-dialog").close() ?? true`)
 }
 
-// Without a network the page needs every script of its own: the service worker keeps them all.
+// The page needs every script of its own without a network: the service worker stores them all.
 func TestOfflineScripts(t *testing.T) {
 	worker, err := os.ReadFile("static/sw.js")
 	if err != nil {

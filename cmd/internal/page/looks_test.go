@@ -7,7 +7,7 @@ import (
 	"absurdist/browser/chrome/pagetest"
 )
 
-// looks are states of the page, with what leads to each from its address.
+// looks are states of the page. Each has its address, and the script that leads from there to the state.
 var looks = []struct{ name, hash, then string }{
 	{"day", "#day=2026-05-31&game=crane.BYBBG", ""},
 	{"boards", "#day=any&boards=4&game=crane.BYBBG.BBBBB.YBBBB.BBGBB", ""},
@@ -22,7 +22,7 @@ var looks = []struct{ name, hash, then string }{
 	})()`},
 }
 
-// Nothing is wider than the window, narrow or wide, and axe-core finds nothing, light or dark, in all palettes.
+// Nothing is wider than the window, whether narrow or wide. axe-core finds nothing, in light or dark, in all palettes.
 func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	for _, look := range looks {
@@ -43,7 +43,7 @@ func testLooks(t *testing.T, b *pagetest.Browser, address string) {
 				narrow := []int{320, 390}[i]
 				p.Resize(t, narrow, 1800)
 				fits(t, p, name, narrow)
-				if i == k { // each palette is looked at narrow or wide
+				if i == k { // each palette is checked at one width only
 					accessible(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))
 				}
 				picture(t, p, fmt.Sprintf("%s-%d-%s-%s", name, narrow, theme, contrast))

@@ -14,7 +14,7 @@ import (
 	"absurdist/cmd/internal/page"
 )
 
-// TestMain builds the engine as it is now, whatever the folder built has.
+// TestMain builds the engine from the current code, whatever is in the folder built.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if err := buildEngine(); err != nil {

@@ -1,8 +1,8 @@
-// Package page is the web page: a solver that runs in the browser. The folder static has what a browser shows. The
-// folder built has the engine as WebAssembly, which scripts/site makes; without it the program serves a page that says so.
+// Package page is the web page: a solver that runs in the browser. The folder static has the files of the page. The folder built
+// has the engine as WebAssembly, which scripts/site makes. Without it the program serves a page that says so.
 //
-// js/worker.js runs the engine in a Web Worker. js/engine.js keeps two workers: one answers at once, the other searches
-// and is ended when nobody waits for its answer. js/game.js holds the state and its form in the address.
+// js/worker.js runs the engine in a Web Worker. js/engine.js keeps two workers: one answers at once, the other searches. The
+// second is ended when its answer is no longer wanted. js/game.js holds the state, and writes it into the address.
 package page
 
 import (
@@ -37,13 +37,13 @@ var static embed.FS
 //go:embed all:built
 var built embed.FS
 
-// Engine is the engine's file, and Loader the script of Go that loads it.
+// Engine is the engine's file. Loader is Go's script that loads it.
 const (
 	Engine = "engine/absurdist.wasm.gz"
 	Loader = "engine/wasm_exec.js"
 )
 
-// source is where a file of the page is.
+// source says where a file of the page comes from.
 type source struct {
 	files fs.ReadFileFS
 	name  string
@@ -67,7 +67,7 @@ var sources = sync.OnceValue(func() map[string]source {
 	return all
 })
 
-// add adds the files below a folder, which are embedded, under a prefix.
+// add adds the embedded files below a folder, under a prefix.
 func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
 	err := fs.WalkDir(files, folder, func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
@@ -80,7 +80,7 @@ func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
 	}
 }
 
-// index is the file that lists the files below data, which the engine asks for one by one.
+// index is the file that lists the files below data. The engine requests these one by one.
 const index = "data/files.json"
 
 // Names returns the paths of all files, sorted.
@@ -88,7 +88,7 @@ func Names() []string {
 	return append(slices.Sorted(maps.Keys(sources())), index)
 }
 
-// read returns a file; the error wraps [fs.ErrNotExist] where there is none.
+// read returns a file. The error wraps [fs.ErrNotExist] if there is none.
 func read(name string) ([]byte, error) {
 	if name == index {
 		var names []string
@@ -106,7 +106,7 @@ func read(name string) ([]byte, error) {
 	}
 	content, err := s.files.ReadFile(s.name)
 	if err == nil && path.Ext(name) == ".yaml" {
-		return yaml.YAMLToJSON(content) // which is YAML, too, and a browser's engine reads nothing else
+		return yaml.YAMLToJSON(content) // JSON is YAML, too, and the engine in a browser reads nothing else
 	}
 	return content, err
 }
@@ -117,14 +117,14 @@ func HasEngine() bool {
 	return there
 }
 
-// practiceFolder has the pages to practise on. hinterLink leads to the one that only a server has.
+// practiceFolder holds the practice pages. hinterLink leads to the only one that needs a server.
 const (
 	practiceFolder = "practice/"
 	hinterLink     = ` · <a href="practice/absurdle/?` + mock.HinterQuery + `">its optimal adversary</a>`
 )
 
-// Write writes the page and those to practise on into a folder, for any web host. The folder may be there already; what else is
-// in it stays.
+// Write writes the page and the practice pages into a folder, for any web host. The folder may exist already; other files in
+// it stay.
 func Write(dir string) error {
 	files, err := mock.Files()
 	if err != nil {
@@ -157,7 +157,7 @@ func Write(dir string) error {
 	return nil
 }
 
-// contentTypes are those of the page's files, which the system's table may have otherwise.
+// contentTypes are those of the page's files. The system's table may have others.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".gz":          "application/gzip",
@@ -168,10 +168,10 @@ var contentTypes = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// policy lets the page load nothing from elsewhere, and run its WebAssembly.
+// policy lets the page run its WebAssembly, and load nothing from elsewhere.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'"
 
-// Handler serves the page, and the pages to practise on below practice/. What is not its own it leaves to these, too.
+// Handler serves the page, and the practice pages below practice/. Other requests also go to the handler of the practice pages.
 func Handler() http.Handler {
 	practice := mock.Handler()
 	mux := http.NewServeMux()
@@ -184,7 +184,7 @@ func Handler() http.Handler {
 // packed are the files that were packed, by name.
 var packed sync.Map
 
-// pack returns the file as gzip has it, nil for what is packed already.
+// pack returns the file as gzip, or nil if the file is already compressed.
 func pack(name string, content []byte) []byte {
 	if path.Ext(name) == ".gz" {
 		return nil
@@ -199,7 +199,7 @@ func pack(name string, content []byte) []byte {
 		err = errors.Join(err, w.Close())
 	}
 	if err != nil {
-		panic(err) // the level is a constant, and memory takes all
+		panic(err) // the level is a constant, and writing to memory never fails
 	}
 	packed.Store(name, out.Bytes())
 	return out.Bytes()
@@ -228,7 +228,7 @@ func serve(next http.Handler) http.Handler {
 		tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:8]))
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Cache-Control", "no-cache") // the browser asks whether it is still the same
+		h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
 		h.Set("ETag", tag)
 		if r.Header.Get("If-None-Match") == tag {
 			w.WriteHeader(http.StatusNotModified)

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// wayBack is the script on the pages to practise on that leads back to the solver.
+// wayBack is the script on the practice pages that leads back to the solver.
 const wayBack = "back.js"
 
-// withWayBack adds the script to a page below the folder of those to practise on; other files stay as they are.
+// withWayBack adds the script to a practice page. Other files stay as they are.
 func withWayBack(name string, content []byte) []byte {
 	if name != "" && !strings.HasSuffix(name, "/") && path.Base(name) != "index.html" {
 		return content
@@ -27,7 +27,7 @@ func leadingBack(pages http.Handler) http.Handler {
 	})
 }
 
-// leading adds the script to what is written in one piece, as pages are.
+// leading adds the script to each write. Pages are written in one piece.
 type leading struct {
 	http.ResponseWriter
 	name string

@@ -10,7 +10,7 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// A game is reviewed with the figures of absurdist review, and stepped through; its record is one that the command line reads.
+// A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
 func testReview(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	click(t, p, "#review-game")
@@ -55,7 +55,7 @@ func testReview(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// Games on several boards and of liars are reviewed with the command's headings and figures.
+// Games on several boards and games with lies are reviewed with the command's headings and figures.
 func testReviewOfOthers(t *testing.T, b *pagetest.Browser, address string) {
 	for hash, args := range map[string][]string{
 		"#boards=2&game=raise.BYBYB.BYYBB_cloth.BYBBY.BBBBB": {"raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB"},
@@ -79,7 +79,7 @@ func testReviewOfOthers(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// compareReview holds the figures of a review on the page against what the command prints.
+// compareReview compares the figures of a review on the page with those that the command prints.
 func compareReview(t *testing.T, p *pagetest.Page, want string) {
 	t.Helper()
 	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)

@@ -11,7 +11,7 @@ import (
 	"absurdist/cmd/internal/page"
 )
 
-// hold has requests to the engine of some kind wait until the page is told to go on: window.goOn().
+// hold makes one kind of request to the engine wait until the test calls window.goOn(), or window.letGo() to hold no more.
 const hold = `import("/js/engine.js").then(({ Engine }) => {
 	const held = new Promise((done) => (window.goOn = () => done(true) ?? true));
 	const { ask, search } = Engine.prototype;
@@ -21,7 +21,7 @@ const hold = `import("/js/engine.js").then(({ Engine }) => {
 	return true;
 })`
 
-// What is typed quickly, or once too often, changes no colour, and none is lost.
+// Quick typing, or a key too many, changes no colour. No key is lost.
 func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "words"))
@@ -60,19 +60,19 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// boxes are the places of what can be tapped, by what it is.
+// boxes returns the boxes of everything that can be tapped, by what it is.
 const boxes = `Object.fromEntries([...document.querySelectorAll("#settings-summary, #theme, #contrast, .tile[data-at], .key, .actions button, #play-best, #guesses")]
 	.filter((e) => e.checkVisibility({ visibilityProperty: true }))
 	.map((e) => { const { left, top, width, height } = e.getBoundingClientRect();
 		return [e.id || e.dataset.at || e.textContent, e.id === "guesses" ? [left, top, width] : [left, top, width, height]]; }))`
 
-// Nothing that can be tapped moves when a search begins or ends, when colours are asked for or a clue is wrong. What acts on the
-// game stands above the fold.
+// Nothing that can be tapped moves when a search begins or ends, when colours are asked for, or when a clue is wrong. The buttons
+// for the game stand above the fold.
 func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
 		p := b.Open(t, address+"/#day=any")
 		p.Resize(t, size[0], size[1])
-		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`) // as where it is opened
+		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`) // as it is after loading
 		advised(t, p)
 		pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "search"))
 		before := map[string][]float64{}
@@ -99,7 +99,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		p.Press(t, "0", "1", "0", "0", "2")
 		await(t, p, `!document.querySelector("#stop").hidden && document.querySelector("#play-best")`)
 		same("searching")
-		await(t, p, `/ [1-9][0-9]* s /.test(document.querySelector("#progress").textContent)`) // it is seen to go on
+		await(t, p, `/ [1-9][0-9]* s /.test(document.querySelector("#progress").textContent)`) // the seconds go on
 		pagetest.Eval[bool](t, p, "window.letGo()")
 		await(t, p, `document.querySelector("table.exact")`)
 		advised(t, p)
@@ -116,7 +116,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 	}
 }
 
-// A program without its engine says what builds it, and a worker that is ended while it loads raises no alarm.
+// A program without its engine says how to build it. A worker that is ended while it loads causes no error message.
 func testNoEngine(t *testing.T, b *pagetest.Browser, address string) {
 	pages := page.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

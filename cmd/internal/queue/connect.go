@@ -18,14 +18,14 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// ErrServer is wrapped by the errors for a server that can't be reached or lacks what is needed.
+// ErrServer is wrapped by the errors for a server that can't be reached, or that lacks a required feature.
 var ErrServer = errors.New("the queue's server")
 
 const (
 	retryEvery = 250 * time.Millisecond
-	// timeout is for one request. A server that can't write gives no answer at all.
+	// timeout is the limit for one request. A server that can't write gives no answer at all.
 	timeout = 4 * time.Second
-	// giveUp is for how long a server that is connected may fail to do what it is asked for.
+	// giveUp is how long requests to a connected server may fail.
 	giveUp = 3 * timeout
 )
 
@@ -35,7 +35,7 @@ type Access struct {
 	Token string // the token, or USER:PASSWORD; may be empty
 	// TLS, if set, has the certificates to trust and to show. It is used only if the connection is encrypted.
 	TLS *tls.Config
-	// Server, if set, is the server. It is in this process, so that the connection needs no network.
+	// Server, if set, is a server in this process. The connection to it needs no network.
 	Server *Embedded
 }
 
@@ -46,14 +46,14 @@ type link struct {
 	kv   jetstream.KeyValue
 	url  string
 	log  zerolog.Logger
-	// warned has the versions that were warned of.
+	// warned has the versions about which there was a warning.
 	warned sync.Map
-	// ended is done when the server has ended the connection for good, with an error that wraps [ErrServer] as cause.
+	// ended is done when the server has ended the connection for good. Its cause is an error that wraps [ErrServer].
 	ended context.Context //nolint:containedctx // a signal with its cause, which several wait for
 }
 
-// connect connects to a server with JetStream. It restores a lost connection without limit of tries, and logs both. The
-// error wraps [ErrServer].
+// connect connects to a server with JetStream. It restores a lost connection, with any number of tries, and logs the loss and the
+// return. The error wraps [ErrServer].
 func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*link, error) {
 	l := &link{url: a.URL, log: log}
 	ended, end := context.WithCancelCause(context.Background())
@@ -78,7 +78,7 @@ func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*
 		options = append(options, nats.Token(a.Token))
 	}
 	if a.Server != nil {
-		address = nats.DefaultURL // the scheme matters: within a process there is no TLS
+		address = nats.DefaultURL // the scheme matters: a connection within the process has no TLS
 		options = append(options, nats.InProcessServer(a.Server.server))
 	} else if a.TLS != nil && encrypted(a.URL) {
 		options = append(options, nats.Secure(a.TLS.Clone()))
@@ -114,7 +114,7 @@ func (a Access) warn(log zerolog.Logger) {
 	}
 }
 
-// notEncrypted is what is logged where a network is used without TLS.
+// notEncrypted is the warning for a network connection without TLS.
 const notEncrypted = "the connection is not encrypted: anyone on the network can read the token and give jobs; use TLS (tls://HOST:PORT, see absurdist worker --help)"
 
 // encrypted reports whether an address says that the connection is encrypted.
@@ -128,7 +128,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// wayIn adds the way out to an error of connecting.
+// wayIn adds to an error of connecting what to do about it.
 func wayIn(err error) error {
 	var unknown *tls.CertificateVerificationError
 	switch {
@@ -146,15 +146,15 @@ func wayIn(err error) error {
 	return fmt.Errorf("%w; start one (nats-server -js), or give --queue embedded to the coordinator and its address here", err)
 }
 
-// until returns a context that also ends with the link, with its cause.
+// until returns a context that also ends with the link. Its cause is then the link's.
 func (l *link) until(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := context.AfterFunc(l.ended, func() { cancel(context.Cause(l.ended)) })
 	return ctx, func() { stop(); cancel(nil) }
 }
 
-// retry calls f until it succeeds or is refused, or until ctx or the link ends. It waits for a lost connection. Where the
-// server is there and fails for [giveUp], its disk may be full, and the error wraps [ErrServer].
+// retry calls f until it succeeds or is refused, or until ctx or the link ends. It waits for a lost connection. If the server is
+// connected but fails for [giveUp], its disk may be full. The error then wraps [ErrServer].
 func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
 	ctx, leave := l.until(ctx)
 	defer leave()
@@ -185,7 +185,7 @@ func (l *link) retry(ctx context.Context, f func(context.Context) error) error {
 	}
 }
 
-// refused reports whether a server's error is about the request, so that the same request fails again.
+// refused reports whether a server's error is about the request itself. The same request would fail again.
 func refused(err error) bool {
 	var answer jetstream.JetStreamError // has the server's own error, or none if the client found it
 	switch {
@@ -197,7 +197,7 @@ func refused(err error) bool {
 	return false
 }
 
-// places returns how many jobs the workers of a version do at once, or wait for, as the server counts them. It warns once
+// places returns how many jobs the workers of a version do at once, or wait for, by the server's count. It warns once
 // if another version has workers or jobs.
 func (l *link) places(ctx context.Context, version string) (n int, err error) {
 	stream, err := l.js.Stream(ctx, jobStream)

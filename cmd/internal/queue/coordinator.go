@@ -19,10 +19,10 @@ type Options struct {
 	Access
 	Version string // of the program; only workers of the same version do its jobs
 	Kinds   Kinds
-	// Patience is how long a worker may be silent before its job goes to another one; 0 for [DefaultPatience].
+	// Patience is how long a worker may be silent before its job is given to another. 0 stands for [DefaultPatience].
 	Patience time.Duration
 	Log      zerolog.Logger
-	// Workers, if set, is called now and then in a run with the number of jobs that workers do at once, or wait for.
+	// Workers, if set, is called from time to time during a run, with the number of jobs that workers do at once, or wait for.
 	Workers func(n int)
 }
 
@@ -55,7 +55,7 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 // Close ends the connection.
 func (c *Coordinator) Close() { c.conn.Close() }
 
-// session is a run of a coordinator. The results stay on the server until their turn.
+// session is a run of a coordinator. The results stay on the server until it is their turn.
 type session struct {
 	*Coordinator
 	kind    Kind
@@ -63,7 +63,7 @@ type session struct {
 	name    string
 	results jetstream.KeyWatcher
 	stored  map[string]bool // jobs that have a result
-	before  uint64          // results up to this revision are of an earlier run
+	before  uint64          // results up to this revision are from an earlier run
 	count   *time.Ticker    // when to count the workers
 }
 
@@ -82,7 +82,7 @@ func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessa
 	return Session{Do: s.do, end: s.close}, nil
 }
 
-// watch asks which jobs have results, and to be notified of further ones. It returns the newest one's revision.
+// watch asks the server which jobs have results, and to be notified of new ones. It returns the newest one's revision.
 func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 	err = s.retry(ctx, func(limited context.Context) error {
 		s.stop()
@@ -114,19 +114,19 @@ func (s *session) watch(ctx context.Context) (newest uint64, err error) {
 func (s *session) stop() {
 	if w := s.results; w != nil {
 		_ = w.Stop() // an error if the connection is closed
-		go func() {  // empties it: a notification in progress would block forever
+		go func() {  // empties it, because a notification in progress would block forever
 			for range w.Updates() {
 			}
 		}()
 	}
 }
 
-// note notes that a job has a result.
+// note records that a job has a result.
 func (s *session) note(e jetstream.KeyValueEntry) {
 	s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true
 }
 
-// do is that of a [Session].
+// do is the Do of a [Session].
 func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 	ctx, leave := s.until(ctx)
 	defer leave()
@@ -145,7 +145,7 @@ func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json
 	return nil
 }
 
-// await waits for the result of a job. It removes a result that can't be used and gives the job out again, up to [maxTries] times.
+// await waits for the result of a job. It removes an unusable result and gives the job out again, up to [maxTries] times.
 // It does the same for a failure of an earlier run.
 func (s *session) await(ctx context.Context, jobs []json.RawMessage, i int) (json.RawMessage, error) {
 	name := Sum(jobs[i])
@@ -194,8 +194,8 @@ func (s *session) get(ctx context.Context, job string) (r result, revision uint6
 	return r, e.Revision(), err
 }
 
-// next waits for a result of any job. After some silence it looks at all results again, and gives out jobs without one again:
-// a restarted server may have lost jobs or results.
+// next waits for a result of any job. After some silence it looks at all results again, and gives out jobs without one again,
+// because a restarted server may have lost jobs or results.
 func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
 	silence := time.NewTimer(s.options.Patience)
 	defer silence.Stop()
@@ -224,7 +224,7 @@ func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
 	}
 }
 
-// give stores what the jobs share, and puts jobs without a result into the queue. Jobs that are in the queue stay there.
+// give stores what the jobs share, and puts jobs without a result into the queue. Jobs that are already there stay.
 func (s *session) give(ctx context.Context, jobs []json.RawMessage) error {
 	jobs = slices.DeleteFunc(slices.Clone(jobs), func(job json.RawMessage) bool { return s.stored[Sum(job)] })
 	if len(jobs) == 0 {
@@ -264,7 +264,7 @@ func (s *session) publish(ctx context.Context, jobs []json.RawMessage) error {
 		select {
 		case <-f.Ok():
 		case err := <-f.Err():
-			if !errors.Is(err, jetstream.ErrKeyExists) { // the code for a subject that has a message
+			if !errors.Is(err, jetstream.ErrKeyExists) { // the error code if the subject already has a message
 				return err
 			}
 		case <-ctx.Done():
@@ -274,7 +274,7 @@ func (s *session) publish(ctx context.Context, jobs []json.RawMessage) error {
 	return nil
 }
 
-// forget removes results, without a trace that would be stored for the removal of a key.
+// forget removes results. Unlike removing a key, this leaves no stored trace.
 func (s *session) forget(ctx context.Context, jobs string) error {
 	return s.purge(ctx, resultStream, resultSubject(s.name, jobs))
 }
@@ -290,7 +290,7 @@ func (s *session) purge(ctx context.Context, stream, subject string) error {
 	})
 }
 
-// close ends the run. It removes jobs that no worker has taken. Unless the run is done, results stay for another
+// close ends the run. It removes jobs that no worker has taken. If the run is not done, results stay for another
 // run of the same command.
 func (s *session) close(done bool) {
 	s.count.Stop()
@@ -301,7 +301,7 @@ func (s *session) close(done bool) {
 	if done {
 		err = errors.Join(err, s.forget(ctx, ">"), s.purge(ctx, resultStream, strings.TrimSuffix(resultSubject(s.name, ""), ".")))
 	}
-	if err != nil { // the results are still right
+	if err != nil { // the results are correct nevertheless
 		s.log.Warn().Err(err).Msg("the queue could not be tidied up")
 	}
 }

@@ -25,12 +25,12 @@ import (
 type EmbeddedOptions struct {
 	// Dir is the folder that keeps the queue. It is created if necessary.
 	Dir string
-	// Listen is HOST:PORT. If it is empty the server listens where the folder was last used, or else on a free port of
+	// Listen is HOST:PORT. If it is empty, the server listens where the folder's last server did, or else on a free port of
 	// loopback.
 	Listen string
-	// Token is what clients need, or USER:PASSWORD. If it is empty there is a token in the folder, which is made if necessary.
+	// Token is what clients need, or USER:PASSWORD. If it is empty, the token is kept in the folder, and made if necessary.
 	Token string
-	// TLS, if set, has the server's certificate, and the authorities that those of clients need, if they need any.
+	// TLS, if set, has the server's certificate. If clients need certificates, it also has the authorities for these.
 	TLS *tls.Config
 	Log zerolog.Logger
 }
@@ -44,7 +44,7 @@ type Embedded struct {
 	server *server.Server
 }
 
-// StartEmbedded starts a server. Close ends it.
+// StartEmbedded starts a server. Close stops it.
 func StartEmbedded(o EmbeddedOptions) (*Embedded, error) {
 	e, host, port, err := settle(o)
 	if err != nil {
@@ -97,11 +97,11 @@ func (l serverLog) Errorf(format string, v ...any) {
 }
 func (l serverLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
 
-// Two files in the folder of a server let workers find it again: its address, and the token that it made.
+// Two files in a server's folder let workers find it again: its address, and the token that it made.
 func addressFile(dir string) string { return filepath.Join(dir, "address") }
 func tokenFile(dir string) string   { return filepath.Join(dir, "token") }
 
-// FolderAccess returns how to reach the server last started in a folder. It may have stopped since. The error wraps
+// FolderAccess returns how to reach the server that was last started in a folder. It may have stopped since. The error wraps
 // [fs.ErrNotExist] if there was none.
 func FolderAccess(dir string) (Access, error) {
 	text, err := input.File(addressFile(dir), input.Token)
@@ -119,7 +119,7 @@ func FolderAccess(dir string) (Access, error) {
 	return Access{URL: address, Token: token}, nil
 }
 
-// ReadToken reads a file that holds a token, or USER:PASSWORD, and nothing else.
+// ReadToken reads a file that holds only a token, or USER:PASSWORD.
 func ReadToken(file string) (string, error) {
 	text, err := input.File(file, input.Token)
 	if err != nil {
@@ -140,7 +140,7 @@ func CheckToken(token string) error {
 	return nil
 }
 
-// settle finds the address and the token of a folder's server, and keeps both in the folder.
+// settle determines the address and the token of a folder's server, and stores both in the folder.
 func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, "", 0, fmt.Errorf("the queue's folder: %w", err)
@@ -156,7 +156,7 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 	if anyPort, is := strings.CutSuffix(o.Listen, ":0"); o.Listen != "" && (!is || !strings.HasPrefix(address, anyPort+":")) {
 		address = o.Listen
 	}
-	l, err := net.Listen("tcp", address) // chooses a port if need be; the server would only log that it is taken
+	l, err := net.Listen("tcp", address) // chooses a port if necessary; the server would only log that a port is in use
 	if err != nil {
 		return nil, "", 0, fmt.Errorf("the queue's server: %w; if another coordinator uses %s give another --queue-dir, else delete %s",
 			err, o.Dir, addressFile(o.Dir))
@@ -181,7 +181,7 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 			return nil, "", 0, err
 		}
 	}
-	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() { // others need a name
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() { // other machines need a name
 		if name, err := os.Hostname(); err == nil {
 			u.Host = net.JoinHostPort(name, u.Port())
 		}

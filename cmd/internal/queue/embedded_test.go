@@ -45,7 +45,7 @@ func TestServerErrors(t *testing.T) {
 	}
 }
 
-// The server listens on loopback, its address is the folder's, and its port is free when it has ended.
+// The server listens on loopback, at the folder's address. Its port is free after it has stopped.
 func TestEmbedded(t *testing.T) {
 	dir := t.TempDir()
 	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
@@ -77,7 +77,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	mode := fs.FileMode(0o600)
 	if runtime.GOOS == "windows" {
-		mode = 0o666 // there is but one bit, for writing
+		mode = 0o666 // there is only one bit, for writing
 	}
 	if info, err := os.Stat(tokenFile(dir)); err != nil || info.Mode().Perm() != mode {
 		t.Errorf("others can read the token: %v, %v", info, err)

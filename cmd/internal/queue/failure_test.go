@@ -10,10 +10,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A job that always fails ends the run after a few tries, and the error names it. The next run tries it anew.
+// A job that always fails ends the run after a few tries. The error names the job. The next run tries it again.
 func TestFailure(t *testing.T) {
 	p := newPlace(t)
-	p.Patience = 5 * time.Second // else a busy machine gives jobs out again
+	p.Patience = 5 * time.Second // otherwise a busy machine gives jobs out again
 	c := p.coordinator()
 	broken := true
 	var mu sync.Mutex
@@ -61,7 +61,7 @@ func TestPoison(t *testing.T) {
 	c := p.coordinator()
 	stop := make(chan struct{})
 	var victims sync.WaitGroup
-	victims.Go(func() { // takes jobs and is never heard of again
+	victims.Go(func() { // takes jobs and then falls silent
 		consumer, err := c.js.Consumer(t.Context(), jobStream, consumerOf("1"))
 		if err != nil {
 			t.Error(err)

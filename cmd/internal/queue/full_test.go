@@ -15,7 +15,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// bulky is a kind whose results are long, and can't be compressed much.
+// bulky is a kind with long results that don't compress well.
 func bulky(bytes int) Kinds {
 	return Kinds{NewKind("bulky", func(context.Context, squareParams, int) (func(context.Context, int) (string, error), error) {
 		return func(context.Context, int) (string, error) {
@@ -26,7 +26,7 @@ func bulky(bytes int) Kinds {
 	})}
 }
 
-// runBulky runs jobs whose results are long, and returns what is logged meanwhile and how that ends.
+// runBulky runs jobs with long results. It returns what is logged meanwhile, and the run's error.
 func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	t.Helper()
 	l := new(log)
@@ -41,13 +41,13 @@ func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	go func() {
 		defer close(ended)
 		o.Workers = nil
-		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // its end is that of the server
+		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // it ends when the server does
 	}()
 	defer func() { cancel(); <-ended }()
 	return l, run(t.Context(), o.Kinds, c, "bulky", squareParams{}, upTo(jobs), func(string) error { return nil })
 }
 
-// fillUp makes the disk below a server's folder as good as full: the next file that it needs for messages can't be made.
+// fillUp all but fills the disk below a server's folder. The next file that the server needs for messages can't be created.
 func fillUp(t *testing.T, dir string) {
 	t.Helper()
 	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs"))
@@ -74,7 +74,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A server that may store no more says so.
+// A server that reaches its storage limit says so.
 func TestServerWithLimits(t *testing.T) {
 	t.Parallel()
 	watch(t, new(log))
@@ -88,7 +88,7 @@ func TestServerWithLimits(t *testing.T) {
 	if !s.ReadyForConnections(10 * time.Second) {
 		t.Fatal("the server does not start")
 	}
-	// A result that is longer than the server's messages may be fails, and is not tried for ever.
+	// A result that is longer than the server's messages may be is a failure, which is not tried forever.
 	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
 	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
 		t.Errorf("%v", err)

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// serversOwn are loops of a stream that nats-server forgets to end if it is shut down while it creates the stream.
+// serversOwn matches loops of a stream that nats-server forgets to end if it is shut down while it creates the stream.
 var serversOwn = regexp.MustCompile(`fileStore\)\.flushStreamStateLoop|server/ats\.Register`)
 
 func leftOver() []string {
@@ -42,7 +42,7 @@ func leftOver() []string {
 	return left
 }
 
-// The kinds: squares, jobs that need what only some machines have, and jobs that can't even be prepared for.
+// The kinds: squares, jobs that need what only some machines have, and jobs whose preparation fails.
 type squareParams struct{ Add int }
 
 func testKinds(fail func(n int) error) Kinds {
@@ -66,11 +66,11 @@ func testKinds(fail func(n int) error) Kinds {
 	}
 }
 
-// A test that waits for something fails after waitAtMost. One that does not end, or is not cleaned up, in endAtMost ends
-// them all, before go test does that without a word of what is waited for.
+// A wait in a test fails after waitAtMost. A test that does not end, or is not cleaned up, within endAtMost ends all tests. This
+// happens before the limit of go test, which would not say what was waited for.
 const waitAtMost, endAtMost = time.Minute, 3 * time.Minute
 
-// receive returns what comes through a channel, or is there when it is closed.
+// receive returns the next value of a channel, or the zero value if it is closed.
 func receive[T any](t *testing.T, from <-chan T, what string) T {
 	t.Helper()
 	select {
@@ -125,7 +125,7 @@ func (l *log) await(t *testing.T, text string) {
 	}
 }
 
-// place is a server with what uses it.
+// place is a server, with its clients.
 type place struct {
 	Options
 	t      *testing.T
@@ -134,14 +134,14 @@ type place struct {
 	server *Embedded
 }
 
-// overTCP is how others than the process of the server reach it.
+// overTCP returns how another process reaches the server.
 func overTCP(s *Embedded) Access {
 	a := s.Access
 	a.Server = nil
 	return a
 }
 
-// newPlace starts a server. The test runs beside others, as tests of queues mostly wait.
+// newPlace starts a server. The test runs in parallel with others, because tests of queues mostly wait.
 func newPlace(t *testing.T) *place {
 	t.Helper()
 	t.Parallel()
@@ -155,7 +155,7 @@ func newPlace(t *testing.T) *place {
 	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, s}
 }
 
-// coordinator returns one that is closed at the end of the test.
+// coordinator returns a coordinator that is closed at the end of the test.
 func (p *place) coordinator() *Coordinator {
 	p.t.Helper()
 	c, err := NewCoordinator(p.t.Context(), p.Options)
@@ -166,7 +166,7 @@ func (p *place) coordinator() *Coordinator {
 	return c
 }
 
-// worker starts one. It ends with stop, which returns how many jobs it has done.
+// worker starts a worker. Stop ends it, and returns how many jobs it has done.
 func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
 	ctx, cancel := context.WithCancel(p.t.Context())
 	done := make(chan int)

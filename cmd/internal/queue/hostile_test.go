@@ -15,7 +15,7 @@ import (
 // squareRun is the name of the run of [squares] that adds nothing.
 var squareRun = runInfo{Kind: "square", Version: "1", Params: json.RawMessage(`{"Add":0}`)}.name()
 
-// hostile is a client that knows the token, and publishes what it likes.
+// hostile is a client that has the token, and publishes arbitrary messages.
 type hostile struct {
 	*nats.Conn
 	t *testing.T
@@ -40,7 +40,7 @@ func (h hostile) store(subject, text string) {
 	}
 }
 
-// job stores a job of a run, under the job's right name.
+// job stores a job of a run, under the job's correct name.
 func (h hostile) job(run, text string) {
 	h.t.Helper()
 	h.store(jobsOf("1")+run+"."+Sum([]byte(text)), text)
@@ -52,7 +52,7 @@ func (h hostile) put(key, text string) {
 	h.store("$KV."+bucket+"."+key, text)
 }
 
-// run stores what the jobs of a run share, under the run's right name, and returns the name.
+// run stores what the jobs of a run share, under the run's correct name, and returns the name.
 func (h hostile) run(version, kind, params string) string {
 	h.t.Helper()
 	info := runInfo{Kind: kind, Version: version, Params: json.RawMessage(params)}
@@ -64,7 +64,7 @@ func (h hostile) run(version, kind, params string) string {
 	return info.name()
 }
 
-// Whatever somebody publishes as jobs and runs, the worker goes on: it names each message, and does the jobs of others.
+// Whatever is published as jobs and runs, the worker goes on: it logs each message, and does the other jobs.
 func TestHostileJobs(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
@@ -118,7 +118,7 @@ func TestHostileJobs(t *testing.T) {
 	}
 }
 
-// A job of a run that somebody has put there first, with another content, does not keep the run from its end.
+// If somebody has published a job of a run first, with other content, the run still ends.
 func TestHostileJobFirst(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
@@ -130,7 +130,7 @@ func TestHostileJobFirst(t *testing.T) {
 	p.log.await(t, "its name is not the checksum of its content")
 }
 
-// Results that can't be used are set aside and named, and their jobs are done again.
+// Unusable results are removed and logged, and their jobs are done again.
 func TestHostileResults(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
@@ -157,7 +157,7 @@ func TestHostileResults(t *testing.T) {
 	}
 }
 
-// A job whose results can never be used ends the run, which names it. What was stored before is not counted.
+// A job whose results are never usable ends the run. The error names it. Results stored before the run are not counted.
 func TestHostileResultsAgain(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
@@ -175,7 +175,7 @@ func TestHostileResultsAgain(t *testing.T) {
 		case err = <-ended:
 			running = false
 		default:
-			// Two at once may be one for the coordinator, as the later one removes the earlier one.
+			// The coordinator may see two as one, because the later result replaces the earlier.
 			h.put(key, `{"worker":"\u001b]0;mallory\u0007"}`)
 			time.Sleep(20 * time.Millisecond)
 		}
@@ -186,7 +186,7 @@ func TestHostileResultsAgain(t *testing.T) {
 	}
 }
 
-// What a worker says of a failure reaches people without control characters, and shortened.
+// A worker's text about a failure is printed without control characters, and shortened.
 func TestHostileFailure(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()

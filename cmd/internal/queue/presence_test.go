@@ -31,7 +31,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// The coordinator learns how many jobs are done at once, as workers come and go.
+// The coordinator is notified how many jobs are done at once, as workers come and go.
 func TestWorkersAreCounted(t *testing.T) {
 	p := newPlace(t)
 	told := make(chan int, 10)
@@ -66,7 +66,7 @@ func TestWorkersAreCounted(t *testing.T) {
 	}
 }
 
-// A worker ends by itself when it was asked to and there is nothing to do.
+// A worker with a limit ends by itself when it has had nothing to do for that long.
 func TestIdle(t *testing.T) {
 	p := newPlace(t)
 	if n, err := (Worker{Options: p.Options, Jobs: 1, Idle: time.Millisecond}).Run(t.Context()); n != 0 || err != nil {

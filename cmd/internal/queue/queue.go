@@ -15,15 +15,15 @@ import (
 // Kind is a kind of job.
 type Kind struct {
 	Name string
-	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same time. An
-	// error means that this machine can't do them, for example because its word lists differ.
+	// Open prepares for the jobs of a run with these parameters, at most parallel of them at the same time. The
+	// error says that this machine can't do them, for example because its word lists differ.
 	Open func(ctx context.Context, params json.RawMessage, parallel int) (Do, error)
-	// Check returns an error for what can't be a result.
+	// Check returns an error if a result can't be one of this kind.
 	Check func(result json.RawMessage) error
 }
 
-// Do does a job. The result depends only on the run's parameters and the job. It is called from several goroutines at
-// the same time, and returns soon after ctx ends.
+// Do does a job. The result depends only on the run's parameters and the job. It is called concurrently by several goroutines,
+// and returns soon after ctx ends.
 type Do func(ctx context.Context, job json.RawMessage) (json.RawMessage, error)
 
 // NewKind returns a kind. Open takes parameters P and returns the function that computes a result R of a job J.
@@ -55,13 +55,13 @@ func NewKind[P, J, R any](name string, open func(ctx context.Context, params P, 
 	}
 }
 
-// brief shortens a job for a message.
+// brief shortens a job for an error message.
 func brief(job []byte) string { return plain.Line(string(job), plain.Short) }
 
 // Kinds are the kinds of job that a program knows.
 type Kinds []Kind
 
-// Find returns the kind of that name.
+// Find returns the kind with that name.
 func (k Kinds) Find(name string) (Kind, error) {
 	for _, kind := range k {
 		if kind.Name == name {
@@ -92,8 +92,8 @@ func (k Kinds) Open(ctx context.Context, r Runner, kind string, params any) (Ses
 
 // Session is a run that takes jobs.
 type Session struct {
-	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. It ends at
-	// the first error of either and returns it, or the cause of ctx's end. It must not be called concurrently.
+	// Do does the jobs and calls emit with their results in the order of the jobs, one at a time. It ends at the first
+	// error of a job or of emit and returns it, or the cause of ctx's end. It must not be called concurrently.
 	Do func(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error
 
 	end func(done bool)
@@ -126,7 +126,7 @@ func Each[J, R any](ctx context.Context, s Session, jobs []J, emit func(R) error
 
 // Local runs jobs on this machine.
 type Local struct {
-	Parallel int // jobs at a time; 0 for one a core
+	Parallel int // jobs at a time; 0 for one per core
 }
 
 // Begin implements [Runner].

@@ -11,13 +11,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Through a queue comes what comes without one, whatever jobs fail now and then.
+// A queue gives the same results as running locally, even if jobs fail now and then.
 func TestQueueIsLikeLocal(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
 	var mu sync.Mutex
 	failed := map[int]bool{}
-	flaky := func(n int) error { // each job with such a number fails once
+	flaky := func(n int) error { // each such job fails once
 		mu.Lock()
 		defer mu.Unlock()
 		if n%7 != 3 || failed[n] {
@@ -51,12 +51,12 @@ func TestQueueIsLikeLocal(t *testing.T) {
 	}
 }
 
-// A worker takes jobs also in the last seconds before its deadline.
+// A worker still takes jobs in the last seconds before its deadline.
 func TestDeadline(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
 	var err error
-	for range 5 { // on a busy machine they may be over before anything begins
+	for range 5 { // on a busy machine these seconds may pass before anything begins
 		ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 		ended := make(chan error, 1)
 		go func() {
@@ -75,7 +75,7 @@ func TestDeadline(t *testing.T) {
 	t.Errorf("no job was done: %v", err)
 }
 
-// A session takes jobs again and again, also the same ones.
+// A session can do jobs repeatedly, also the same ones.
 func TestSessionTwice(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()

@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// The results of a coordinator that is gone are there for the next one; only what is missing is done again.
+// The results of a coordinator that is gone remain for the next one. Only missing ones are computed again.
 func TestCoordinatorRestarts(t *testing.T) {
 	p := newPlace(t)
-	p.Patience = 5 * time.Second // else a busy machine gives jobs out again that are done
+	p.Patience = 5 * time.Second // otherwise a busy machine gives out again jobs that are done
 	ctx, cancel := context.WithCancel(t.Context())
 	c := p.coordinator()
 	stop := p.worker(1, func(n int) error {
 		if n >= 10 {
-			<-ctx.Done() // the coordinator goes
+			<-ctx.Done() // the coordinator is about to end
 			return errors.New("too late")
 		}
 		return nil
@@ -37,7 +37,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || got != 10 {
 		t.Fatalf("%d results, %v", got, err)
 	}
-	c.Close() // as if it were killed: nothing is taken back
+	c.Close() // as if it were killed: it cleans up nothing
 	stop()
 
 	var mu sync.Mutex
@@ -63,7 +63,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 	}
 }
 
-// A server that goes away and comes back does not end a run.
+// A server that stops and starts again does not end a run.
 func TestServerRestarts(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
@@ -105,7 +105,7 @@ func TestServerRestarts(t *testing.T) {
 	}
 }
 
-// Results arrive once and in order also if the server forgets how far they were read.
+// Results arrive once and in order, even if the server forgets how far they were read.
 func TestWatchBeginsAgain(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()

@@ -36,7 +36,7 @@ func newAuthority(t *testing.T) *authority {
 	return a
 }
 
-// sign returns a certificate, signed by the authority, or by itself if there is none yet.
+// sign returns a certificate that the authority has signed. Without an authority the certificate is signed by itself.
 func (a *authority) sign(c *x509.Certificate) tls.Certificate {
 	a.t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -59,7 +59,7 @@ func (a *authority) sign(c *x509.Certificate) tls.Certificate {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}
 }
 
-// server returns a certificate for a server on loopback, and client one for a client.
+// server returns a certificate for a server on loopback. client returns one for a client.
 func (a *authority) server() tls.Certificate {
 	return a.sign(&x509.Certificate{Subject: pkix.Name{CommonName: "server"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}})
 }
@@ -68,8 +68,8 @@ func (a *authority) client() tls.Certificate {
 	return a.sign(&x509.Certificate{Subject: pkix.Name{CommonName: "client"}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}})
 }
 
-// With TLS a client that trusts the server's authority works, whatever the coordinator in the server's own process
-// trusts; others are refused, and told how to get in.
+// With TLS, a client that trusts the server's authority works. What the coordinator in the server's own process trusts does not
+// matter. Other clients are refused, with an error that says how to get in.
 func TestTLS(t *testing.T) {
 	watch(t, new(log))
 	right, wrong := newAuthority(t), newAuthority(t)
@@ -135,7 +135,7 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// Who wants TLS gets no connection without it.
+// A client that wants TLS gets no connection without it.
 func TestTLSWanted(t *testing.T) {
 	p := newPlace(t)
 	o := p.Options
@@ -145,7 +145,7 @@ func TestTLSWanted(t *testing.T) {
 	}
 }
 
-// A connection that others can read is said to be one.
+// There is a warning for a connection that others can read.
 func TestWarnOfPlain(t *testing.T) {
 	for address, warned := range map[string]bool{
 		"nats://127.0.0.1:4222": false, "nats://localhost:4222": false, "nats://[::1]:4222": false, "tls://192.0.2.1:4222": false,

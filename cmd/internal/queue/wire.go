@@ -34,15 +34,15 @@ func jobsOf(version string) string { return "absurdist.job." + Sum([]byte(versio
 func resultSubject(run, job string) string { return "$KV." + bucket + "." + run + "." + job }
 
 const (
-	// maxTries is how often a job may fail, and maxDeliveries how often a job that never ends is delivered.
+	// maxTries is how often a job may fail. maxDeliveries is how often a job that never ends is delivered.
 	maxTries, maxDeliveries = 3, 10
-	// maxMessage bounds a message, in bytes. The largest that we send are strict games with their proofs, below 1 MB.
+	// maxMessage bounds a message, in bytes. The largest messages are strict games with their proofs, below 1 MB.
 	maxMessage = 8 << 20
-	// maxStored is how many jobs the queue holds, and keepFor how long jobs and results of an abandoned run stay.
+	// maxStored is how many jobs the queue holds. keepFor is how long the jobs and results of an abandoned run stay.
 	maxStored, keepFor = 1 << 20, 7 * 24 * time.Hour
 	// DefaultPatience is how long a job's worker may be silent.
 	DefaultPatience = 30 * time.Second
-	// maxReason bounds what is printed of a failure, in characters.
+	// maxReason bounds how much of a failure's text is printed, in characters.
 	maxReason = 2000
 )
 
@@ -56,7 +56,7 @@ type runInfo struct {
 	Params  json.RawMessage `json:"params"`
 }
 
-// result is the outcome of a job: a text, or why it failed.
+// result is the outcome of a job: its result, or the reason why it failed.
 type result struct {
 	Worker string          `json:"worker"`
 	Failed string          `json:"failed,omitempty"`
@@ -106,7 +106,7 @@ func readRun(version, name string, text []byte) (info runInfo, err error) {
 	return info, nil
 }
 
-// readResult reads a result. Check tells whether its kind can have it. The error wraps [errMessage].
+// readResult reads a result. Check reports whether its kind can have it. The error wraps [errMessage].
 func readResult(text []byte, check func(json.RawMessage) error) (r result, err error) {
 	err = input.JSON(text, &r)
 	r.Worker, r.Failed = plain.Line(r.Worker, plain.Short), plain.Line(r.Failed, maxReason)

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/basics/plain"
 )
 
-// FuzzMessages reads any bytes as each kind of message, under a name that is right and under another.
+// FuzzMessages reads arbitrary bytes as each kind of message, under the correct name and under another.
 func FuzzMessages(f *testing.F) {
 	for _, text := range []string{
 		`1`, `"crane"`, `{"from":0,"to":9}`, `[`, `{}`, `null`, "9 9", "\x1b]0;title\x07",
@@ -28,7 +28,7 @@ func FuzzMessages(f *testing.F) {
 			}
 		}
 		var info runInfo
-		_ = json.Unmarshal(text, &info) // its name is then wrong
+		_ = json.Unmarshal(text, &info) // then its name is wrong
 		if got, err := readRun("1", info.name(), text); err == nil && (got.Version != "1" || got.name() != info.name()) || err != nil && !errors.Is(err, errMessage) {
 			t.Errorf("run %q: %+v, %v", text, got, err)
 		}

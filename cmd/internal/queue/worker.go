@@ -23,12 +23,12 @@ import (
 type Worker struct {
 	Options
 	Jobs int // at the same time
-	// Idle is how long the worker waits for a job before it ends; 0 for ever.
+	// Idle is how long the worker waits for a job before it ends; 0 means forever.
 	Idle time.Duration
 }
 
-// Run does jobs until ctx ends, which is no error, or the worker is idle. It then gives unfinished jobs back at once. It returns
-// the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the start.
+// Run does jobs until ctx ends, which is no error, or until the worker is idle. At the end it gives unfinished jobs back at once. It
+// returns the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the start.
 func (w Worker) Run(ctx context.Context) (done int, err error) {
 	host, err := os.Hostname()
 	if err != nil {
@@ -109,9 +109,9 @@ func (r *running) loop(ctx context.Context) {
 	}
 }
 
-// ask waits some seconds for a job. It creates the queue if it is not there. Patience is how long the worker may be silent.
+// ask waits some seconds for a job. It creates the queue if that does not exist. Patience is how long the worker may be silent.
 func (r *running) ask(ctx context.Context) (m jetstream.Msg, patience time.Duration, err error) {
-	// A context with a deadline of its own: that of the program may be too near for a request.
+	// The request has a deadline of its own, because that of the program may be too near.
 	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	defer context.AfterFunc(ctx, cancel)()
@@ -134,7 +134,7 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 		r.setAside(m, err)
 		return
 	}
-	if meta.NumDelivered > 1 { // the worker that stored a result did not acknowledge
+	if meta.NumDelivered > 1 { // the worker that stored a result may not have acknowledged
 		if _, err := r.kv.Get(ctx, run+"."+job); err == nil {
 			_ = m.Ack()
 			return
@@ -173,12 +173,12 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 	switch {
 	case errors.Is(err, jetstream.ErrKeyExists):
 		log.Debug().Msg("another worker was first")
-	case err != nil: // tried again; the last failure could not be stored if there have been enough
+	case err != nil: // tried again; after enough tries this is a failure that could not be stored
 		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
 		return
 	}
-	// If the acknowledgement is lost the job is delivered again, to a worker that finds the result. So nobody waits for
-	// an answer: a server that was restarted may not know of this delivery, and would not answer.
+	// If the acknowledgement is lost, the job is delivered again, to a worker that finds the result. So this does not wait for
+	// an answer. A restarted server may not know of this delivery, and would not answer.
 	_ = m.Ack()
 	r.done.Add(1)
 	log.Debug().Bool("failed", outcome.Failed != "").Msg("a job is done")
@@ -187,10 +187,10 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 // setAside removes a message that is not a job from the queue, and logs it.
 func (r *running) setAside(m jetstream.Msg, why error) {
 	r.Log.Error().Err(why).Str("subject", plain.Line(m.Subject(), plain.Short)).Msg("a message is set aside: it is not a job that can be done")
-	_ = m.Term() // else it would be delivered again
+	_ = m.Term() // otherwise it would be delivered again
 }
 
-// outcome does a job of an open run, and meanwhile sends signs of life. If ctx ends first it gives the job back at once.
+// outcome does a job of an open run, and sends signs of life meanwhile. If ctx ends first, it gives the job back at once.
 func (r *running) outcome(ctx context.Context, m jetstream.Msg, o *openRun, try uint64, patience time.Duration) (done result, err error) {
 	switch {
 	case o.err != nil:
@@ -206,7 +206,7 @@ func (r *running) outcome(ctx context.Context, m jetstream.Msg, o *openRun, try 
 		for {
 			select {
 			case <-tick.C:
-				_ = m.InProgress() // if one is lost the next will do
+				_ = m.InProgress() // if one is lost, the next one is enough
 			case <-work.Done():
 				if ctx.Err() != nil {
 					_ = m.Nak() // if lost, silence has the same effect
@@ -225,7 +225,7 @@ func (r *running) outcome(ctx context.Context, m jetstream.Msg, o *openRun, try 
 	return done, err
 }
 
-// store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if it has one already.
+// store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if the job already has one.
 func (r *running) store(ctx context.Context, run, job string, outcome result) error {
 	outcome.Worker = r.name
 	text, err := json.Marshal(outcome)
@@ -242,7 +242,7 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 	return err
 }
 
-// openRun is a run that the worker does jobs of.
+// openRun is a run whose jobs the worker does.
 type openRun struct {
 	name    string
 	prepare func() // fills in the rest, once
@@ -251,7 +251,7 @@ type openRun struct {
 	err     error
 }
 
-// open returns a run, prepared for its jobs or with an error. The worker keeps the latest runs.
+// open returns a run that is prepared for its jobs, or has an error. The worker keeps the latest runs.
 func (r *running) open(ctx context.Context, run string) *openRun {
 	const kept = 2
 	r.mu.Lock()
@@ -295,7 +295,7 @@ func (r *running) prepare(ctx context.Context, o *openRun) error {
 	return err
 }
 
-// safely returns a panic of f as an error: work that was asked for by somebody else must not end the program.
+// safely calls f, and returns a panic as an error. Work that somebody else has requested must not end the program.
 func safely(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -16,7 +16,7 @@ import (
 	"absurdist/engine/review"
 )
 
-// The page, opened as a file in a real browser. A test may keep its pictures: ABSURDIST_PICTURES=DIR.
+// The page is opened as a file in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.
 func TestPage(t *testing.T) {
 	b := pagetest.Start(t)
 	t.Run("steps", func(t *testing.T) { testSteps(t, b) })
@@ -30,14 +30,14 @@ func TestPage(t *testing.T) {
 	t.Run("looks", func(t *testing.T) { testLooks(t, b) })
 }
 
-// open opens the page of some games, and when the test ends checks that the page asked for nothing but itself and that
-// nothing stood on its console.
+// open opens the page of some games. At the end of the test it checks that the page requested nothing but itself, and that
+// its console is empty.
 func open(t *testing.T, b *pagetest.Browser, games ...record.Game) *pagetest.Page {
 	t.Helper()
 	return openReviewed(t, b, nil, games...)
 }
 
-// openReviewed is open with the accounts of games.
+// openReviewed is [open] with the accounts of games.
 func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*advice.Account, games ...record.Game) *pagetest.Page {
 	t.Helper()
 	name, _ := reviewedPage(t, "Report", accounts, games...)
@@ -55,7 +55,7 @@ func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*advice.Ac
 	return p
 }
 
-// board is the letters and colors of the tiles, row after row, "." for empty ones.
+// board returns the letters and colors of the tiles, row after row, "." for empty ones.
 func board(t *testing.T, p *pagetest.Page) string {
 	t.Helper()
 	return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".board")].map((b) => [...b.querySelectorAll(".row")].filter((r) => r.querySelector(".tile:not(.empty)"))
@@ -72,7 +72,7 @@ func click(t *testing.T, p *pagetest.Page, selector string) {
 	pagetest.Eval[bool](t, p, fmt.Sprintf("(document.querySelector(%q).click(), true)", selector))
 }
 
-// want compares what the page shows with what it should.
+// want compares what the page shows with what it should show.
 func want(t *testing.T, what, got, wanted string) {
 	t.Helper()
 	if got != wanted {
@@ -80,7 +80,7 @@ func want(t *testing.T, what, got, wanted string) {
 	}
 }
 
-// What the guesses of a game were worth stands below its board, and nothing of that below another's.
+// Below a game's board stands what its guesses were worth. None of that stands below another game's board.
 func testAccount(t *testing.T, b *pagetest.Browser) {
 	value := func(guesses float64) review.Value { return review.Value{Guesses: guesses, Exact: true} }
 	turn := func(word, clue string) review.Turn {
@@ -116,7 +116,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	want(t, "again without", pagetest.Eval[string](t, p, table), "hidden")
 }
 
-// Games on several boards and those of a liar are reviewed from their records as others are, in guesses and in bits.
+// Games on several boards and games with lies are reviewed from their records like others, in guesses and in bits.
 func testAccounts(t *testing.T, b *pagetest.Browser) {
 	d, err := game.LoadList("original")
 	if err != nil {
@@ -190,7 +190,7 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 	if !pagetest.Eval[bool](t, p, `document.activeElement.matches(":focus-visible") && getComputedStyle(document.activeElement).outlineStyle !== "none"`) {
 		t.Error("the focus can't be seen")
 	}
-	// Playing goes to the end by itself, and stops there.
+	// Playing goes on to the end of the game, and stops there.
 	pagetest.Eval[bool](t, p, `new Promise((done) => {
 		new MutationObserver(() => document.getElementById("counter").textContent === "3 / 3" && done(true)).observe(document.getElementById("counter"), { childList: true });
 		document.getElementById("play").click();
@@ -248,7 +248,7 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 	}
 }
 
-// Words that were refused, rows that the page gave, budgets of noisy pages, and games without a guess.
+// Odd games: with refused words, with rows given by the page, with budgets of noisy pages, and without a guess.
 func testOdd(t *testing.T, b *pagetest.Browser) {
 	noisy := play("wordpl", "crane jazzy", "jazzy")
 	noisy.Start.Host = game.Liar()
@@ -364,7 +364,7 @@ const outOfPanel = `(() => {
 	return "";
 })()`
 
-// keepPicture takes a picture of the page, which must be one, and keeps it where the environment says.
+// keepPicture takes a picture of the page, checks that it is one, and keeps it in the folder ABSURDIST_PICTURES.
 func keepPicture(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
 	shot := p.Screenshot(t)

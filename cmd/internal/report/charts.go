@@ -32,7 +32,7 @@ const (
 	gameLines   = 6  // the most games for which each has its own line
 )
 
-// Charts draws a histogram of the guesses of the games, one for each number of boards, and how the candidates shrink.
+// Charts draws a histogram of the guesses of the games, one for each number of boards, and a chart of how the candidates shrink.
 func Charts(games []record.Game, s Summary) []Chart {
 	boards := map[int]bool{}
 	for _, g := range s.Groups {
@@ -56,7 +56,7 @@ func Charts(games []record.Game, s Summary) []Chart {
 	return charts
 }
 
-// histogram counts the games won on that many boards by their guesses, with a color for each strategy.
+// histogram counts the games that were won on the given number of boards, by their guesses. Each strategy has a color.
 func histogram(s Summary, boards int) Chart {
 	s.Groups = slices.DeleteFunc(slices.Clone(s.Groups), func(g Group) bool { return g.Boards != boards })
 	low, high := 0, 0
@@ -97,7 +97,7 @@ func histogram(s Summary, boards int) Chart {
 	return c
 }
 
-// label returns the name of a group, as long as necessary to distinguish it from the others.
+// label returns the name of a group. It is as long as necessary to distinguish the group from the others.
 func (g Group) label(s Summary) string {
 	same := s.Groups
 	name := g.Strategy
@@ -119,8 +119,8 @@ func (g Group) label(s Summary) string {
 	return name
 }
 
-// shrinking shows the candidates left after each guess: of each game if they are few, otherwise the median of
-// each group, in which a finished game keeps its last number. A line ends where none is left.
+// shrinking shows the candidates left after each guess. A few games have a line each; otherwise each group has a line of its
+// medians, in which a finished game keeps its last number. A line ends where no candidate is left.
 func shrinking(games []record.Game, s Summary) Chart {
 	c := Chart{"candidates", plot.Chart{
 		Title: "Candidates left",

@@ -11,7 +11,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// game is a game as the page's script reads it: by columns, because a game may have ten thousand guesses.
+// played is a game as the page's script reads it. It is stored by columns, because a game may have ten thousand guesses.
 type played struct {
 	Site     string  `json:"site"`
 	Title    string  `json:"title"`
@@ -27,21 +27,21 @@ type played struct {
 	Guesses  int     `json:"guesses"` // without refused words
 	Answer   string  `json:"answer,omitempty"`
 	Seconds  float64 `json:"seconds"`
-	// Letters and Keys are the number of letters of each word, and the rows of the keyboard. They are left out where they are
-	// five, and those of English.
+	// Letters is the number of letters of each word, left out if it is five. Keys are the rows of the keyboard, left out if they are
+	// those of English.
 	Letters int      `json:"letters,omitempty"`
 	Keys    []string `json:"keys,omitempty"`
 	// Played holds the words one after the other.
 	Played string `json:"played"`
-	// Clues has a text for each board: one of BYG for each letter of each word; spaces for a refused word, and for a board
-	// that is already solved.
+	// Clues has a text for each board. Each letter of each word has one of BYG. A refused word has spaces, and so has every word
+	// on a board that is already solved.
 	Clues []string `json:"clues"`
-	// Left has the candidates left after each word, on all boards; BoardLeft has those of each of several
-	// boards. A solved board has none.
+	// Left has the candidates left after each word, on all boards. BoardLeft has those of each board if there are several.
+	// A solved board has none.
 	Left      []int   `json:"left"`
 	BoardLeft [][]int `json:"boardLeft,omitempty"`
-	// Effective has for each word how many equally likely candidates are as much in doubt, see [record.Guess]; it is left out
-	// where all count alike.
+	// Effective has for each word the number of equally likely candidates that leave as much doubt, see [record.Guess]. It is left
+	// out if all candidates are equally likely.
 	Effective []float64       `json:"effective,omitempty"`
 	MS        []float64       `json:"ms,omitempty"`
 	Rejected  []int           `json:"rejected,omitempty"` // indexes of words
@@ -113,7 +113,7 @@ func newGame(g record.Game, title string, rows int) played {
 	return out
 }
 
-// onBoard returns the clue of a guess on one board, nil if there is none.
+// onBoard returns the clue of a guess on one board, or nil if there is none.
 func onBoard(line record.Guess, board int) *game.Clue {
 	switch {
 	case len(line.Boards) == 0:
@@ -149,7 +149,7 @@ func outcome(g record.Game) record.Outcome {
 	return g.End.Outcome
 }
 
-// answer returns the answer of a game, or the answers of several boards, "" if not known.
+// answer returns the answer of a game, or the answers of several boards. It returns "" if they are not known.
 func answer(g record.Game) string {
 	if g.End != nil && g.End.Answer != "" {
 		return g.End.Answer

@@ -4,9 +4,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// left returns the candidates left after each word of a game, on all boards together. A record counts the
-// answer of a solved board as a candidate. Here such a board has no candidates, so that a game that was won
-// ends with 0.
+// left returns the candidates left after each word of a game, on all boards together. A record counts the answer of a
+// solved board as a candidate. Here a solved board has no candidates, so a game that was won ends with 0.
 func left(g record.Game) []int {
 	list := make([]int, 0, len(g.Guesses))
 	if n := Boards(g); n > 1 {
@@ -23,14 +22,14 @@ func left(g record.Game) []int {
 	for _, line := range g.Guesses {
 		list = append(list, line.Candidates)
 	}
-	if n := len(list); n > 0 && outcome(g) == record.Won { // not a green row: it may be a lie
+	if n := len(list); n > 0 && outcome(g) == record.Won { // the outcome decides, not a green row, which may be a lie
 		list[n-1] = 0
 	}
 	return list
 }
 
-// boardLeft returns the candidates left after each word, for each of several boards; 0 once it is solved. A
-// refused word changes nothing.
+// boardLeft returns the candidates left after each word, for each of several boards. A solved board has 0. A refused word
+// changes nothing.
 func boardLeft(g record.Game, boards int) [][]int {
 	each := make([][]int, boards)
 	for b := range each {

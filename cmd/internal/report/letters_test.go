@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// anyGames are games with words of all kinds, and the keys that the page has for them.
+// anyGames are games with words of all kinds, and the keys that the page shows for them.
 var anyGames = []struct {
 	alphabet, guesses, answers string
 	keys                       int

@@ -8,8 +8,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// Read reads the games of record files, which may be compressed, in the order of the files. An error names the
-// file, and is that of [input.Open] or [record.Read].
+// Read reads the games of record files, which may be compressed, in the order of the files. The error names the file. It is
+// that of [input.Open] or [record.Read].
 func Read(files []string) ([]record.Game, error) {
 	var games []record.Game
 	for _, file := range files {
@@ -29,7 +29,7 @@ func Read(files []string) ([]record.Game, error) {
 	return games, nil
 }
 
-// mostSettings is the most groups of games that are compared, each with each.
+// mostSettings is the most groups of games that are compared in pairs.
 const mostSettings = 500
 
 // settings counts the groups of games.

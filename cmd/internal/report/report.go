@@ -34,12 +34,11 @@ type Options struct {
 	Title string
 	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
-	// Accounts are those of games, by their index; others have none.
+	// Accounts has the accounts of games, by index. Games that were not reviewed have none.
 	Accounts map[int]*advice.Account
 }
 
-// fewestForInterval is the fewest games for which an interval of their mean is shown. That of fewer is too wide to say
-// anything.
+// fewestForInterval is the fewest games for which an interval of their mean is shown. With fewer it is too wide to say anything.
 const fewestForInterval = 5
 
 // hardestShown is the number of a strategy's hardest words to list.

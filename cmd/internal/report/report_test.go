@@ -82,7 +82,7 @@ func pageOf(t testing.TB, title string, games ...record.Game) (name, text string
 	return reviewedPage(t, title, nil, games...)
 }
 
-// reviewedPage is pageOf with the accounts of games.
+// reviewedPage is [pageOf] with the accounts of games.
 func reviewedPage(t testing.TB, title string, accounts map[int]*advice.Account, games ...record.Game) (name, text string) {
 	t.Helper()
 	s := Sum(games)
@@ -210,8 +210,8 @@ func TestColumns(t *testing.T) {
 	})
 }
 
-// A board that is solved has no candidates left, and so has a game that was won.
-// Effective numbers of candidates are told where the game has weights.
+// A solved board has no candidates left, nor has a game that was won. Effective numbers of candidates are shown if the game
+// has weights.
 func TestEffective(t *testing.T) {
 	g := play("entropy", "crane jazzy", "jazzy")
 	g.Guesses[0].Effective = 3.4
@@ -291,7 +291,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// Groups are named by what tells them apart.
+// Groups are named by what distinguishes them.
 func TestLabels(t *testing.T) {
 	var s Summary
 	for _, g := range [][4]string{{"wordle", "normal", "nyt", "optimal"}, {"wordle", "hard", "nyt", "optimal"}, {"quordle", "normal", "nyt", "boards"}, {"mine", "normal", "nyt", "optimal"}} {
@@ -314,7 +314,7 @@ func TestMedians(t *testing.T) {
 	}
 }
 
-// Many lengths of games make bars of several guesses, and lose none.
+// If games have many different lengths, a bar covers several guesses, and no game is lost.
 func TestHistogramBins(t *testing.T) {
 	s := Summary{Groups: []Group{{Setting: Setting{Boards: 1}, Strategy: "s"}}}
 	s.Groups[0].Histogram = map[int]int{}
@@ -336,7 +336,7 @@ func TestHistogramBins(t *testing.T) {
 	}
 }
 
-// Games on one board and on four are counted in charts of their own, also where the site is the same.
+// Games on one board and on four have separate charts, also on the same site.
 func TestHistogramBoards(t *testing.T) {
 	games := []record.Game{play("s", "crane jazzy", "jazzy"), play("s", "salet crony", "crony"), play("s", "crane jazzy salet", "jazzy salet")}
 	got := map[string]int{}
@@ -355,7 +355,7 @@ func TestHistogramBoards(t *testing.T) {
 
 var outside = regexp.MustCompile(`(?i)\b(?:src|href|action)\s*=\s*"?(?:https?:|//)|@import|url\(\s*["']?https?:`)
 
-// What a record says is text on the page, never markup, and the page asks nothing of the network.
+// The texts of a record are text on the page, never markup. The page requests nothing from the network.
 func TestEscaped(t *testing.T) {
 	g := play(`</script><img src=x onerror=alert(1)>`, "crane jazzy", "jazzy")
 	g.Start.Site = `"><b>site</b>`
@@ -407,7 +407,7 @@ func BenchmarkReport(b *testing.B) {
 	}
 }
 
-// manySites returns start lines like one, each of another site.
+// manySites returns n copies of a start line, each with another site.
 func manySites(start []byte, n int) []byte {
 	var b bytes.Buffer
 	for i := range n {

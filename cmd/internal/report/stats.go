@@ -29,7 +29,7 @@ func settingOf(g record.Game) Setting {
 type Group struct {
 	Setting
 	Strategy string `json:"strategy"`
-	Stopped  int    `json:"stopped"` // or failed; these are not counted elsewhere
+	Stopped  int    `json:"stopped"` // stopped or failed; these games are counted nowhere else
 	sim.Summary
 	games []int // indexes of those that were won or lost
 }
@@ -47,7 +47,7 @@ type Summary struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`
 	Lost    int     `json:"lost"`
-	Stopped int     `json:"stopped"` // or failed
+	Stopped int     `json:"stopped"` // stopped or failed
 	Groups  []Group `json:"strategies"`
 	Pairs   []Pair  `json:"pairs"`
 }

@@ -9,14 +9,14 @@ import (
 	"absurdist/engine/game"
 )
 
-// Days are games with the answers of past days, a game a day. Each is played with what was known the evening before.
+// Days are games with the answers of past days, one game a day. Each is played with what was known the evening before.
 type Days struct {
 	played []daily.Day
-	words  func(daily.Day) (*game.Dictionary, error) // those of a day; nil where every day has those of the list as they are
-	drawn  bool                                      // they are played in an order that is drawn
+	words  func(daily.Day) (*game.Dictionary, error) // the words of a day; nil if every day has the list's words unchanged
+	drawn  bool                                      // the days are played in random order
 }
 
-// shuffled returns the same days in an order that is drawn from the seed, so that the first ones stand for all.
+// shuffled returns the same days in a random order that the seed determines. The first ones then stand for all.
 func (d *Days) shuffled() *Days {
 	own := *d
 	own.drawn = true
@@ -38,13 +38,13 @@ func (d *Days) inOrder(seed uint64) []daily.Day {
 // DaysSpec says which days are played, in a form that can be sent.
 type DaysSpec struct {
 	From daily.Date `json:"from"`
-	To   daily.Date `json:"to"` // played too
+	To   daily.Date `json:"to"` // inclusive
 	// Weighted says that the words of each day have weights, which follow from the days before it.
 	Weighted bool `json:"weighted"`
 }
 
-// days returns the days of a history, as they are played with the words of d. The error, for days that the history does not
-// have and for answers that d does not, wraps [ErrConfig].
+// days returns the days of a history, to be played with the words of d. The error wraps [ErrConfig] if the history lacks a day, or
+// d lacks an answer.
 func (s *DaysSpec) days(d *game.Dictionary, h *daily.History) (*Days, error) {
 	list, err := s.among(h)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *DaysSpec) days(d *game.Dictionary, h *daily.History) (*Days, error) {
 	return days, nil
 }
 
-// among returns the days of the history that are asked for. The error wraps [ErrConfig] if the range is none, or goes
+// among returns the days of the history that are asked for. The error wraps [ErrConfig] if the range is empty, or goes
 // beyond the history.
 func (s *DaysSpec) among(h *daily.History) ([]daily.Day, error) {
 	if s.To.Compare(s.From) < 0 {
@@ -95,7 +95,7 @@ type Month struct {
 // MonthOf names the month of a date, as [Month] does.
 func MonthOf(d daily.Date) string { return d.String()[:len("2026-05")] }
 
-// months counts the games by month; nil if they are not those of days.
+// months counts the games by month. It returns nil if the games are not days.
 func (r *Result) months() []Month {
 	var list []Month
 	total := 0

@@ -13,7 +13,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// someDays returns the history up to a date, and a list of a few answers: those that it has, and others.
+// someDays returns the history up to a date, and a list of a few answers: most of those in the history, and others.
 func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 	t.Helper()
 	h := daily.BuiltIn().Before(date(t, last).AddDays(1))
@@ -64,7 +64,7 @@ func playDays(t *testing.T, s Spec, d *game.Dictionary, h *daily.History) *Resul
 	return mustRun(t, c)
 }
 
-// Each day is one game for its answer, also for one outside the list.
+// Each day is one game for its answer, also if the list lacks the answer.
 func TestDaysAreGames(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	spec := daySpec(t, "entropy", "2021-07-20", "2021-08-10", false)
@@ -94,7 +94,7 @@ func TestDaysAreGames(t *testing.T) {
 	}
 }
 
-// No day's game changes when the later days are taken out of the history, nor with what is played beside it.
+// A day's game is the same without the later days of the history, and whichever other days are played.
 func TestDaysKnowNothingLater(t *testing.T) {
 	const from, to = "2021-07-20", "2021-08-10"
 	h, d := someDays(t, to)
@@ -176,7 +176,7 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 	}
 }
 
-// What was played of weighted days before an interrupt is there.
+// After an interrupt, the result has the weighted days that were played before it.
 func TestDaysAreInterrupted(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	c, err := (&Spec{Mode: "normal", Strategy: "random", Boards: 1, Days: &DaysSpec{From: daily.First, To: date(t, "2021-08-10"), Weighted: true}}).Config(d, h)

@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// maxGames bounds the games of a simulation, which are all held in memory.
+// maxGames bounds the games of a simulation, because all are held in memory.
 const maxGames = 1_000_000
 
 // Count returns the number of games. The error wraps [ErrConfig].
@@ -43,7 +43,7 @@ func (c *Config) Count() (int, error) {
 	return n, nil
 }
 
-// Exact reports whether the games are all possible ones, one for each answer, and nothing in them is random.
+// Exact reports whether the games are all possible ones, one for each answer, with nothing random in them.
 // Then their mean is not an estimate.
 func (c *Config) Exact() bool {
 	n, err := c.Count()
@@ -89,7 +89,8 @@ func (c *Config) deal() ([]Game, error) {
 	return games, nil
 }
 
-// dealOne returns the answers for one board: all in their list's order, or a random choice, by weight if they have weights.
+// dealOne returns the answers for one board: all of them in their list's order, or a random choice. The choice is by weight if the
+// words have weights.
 func (c *Config) dealOne(count int) []game.Word {
 	answers := c.answers()
 	switch {

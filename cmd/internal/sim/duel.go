@@ -9,27 +9,25 @@ import (
 // duelLimit is the default limit of games in a duel whose games never run out.
 const duelLimit = 100_000
 
-// firstRound is the least number of games before the test looks at them. It does not depend on the machine, and is enough for
-// many cores.
+// firstRound is the least number of games before the first test. It is enough for many cores, and does not depend on the machine.
 const firstRound = 64
 
-// sharedRounds is how many rounds of equal size all games would take, if games share their positions until their clues differ.
+// sharedRounds is the number of equal rounds that all games would take, if games share their positions until their clues differ.
 // Positions are not shared between rounds.
 const sharedRounds = 8
 
-// Duel is two strategies that play the same games until a sequential test has shown which needs fewer guesses. Its course depends
-// on the configurations only, not on the number of cores.
+// Duel is a match of two strategies. They play the same games until a sequential test has shown which needs fewer guesses. Its
+// course depends on the configurations only, not on the number of cores.
 type Duel struct {
 	a, b  Config
-	first int // games of the first round
+	first int // number of games in the first round
 	Test  *SequentialTest
-	Limit int // of the games
+	Limit int // on the number of games
 }
 
-// NewDuel prepares a duel. The configurations are the same but for their strategies; how many games they have does not matter.
-// Limit is the most games to be played; 0 for all of them, or for 100,000 if they never run out. If there is one game for each
-// answer or day, they are drawn without replacement, and the last one ends the test with an exact comparison. The error wraps
-// [ErrConfig].
+// NewDuel prepares a duel. The configurations differ only in their strategies; their numbers of games do not matter. Limit is the
+// most games to be played; 0 stands for all of them, or for 100,000 if they never run out. If there is one game for each answer or
+// day, the games are drawn without replacement. The last one then ends the test with an exact comparison. The error wraps [ErrConfig].
 func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -60,7 +58,7 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	return d, err
 }
 
-// upTo returns the configuration of the first games. Which games these are does not depend on their number.
+// upTo returns the configuration of the first games. A game does not depend on how many are played.
 func (c Config) upTo(games int) *Config {
 	if c.Days == nil {
 		c.Games = games
@@ -68,8 +66,8 @@ func (c Config) upTo(games int) *Config {
 	return &c
 }
 
-// Run plays. Progress, if not nil, is called with the number of games that both have played. Results are those of the games that the
-// test has seen; with an error, which is that of [Run], too.
+// Run plays the duel. Progress, if not nil, is called with the number of games that both strategies have played. The results are
+// those of the games that the test has seen, also if there is an error. The error is that of [Run].
 func (d *Duel) Run(ctx context.Context, progress func(games int)) (a, b *Result, err error) {
 	a, b = new(Result), new(Result)
 	for played := 0; played < d.Limit && d.Test.Outcome() == Undecided; played = len(a.Games) {
@@ -89,7 +87,7 @@ func (d *Duel) Run(ctx context.Context, progress func(games int)) (a, b *Result,
 	return a, b, nil
 }
 
-// part plays a part of the games by one of the strategies. Half of the progress of a game is the first's.
+// part plays a part of the games by one of the strategies. Each strategy counts for half of a game's progress.
 func (d *Duel) part(ctx context.Context, c Config, part Range, before int, progress func(int)) (*Result, error) {
 	c = *c.upTo(part.To)
 	if progress != nil {

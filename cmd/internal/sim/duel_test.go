@@ -23,7 +23,7 @@ func duel(t *testing.T, c Config, a, b string, s SPRT, limit int) *Duel {
 	return d
 }
 
-// duels are of each kind: all answers once, answers that come again, by weight, on boards, with lies.
+// duels has a duel of each kind: with all answers once, with repeated answers, by weight, on several boards, and with lies.
 func duels(t *testing.T) map[string]func() *Duel {
 	d := few(t)
 	weights := make([]float64, len(d.Words()))
@@ -55,7 +55,7 @@ func duels(t *testing.T) map[string]func() *Duel {
 	}
 }
 
-// However many cores there are, a duel has the same games and the same end. Not parallel: it changes the number of cores.
+// A duel has the same games and the same end on any number of cores. The test is not parallel, because it changes that number.
 func TestDuelDoesNotDependOnCores(t *testing.T) {
 	type end struct {
 		a, b   []Game
@@ -85,8 +85,8 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 	}
 }
 
-// Games that come again are drawn by themselves: answers, lies and strategies differ among them, and the first ones do not
-// depend on how many there are.
+// Games with repeated answers are drawn independently: answers, lies and strategies differ among them. The first games do not
+// depend on how many follow.
 func TestAnswersComeAgain(t *testing.T) {
 	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game {
@@ -105,14 +105,14 @@ func TestAnswersComeAgain(t *testing.T) {
 		times[g.Answers[0]]++
 	}
 	for w, n := range times {
-		if n > 30 { // 10 are expected, by 3 in deviation
+		if n > 30 { // 10 are expected, with a deviation of 3
 			t.Errorf("%s is the answer of %d of 3000 games", w, n)
 		}
 	}
 	if len(times) < 290 {
 		t.Errorf("%d of 300 answers are drawn", len(times))
 	}
-	// the first word is the host's, the second one the strategy's
+	// The first word is the host's, the second the strategy's.
 	ten, err := game.NewDictionary("ten", c.Dict.Answers()[:10], nil)
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +128,7 @@ func TestAnswersComeAgain(t *testing.T) {
 	}
 }
 
-// Days are played in an order that is drawn, and their months are told in order.
+// Days are played in random order, and their months are listed in order.
 func TestDuelOfDays(t *testing.T) {
 	h, words := someDays(t, "2021-08-10")
 	config := func(strategy string) Config {
@@ -158,7 +158,7 @@ func TestDuelOfDays(t *testing.T) {
 	}
 }
 
-// An interrupted duel has the games that its test has seen.
+// An interrupted duel returns the games that its test has seen.
 func TestDuelIsInterrupted(t *testing.T) {
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())

@@ -68,7 +68,7 @@ func (h *hinter) Answer(guess game.Word) game.Clue {
 	return h.Hinter.Answer(guess)
 }
 
-// newFibble returns Fibble's host for a secret, and the first word that it plays itself. Some letter of that
+// newFibble returns Fibble's host for a secret, and the first word, which the host plays itself. Some letter of that
 // word is grey, unless all answers consist of the same letters.
 func newFibble(d *game.Dictionary, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
 	fits := func(w game.Word) bool { return game.Score(w, secret).Count(game.Grey) > 0 }

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Margin is a 95 % interval by Student's t. It treats the games as a sample of all possible ones.
+// Margin is a 95 % interval by Student's t. It treats the games as a sample of all possible games.
 type Margin struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// marginOf returns the interval for the mean of a sample, nil for fewer than two values.
+// marginOf returns the interval for the mean of a sample. It returns nil for fewer than two values.
 func marginOf(sample []float64) *Margin {
 	n := float64(len(sample))
 	if n < 2 {
@@ -29,9 +29,9 @@ func marginOf(sample []float64) *Margin {
 	return &Margin{mean - half, mean + half}
 }
 
-// student975 returns the 97.5th percentile of Student's t distribution with the given degrees of freedom: for
-// one and two by its closed form, otherwise by the expansion of Cornish and Fisher around the normal
-// distribution (Abramowitz and Stegun 26.7.5). Its error is largest at three, 0.006.
+// student975 returns the 97.5th percentile of Student's t distribution with the given degrees of freedom. For one and two it
+// uses the closed form. Otherwise it uses the expansion of Cornish and Fisher around the normal distribution (Abramowitz and
+// Stegun 26.7.5). Its error is largest at three, 0.006.
 func student975(freedom int) float64 {
 	const z = 1.959963984540054
 	v := float64(freedom)
@@ -65,10 +65,10 @@ func Wilson(wins, games int) (low, high float64) {
 	return mid - half, mid + half
 }
 
-// Percentile returns the p-th percentile of the scores, p from 0 to 100, by the contest's rule: of n scores in
-// ascending order the one with p % of the n-1 others below it. Between two scores it is the larger, because a
-// mean with an infinite score is infinite. Low and high are its 95 % confidence bounds: the scores at the
-// ranks 1.96 standard deviations of the binomial distribution away.
+// Percentile returns the p-th percentile of the scores, p from 0 to 100, by the contest's rule. Of n scores in ascending order
+// it is the one with p % of the n-1 others below it. Between two scores it is the larger one, because a mean with an infinite
+// score is infinite. Low and high are its 95 % confidence bounds. They are the scores at the ranks that are 1.96 standard
+// deviations of the binomial distribution away.
 func Percentile(scores []Score, p float64) (score, low, high Score) {
 	sorted := slices.Sorted(slices.Values(scores))
 	n, q := float64(len(sorted)), p/100

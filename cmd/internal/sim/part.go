@@ -11,14 +11,13 @@ import (
 	"absurdist/strategy"
 )
 
-// Range is a part of a simulation: the games From … To-1. A game does not depend on the part in which it is
-// played.
+// Range is a part of a simulation: the games From … To-1. The part in which a game is played makes no difference to it.
 type Range struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// Check returns an error that wraps [ErrConfig] for a range that can't be one of games.
+// Check returns an error that wraps [ErrConfig] if the range can't be one of games.
 func (r Range) Check() error {
 	if r.From < 0 || r.To <= r.From || r.To-r.From > maxGames {
 		return fmt.Errorf("%w: there is no part with games %d to %d", ErrConfig, r.From, r.To-1)
@@ -36,8 +35,7 @@ func Split(n, parts int) []Range {
 	return list
 }
 
-// RunPart plays some of the games, as [Run] plays all. The error also wraps [ErrConfig] for a part that does
-// not exist.
+// RunPart plays some of the games, as [Run] plays all. The error also wraps [ErrConfig] if the part does not exist.
 func RunPart(ctx context.Context, c Config, part Range) (*Result, error) {
 	games, err := c.deal()
 	if err != nil {
@@ -79,15 +77,15 @@ type Spec struct {
 	Strategy string    `json:"strategy"`
 	Boards   int       `json:"boards"`
 	Guesses  int       `json:"guesses"` // allowed; 0 for no limit
-	Count    int       `json:"count"`   // of games asked for, see Config.Games
+	Count    int       `json:"count"`   // number of games asked for, see Config.Games
 	Openings bool      `json:"openings,omitempty"`
-	Weights  string    `json:"weights,omitempty"` // their name, see game.Dictionary.WeightsName; they themselves are not sent
+	Weights  string    `json:"weights,omitempty"` // their name, see game.Dictionary.WeightsName; the weights are not sent
 	Days     *DaysSpec `json:"days,omitempty"`
 	Seed     uint64    `json:"seed"`
 }
 
-// Config returns the configuration, with the words of d, and h as the history of the days; it may be nil where none are
-// played. The error is for an unknown mode or strategy, or wraps [ErrConfig] for games that can't be dealt.
+// Config returns the configuration, with the words of d. H is the history of the days; it may be nil if no days are played. The
+// error is for an unknown mode or strategy, or wraps [ErrConfig] for games that can't be dealt.
 func (s *Spec) Config(d *game.Dictionary, h *daily.History) (Config, error) {
 	c := Config{Dict: d, Host: s.Host, Boards: s.Boards, Games: s.Count, Openings: s.Openings, Seed: s.Seed}
 	mode, err := game.ParseMode(s.Mode)

@@ -16,7 +16,7 @@ type player[G any] interface {
 	close() error
 }
 
-// play plays games 0 to n-1, and those that split off, on all cores. The error is the first of a player, or
+// play plays games 0 to n-1, and those that split off, on all cores. The error is the first of any player's, or
 // the cause of ctx's end.
 func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) error {
 	q := &queue[G]{left: n, total: n}
@@ -27,13 +27,13 @@ func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)
 		if err != nil {
 			return err
 		}
-		defer q.close() // also where it panics: nobody waits for its game then
+		defer q.close() // also after a panic, or other players would wait for its game
 		return errors.Join(q.serve(ctx, p), p.close())
 	})
 }
 
-// queue holds the games that wait for a player. Forked games come first, the latest before the others, so that
-// few of them wait.
+// queue holds the games that wait for a player. Forked games come first, the latest of them before the others. That keeps
+// the queue short.
 type queue[G any] struct {
 	mu          sync.Mutex
 	changed     sync.Cond
@@ -64,8 +64,8 @@ func (q *queue[G]) serve(ctx context.Context, p player[G]) error {
 	}
 }
 
-// next waits for a forked game, or returns the number of a game to begin, which is -1 otherwise. It returns
-// false when no games are left.
+// next waits for a forked game, or for a game to begin. It returns the number of a game to begin, and -1 with a forked game. It
+// returns false when no games are left.
 func (q *queue[G]) next() (game G, number int, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

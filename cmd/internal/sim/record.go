@@ -5,7 +5,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// Lines writes a game as a record. The caller fills in start, but for the words and the day. Guesses have no times.
+// Lines writes a game as a record. It adds the words and the day to start; the caller fills in the rest. Guesses have no times.
 func (c *Config) Lines(w *record.Writer, start record.Start, g *Game) error {
 	d, err := c.wordsOf(g)
 	if err != nil {

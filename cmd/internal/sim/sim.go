@@ -1,9 +1,8 @@
-// Package sim plays many games without a page, on all cores, and counts how they end. The result depends only
-// on the configuration, not on the machine nor on how the games are split into parts: see [Range].
+// Package sim plays many games without a page, on all cores, and counts how they end. The result depends only on the
+// configuration. It depends neither on the machine nor on how the games are split into parts: see [Range].
 //
-// Games that begin alike are played as one until their clues differ (table.go). Past days have the weights that were
-// known the evening before, and a strategy of their own each (days.go). A duel (duel.go) plays two strategies until the
-// test in sprt.go ends.
+// Games that begin alike are played as one until their clues differ (table.go). Each past day has the weights that were known
+// the evening before, and a strategy of its own (days.go). A duel (duel.go) plays two strategies until the test in sprt.go ends.
 package sim
 
 import (
@@ -29,19 +28,19 @@ type Config struct {
 	Rules game.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
-	// Games is the number of games. On one board their answers are distinct, unless they have weights, by which they are drawn
-	// then. 0 stands for one game for each answer, in their list's order, or for a single game against an adversary without
-	// openings.
+	// Games is the number of games. On one board their answers are distinct, unless the words have weights: then answers are drawn by
+	// weight. 0 stands for one game for each answer, in their list's order; against an adversary without openings it stands for
+	// a single game.
 	Games int
-	// Days, if set, are played instead: a game for each day, on one board against Wordle's host.
+	// Days, if set, are played instead of Games: a game for each day, on one board against Wordle's host.
 	Days *Days
-	// Openings begins each game against an adversary with a word of its own, dealt as secrets are.
+	// Openings makes each game against an adversary begin with a word of its own. The words are dealt as secrets are.
 	Openings bool
-	// Again draws the answer of each game on one board independently, so that answers may repeat.
+	// Again makes the answer of each game on one board an independent draw, so answers may repeat.
 	Again bool
 	// Seed determines the answers and the strategy's random choices.
 	Seed uint64
-	// New returns a strategy that draws from a seed. Each goroutine has its own, and each game if Draws is
+	// New returns a strategy that draws from a seed. Each goroutine has its own strategy. Each game has its own if Draws is
 	// set or the days have words of their own.
 	New   func(seed uint64) (strategy.Strategy, error)
 	Draws bool
@@ -52,11 +51,11 @@ type Config struct {
 // Game is one game.
 type Game struct {
 	Number  int         `json:"game"`              // from 0
-	Date    daily.Date  `json:"date,omitzero"`     // that had the answer, see Config.Days
-	Answers []game.Word `json:"answers,omitempty"` // one for each board; none of an adversary that was not beaten
+	Date    daily.Date  `json:"date,omitzero"`     // the date whose answer it is, see Config.Days
+	Answers []game.Word `json:"answers,omitempty"` // one for each board; none if an adversary was not beaten
 	Opening game.Word   `json:"opening,omitzero"`  // see Config.Openings
 	Guesses []game.Word `json:"guesses"`
-	// Clues has one for each board, guess after guess; it is all green for a board that is already solved.
+	// Clues has one for each board, guess after guess. It is all green for a board that is already solved.
 	Clues []game.Clue `json:"clues"`
 	Won   bool        `json:"won"`
 }
@@ -70,8 +69,8 @@ type Result struct {
 	Thought time.Duration `json:"thought"`
 }
 
-// Run plays all games. A strategy that gives up has lost its game. The error wraps [ErrConfig], is the
-// strategy's, or the cause of ctx's end; with the latter comes a result of the weighted days that were over by then.
+// Run plays all games. A game in which the strategy gives up is lost. The error wraps [ErrConfig], is the strategy's, or is the
+// cause of ctx's end. If ctx ends, the result has the weighted days that were over by then.
 func Run(ctx context.Context, c Config) (*Result, error) {
 	games, err := c.deal()
 	if err != nil {
@@ -110,8 +109,7 @@ type run struct {
 // ownWords reports whether each day has words of its own.
 func (r *run) ownWords() bool { return r.Days != nil && r.Days.words != nil }
 
-// shared reports whether all games begin with the same position, and the hosts give the same clues as long as
-// they can.
+// shared reports whether all games begin with the same position and can be played as one until their clues differ.
 func (r *run) shared() bool {
 	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.ownWords()
 }
@@ -169,7 +167,8 @@ func (c *Config) wordsOf(g *Game) (*game.Dictionary, error) {
 	return c.Days.words(daily.DayOf(g.Date, g.Answers[0]))
 }
 
-// lies numbers the lies of a game: by its answer, so that they do not depend on other games, unless answers may repeat.
+// lies returns the number that determines the lies of a game. It depends on the game's answer, so lies do not depend on other games.
+// If answers may repeat, it depends on the game's number.
 func (r *run) lies(g *Game) uint64 {
 	if r.Again {
 		return uint64(g.Number)
@@ -178,11 +177,11 @@ func (r *run) lies(g *Game) uint64 {
 	return uint64(answer)
 }
 
-// alone reports whether each game has a strategy of its own. A strategy that draws begins each game with a seed of its own, and
-// a strategy for weighted days must keep nothing from one day to the next.
+// alone reports whether each game has a strategy of its own. A strategy that draws begins each game with its own seed. A
+// strategy for weighted days must keep nothing from one day to the next.
 func (r *run) alone() bool { return r.Draws || r.ownWords() }
 
-// seedOf is the seed of the strategy in a game. The seed of a day does not depend on the other days that are played.
+// seedOf returns the strategy's seed in a game. The seed of a day does not depend on which other days are played.
 func (r *run) seedOf(g *Game) uint64 {
 	if r.Days != nil {
 		return r.Seed + uint64(g.Date.Number())

@@ -18,7 +18,7 @@ func named(text string) func(uint64) (strategy.Strategy, error) {
 	return func(seed uint64) (strategy.Strategy, error) { return strategy.New(text, seed) }
 }
 
-// few returns the first 300 answers of a list, for what does not hang on the words.
+// few returns the first 300 answers of a list, for tests that work with any words.
 func few(t *testing.T) *game.Dictionary {
 	t.Helper()
 	answers := load(t, "nyt").Answers()[:300]
@@ -124,7 +124,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 	return played
 }
 
-// The tree of all games agrees with each game played alone, and with itself in parts.
+// The tree of all games has the same games as playing each alone, and as playing the tree in parts.
 func TestWalkAgreesWithSingleGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := drawConfig(t)
@@ -140,7 +140,7 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 		var parts []*Result
 		asked := 0
 		for _, part := range Split(len(shared.Games), rapid.IntRange(1, len(shared.Games)+1).Draw(t, "parts")) {
-			c.Draws = rapid.Bool().Draw(t, "alone") // no strategy of these draws: played one by one they are the same
+			c.Draws = rapid.Bool().Draw(t, "alone") // the strategies drawn here use no randomness: played one by one their games are the same
 			r, err := RunPart(context.Background(), c, part)
 			if err != nil {
 				t.Fatal(err)
@@ -167,7 +167,7 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 	})
 }
 
-// overTheWire is a result after its travel.
+// overTheWire returns a result after a round trip through JSON.
 func overTheWire[T any](t interface{ Fatal(...any) }, value *T) *T {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -201,7 +201,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// A spec says all that another machine needs, lists of its own included.
+// A spec has all that another machine needs, custom lists included.
 func TestSpecTravels(t *testing.T) {
 	own, err := game.NewDictionary("own.txt", game.MustWords("crane slate trace"), game.MustWords("adieu crane"))
 	if err != nil {
@@ -234,7 +234,7 @@ func TestSpecTravels(t *testing.T) {
 	}
 }
 
-// Games against the optimal adversary share its solver; played one by one they are the same.
+// Games against the optimal adversary share its solver. Played one by one they are the same.
 func TestHinter(t *testing.T) {
 	words := load(t, "original").Answers()[:300]
 	d, err := game.NewDictionary("x", words, nil)
@@ -262,7 +262,7 @@ func TestEntropyOverAllAnswers(t *testing.T) {
 	}
 }
 
-// Some games of the family, all won.
+// Some games of each kind in the family, all won.
 func TestBoardsAreWon(t *testing.T) {
 	d := load(t, "nyt")
 	sizes := []struct{ boards, games int }{{4, 20}, {8, 10}, {32, 2}}
@@ -363,7 +363,7 @@ func BenchmarkFigureSimEntropy(b *testing.B) {
 	}
 }
 
-// benchmarkBoards plays games on several boards, an op is twenty.
+// benchmarkBoards plays games on several boards. An op is twenty games.
 func benchmarkBoards(b *testing.B, boards int) {
 	d := load(b, "nyt")
 	d.Table()

@@ -8,8 +8,8 @@ import (
 // SPRT are the settings of a sequential test of two strategies that play the same games, see [SequentialTest].
 type SPRT struct {
 	Delta float64 `json:"delta"` // the smallest difference of interest, in guesses a game
-	Alpha float64 `json:"alpha"` // the probability of finding a difference where there is none, at most
-	Beta  float64 `json:"beta"`  // the probability of missing a difference of Delta or more, at most
+	Alpha float64 `json:"alpha"` // the highest probability of finding a difference if there is none
+	Beta  float64 `json:"beta"`  // the highest probability of missing a difference of Delta or more
 }
 
 // Check returns an error that wraps [ErrConfig] for invalid settings.
@@ -52,15 +52,17 @@ const (
 // are true.
 //
 // Wald's ratio for normal differences needs their variance, which is unknown. Differences of guesses are a few whole numbers, most
-// of them 0. With a variance estimated from the same games, ten ties in a row would prove anything. So the alternative to a
-// distribution P of mean m is here P tilted, dQ = (1 + λ(x - m)) dP, for any P. Its mean is m + λσ², which differs by delta if λ =
+// of them 0. With a variance estimated from the same games, ten ties in a row would prove anything. So here the alternative to a
+// distribution P of mean m is P tilted, dQ = (1 + λ(x - m)) dP, for any P. Its mean is m + λσ², which differs by delta if λ =
 // delta/σ². Then log(1 + λ(x - m)) is Wald's ratio up to terms of third order. Let 1 + λ(x - m) be positive for every possible
-// difference, and let λ depend on earlier games only. Then the product of these factors is a martingale under every P of mean m, and
+// difference, and let λ depend on earlier games only. Then the product of these factors is a martingale under every P of mean m. It
 // reaches 1/alpha with a probability of at most alpha. A poor estimate of the variance costs games, never errors.
+//
+// For draws without replacement, the mean of the games that are left follows from d and from the games that are over.
 //
 // Wald, Sequential tests of statistical hypotheses, Ann. Math. Stat. 16 (1945) 117; Ville, Étude critique de la notion de
 // collectif (1939); Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, J. R. Stat. Soc. B 86
-// (2024) 1, also for draws without replacement: the mean of the games that are left follows from d and those that are over.
+// (2024) 1, also for draws without replacement.
 type SequentialTest struct {
 	SPRT
 	Ratios []LikelihoodRatio
@@ -108,7 +110,7 @@ const halfOfAll = 0.5
 
 // Add takes the difference of the next game into account.
 func (t *SequentialTest) Add(difference int) {
-	// As if a difference of 1 had been seen before all others, so that it is never 0.
+	// A difference of 1 is added before all others, so the variance is never 0.
 	variance := 1.
 	if n := float64(t.games); t.games > 0 {
 		variance = (1 + float64(t.squares) - float64(t.sum)*float64(t.sum)/n) / (n + 1)
@@ -116,7 +118,7 @@ func (t *SequentialTest) Add(difference int) {
 	for i := range t.Ratios {
 		r := &t.Ratios[i]
 		mean := t.meanOfNext(r.mean)
-		worst := t.reach + r.sign*mean // the most that a game can support the hypothesis
+		worst := t.reach + r.sign*mean // the strongest support that one game can give the hypothesis
 		if r.Refuted || worst <= 0 {
 			continue
 		}
@@ -129,7 +131,7 @@ func (t *SequentialTest) Add(difference int) {
 	t.squares += difference * difference
 }
 
-// meanOfNext is the expected difference of the next game if this is the mean over all games.
+// meanOfNext returns the expected difference of the next game if the mean over all games is the given one.
 func (t *SequentialTest) meanOfNext(mean float64) float64 {
 	if t.population == 0 {
 		return mean

@@ -44,7 +44,7 @@ func runTest(s SPRT, reach, population, limit int, next func() int) (Outcome, in
 	return t.Outcome(), t.games
 }
 
-// atMost fails if so many of the runs are more than such a probability allows, by three standard deviations.
+// atMost fails if count is more than the probability allows for the runs, by three standard deviations.
 func atMost(t *testing.T, what string, count, runs int, probability float64) {
 	t.Helper()
 	n := float64(runs)
@@ -53,8 +53,8 @@ func atMost(t *testing.T, what string, count, runs int, probability float64) {
 	}
 }
 
-// The probabilities of errors hold for differences as tournaments have them: most games tie, and some strategies rarely fail
-// badly. Each test ends.
+// The error probabilities hold for differences like those of tournaments: most games tie, and some strategies rarely fail badly.
+// Each test ends.
 func TestErrorRates(t *testing.T) {
 	t.Parallel()
 	const runs, limit, reach = 1000, 20_000, 6
@@ -97,8 +97,8 @@ func TestErrorRates(t *testing.T) {
 	}
 }
 
-// Few games are spent beyond those of Wald's test for normal differences of a variance that is known: where the difference is delta,
-// that needs 2σ² log(2/alpha)/delta² on average and a little less.
+// The test needs few games more than Wald's test for normal differences with a known variance. For a true difference of delta,
+// Wald's needs 2σ² log(2/alpha)/delta² games on average, and a little less.
 func TestNearlyAsSoonAsWald(t *testing.T) {
 	t.Parallel()
 	const runs = 300

@@ -13,7 +13,7 @@ type Summary struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`
 	Lost    int     `json:"lost"`
-	Share   float64 `json:"share"` // of games won
+	Share   float64 `json:"share"` // share of the games that were won
 	Total   int     `json:"total"` // guesses, including those of lost games
 	Mean    float64 `json:"mean"`
 	Margin  *Margin `json:"margin"` // of the mean; null for a single game, or if the mean is exact
@@ -24,15 +24,15 @@ type Summary struct {
 	// Hardest are the lost games, then those won with the most guesses, in the games' order. If games are days, the next hardest
 	// follow until there are ten.
 	Hardest []Hard `json:"hardest"`
-	// Months are those of the days, where games are days, in order.
+	// Months are those of the days in order, if the games are days.
 	Months []Month `json:"months,omitempty"`
 }
 
 // Hard is a game that took the most guesses.
 type Hard struct {
 	Game    int         `json:"game"`
-	Date    daily.Date  `json:"date,omitzero"` // where the game is that of a day
-	Day     int         `json:"day,omitempty"` // its number
+	Date    daily.Date  `json:"date,omitzero"` // the day, if the game is that of a day
+	Day     int         `json:"day,omitempty"` // the day's number
 	Answers []game.Word `json:"answers"`
 	Opening game.Word   `json:"opening,omitzero"`
 	Guesses int         `json:"guesses"`
@@ -73,7 +73,7 @@ func (r *Result) Sum(exact bool) Summary {
 // hardestDays is the least number of days among the hardest games.
 const hardestDays = 10
 
-// hardest returns the n games that went worst: the lost ones, then those won with the most guesses.
+// hardest returns the n hardest games: the lost ones, then those won with the most guesses.
 func (r *Result) hardest(n int) []Hard {
 	var list []Hard
 	for _, g := range r.Games {
@@ -99,7 +99,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// ratio is a/b, and 0 if b is.
+// ratio returns a/b, and 0 if b is 0.
 func ratio(a, b int) float64 {
 	if b == 0 {
 		return 0
@@ -121,7 +121,7 @@ type Pair struct {
 	Equal  int `json:"equal"`
 }
 
-// Both returns the games that both results of one deal have: all, unless one of them was interrupted.
+// Both returns the games of one deal that both results have. These are all games, unless a simulation was interrupted.
 func Both(a, b *Result) (*Result, *Result) {
 	played := func(r *Result) map[int]bool {
 		numbers := map[int]bool{}

@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// Percentiles as tables of Student's t print them.
+// The percentiles are those printed in tables of Student's t.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[int]float64{
 		1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 10: 2.228, 30: 2.042, 100: 1.984, 1000: 1.962, 100_000: 1.960,
@@ -23,7 +23,7 @@ func TestStudent(t *testing.T) {
 	}
 }
 
-// played makes games of such lengths; a negative one is lost.
+// played makes games with these numbers of guesses. A negative number is a lost game.
 func played(lengths ...int) *Result {
 	r := &Result{}
 	for i, n := range lengths {

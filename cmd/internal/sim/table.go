@@ -10,8 +10,8 @@ import (
 	"absurdist/strategy"
 )
 
-// table is a game in progress, or several with the same guesses and clues so far. A strategy that does not
-// draw plays the same in them, so it is asked once for all.
+// table is a game in progress, or several games with the same guesses and clues so far. A strategy without random choices plays
+// the same guess in all of them, so it is asked once.
 type table struct {
 	strategy.FreeGame // without hosts if each game has its own secret
 	games             []*Game
@@ -32,8 +32,7 @@ func (t *table) Choose(ctx context.Context) (game.Word, error) {
 	return guess, err
 }
 
-// Answer lets the hosts answer. Where their answers differ the games split: those with one of the clues stay
-// in the table.
+// Answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
 func (t *table) Answer(guess game.Word) error {
 	if t.Hosts != nil {
 		return t.apply(guess, t.Clues(guess))

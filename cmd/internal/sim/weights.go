@@ -8,7 +8,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// answers returns the words that may be answers: those with a weight where the words have weights, else the list's.
+// answers returns the words that may be answers: those with a weight if the words have weights, else the list's.
 func (c *Config) answers() []game.Word {
 	if !c.weighted() {
 		return c.Dict.Answers()
@@ -27,7 +27,7 @@ func (c *Config) weighted() bool {
 	return c.Dict.Weights() != nil && c.Days == nil && c.Host.HasSecret()
 }
 
-// dealByWeight draws answers, each as often as its weight says. A word may come more than once, as it may on many days.
+// dealByWeight draws answers, each as often as its weight says. A word may be drawn repeatedly.
 func (c *Config) dealByWeight(count int) []game.Word {
 	draw, dealer := rand.New(rand.NewPCG(c.Seed, 0)), c.byWeight()
 	words := make([]game.Word, count)
@@ -60,10 +60,10 @@ func (d *weightDealer) next(draw *rand.Rand) int {
 	return sort.Search(last, func(i int) bool { return d.sums[i] > at })
 }
 
-// tries is how often a word is drawn again if it came before. After that, earlier words are left out of the draw.
+// tries is how often a word is drawn anew if it was drawn before. After that, earlier words are left out of the draw.
 const tries = 30
 
-// distinct draws different words one after the other, each by the weights of the words left. Enough words must have a weight.
+// distinct draws different words one after the other, each by the weights of the words left. At least count words must have a weight.
 func (d *weightDealer) distinct(draw *rand.Rand, count int) []game.Word {
 	var drawn []int
 	for range count {
@@ -102,7 +102,7 @@ func (d *weightDealer) without(out []int) *weightDealer {
 // Expected is the expectation for a game whose answer is drawn by weight.
 type Expected struct {
 	Mean float64 `json:"mean"` // guesses, including those of lost games
-	Lost float64 `json:"lost"` // the share of games
+	Lost float64 `json:"lost"` // share of the games
 }
 
 // Expected returns the expectation for games drawn by weight, from a result with one game for each answer. It returns nil if the

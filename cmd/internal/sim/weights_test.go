@@ -11,7 +11,7 @@ import (
 	"absurdist/strategy"
 )
 
-// weightedConfig plays a few words, of which one that is no answer has a weight too, and one answer has none.
+// weightedConfig plays a few words. One of them has a weight but is not an answer, and one is an answer without a weight.
 func weightedConfig(t *testing.T) Config {
 	t.Helper()
 	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("vajra zesty"))
@@ -29,7 +29,7 @@ func weightedConfig(t *testing.T) Config {
 	}
 }
 
-// Each word that has a weight is played once, and the mean by weight is what is to be expected.
+// Each word with a weight is played once. Their mean by weight is the expectation.
 func TestExpected(t *testing.T) {
 	c := weightedConfig(t)
 	result, err := Run(t.Context(), c)
@@ -51,7 +51,7 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// Games of a number are drawn by weight.
+// Games are drawn by weight if their number is given.
 func TestDrawnByWeight(t *testing.T) {
 	c := weightedConfig(t)
 	c.Games, c.Seed = 10_000, 20
@@ -73,8 +73,8 @@ func TestDrawnByWeight(t *testing.T) {
 	}
 }
 
-// The answers of several boards are distinct, each drawn by the weights of the words that are left, and the first games do not
-// depend on how many there are.
+// The answers of several boards are distinct, each drawn by the weights of the words left. The first games do not
+// depend on how many follow.
 func TestBoardsAreDrawnByWeight(t *testing.T) {
 	c := weightedConfig(t)
 	c.Boards, c.Seed = 2, 7
@@ -110,7 +110,7 @@ func TestBoardsAreDrawnByWeight(t *testing.T) {
 	}
 }
 
-// Words that are hardly ever drawn are there where no others are left.
+// Words that are hardly ever drawn appear when no others are left.
 func TestBoardsWithAllWordsThatHaveAWeight(t *testing.T) {
 	c := weightedConfig(t)
 	var err error

@@ -106,7 +106,7 @@ func stream(seed, game uint64, use byte) *rand.Rand {
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// Wordpl plays all games, on all cores. The error wraps [ErrConfig], is the strategy's, or the cause of ctx's end.
+// Wordpl plays all games, on all cores. The error wraps [ErrConfig], is the strategy's, or is the cause of ctx's end.
 func Wordpl(ctx context.Context, c WordplConfig) (*WordplResult, error) {
 	if c.Games < 1 {
 		return nil, fmt.Errorf("%w: %d games", ErrConfig, c.Games)

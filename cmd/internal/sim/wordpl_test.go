@@ -14,7 +14,7 @@ import (
 	"absurdist/strategy"
 )
 
-// The contest ranks 1001 scores: the 5th percentile is the 51st, and so on; between two scores the larger counts.
+// The contest ranks 1001 scores: the 5th percentile is the 51st, and so on. Between two scores the larger counts.
 func TestPercentile(t *testing.T) {
 	inf := Score(math.Inf(1))
 	scores := make([]Score, 1001)
@@ -36,7 +36,7 @@ func TestPercentile(t *testing.T) {
 	}
 }
 
-// A part of a simulation travels as JSON, its losses too.
+// A part of a simulation survives the trip through JSON, its losses too.
 func TestScoreTravels(t *testing.T) {
 	scores := []Score{13.7, Score(math.Inf(1)), 0, 9.05 + 5.3}
 	text, err := json.Marshal(scores)
@@ -74,7 +74,7 @@ func TestWordplIsRepeatable(t *testing.T) {
 	}
 }
 
-// The published solver's three clues of 28 win 95.9 % of the games: some hundred here say about that.
+// The published solver buys three clues of 28 and wins 95.9 % of the games. A few hundred games here come out about the same.
 func TestPublishedMethod(t *testing.T) {
 	games := 400
 	if testing.Short() {
@@ -113,7 +113,7 @@ func TestWordplErrors(t *testing.T) {
 	}
 }
 
-// Where no answer has a letter that another has not, the given word is another one, or the only one.
+// If all answers have the same letters, the given word is any other answer, or the only one.
 func TestFibbleOfAnagrams(t *testing.T) {
 	for _, words := range []string{"stale slate least steal", "crane"} {
 		list := game.MustWords(words)
@@ -132,7 +132,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 	}
 }
 
-// Nine rows are enough for Fibble, the first one given.
+// Nine rows are enough for Fibble, including the given first one.
 func TestFibble(t *testing.T) {
 	c := Config{Dict: load(t, "original"), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games

@@ -21,10 +21,10 @@ const (
 	firstWords, bestGuesses = 40, 12
 )
 
-// insight is what is known about a place in a game beyond its record.
+// insight is what the analyst found out about a place in a game, in addition to its record.
 type insight struct {
 	left  int    // candidates
-	doubt string // how many equally likely ones they are like, if not all are alike
+	doubt string // the number of equally likely candidates in as much doubt; "" if all are equally likely
 	first []game.Word
 	best  []game.Suggestion
 	by    string // what best is ranked by
@@ -47,8 +47,8 @@ type analyst struct {
 	start   record.Start // the game that measure is for
 	measure Measure
 	err     error        // of prepare
-	boards  *game.Boards // one
-	applied int          // lines of the game that they hold
+	boards  *game.Boards // with a single board
+	applied int          // number of the game's lines that boards holds
 }
 
 // gameKey identifies a game, even after the record was restarted.
@@ -81,7 +81,7 @@ func (a *analyst) prepareFor(start record.Start) {
 	}
 }
 
-// analyze brings the position to the place, and values guesses there.
+// analyze moves the position to the place, and values guesses there.
 func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, guesses []record.Guess) insight {
 	if len(guesses) > 0 && len(guesses[0].Boards) > 0 {
 		return insight{note: "guesses are valued on one board only"}
@@ -131,7 +131,7 @@ func (a *analyst) bring(ctx context.Context, guesses []record.Guess) (err error)
 		if g := guesses[a.applied]; g.Rejected {
 			a.boards.Reject(g.Guess)
 		} else {
-			// If no word fits, the candidates are other words, and the page shows that.
+			// The error is ignored: it says that no allowed word fits, and the candidates are those of the next tier. The view shows them.
 			_ = a.boards.Apply(g.Guess, []game.Clue{*g.Clue})
 		}
 	}

@@ -154,7 +154,7 @@ func (m *model) best(room, wide int) []string {
 	return lines
 }
 
-// keyboardWidth returns the columns of the keyboard with keys of so many.
+// keyboardWidth returns the columns of the keyboard if each key has the given number of columns.
 func (m *model) keyboardWidth(columns int) int {
 	wide := 0
 	for i, row := range term.Keyboard(m.game().Game) {
@@ -163,8 +163,8 @@ func (m *model) keyboardWidth(columns int) int {
 	return wide
 }
 
-// keyboard draws the keys in the colours that follow from the rows shown, in so many columns if it can, and returns how many
-// it takes.
+// keyboard draws the keys in the colours that follow from the rows shown. It draws narrow keys if wide ones don't fit into room
+// columns. It also returns the columns that it takes; these may be more than room.
 func (m *model) keyboard(room int) (lines []string, wide int) {
 	columns := 3
 	if m.keyboardWidth(columns) > room {

@@ -53,9 +53,9 @@ func (f *Follower) Next(ctx context.Context) (Batch, error) {
 	}
 }
 
-// Poll returns the events of the lines that were added, if any. If the last line read is gone, as when a game
-// is resumed whose end was recorded, it reads the record again from the beginning. It returns events before an
-// error with the error, which wraps [record.ErrRecord] or is the file's.
+// Poll returns the events of the lines that were added, if any. If the last line read is gone, it reads the record again from the
+// beginning. That happens when a game is resumed after its end was recorded. Events read before an error are returned with
+// it. The error wraps [record.ErrRecord] or is the file's.
 func (f *Follower) Poll() (Batch, error) {
 	info, err := os.Stat(f.name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -38,7 +38,7 @@ func text(t testing.TB, events []record.Event) []byte {
 	return out.Bytes()
 }
 
-// games returns the games that events tell of.
+// games returns the games that events describe.
 func games(events []record.Event) []record.Game {
 	s := &model{Options: Options{Describe: func(record.Start) Page { return Page{} }}}
 	s.addEvents(Batch{Events: events})
@@ -49,7 +49,7 @@ func games(events []record.Event) []record.Game {
 	return list
 }
 
-// A game whose start line is lost is another one than that before it.
+// A game whose start line is lost counts as a new game, not as part of the one before it.
 func TestFollowerStartLost(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.jsonl")
 	headless := text(t, wordle(record.Won, "slate", "allay")[1:])
@@ -66,8 +66,8 @@ func TestFollowerStartLost(t *testing.T) {
 	}
 }
 
-// However a record grows, what was told of it is what it holds: also where it is
-// cut in the middle of a line, cut back, or replaced.
+// However a record grows, the events delivered are those that it holds. The record may also be cut in the middle of a
+// line, cut back, or replaced.
 func TestFollower(t *testing.T) {
 	var whole []byte
 	for _, g := range [][]record.Event{wordle(record.Won, "tarse", "!vajra", "colin", "allay"), several("quordle", 4), wordle(record.Stopped, "crane")} {
@@ -178,7 +178,7 @@ func TestFollowFails(t *testing.T) {
 	}
 }
 
-// A queue loses nothing, and tells of all in order.
+// A queue loses nothing, and delivers all events in order.
 func TestQueue(t *testing.T) {
 	q := queue{wake: make(chan struct{}, 1)}
 	const n = 1000

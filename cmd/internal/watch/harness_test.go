@@ -20,8 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// harness drives a model by messages, without a terminal. The work that the model
-// launches is kept, to be done when a test wants it.
+// harness drives a model by messages, without a terminal. It keeps the work that the model launches until a test wants it done.
 type harness struct {
 	*model
 	t    testing.TB

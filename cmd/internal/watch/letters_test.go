@@ -11,8 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// anyGame returns the events of a game with words of one length and an alphabet, the last of which is the answer. Several
-// boards have the last words as answers.
+// anyGame returns the events of a game with words of one length and an alphabet. The last word is the answer; several boards
+// have the last words as their answers.
 func anyGame(alphabet string, boards int, text string) []record.Event {
 	words := game.MustWords(text)
 	start := &record.Start{Site: "absurdle", Mode: "normal", Words: "mine", Strategy: "entropy", Alphabet: alphabet, Length: words[0].Len()}
@@ -104,7 +104,7 @@ func TestKeysOfAlphabet(t *testing.T) {
 	}
 }
 
-// Guesses are not valued by other weights than those of the game.
+// Guesses are not valued by weights other than the game's.
 func TestMeasureOfOtherWeights(t *testing.T) {
 	d, err := game.LoadList("nyt")
 	if err != nil {
@@ -124,7 +124,7 @@ func TestMeasureOfOtherWeights(t *testing.T) {
 	}
 }
 
-// Guesses are not valued by words of another kind than those of the game.
+// Guesses are not valued with words of another length or alphabet than the game's.
 func TestMeasureOfOtherWords(t *testing.T) {
 	d, err := game.LoadList("nyt")
 	if err != nil {

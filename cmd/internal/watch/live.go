@@ -16,9 +16,8 @@ import (
 // maxLogs is the most lines of the log that the view shows.
 const maxLogs = 3
 
-// Live shows games that this process plays. It is a recorder of package play. While the view is paused its
-// methods block, after they have shown the line that they are given and before the next guess. After the view
-// has ended they do not block.
+// Live shows games that this process plays. It is a recorder of package play. While the view is paused, its methods show the
+// line that they are given, and then block before the next guess. After the view has ended they do not block.
 type Live struct {
 	program *tea.Program
 	gone    chan struct{} // closed when the view has ended

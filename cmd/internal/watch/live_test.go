@@ -48,7 +48,7 @@ func newPlaying(t *testing.T) *playing {
 	return p
 }
 
-// tell tells of events one by one, in the background, and returns how many were taken.
+// tell hands over events one by one, in the background. Taken returns how many have been taken so far.
 func (p *playing) tell(events ...record.Event) (taken func() int) {
 	var mu sync.Mutex
 	n := 0
@@ -74,7 +74,7 @@ func (p *playing) tell(events ...record.Event) (taken func() int) {
 	}
 }
 
-// holdTime is how long a game that is held is looked at.
+// holdTime is how long a test watches that a held game stays held.
 const holdTime = 20 * time.Millisecond
 
 // held fails unless exactly n events are taken, and no more after a while.
@@ -131,8 +131,7 @@ func TestLiveOver(t *testing.T) {
 	<-over
 }
 
-// Who leaves a game under way ends it, also one that is held; what is told
-// afterwards goes nowhere.
+// A user who leaves ends the game under way, also one that is held. Events after that are dropped.
 func TestLiveLeft(t *testing.T) {
 	p := newPlaying(t)
 	pty.Within(t, "the game", func() bool { return p.tell(wordle("", "crane")...)() >= 0 })
@@ -201,7 +200,7 @@ func TestGamePanics(t *testing.T) {
 	panic("lost my mind")
 }
 
-// Only guesses after which there is no other pass a closed gate.
+// Only guesses that end the game pass a closed gate.
 func TestFinal(t *testing.T) {
 	game, boards := wordle("", "crane", "allay"), several("quordle", 4)
 	for i, c := range []struct {

@@ -20,9 +20,9 @@ type Measure struct {
 	Rules game.Rules
 }
 
-// NewMeasure returns the measure for a game that begins with s, by one of [strategy.Rankers] or, if the name is empty, as every command
-// advises there. The error says that the game has other words than the dictionary, or other weights. Rows is the page's limit, 0 for
-// none.
+// NewMeasure returns the measure for a game that begins with s. Name is one of [strategy.Rankers]; if it is empty, guesses are ranked
+// as every command ranks them there. Rows is the page's limit, 0 for none. The error says that the game's words or weights are not
+// the dictionary's.
 func NewMeasure(s record.Start, dict *game.Dictionary, rows int, name string) (Measure, error) {
 	if err := s.Suits(dict); err != nil {
 		return Measure{}, err

@@ -78,7 +78,7 @@ func (m *model) Init() tea.Cmd {
 	return tea.Batch(m.await(time.Time{}), m.follow(true))
 }
 
-// await waits for the source's next batch, after the one of time last.
+// await waits for the source's next batch. Last is the time of the previous one.
 func (m *model) await(last time.Time) tea.Cmd {
 	if m.source == nil {
 		return nil
@@ -210,7 +210,7 @@ func (m *model) addEvents(b Batch) {
 // underWay reports whether the last game has not ended, or none has begun.
 func (m *model) underWay() bool { return len(m.games) == 0 || m.games[len(m.games)-1].End == nil }
 
-// begin chooses how to show what was there from the start: a game in progress at its end, others from the
+// begin chooses how to show the games that were there from the start: a game in progress from its end, others from the
 // beginning.
 func (m *model) begin() {
 	if m.live = m.live || m.underWay(); m.live {

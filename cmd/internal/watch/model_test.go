@@ -53,7 +53,7 @@ func TestViews(t *testing.T) {
 	}
 }
 
-// Whatever is played, pressed and resized, the screen holds it.
+// Whatever is played, pressed and resized, the drawing fits the screen.
 func TestAnyScreen(t *testing.T) {
 	games := [][]record.Event{
 		wordle(record.Won, "tarse", "!vajra", "colin", "allay"), wordle(record.Failed, "tarse"), wordle("", "crane", "slate", "moist"), wordle(record.Lost),
@@ -126,7 +126,7 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// A game under way is followed; while the view is paused it stands, and goes on where the game is then.
+// A game under way is followed. A paused view stands still, and then goes on from where the game is.
 func TestFollowing(t *testing.T) {
 	game := wordle(record.Won, "tarse", "!vajra", "colin", "crane", "allay")
 	s := newHarness(t, Options{})
@@ -160,7 +160,7 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
-// A record that turns out to be none ends the view with the error.
+// A source that fails because its file is not a record ends the view with the error.
 func TestSourceFails(t *testing.T) {
 	s := newHarness(t, Options{})
 	_, cmd := s.Update(batchMsg{err: record.ErrRecord})
@@ -169,7 +169,7 @@ func TestSourceFails(t *testing.T) {
 	}
 }
 
-// What was asked of the analyst is forgotten when the game moves on.
+// An insight that was requested for a place is dropped when the game moves on.
 func TestInsightIsOfThePlace(t *testing.T) {
 	s := newHarness(t, Options{}, wordle(record.Won, "tarse", "colin", "allay")...)
 	old := s.seq
@@ -188,7 +188,7 @@ func TestInsightIsOfThePlace(t *testing.T) {
 	}
 }
 
-// The position that the analyst keeps is that of the place, however it moves.
+// The position that the analyst keeps is that of the place, however the place moves.
 func TestAnalyst(t *testing.T) {
 	game := wordle("", "tarse", "!vajra", "colin", "crane")
 	var guesses []record.Guess
@@ -251,7 +251,7 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
-// A record is somebody else's text: none of it reaches the terminal as a command.
+// A record is somebody else's text. None of it reaches the terminal as a command.
 func TestRecordsDoNotCommandTheTerminal(t *testing.T) {
 	t.Parallel()
 	const evil = "x\x1b]0;title\x07\x1b[2J\u009b2J\u202e\r\nnext"

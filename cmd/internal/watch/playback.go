@@ -24,7 +24,7 @@ func (m *model) nextTick() tea.Cmd {
 // gamePause is how many seconds the end of a game is shown before the next begins.
 const gamePause = 1.5
 
-// tick moves the place by what is due since the last tick.
+// tick moves the place by the guesses that are due since the last tick.
 func (m *model) tick(now time.Time) {
 	m.tickPending = false
 	if !m.playing() {

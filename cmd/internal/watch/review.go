@@ -11,16 +11,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// reviewNodes bounds what is searched beside a game that goes on.
+// reviewNodes bounds the search that runs beside a game under way.
 const reviewNodes = 10_000
 
-// reviewMsg is what the guesses up to a place were worth, for request number seq; nil where that is not known.
+// reviewMsg says what the guesses up to a place were worth, for request number seq. The account is nil if that is not known.
 type reviewMsg struct {
 	seq     int
 	account *advice.Account
 }
 
-// review returns the work that accounts for these guesses, once they are valued. Only games that are accounted for at once are.
+// review returns the work that accounts for these guesses, after they were valued. It accounts only for games for which that is quick.
 func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
 		sleep(ctx, 2*restTime)
@@ -37,7 +37,7 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 		}
 		o := review.Options{Nodes: reviewNodes}
 		if measure.Dict.Weights() != nil {
-			o.Nodes = 0 // which are fewer
+			o.Nodes = 0 // the default, which is less
 		}
 		found, err := g.Review(ctx, o)
 		if err != nil {
@@ -47,7 +47,7 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 	}
 }
 
-// mostReviewed is how many guesses of a game are accounted for at most.
+// mostReviewed is the most guesses of a game that are accounted for.
 const mostReviewed = 20
 
 // reviewed reports whether the guesses of a game are accounted for.

@@ -26,7 +26,7 @@ type styles struct {
 	color               bool
 	strong, dim, accent lipgloss.Style
 	empty               string          // an empty tile
-	drawn               map[cell]string // what was drawn before: it is drawn often, and takes long
+	drawn               map[cell]string // what was drawn before; drawing a cell is slow, and frequent
 }
 
 // cell is a tile or a key: a letter on the colour of what is known of it.
@@ -34,14 +34,14 @@ type cell struct {
 	letter  game.Letter
 	color   keyColor
 	key     bool
-	columns int // 3, or 2 for keys where there is little room
+	columns int // 3, or 2 for keys in little room
 }
 
-// paint has the colours, from the 256 of terminals, as in the line by line view. Text without a background is
-// in greys that are legible on dark and light.
+// paint holds the colours, as numbers in the terminal's 256, as in the line by line view. Text without a background has greys that
+// are legible on dark and on light.
 var paint = map[keyColor]string{absent: "240", present: "136", placed: "28"}
 
-// brackets replace the colours where there are none.
+// brackets replace the colours on a screen without colours.
 var brackets = map[keyColor][2]string{unknown: {" ", " "}, absent: {" ", " "}, present: {"(", ")"}, placed: {"[", "]"}}
 
 func newStyles(color bool) *styles {

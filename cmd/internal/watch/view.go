@@ -86,8 +86,8 @@ func (m *model) narrowBoard() int { return 14 + 3*m.game().Start.Letters() }
 
 func (m *model) wideBoard() int { return m.narrowBoard() + 9 }
 
-// sideWidth is the least columns of what stands beside a single board. Beside twelve letters they are fewer, so that 80
-// columns hold both.
+// sideWidth is the least width, in columns, of what stands beside a single board. Beside twelve letters it is smaller, so that
+// 80 columns are enough.
 const sideWidth = 30
 
 func (m *model) sideWidth() int { return min(sideWidth, 80-m.narrowBoard()-1) }
@@ -112,7 +112,7 @@ func (m *model) columnHeads() string {
 	return m.style.dim.Render(heads)
 }
 
-// state says in a word or two whether the game goes on.
+// state says in a word or two whether the game is still under way.
 func (m *model) state() string {
 	end := m.ended()
 	switch {

@@ -1,11 +1,10 @@
-// Package watch shows games on a terminal while they are played, or from a record: the board, the keyboard,
+// Package watch shows games on a terminal while they are played, or from a record. It shows the board, the keyboard,
 // the candidates left, and what a strategy would play.
 //
-// A [Source] delivers games as events, like the lines of a record. There are two: [Follower], which reads a
-// record that may grow, and [Live], which is a recorder of package play and can pause the game. The model
-// (model.go) keeps all events and a place among them, and moves the place with the clock, with new events, or
-// by keys. Slow work, reading and valuing guesses, is done by commands outside the model's goroutine
-// (source.go, analyst.go), which end with their context.
+// A [Source] delivers games as events, like the lines of a record. There are two sources: [Follower] reads a record that
+// may grow, and [Live] is a recorder of package play that can pause the game. The model (model.go) keeps all events and
+// a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
+// done by commands outside the model's goroutine (source.go, analyst.go). They end with their context.
 package watch
 
 import (
@@ -42,9 +41,9 @@ type Page struct {
 	Boards int // 0 for one, or if not known
 }
 
-// Recorded shows the games of a record, those of the batch first, until the user leaves or ctx ends. In the
-// latter case the error is ctx's cause. Rest delivers the lines that are added, nil if there are none. Name
-// describes what the view waits for before the first game. Other errors are rest's or the terminal's.
+// Recorded shows the games of a record until the user leaves or ctx ends. First has the games to show first. Rest delivers the
+// lines that are added later; it is nil if there are none. Name describes what the view waits for before the first game. If ctx
+// ends, the error is its cause. Other errors are rest's or the terminal's.
 func Recorded(ctx context.Context, name string, first Batch, rest Source, o Options) error {
 	m := newModel(o)
 	m.subject = name
@@ -119,7 +118,7 @@ func (t *tasks) launcher(ctx context.Context) launcher {
 	}
 }
 
-// safely runs a task. A panic becomes a message; a cancelled task has none.
+// safely runs a task. A panic becomes a message. A cancelled task sends none.
 func safely(ctx context.Context, work func(context.Context) tea.Msg) (msg tea.Msg) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -101,7 +101,7 @@ export function clear(lines) {
   for (const { row } of lines) delete row.dataset.score;
 }
 
-// Has a tile come to its looks slowly.
+// Makes a tile's looks appear slowly.
 function fade(tile) {
   tile.classList.add("new");
   setTimeout(() => tile.classList.remove("new"), FADE_MS);

@@ -140,7 +140,7 @@ function openField() {
   document.querySelector(".toast").before(form);
 }
 
-// Until its words have come a careless page takes any, and finds none of their letters.
+// Until its words have loaded, a careless page accepts any word and colours all letters grey.
 let ready = true;
 function fetchLate(ms) {
   ready = false;

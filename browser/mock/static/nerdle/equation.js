@@ -58,7 +58,7 @@ function valueOfTerm(term) {
 
 const plus = (a, b) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
 
-// What comes out for who forgets that * and / go before + and -.
+// The result for a player who forgets that * and / come before + and -.
 function fromLeftToRight(expression) {
   let value = { over: 0, under: 1 };
   for (const [, operator, digits] of `+${expression}`.matchAll(/([-+*/])(\d+)/g)) {

@@ -9,7 +9,7 @@ const TILE_MS = 300; // between the turning of two tiles
 const INVALID_MS = 600;
 const FADE_MS = 300;
 
-/** What tiles and keys are called by their marks. */
+/** The state names of tiles and keys, by mark. */
 export const STATES = ["absent", "present", "correct"];
 
 const speed = options.number("reveal", 100) / 100;

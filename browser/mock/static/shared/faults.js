@@ -53,7 +53,7 @@ export const told = (row, marks) => (faults.get("lie") === row ? withLie(marks, 
 /** The pause before a tile, given the page's own. */
 export const tilePause = (ms) => (faults.has("slow") ? Math.max(ms, SLOW_MS) : ms);
 
-/** The factor on a page's own timing, given the one that was asked for. */
+/** The factor for a page's own timing, given the requested factor. */
 export const pace = (factor) => {
   if (faults.has("slow")) return Math.max(factor, SLOW_FACTOR);
   return faults.has("never") ? factor || 1 : factor;

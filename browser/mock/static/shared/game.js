@@ -44,7 +44,7 @@ export class Game {
   /** The words played with their marks: { word, boards }. */
   history = [];
   typed = "";
-  /** playing, won or lost. */
+  /** The state of the game: playing, won or lost. */
   status = "playing";
   seed = 0;
   #page;

@@ -6,7 +6,7 @@ import { drawFraction, drawNumber } from "./random.js";
 
 const COLOURS = 3;
 
-/** One secret a board, scored by a rule. */
+/** One secret for each board, scored by a rule. */
 export class Secrets {
   #words;
   #rule;

@@ -50,7 +50,7 @@ export function attributeName(name) {
   return (name.startsWith("data-") ? "data-" : "x-") + hashed("attribute", name);
 }
 
-/** What an attribute was called that is called so now. */
+/** The old name of an attribute, given its present name. */
 export const oldAttribute = (name) => oldName("attribute", name.replace(/^(data|x)-/, "")) ?? name;
 
 /** The value that an attribute has, given its old name and value. */
@@ -76,7 +76,7 @@ function condition(text) {
   return `[${attributeName(name)}${operator}${JSON.stringify(attributeValue(name, value))}]`;
 }
 
-/** A selector that finds after the redesign what the given one found before. */
+/** A selector that finds the same elements after the redesign as the given one did before. */
 export function selector(text) {
   return text.replace(/\[([^\]]*)\]|\.((?:\\.|[-\w\u0080-\u{10ffff}])+)|#((?:\\.|[-\w\u0080-\u{10ffff}])+)/gu, (_, attribute, name, id) => {
     if (attribute !== undefined) return condition(attribute);

@@ -16,7 +16,7 @@ const real = Object.getOwnPropertyDescriptors(Element.prototype);
 const realText = Object.getOwnPropertyDescriptor(Node.prototype, "textContent");
 
 let active = false;
-let converting = false; // elements are being renamed: nothing of them changes
+let converting = false; // elements are being renamed: these changes are ignored
 let board = null; // the element with the rows, and how wide they are
 
 /** To be called by a page that has its board: root holds the rows, of so many letters. */

@@ -14,10 +14,10 @@ export const flag = (name, fallback) => (query.has(name) ? query.get(name) === "
 export const gameMark = (names) =>
   fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
 
-// What changes how a game looks and runs, but not which game it is.
+// The options that change how a game looks and runs, but not which game it is.
 const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "redesign-after", "reveal", "save", "stagger"];
 
-/** A number that tells games apart, from all options that make another game of it. */
+/** A number that identifies a game. It depends on all options that determine the game. */
 export function wholeMark() {
   const kept = [...query].filter(([name]) => !PASSING.includes(name)).sort();
   return fingerprint(kept.map(([name, value]) => `${name}=${value}`).join("&"));

@@ -29,7 +29,7 @@ export function say(element, text) {
   element.hidden = text === "";
 }
 
-/** A function that shows a text in an element, and takes both away after so long. */
+/** A function that shows a text in an element, and removes the text and hides the element after a time. */
 export function fading(element, ms) {
   let timer = 0;
   return (text, after = ms) => {

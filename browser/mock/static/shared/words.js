@@ -1,8 +1,8 @@
 // The word lists, as the server has them.
 
 /**
- * The list as { answers, guesses, width }: answers in the list's order, guesses in alphabetical order, and how many
- * letters all of them have.
+ * The list as { answers, guesses, width }: answers in the list's order, guesses in alphabetical order, and the number of
+ * letters of each word.
  */
 export async function loadWords(name) {
   const response = await fetch(`../words/${name}.json`);

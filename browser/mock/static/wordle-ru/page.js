@@ -12,7 +12,7 @@ const FILLED = "rgb(86, 87, 88)";
 const EMPTY = "rgb(58, 58, 60)";
 const DATA = { Enter: "enter", Backspace: "backspace" };
 
-// Without a colour the style goes, as it was.
+// Without a colour the style attribute is removed, as it was at first.
 function paint(element, colour) {
   element.style.background = colour ?? "";
   element.style.borderColor = colour ?? "";

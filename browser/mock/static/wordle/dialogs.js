@@ -24,7 +24,7 @@ export function showHelp(rows) {
   );
 }
 
-/** change(on) is asked to switch hard mode and returns whether it did. */
+/** change(on) should switch hard mode, and returns whether it did. */
 export function showSettings(hard, change) {
   const attributes = { type: "button", role: "switch", class: "Switch-module_switch__LVqmT", "aria-label": "Hard Mode", "aria-checked": hard };
   const control = make("button", attributes, make("span"));

@@ -22,7 +22,7 @@ const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phe
 const PRAISE_MS = 2000;
 // How long after the row before the next one turns again in a game that is resumed.
 const RESUME_MS = 150;
-// How long after the last tile the statistics come, at the live site's speed.
+// How long after the last tile the statistics appear, at the live site's speed.
 const STATISTICS_MS = 2500;
 
 const rows = options.number("rows", 6);
@@ -177,7 +177,7 @@ function openCovers() {
   };
   const goOn = async () => {
     const place = board.parentElement;
-    if (ad.kind === "stuck") board.remove(); // not drawn before it is skipped
+    if (ad.kind === "stuck") board.remove(); // it is not drawn before the advertisement is skipped
     if (["counts", "low", "stuck"].includes(ad.kind)) await ad.advertisement();
     if (!board.isConnected) place.append(board);
     turnAgain();

@@ -1,5 +1,5 @@
-// What the page saves: the game under the live site's key, and beside it the statistics and what was
-// dismissed. The game is saved as its guesses and a seed: neither colours nor the answer.
+// What the page saves: the game under the live site's key, and besides it the statistics, and which dialogs were
+// dismissed. The game is saved as its guesses and a seed, without colours or the answer.
 
 import * as options from "../shared/options.js";
 import { Memory, storage } from "../shared/storage.js";

@@ -1,4 +1,4 @@
-// A mock of wordleunlimited.org: the elements of Wordle's first winter, and a button for another game once one is over.
+// A mock of wordleunlimited.org: the elements of Wordle's first winter, and a button for another game when one is over.
 
 import { app, game } from "../original/page.js";
 import { plainButton } from "../shared/tiles.js";

@@ -13,27 +13,27 @@ import (
 	"absurdist/engine/game"
 )
 
-// grid is what a site's share button copies: the coloured squares of a game, and the line above them, if there is one.
+// grid is the text that a site's share button copies: the coloured squares of a game. A line may stand above them.
 type grid struct {
 	Clues []game.Clue // of one length, at least one; only the last may be all green
-	Date  daily.Date  // of the Times' puzzle whose number the title has; zero for none
+	Date  daily.Date  // of the Times' puzzle whose number is in the title; zero for none
 	Hard  bool        // the title has the star of hard mode
 	Over  bool        // the title says that the game is over, or the last row is green
 }
 
 var (
-	// gridTitle is a line such as "Wordle 1,234 4/6*": what was played, the guesses or X, those allowed, the star of hard mode.
+	// gridTitle matches a line such as "Wordle 1,234 4/6*": what was played, the guesses or X, the limit, the star of hard mode.
 	gridTitle = regexp.MustCompile(`^(.*?)\s*\b(\d{1,5}|[Xx])\s?/\s?(\d{1,5}|∞)(\*?)(, not finished)?$`)
-	// timesNumber is the number of a puzzle of the Times. Languages differ in what stands between its thousands.
+	// timesNumber matches the number of a puzzle of the Times. Languages differ in the sign between its thousands.
 	timesNumber = regexp.MustCompile(`^(?i:wordle)\s+#?(\d{1,4}|\d[\pZ.,'’]\d{3})$`)
 	noDigit     = regexp.MustCompile(`\D`)
 )
 
-// squares are all signs that a row may have, with the variation selector that some sites add.
+// squares are all signs that a row may have, and the variation selector that some sites add.
 const squares = "⬛⬜🟨🟩🟦🟧\ufe0f"
 
-// parseGrid reads a grid with or without its title. Lines without squares and that are no title, such as a link, are passed
-// over. The error names the file and the line, and ends the program with exit code 2.
+// parseGrid reads a grid with or without its title. Lines without squares that are no title, such as a link, are ignored.
+// The error names the file and the line, and ends the program with exit code 2.
 func parseGrid(file, text string) (grid, error) {
 	p := gridParser{file: file}
 	for line := range strings.Lines(text) {
@@ -45,7 +45,7 @@ func parseGrid(file, text string) (grid, error) {
 	return p.whole()
 }
 
-// ignored reports whether a character may stand before and after a line.
+// ignored reports whether a character may stand before or after a line.
 func ignored(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' || unicode.Is(unicode.Cf, r) }
 
 // gridParser reads a grid line by line.
@@ -53,7 +53,7 @@ type gridParser struct {
 	file   string
 	line   int
 	titled int    // the line of the title, 0 for none
-	result string // the title's guesses, or X; "" where it says that the game is not finished
+	result string // the title's guesses, or X; "" if it says that the game is not finished
 	broken bool   // a line without squares came after rows
 	grid
 }
@@ -113,7 +113,7 @@ func (p *gridParser) row(line string) error {
 	return nil
 }
 
-// whole returns the grid, if its title and its rows say the same.
+// whole returns the grid. The error is for a title that contradicts the rows.
 func (p *gridParser) whole() (grid, error) {
 	n := len(p.Clues)
 	if n == 0 {
@@ -134,7 +134,7 @@ func (p *gridParser) whole() (grid, error) {
 	return p.grid, nil
 }
 
-// countOf is [term.Count] of a number as the title writes it.
+// countOf is [term.Count] for a number in the form of the title.
 func countOf(number, one, many string) string {
 	if number == "1" {
 		return number + " " + one

@@ -76,7 +76,7 @@ func TestBadGrids(t *testing.T) {
 	}
 }
 
-// Whatever is pasted, it is a grid whose rows are written as they were read, or an error that names the file.
+// Any pasted text is either a grid, whose rows are written as they were read, or gives an error that names the file.
 func FuzzParseGrid(f *testing.F) {
 	f.Add("Wordle 1,807 3/6*\n\n⬛🟨⬛⬛🟩\n⬛⬛🟩🟨⬛\n🟩🟩🟩🟩🟩")
 	f.Add("Wordle 99999 X/6\r\n⬜️🟦⬜️⬜️🟧\r\nbye")

@@ -21,8 +21,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// rowsInLayout is how many rows stay in the layout of a page that is replayed on. Each key draws them anew: twelve cost
-// a quarter more than four. (To hide the whole board is cheaper still at first, and costs three times as much in the
+// rowsInLayout is how many rows stay in the layout of the page during a replay. The page draws them anew at each key: twelve
+// rows cost a quarter more than four. (Hiding the whole board is still cheaper at first, but costs three times as much in the
 // end.)
 const rowsInLayout = 4
 
@@ -92,7 +92,7 @@ type replayRun struct {
 	dict  *game.Dictionary
 	steps []play.Step
 	file  *record.File // nil without --record and --resume
-	done  int          // guesses that the record holds already
+	done  int          // guesses that the record has already
 }
 
 func (a *commands) replay(ctx context.Context, args []string, f replayFlags) error {
@@ -115,7 +115,7 @@ func (a *commands) replay(ctx context.Context, args []string, f replayFlags) err
 	return r.goOn(p.SaveArtifacts(ctx, err))
 }
 
-// goOn adds to the error of a game that was stopped the command that goes on with it.
+// goOn adds to the error of a stopped game the command that continues it.
 func (r *replayRun) goOn(err error) error {
 	file := cmp.Or(r.record, r.resume)
 	switch {
@@ -127,7 +127,7 @@ func (r *replayRun) goOn(err error) error {
 	return fmt.Errorf("%w; this goes on: absurdist replay --resume %s", err, file)
 }
 
-// lookUp finds the game, the page, and what the page must answer.
+// lookUp finds the game, the page, and the answers that the page must give.
 func (r *replayRun) lookUp(args []string) (err error) {
 	if r.game, err = loadGame(args); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	return r.openRecord()
 }
 
-// expectedSteps plays the words against the host that the page has. The built-in page gets the same answer.
+// expectedSteps plays the words against the page's host. The built-in page is given the same answer.
 func (r *replayRun) expectedSteps() []play.Step {
 	host, _ := r.prof.Host.Answerer(r.dict, game.Word{})
 	if adversary, ok := host.(*game.Adversary); ok {
@@ -168,7 +168,7 @@ func (r *replayRun) expectedSteps() []play.Step {
 	return play.Steps(r.game.words, game.Secret{Word: secret, Scoring: r.prof.Host.Scoring}, nil)
 }
 
-// openRecord opens the record to write, or to continue. One that can't be continued is left as it is.
+// openRecord opens the record to write, or to continue. A record that can't be continued stays as it is.
 func (r *replayRun) openRecord() (err error) {
 	switch {
 	case r.record != "":
@@ -183,7 +183,7 @@ func (r *replayRun) openRecord() (err error) {
 	return err
 }
 
-// start is the first line of the game's record, all but what follows from the page's address, and the time.
+// start returns the first line of the game's record, without the time and what follows from the page's address.
 func (r *replayRun) start() record.Start {
 	start := record.Start{
 		Version: cli.Version(), Game: 1, Site: r.prof.Name, Host: r.prof.Host, Mode: game.Normal.String(),
@@ -193,7 +193,7 @@ func (r *replayRun) start() record.Start {
 	return start
 }
 
-// longGame is from how many guesses on a replay without a terminal logs how far it is.
+// longGame is the fewest guesses of a replay that logs its progress if there is no terminal.
 const longGame = 1000
 
 // run types the game, prints how it went, and returns the time that it took.
@@ -202,7 +202,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 		return 0, err
 	}
 	bar := r.app.Progress(len(r.steps), "", "guesses")
-	told := 0 // tenths of a long game, where no bar is shown
+	told := 0 // tenths of a long game that were logged, if no bar is shown
 	replay := play.Replay{
 		Page: p.Driver, Steps: r.steps, Input: r.input, Recorded: r.done, Recorder: r.recorder(), Reopen: p.Reopen,
 		Start: r.start(),
@@ -235,7 +235,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	return took, nil
 }
 
-// recorder returns what takes the game's lines.
+// recorder returns the recorder of the game's lines.
 func (r *replayRun) recorder() play.Recorder {
 	var tee play.Tee
 	if r.file != nil {
@@ -247,7 +247,7 @@ func (r *replayRun) recorder() play.Recorder {
 	return tee
 }
 
-// measureFloor has the page play the same game by itself, and compares the time with ours.
+// measureFloor lets the page play the same game by itself, and compares the times.
 func (r *replayRun) measureFloor(ctx context.Context, p *sitepage.Page, took time.Duration) error {
 	if err := p.Driver.Forget(ctx, p.URL); err != nil {
 		return err

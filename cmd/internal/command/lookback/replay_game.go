@@ -14,9 +14,9 @@ import (
 
 // replayGame is a game to type, and what is known of how it went.
 type replayGame struct {
-	title  string       // what it is called, or the file that it comes from
+	title  string       // its name, or the file that it comes from
 	words  []game.Word  // at least one
-	record *record.Game // nil where the words come from no record
+	record *record.Game // nil if the words come from no record
 }
 
 // loadGame returns the game that the arguments name.
@@ -44,7 +44,7 @@ func loadGame(args []string) (replayGame, error) {
 	return g, nil
 }
 
-// spell writes words from a file in the alphabet of the dictionary. The error names one of another length or alphabet.
+// spell writes words from a file in the alphabet of the dictionary. The error names a word of another length or alphabet.
 func (g replayGame) spell(d *game.Dictionary) error {
 	for i, w := range g.words {
 		var err error
@@ -64,8 +64,8 @@ func acceptedWords(g record.Game) []game.Word {
 	return words
 }
 
-// page returns the profile of the page to type into: the site that was asked for, else the one that the game was
-// played on. Replay compares one clue a guess, and knows it beforehand: pages with several boards, and those that lie,
+// page returns the profile of the page to type into: the site that was asked for, or else the one on which the game was
+// played. Replay compares one clue per guess, which it knows beforehand. So pages with several boards and pages that lie
 // are refused.
 func (g replayGame) page(site string) (*profile.Profile, error) {
 	switch {
@@ -91,8 +91,8 @@ func (g replayGame) page(site string) (*profile.Profile, error) {
 	return p, nil
 }
 
-// list is the word list that the game is played with unless another is asked for: its own, on a page with the same
-// host, if it is built in; else the page's.
+// list returns the word list of the game, unless another is asked for. That is the game's own list if it is built in and the
+// page has the same host. Otherwise it is the page's.
 func (g replayGame) list(p *profile.Profile) string {
 	if g.record != nil && g.record.Start.Host == p.Host && slices.Contains(game.Lists(), g.record.Start.Words) {
 		return g.record.Start.Words
@@ -100,8 +100,8 @@ func (g replayGame) list(p *profile.Profile) string {
 	return p.List(g.words[0].Len())
 }
 
-// answer is the secret that the game was played against. Where its record does not tell, the first word of the list
-// that fits its clues does as well; words that have no clues, or clues that no word fits, end on their last.
+// answer returns the secret that the game was played against. If the record does not name it, any word that fits the clues will do:
+// it is the first of the list. Without clues, or if no word fits them, it is the last word of the game.
 func (g replayGame) answer(d *game.Dictionary) game.Word {
 	if g.record != nil {
 		if g.record.End != nil {
@@ -116,18 +116,18 @@ func (g replayGame) answer(d *game.Dictionary) game.Word {
 	return g.words[len(g.words)-1]
 }
 
-// fits reports whether the game's clues are those of a secret.
+// fits reports whether a secret gives the game's clues.
 func (g replayGame) fits(secret game.Word) bool {
 	return !slices.ContainsFunc(g.record.Guesses, func(l record.Guess) bool {
 		return !l.Rejected && (l.Clue == nil || g.record.Start.Host.Scoring.Score(l.Guess, secret) != *l.Clue)
 	})
 }
 
-// replayStrategy begins the strategy that the record of a replay names.
+// replayStrategy begins the strategy named in the record of a replay.
 const replayStrategy = "replay:"
 
-// resumable makes sure that the last game of a record is the beginning of this one, typed by replay. It returns how many
-// of the words the record holds.
+// resumable makes sure that the last game of a record is the beginning of this one, and that replay typed it. It returns how
+// many of the words the record has.
 func (g replayGame) resumable(file string, now record.Start) (int, error) {
 	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
 		return 0, cli.UsageError("--resume %s: not a regular file", file)

@@ -15,8 +15,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// we are killed at random points, time and again; with --resume the record ends
-// up complete, and has no repeats.
+// The program is killed at random points, several times. With --resume the record is complete in the end, without repeats.
 func TestReplayResumesAfterKills(t *testing.T) {
 	t.Parallel()
 	all, err := game.LongestGame()
@@ -35,13 +34,13 @@ func TestReplayResumesAfterKills(t *testing.T) {
 	}
 	draw := rand.New(rand.NewPCG(3, 4))
 	flag := "--record"
-	over := func() bool { // on a busy machine the game may be over before we are killed
+	over := func() bool { // on a busy machine the game may be over before the kill
 		text, err := os.ReadFile(file)
 		return err == nil && strings.Contains(string(text), `"outcome":"won"`)
 	}
 	for i := 0; i < 4 && !over(); i++ {
 		p := programtest.StartProgram(t, "replay", list, flag, file, "--json")
-		for range 1 + draw.IntN(10) { // new lines: what it did after the last one that we read is not known
+		for range 1 + draw.IntN(10) { // at least one new line, without counting what the program did after the last line that was read
 			p.Await(`"event":"guess"`)
 		}
 		group := p.BrowserGroup()

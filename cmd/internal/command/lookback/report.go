@@ -24,10 +24,10 @@ import (
 // reportFlags are the flags of report.
 type reportFlags struct {
 	output, svgDir, title string
-	reviews               int // games to review at most
+	reviews               int // the most games to review
 }
 
-// mostReviews is how many games are reviewed at most unless another number is asked for: each takes some tenths of a second.
+// mostReviews is the most games that are reviewed unless another number is given. Each takes some tenths of a second.
 const mostReviews = 20
 
 func (a *commands) reportCommand() *cobra.Command {
@@ -78,7 +78,7 @@ type reportResult struct {
 	report.Summary
 }
 
-// Print tells which files were written.
+// Print lists the files that were written.
 func (r reportResult) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wrote %s: %s, %s won, %s lost, %s stopped\n", r.Output,
 		term.Count(r.Games, "game", "games"), plain.Thousands(r.Won), plain.Thousands(r.Lost), plain.Thousands(r.Stopped))
@@ -119,7 +119,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	return a.Emit(r)
 }
 
-// accounts reviews the first games that are reviewed at once, at most so many. The error is the cause of ctx's end.
+// accounts reviews the first games whose review is quick, at most the given number. The error is the cause of ctx's end.
 func (a *commands) accounts(ctx context.Context, games []record.Game, most int) (map[int]*advice.Account, error) {
 	found := map[int]*advice.Account{}
 	bar := a.Progress(min(most, len(games)), "", "games reviewed")
@@ -148,7 +148,7 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 		}
 		nodes := int64(reportNodes)
 		if dict.Weights() != nil {
-			nodes = 0 // which are fewer
+			nodes = 0 // the default, which is less
 		}
 		if one, err := g.Review(ctx, review.Options{Nodes: nodes}); err == nil {
 			found[i] = one
@@ -158,13 +158,13 @@ func (a *commands) accounts(ctx context.Context, games []record.Game, most int) 
 	return found, context.Cause(ctx)
 }
 
-// What is reviewed for a page: games that have no more guesses, by so many states for each of them.
+// Limits of the reviews for a page: the most guesses of a game, and the states for each of them.
 const (
 	mostReviewed = 20
 	reportNodes  = 20_000
 )
 
-// rememberSites returns [siteOf] with a memory: a record may hold thousands of games of one site.
+// rememberSites returns [siteOf] with a cache, because a record may hold thousands of games of one site.
 func rememberSites() func(record.Start) (title string, rows int) {
 	type site struct {
 		title string
@@ -186,7 +186,7 @@ func rememberSites() func(record.Start) (title string, rows int) {
 	}
 }
 
-// writeCharts writes each chart to a file of its name in a folder.
+// writeCharts writes the charts to a folder, each to a file with its name.
 func writeCharts(dir string, charts []report.Chart) (names []string, err error) {
 	for _, c := range charts {
 		text, err := c.SVG()

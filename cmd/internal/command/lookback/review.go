@@ -19,8 +19,8 @@ import (
 type reviewFlags struct {
 	lists   cli.ListFlags
 	weights cli.WeightFlags
-	mode    *game.Mode // nil for the game's
-	host    *game.Host // nil for the game's
+	mode    *game.Mode // nil for the game's own
+	host    *game.Host // nil for the game's own
 	game    int        // 0 for all
 	grid    string
 }
@@ -74,14 +74,14 @@ what was known on that day (--weights none: all answers equally likely).`,
 	return c
 }
 
-// reviewedHosts returns the names of the hosts whose games are reviewed.
+// reviewedHosts returns the names of the hosts whose games can be reviewed.
 func reviewedHosts() []string {
 	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
 		return name == game.Hinter().String() || name == game.Liar().String()
 	})
 }
 
-// review prints the account of each game, and the sums of several. After a game that can't be reviewed the others are all the same.
+// review prints the account of each game, and the sums if there are several. If a game can't be reviewed, the others still are.
 func (a *commands) review(ctx context.Context, args []string, f reviewFlags) error {
 	games, err := a.reviewed(args, &f)
 	if err != nil {
@@ -140,7 +140,7 @@ func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFl
 	return found.Sums, a.Line(found.Sums)
 }
 
-// prepare finds the words of a game, their weights, and the mode.
+// prepare determines the words of a game, their weights, and the mode.
 func (f *reviewFlags) prepare(g *advice.Played) (err error) {
 	s := &g.Record.Start
 	if f.mode != nil {

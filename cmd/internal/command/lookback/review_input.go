@@ -48,12 +48,12 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, err
 	g.Start.Length = g.Guesses[0].Guess.Len()
 	title, host := "Wordle", g.Start.Host
 	if host != game.Wordle() {
-		title, _ = siteOf(record.Start{Site: host.String()}, 1) // a host has a page of its name
+		title, _ = siteOf(record.Start{Site: host.String()}, 1) // each host has a page of the same name
 	}
 	return []advice.Played{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
 }
 
-// isTurn reports whether an argument is WORD=CLUE, and no file.
+// isTurn reports whether an argument is WORD=CLUE, and not a file.
 func isTurn(arg string) bool {
 	if !strings.Contains(arg, "=") {
 		return false
@@ -62,7 +62,7 @@ func isTurn(arg string) bool {
 	return err != nil
 }
 
-// recordedGames returns game n of a record, or all if n is 0. No name is the last game of a live page.
+// recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
 func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
 	var games []advice.Played
 	file, in, err := a.openRecord(name)
@@ -91,7 +91,7 @@ func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
 	return games, nil
 }
 
-// openRecord opens a record, or standard input for -, or the last game of a live page for no name.
+// openRecord opens a record. The name - stands for standard input, and an empty name for the last game of a live page.
 func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err error) {
 	switch name {
 	case "-":
@@ -116,7 +116,7 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// addTurns adds the guesses of arguments WORD=CLUE, with several clues on several boards, or WORD=EPSILON=CLUE where clues are sold.
+// addTurns adds guesses from arguments. These are WORD=CLUE, with several clues on several boards, or WORD=EPSILON=CLUE if clues are sold.
 func addTurns(g *record.Game, args []string) error {
 	var solved []bool // by board
 	for i, arg := range args {
@@ -146,7 +146,7 @@ func addTurns(g *record.Game, args []string) error {
 	return nil
 }
 
-// parseTurn reads an argument of a game against a host. The clue of a board that was solved before may be empty.
+// parseTurn reads an argument of a game against a host. The clue of a board that was already solved may be empty.
 func parseTurn(arg string, host game.Host) (record.Guess, error) {
 	if host.SellsClues() {
 		t, err := noise.ParseTurn(arg)
@@ -161,7 +161,7 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 		}
 		return record.Guess{Guess: t.Guess, Clue: &t.Clue, Epsilon: t.Epsilon}, nil
 	}
-	at := strings.LastIndexByte(arg, '=') // an equation has one too
+	at := strings.LastIndexByte(arg, '=') // an equation contains = too
 	if at < 0 {
 		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
 	}
@@ -189,7 +189,7 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 	return line, nil
 }
 
-// addGrid adds the words with the clues of the grid, and what its title tells.
+// addGrid adds the words with the clues of the grid, and the facts in its title.
 func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error {
 	file := f.grid
 	var text []byte

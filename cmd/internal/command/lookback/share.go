@@ -94,7 +94,7 @@ func (a *commands) draw(game plot.Game, file string) error {
 	return nil
 }
 
-// sharedGame is the grid of a game, as its site would share it.
+// sharedGame is the grid of a game, in the form in which its site shares it.
 type sharedGame struct {
 	Game  int    `json:"game"` // its number in the record
 	Share string `json:"share"`
@@ -132,8 +132,8 @@ func readGame(file string, n int) (record.Game, error) {
 	return last, nil
 }
 
-// siteOf returns the title and the number of rows of the site that a game was played on, if it is built in. Anybody may have
-// written the record: what it names as its site is not opened.
+// siteOf returns the title and the number of rows of the site on which a game was played, if the site is built in. Anybody may have
+// written the record, so a site file that it names is not opened.
 func siteOf(s record.Start, boards int) (title string, rows int) {
 	if p, err := profile.LoadSite(s.Site); err == nil {
 		return p.Title, p.Rows
@@ -152,8 +152,8 @@ func sharedBoard(title string, rows int, played record.Game) string {
 	return term.Share(title, turns, rows, played.End)
 }
 
-// sharedBoards returns what sites with several boards share: for each board the
-// guess that solved it, two boards a line; "" if the game has one board.
+// sharedBoards returns the text that sites with several boards share. For each board it has the guess that solved it, two boards
+// a line. The text is "" if the game has one board.
 func sharedBoards(title string, game record.Game) string {
 	var solved []int // by board: the guess that solved it, 0 for none
 	n := 0

@@ -28,7 +28,7 @@ type verifyFlags struct {
 	sample int
 	each   time.Duration
 	seed   uint64
-	all    bool // all must be checked
+	all    bool // nothing may be left unchecked
 }
 
 func (a *commands) verifyCommand() *cobra.Command {
@@ -96,7 +96,7 @@ Exit code 3 if anything is wrong.`,
 	return c
 }
 
-// verify checks everything that a file claims, then parts of it again.
+// verify checks everything that a file claims, and then checks parts of it again.
 func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error {
 	file, err := a.readClaims(name)
 	if err != nil {

@@ -26,10 +26,10 @@ type sums struct {
 	checks, refuted int
 	guesses         int            // of games
 	open            int            // checks that left something open
-	unchecked       map[string]int // what was left open, by number of claims
+	unchecked       map[string]int // number of claims by what was left open
 }
 
-// bar shows how many of the file's claims are checked. There is none for a single claim.
+// bar shows how many of the file's claims are checked. A single claim has no bar.
 func (v verifier) bar(claims int) *term.Bar {
 	if claims < 2 {
 		return nil
@@ -37,7 +37,7 @@ func (v verifier) bar(claims int) *term.Bar {
 	return v.app.Progress(claims, "verify", "claims")
 }
 
-// checkWhole checks everything that the file claims. The error is for what is wrong, not for what is open.
+// checkWhole checks everything that the file claims. The error is for wrong claims, not for open ones.
 func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
 	bar := v.bar(file.Len())
 	defer bar.Close()
@@ -47,7 +47,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 		bar.Set(all.checks)
 		return v.print(found, file.Len() == 1)
 	}
-	// Games are prepared and checked in blocks, so that a long file needs no more memory than a block.
+	// Games are prepared and checked in blocks. A long file then needs no more memory than a block.
 	const block = 4096
 	var ready []verify.Check
 	for c, err := range file.Checks(o) {
@@ -71,7 +71,7 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	return all, all.err(v.name, "checks")
 }
 
-// checkSample searches parts of the file again, and removes what this settles from the sums.
+// checkSample searches parts of the file again. What this settles is removed from the sums.
 func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64, whole *sums) error {
 	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()
@@ -131,7 +131,7 @@ func (s *sums) add(found verify.Verdict) {
 	}
 }
 
-// settle notes that something open has been checked.
+// settle records that something open has been checked.
 func (s *sums) settle(what string) {
 	if delete(s.unchecked, what); len(s.unchecked) == 0 {
 		s.open = 0
@@ -146,7 +146,7 @@ func (s *sums) allChecked(name string) error {
 	return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
 }
 
-// err returns an error with the number of refuted checks.
+// err returns an error with the number of refuted checks, or nil if there are none.
 func (s *sums) err(name, checks string) error {
 	switch {
 	case s.refuted == 0:
@@ -157,7 +157,7 @@ func (s *sums) err(name, checks string) error {
 	return fmt.Errorf("%s: %s of %s %s %w", name, plain.Thousands(s.refuted), plain.Thousands(s.checks), checks, verify.ErrRefuted)
 }
 
-// print prints a verdict. For people a correct claim is printed only if it is the file's only one.
+// print prints a verdict. In the text form, a correct claim is printed only if it is the file's only one.
 func (v verifier) print(found verify.Verdict, only bool) error {
 	if v.app.JSON {
 		return v.app.Line(found)
@@ -188,7 +188,7 @@ func (v verifier) where(found verify.Verdict, f verify.FaultError) string {
 	return f.Place(v.name) + ": "
 }
 
-// printOnly describes a file's only claim to people. It says what a tree achieves even if its claim is wrong.
+// printOnly describes a file's only claim to people. It prints what a tree achieves even if its claim is wrong.
 func (v verifier) printOnly(found verify.Verdict) {
 	if tree, ok := found.(verify.TreeVerdict); ok {
 		term.Tree(v.app.Out, tree)
@@ -199,7 +199,7 @@ func (v verifier) printOnly(found verify.Verdict) {
 	}
 }
 
-// ending ends the sentence of a claim, with right unless something is open.
+// ending returns the end of the sentence about a claim. It is right unless something is open.
 func ending(open bool, right string) string {
 	if open {
 		return "."
@@ -263,7 +263,7 @@ func claims(found verify.ClaimsVerdict) string {
 	return fmt.Sprintf("%s: each is said %s, and none is missing", about, needs)
 }
 
-// printSums tells people how many games are right, and what was not checked.
+// printSums prints for people how many games are right, and what was not checked.
 func (v verifier) printSums(all sums) {
 	if v.app.JSON {
 		return
@@ -284,7 +284,7 @@ func (v verifier) printSums(all sums) {
 	}
 }
 
-// say prints a sentence for people, in lines that fit a terminal.
+// say prints a sentence for people, in lines that fit the terminal.
 func (v verifier) say(form string, values ...any) {
 	fmt.Fprintln(v.app.Out, cli.Wrap(fmt.Sprintf(form, values...), cli.Columns))
 }

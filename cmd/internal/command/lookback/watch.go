@@ -51,7 +51,7 @@ To watch a game that you start yourself: absurdist play --watch`,
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: as suggest does)", strategy.Rankers()...)
 	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
 	cli.Before(c, func(*cobra.Command) error {
-		if !(f.speed >= 0 && f.speed <= watch.MaxSpeed) { // NaN is not
+		if !(f.speed >= 0 && f.speed <= watch.MaxSpeed) { // also rejects NaN
 			return cli.UsageError("--speed %g: between 0 and %d guesses a second", f.speed, watch.MaxSpeed)
 		}
 		return nil
@@ -94,7 +94,7 @@ func describe(s record.Start) watch.Page {
 	return watch.Page{Title: s.Site}
 }
 
-// prepare returns the list, the rules and the strategy by which the guesses of a recorded game are valued.
+// prepare returns the list, the rules and the strategy with which the guesses of a recorded game are valued.
 func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 	dict, err := f.lists.Recorded(s)
 	if err != nil {
@@ -106,7 +106,7 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 	return watch.NewMeasure(s, dict, describe(s).Rows, f.strategy)
 }
 
-// longestRecorded returns the famous game of Absurdle as a record of it.
+// longestRecorded returns the famous long game of Absurdle as a record.
 func longestRecorded() (watch.Batch, error) {
 	words, err := game.LongestGame()
 	if err != nil {

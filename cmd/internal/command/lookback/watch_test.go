@@ -17,11 +17,11 @@ import (
 	"absurdist/engine/record"
 )
 
-// leaveScreen is what a terminal is sent to show again what stood there before.
+// leaveScreen is the sequence that makes a terminal show again what it showed before.
 const leaveScreen = "\x1b[?1049l"
 
-// A game is watched, and ended in all the ways there are: each time the terminal is
-// as it was, what play prints without --watch stands there, and the record is whole.
+// A game is watched, and ended in every possible way. Each time the terminal is as it was before, it shows what play prints
+// without --watch, and the record is complete.
 func TestPlayWatched(t *testing.T) {
 	t.Parallel()
 	signal := func(s syscall.Signal) func(*programtest.Program, *pty.Terminal, int) error {
@@ -34,7 +34,7 @@ func TestPlayWatched(t *testing.T) {
 		name    string
 		words   string
 		do      func(p *programtest.Program, s *pty.Terminal, group int) error
-		stays   string // on the screen until q is pressed; "" if the view goes by itself
+		stays   string // on the screen until q is pressed; "" if the view closes by itself
 		code    int
 		printed string
 		outcome record.Outcome
@@ -74,7 +74,7 @@ func TestPlayWatched(t *testing.T) {
 	}
 }
 
-// A paused game does not go on, a step plays one guess. The pause is no part of the game's time.
+// A paused game stands still, and a step plays one guess. The game's time does not include the pause.
 func TestPlayPaused(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
@@ -103,7 +103,7 @@ func TestPlayPaused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The start and the last change of the file are the clock's, and a few milliseconds apart from the game's own.
+	// The file's start time and last change are by the wall clock. They differ from the game's own times by a few milliseconds.
 	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
 		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
 	}
@@ -111,7 +111,7 @@ func TestPlayPaused(t *testing.T) {
 	p.Ends(0, 0)
 }
 
-// A record is played back, and followed where it grows.
+// A record is played back, and followed while it grows.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
@@ -142,14 +142,14 @@ func TestWatch(t *testing.T) {
 	screen.Sees("Stopped after 1 guess")
 	write(strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1))
 	screen.Sees("Absurdle, game 2")
-	screen.Press("\x1b[A") // ↑: game 1, which is over
+	screen.Press("\x1b[A") // ↑: game 1, which has ended
 	screen.Sees("NYT Wordle")
 	screen.Press("q")
 	screen.Sees(leaveScreen)
 	p.Ends(0, 0)
 }
 
-// What can't be watched is told, with the way out.
+// If something can't be watched, the error says so, and what to do.
 func TestWatchRefuses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

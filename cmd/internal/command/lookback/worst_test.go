@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// worstFiles returns files of every kind that take as long to check as files may, each with the commands that read it.
+// worstFiles returns files of every kind that take as long to check as a file may. Each has the commands that read it.
 func worstFiles(t *testing.T) map[string]worstFile {
 	t.Helper()
 	d, err := game.LoadList("original")
@@ -98,7 +98,7 @@ type worstFile struct {
 	commands []string
 }
 
-// Each command that reads files ends by itself, or when it is interrupted, whatever is in the file.
+// Each command that reads files ends by itself, or on an interrupt, whatever the file contains.
 func TestWorstFiles(t *testing.T) {
 	dir := t.TempDir()
 	for name, f := range worstFiles(t) {
@@ -117,12 +117,12 @@ func TestWorstFiles(t *testing.T) {
 					root.AddCommand(lookback.Commands(app)...)
 					root.SetArgs(append(strings.Fields(args), file))
 					defer close(ended)
-					_ = root.ExecuteContext(ctx) // whether it ends counts, not how
+					_ = root.ExecuteContext(ctx) // only whether it ends counts
 				}()
 				select {
 				case <-ended:
 					return
-				case <-time.After(200 * time.Millisecond): // it is in the midst of its work
+				case <-time.After(200 * time.Millisecond): // the command is busy then
 				}
 				cancel(cli.ErrInterrupted)
 				select {

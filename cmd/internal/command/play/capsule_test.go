@@ -16,8 +16,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// A game keeps its page in a file, and the page is played, checked and reported from there when its server is gone: by the same words
-// with the same clues.
+// A game keeps its page in a file. Without the page's server, the page is played, checked and reported from that file: with the
+// same words and the same clues.
 func TestCapsule(t *testing.T) {
 	t.Chdir(t.TempDir())
 	server, err := mock.Start(t.Context(), 0)
@@ -90,7 +90,7 @@ func TestCapsule(t *testing.T) {
 	}
 }
 
-// With --artifacts a game that fails leaves the page in a file, too.
+// With --artifacts, a game that fails also keeps the page in a file.
 func TestCapsuleOfFailure(t *testing.T) {
 	dir := t.TempDir()
 	var out, stderr bytes.Buffer

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
+// commands are the commands of the family. They share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.

@@ -7,12 +7,12 @@ import (
 	"absurdist/cmd/internal/cli"
 )
 
-// What the page shows of its day counts, and another one that the clock or --date says is told.
+// The day that the page shows counts. If the clock or --date says another day, there is a warning.
 func TestDayOfThePage(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	for _, c := range []struct {
 		args []string
-		said string // "" for no word about days
+		said string // "" for no message about days
 		date string // in the record
 	}{
 		{[]string{"--strategy", "daily", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and this machine's clock says ", ""},

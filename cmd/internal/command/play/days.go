@@ -70,14 +70,14 @@ type share struct {
 	Share float64   `json:"share"`
 }
 
-// outlook is what is known of a day before it is played.
+// outlook is what is known about a day before it is played.
 type outlook struct {
 	Date      daily.Date  `json:"date"`
 	Day       int         `json:"day"`
 	Days      int         `json:"days"` // known days before it
 	Last      []daily.Day `json:"last"` // newest first
 	Answers   int         `json:"answers"`
-	Never     int         `json:"never"`     // answers that no known day had
+	Never     int         `json:"never"`     // answers that were no known day's answer
 	Effective float64     `json:"effective"` // equivalent number of equally likely words
 	Likeliest []share     `json:"likeliest"`
 	Mode      string      `json:"mode"`
@@ -140,7 +140,7 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 	return last
 }
 
-// neverDealt returns the answers of the list that no day had, likeliest first.
+// neverDealt returns the answers of the list that were no known day's answer, likeliest first.
 func neverDealt(d *game.Dictionary, h *daily.History) []share {
 	never := []share{}
 	for i, w := range d.Answers() {
@@ -168,7 +168,7 @@ func (a *commands) listNever(never []share) error {
 // percent formats a share in 7 columns.
 func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
 
-// Print prints what is known for people.
+// Print prints the outlook for people.
 func (o outlook) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wordle %s, %s; ", plain.Thousands(o.Day), o.Date)
 	if o.Days == 0 {

@@ -21,7 +21,7 @@ func noteDay(day daily.Day) (file string, added bool, err error) {
 	if file = cli.OwnHistory(); file == "" {
 		return "", false, errors.New("there is no folder to keep days in: set XDG_DATA_HOME to one")
 	}
-	if there, err := known(day); there || err != nil { // the file need not exist or be writable then
+	if there, err := known(day); there || err != nil { // for a known day, the file need not exist or be writable
 		return file, false, err
 	}
 	if file, err = save.In(filepath.Dir(file), filepath.Base(file)); err != nil {
@@ -42,7 +42,7 @@ func noteDay(day daily.Day) (file string, added bool, err error) {
 	return file, true, nil
 }
 
-// known reports whether a day is known. The error is for a day that is known with another answer, or that of
+// known reports whether a day is known. The error says that the day is known with another answer, or is that of
 // [cli.KnownDays].
 func known(day daily.Day) (bool, error) {
 	days, err := cli.KnownDays()
@@ -56,8 +56,8 @@ func known(day daily.Day) (bool, error) {
 	return there, nil
 }
 
-// appendLine appends a line to a file, completely or not at all. The player may have edited the file and left the last
-// line without a line end.
+// appendLine appends a line to a file, completely or not at all. The file's last line may lack a line end, if the player has
+// edited it.
 func appendLine(f *os.File, line string) error {
 	info, err := f.Stat()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// day returns a day after the built-in ones.
+// day returns a day that is later than the built-in ones.
 func day(number int, answer string) daily.Day {
 	return daily.DayOf(daily.First.AddDays(number), game.MustWord(answer))
 }
@@ -65,7 +65,7 @@ func TestNoteDayTellsContradictions(t *testing.T) {
 // If processes add days at the same time, no day is lost, and each line is complete.
 func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	const processes, days = 3, 15
-	if number, err := strconv.Atoi(os.Getenv("NOTE_DAY_TEST_FIRST")); err == nil { // we are one of them
+	if number, err := strconv.Atoi(os.Getenv("NOTE_DAY_TEST_FIRST")); err == nil { // this process is one of them
 		t.Setenv("XDG_DATA_HOME", os.Getenv("NOTE_DAY_TEST_FOLDER"))
 		for i := range days {
 			if _, added, err := noteDay(day(number+processes*i, "crane")); err != nil || !added {
@@ -101,7 +101,7 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	}
 }
 
-// The player may have edited the file and left the last line without a line end.
+// The player may have edited the file, so its last line may lack a line end.
 func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	file := cli.OwnHistory()

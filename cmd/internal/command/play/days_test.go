@@ -18,7 +18,7 @@ func TestFirstDay(t *testing.T) {
 	}
 }
 
-// The last days come first, as many as there are.
+// The last days come first, at most as many as there are.
 func TestLastFirst(t *testing.T) {
 	days := daily.BuiltIn().Before(daily.First.AddDays(3)).Days()
 	for most, want := range map[int]string{1: "sissy", 2: "sissy rebut", 9: "sissy rebut cigar"} {

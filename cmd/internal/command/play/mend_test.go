@@ -14,13 +14,13 @@ import (
 	"absurdist/cmd/internal/programtest"
 )
 
-// A page that is redesigned is played to the end, and the mended profile differs from the old one in what was redesigned.
+// A redesigned page is played to the end. The mended profile differs from the old one in what was redesigned.
 // scripts/redesigns plays many more.
 func TestMends(t *testing.T) {
 	for _, c := range []struct{ site, key string }{
-		{"evil-wordle", "board.green"}, // a row all in a colour that was not met is not refused, though nothing is said
-		{"wordpl", "epsilon.input"},    // no board, but needed all the same
-		{"nerdle", "board.green"},      // whose letters are digits and signs
+		{"evil-wordle", "board.green"}, // a row in an unknown colour only does not count as refused, although there is no message
+		{"wordpl", "epsilon.input"},    // not part of the board, but also needed
+		{"nerdle", "board.green"},      // its letters are digits and signs
 	} {
 		t.Run(c.site, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -45,7 +45,7 @@ func TestMends(t *testing.T) {
 	}
 }
 
-// On a page with one puzzle a day nothing is typed but guesses: the first one shows where letters and colours are.
+// On a page with one puzzle a day, only guesses are typed. The first one shows where letters and colours are.
 func TestMendsQuietly(t *testing.T) {
 	server, err := mock.Start(t.Context(), 0)
 	if err != nil {
@@ -76,8 +76,8 @@ func TestMendsQuietly(t *testing.T) {
 	}
 }
 
-// Pages with several boards are mended, too: by playing as "sites new" does where games are free, and otherwise by looking and by the
-// guesses alone.
+// Pages with several boards are mended, too. If games are free, the profile is mended by playing, as "sites new" does. Otherwise
+// it is mended by looking at the page, and by the guesses alone.
 func TestMendsBoards(t *testing.T) {
 	server, err := mock.Start(t.Context(), 0)
 	if err != nil {
@@ -93,7 +93,7 @@ func TestMendsBoards(t *testing.T) {
 		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
 	} {
 		if testing.Short() && c.name != "of the day" {
-			continue // two slow games under the race detector, with no goroutines of their own
+			continue // two slow games under the race detector, which start no goroutines of their own
 		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -114,7 +114,7 @@ func TestMendsBoards(t *testing.T) {
 	}
 }
 
-// played runs play.
+// played runs play, and returns its exit code, its standard output and its messages.
 func played(args ...string) (code int, out, said string) {
 	var stdout, stderr bytes.Buffer
 	code = programtest.Run(append([]string{"play"}, args...), strings.NewReader(""), &stdout, &stderr)

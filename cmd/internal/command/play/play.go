@@ -142,27 +142,27 @@ func (f *playFlags) check(app *cli.App) error {
 	return nil
 }
 
-// playRun is a run of play: what it has looked up before the browser starts.
+// playRun is a run of play, with everything that was looked up before the browser starts.
 type playRun struct {
 	flags     playFlags
 	app       *commands
 	prof      *profile.Profile
-	dict      *game.Dictionary // nil until the page has shown how long its words are, where only it knows
+	dict      *game.Dictionary // nil until the page has shown how long its words are, if only it knows
 	reading   sync.Mutex       // guards dict while games are played
 	date      daily.Date       // of the Times' puzzle that is played; zero for none
 	times     bool             // the page is the Times' own
 	player    strategy.Player
-	info      strategy.Info // of the player
-	advisedBy advice.By     // by the player, if it was asked for
-	color     bool          // on standard output, also while --watch has the terminal
+	info      strategy.Info // about the player
+	advisedBy advice.By     // the player's own, if it was asked for
+	color     bool          // colours on standard output, also while --watch uses the terminal
 	file      *record.File  // nil without --record
-	recorded  int           // games that were in the record before
+	recorded  int           // games that the record had before
 	refused   map[game.Word]bool
-	unlisted  map[game.Word]bool // answers of the page that the list has not among its own
+	unlisted  map[game.Word]bool // answers of the page that are not among the list's answers
 	live      *watch.Live        // nil without --watch
 }
 
-// play looks up all that was asked for, then plays.
+// play looks up everything that was asked for, then plays.
 func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
 	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[game.Word]bool{}, unlisted: map[game.Word]bool{}}
 	defer func() { err = errors.Join(err, r.player.Close()) }()
@@ -181,7 +181,7 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 		r.file, r.recorded = file, file.Games()
 	}
 	if r.dict != nil {
-		defer r.prepare(ctx)() // by the time that the browser is ready
+		defer r.prepare(ctx)() // the player is then ready when the browser is
 	}
 	if f.watch {
 		return r.runWatched(ctx)
@@ -189,11 +189,11 @@ func (a *commands) play(ctx context.Context, site string, f playFlags) (err erro
 	return r.run(ctx)
 }
 
-// prepare has the player prepare itself for the first game. The function that it returns ends that.
+// prepare lets the player prepare itself for the first game. The returned function ends the preparation.
 func (r *playRun) prepare(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
-	dict := r.dict // the page may show that it deals another day's puzzle
+	dict := r.dict // a copy, because the page may show that it deals another day's puzzle
 	go func() {
 		defer close(ended)
 		r.player.Prepare(ctx, dict, game.Rules{Mode: r.flags.mode, Host: r.prof.Host, Rows: r.prof.Rows})
@@ -204,7 +204,7 @@ func (r *playRun) prepare(ctx context.Context) (end func()) {
 	}
 }
 
-// lookUp loads the profile, the words and the strategy, and finds out whether they go together.
+// lookUp loads the profile, the words and the strategy, and checks that they fit together.
 func (r *playRun) lookUp(site string) (err error) {
 	f := &r.flags
 	f.page.Site = site

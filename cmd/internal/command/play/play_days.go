@@ -20,14 +20,14 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// onTimes reports whether an address is that of a page of The New York Times.
+// onTimes reports whether an address belongs to a page of The New York Times.
 func onTimes(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && (u.Hostname() == "nytimes.com" || strings.HasSuffix(u.Hostname(), ".nytimes.com"))
 }
 
-// lookUpDay finds out whether the page deals the Times' puzzle of a day, and which: on their own page that of today unless
-// another is named, elsewhere the one that is named.
+// lookUpDay determines whether the page deals the Times' puzzle of a day, and of which day. On their own page that is today's unless
+// another is named. Elsewhere there is only a day if one is named.
 func (r *playRun) lookUpDay() error {
 	f := &r.flags
 	if err := f.weights.Check(r.prof.Host); err != nil {
@@ -43,8 +43,8 @@ func (r *playRun) lookUpDay() error {
 	return nil
 }
 
-// takeDay goes by the day's puzzle that the page says it deals, where that matters, and returns the day that is noted; zero for none.
-// It warns where the clock, or --date, says another one.
+// takeDay uses the day that the page shows, if that matters, and returns the day to note; zero for none. It warns if the clock, or
+// --date, says another day.
 func (r *playRun) takeDay(p *page.Page) daily.Date {
 	shown, err := dayShown(p.Day())
 	if err != nil {
@@ -74,10 +74,11 @@ func (r *playRun) takeDay(p *page.Page) daily.Date {
 	return r.date
 }
 
-// errDayShown says that the page shows two days.
+// errDayShown says that the page shows two different days.
 var errDayShown = errors.New("it contradicts itself")
 
-// dayShown reads the number and the date that a page shows. It returns the zero date where it shows neither, or what is none.
+// dayShown reads the number and the date that a page shows. It returns the zero date if the page shows neither, or nothing
+// valid.
 func dayShown(number, text string) (daily.Date, error) {
 	var byNumber, byDate daily.Date
 	if n, err := strconv.ParseUint(strings.ReplaceAll(number, ",", ""), 10, 16); err == nil {
@@ -92,7 +93,7 @@ func dayShown(number, text string) (daily.Date, error) {
 	return cmp.Or(byNumber, byDate), nil
 }
 
-// defaultStrategy is what plays the page where no strategy is asked for.
+// defaultStrategy returns the strategy for the page if none is asked for.
 func (r *playRun) defaultStrategy() string {
 	if (r.times || r.flags.weights.Given()) && r.prof.Boards == 1 {
 		return "daily"
@@ -100,13 +101,14 @@ func (r *playRun) defaultStrategy() string {
 	return strategy.DefaultFor(r.prof.Host, r.prof.Boards)
 }
 
-// weigh returns the dictionary with the weights that were asked for, or that the strategy goes by.
+// weigh returns the dictionary with the weights that were asked for, or that the strategy uses.
 func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
 	return r.flags.weights.Weigh(d, cli.GoesByDays(r.flags.strategy, d))
 }
 
-// noteAnswer returns a recorder that adds the answer of a won day's puzzle to the player's own history. A win that was
-// concluded, not seen, adds none. A history that can't be written, or that disagrees, is logged; the game is won all the same.
+// noteAnswer returns a recorder that adds the answer of a day's puzzle to the player's own history if the game was won. A win that
+// was concluded, not seen, adds none. A history that can't be written, or that contradicts the day, is only logged: the
+// game is won nevertheless.
 func noteAnswer(log zerolog.Logger) play.Recorder {
 	return &atEnd{do: func(b *play.Buffer) error {
 		g := gameOf(b)

@@ -16,7 +16,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// The Times' own page deals the puzzle of today unless another is named; elsewhere there is none unless it is named.
+// The Times' own page deals today's puzzle unless another is named. Elsewhere there is no day unless one is named.
 func TestLookUpDay(t *testing.T) {
 	asked, err := daily.ParseDate("2026-05-31")
 	if err != nil {
@@ -55,7 +55,7 @@ func TestLookUpDay(t *testing.T) {
 	}
 }
 
-// The Times' page is played by the days before, unless another strategy is asked for.
+// The Times' page is played with strategy daily, which uses the past days, unless another strategy is asked for.
 func TestDefaultOnTheTimesPage(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	for _, c := range []struct {
@@ -87,7 +87,7 @@ func TestDefaultOnTheTimesPage(t *testing.T) {
 	}
 }
 
-// A page shows a day by number or date, or two that contradict each other.
+// A page shows a day by its number or date. It may also show two that contradict each other.
 func TestDayShown(t *testing.T) {
 	for _, c := range []struct{ number, date, want string }{
 		{"", "", ""},
@@ -107,7 +107,7 @@ func TestDayShown(t *testing.T) {
 	}
 }
 
-// A day that is won is noted, one that is lost or broken off is not.
+// A won day is noted. A lost or interrupted day is not.
 func TestDayKeeper(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var log bytes.Buffer

@@ -15,7 +15,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// atEnd is a recorder that keeps a game, and does something with it when it is over.
+// atEnd is a recorder that keeps a game, and calls a function with it when it is over.
 type atEnd struct {
 	play.Buffer
 	do func(*play.Buffer) error
@@ -29,8 +29,8 @@ func gameOf(b *play.Buffer) record.Game {
 	return record.Game{Start: b.First, Guesses: b.Guesses, End: b.Last}
 }
 
-// keepGame returns a recorder that keeps the record of the last game that was won or lost on a live page, for review. A failure
-// to write it does not fail the game.
+// keepGame returns a recorder that keeps the record of the last game won or lost on a live page, for review. If that can't be
+// written, the game does not fail.
 func keepGame(log zerolog.Logger) play.Recorder {
 	return &atEnd{do: func(b *play.Buffer) error {
 		if b.Last.Outcome != record.Won && b.Last.Outcome != record.Lost {
@@ -48,7 +48,7 @@ func keepGame(log zerolog.Logger) play.Recorder {
 	}}
 }
 
-// draw returns a recorder that draws each game as a moving picture in a file.
+// draw returns a recorder that draws each game as a moving picture, in a file.
 func draw(file, title string, rows int) play.Recorder {
 	return &atEnd{do: func(b *play.Buffer) error {
 		g := gameOf(b)
@@ -60,8 +60,7 @@ func draw(file, title string, rows int) play.Recorder {
 	}}
 }
 
-// keepLastGame writes the record of the last game of a live page in place of the one before. Where there is no folder for it,
-// nothing is kept.
+// keepLastGame replaces the record of the last game of a live page. If there is no folder for it, nothing is kept.
 func keepLastGame(lines []byte) error {
 	name := cli.LastGame()
 	if name == "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// The last game that was won or lost on a live page is kept, and only that.
+// Only the last game that was won or lost on a live page is kept.
 func TestGameKeeper(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var log bytes.Buffer
@@ -51,7 +51,7 @@ func TestGameKeeper(t *testing.T) {
 	if log.Len() > 0 {
 		t.Errorf("the log is %s", log.String())
 	}
-	t.Setenv("XDG_DATA_HOME", cli.LastGame()) // a file, so that there is no folder
+	t.Setenv("XDG_DATA_HOME", cli.LastGame()) // a file, so the folder can't be created
 	play(record.Won, "crane")
 	if !strings.Contains(log.String(), "the game was not kept") {
 		t.Errorf("the log is %s", log.String())

@@ -21,28 +21,29 @@ import (
 	"absurdist/engine/record"
 )
 
-// pageWordsAge is how long something is believed of a page: pages change their lists.
+// pageWordsAge is how long facts about a page's words are used. Pages change their lists.
 const pageWordsAge = 90 * 24 * time.Hour
 
-// pageWords is what was seen of a page's words, with the days of that, kept in the user's cache folder so that the next game need not
-// find it out again. Pages are told apart by the profile's name and where they are: many are called Wordle.
+// pageWords has the words that a page refused, or had as unlisted answers, each with its day. It is kept in the user's cache folder, so
+// that the next game need not find them again. Pages are distinguished by the profile's name and by where they are, because many are
+// called Wordle.
 type pageWords struct {
 	file     string
 	refused  seen // words that the page refused
-	unlisted seen // its answers that the list has not among its own
+	unlisted seen // its answers that are not among the list's answers
 }
 
-// seen are words with the day on which each was met.
+// seen are words with the day on which each was first seen.
 type seen map[game.Word]time.Time
 
-// The keys of a page's file, each with what was seen.
+// The keys of a page's file, one for each kind of word.
 const (
 	refusedKey  = "refused"
 	unlistedKey = "unlisted"
 )
 
-// withPageWords calls play with what was seen of the page in earlier games, and keeps what is seen now. The built-in page takes all
-// that its list has, and what a page from a file does says nothing of the one of today.
+// withPageWords calls play with the words that were seen in earlier games on the page, and keeps those seen now. It keeps none of the
+// built-in page, which accepts the whole list. It keeps none of a page from a file, which may differ from today's page.
 func (r *playRun) withPageWords(play func() error) error {
 	if r.flags.page.Mock || r.flags.page.Offline() {
 		return play()
@@ -60,15 +61,15 @@ func (r *playRun) withPageWords(play func() error) error {
 	return errors.Join(play(), k.save(r.refused, r.unlisted))
 }
 
-// pageWordsFile returns the name of the file for a page: the profile's name, and the host and port of the address, or a number that stands for
-// the path of a file. Older files, which had the name alone, are left alone: nobody knows of which page they are.
+// pageWordsFile returns the name of the file for a page. It has the profile's name, and the host and port of the address. For the path of a
+// file it has a number in their place. Older files have the profile's name only. They are ignored, because their page is unknown.
 func pageWordsFile(site, address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
 		sum := sha256.Sum256([]byte(address))
 		return site + "@" + hex.EncodeToString(sum[:8]) + ".json"
 	}
-	host := strings.Map(func(c rune) rune { // not every system takes a colon
+	host := strings.Map(func(c rune) rune { // some systems allow no colon
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '.' {
 			return c
 		}
@@ -77,7 +78,7 @@ func pageWordsFile(site, address string) string {
 	return site + "@" + host + ".json"
 }
 
-// loadPageWords reads what is known of a page. A file that can't be read is an error that names it: it may be deleted without harm.
+// loadPageWords reads what is known of a page. If the file can't be read, the error names it. The file may be deleted without harm.
 func loadPageWords(site, address string) (*pageWords, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -101,7 +102,7 @@ func loadPageWords(site, address string) (*pageWords, error) {
 	return &pageWords{file: file, refused: kept[refusedKey].young(), unlisted: kept[unlistedKey].young()}, nil
 }
 
-// young returns those that are still believed.
+// young returns the words that are recent enough to be used.
 func (s seen) young() seen {
 	words := seen{}
 	for w, day := range s {
@@ -112,7 +113,7 @@ func (s seen) young() seen {
 	return words
 }
 
-// add adds words with the day of today, and reports whether there was a new one.
+// add adds the words that are new, with today's day. It reports whether there were any.
 func (s seen) add(words map[game.Word]bool) bool {
 	was := len(s)
 	for w := range words {
@@ -123,7 +124,7 @@ func (s seen) add(words map[game.Word]bool) bool {
 	return len(s) > was
 }
 
-// save adds words and writes the file, if there is anything new.
+// save adds words and writes the file, if anything is new.
 func (k *pageWords) save(refused, unlisted map[game.Word]bool) error {
 	more, others := k.refused.add(refused), k.unlisted.add(unlisted)
 	if !more && !others {
@@ -136,8 +137,8 @@ func (k *pageWords) save(refused, unlisted map[game.Word]bool) error {
 	return save.File(k.file, append(text, '\n'))
 }
 
-// beyond returns the dictionary that reckons with pages which have answers of their own, unless weights are asked for or refused, or
-// the host has no answer that could be one.
+// beyond returns a dictionary for pages that have answers of their own. It returns d itself if weights are asked for or refused, or
+// if the host has no such answers.
 func (r *playRun) beyond(d *game.Dictionary) *game.Dictionary {
 	if h := r.prof.Host; r.flags.weights.File != "" || !h.HasSecret() || !h.Honest() || h.SellsClues() {
 		return d
@@ -145,12 +146,12 @@ func (r *playRun) beyond(d *game.Dictionary) *game.Dictionary {
 	return daily.Beyond(d)
 }
 
-// noteAnswers notes the answers of a game that the list has not among its own.
+// noteAnswers notes the answers of a game that are not among the list's answers.
 func (r *playRun) noteAnswers(end record.End) {
 	dict := r.known()
 	for text := range strings.FieldsSeq(end.Answer) {
 		w, err := dict.ParseWord(text)
-		if _, allowed := dict.Index(w); err == nil && allowed && !dict.IsAnswer(w) { // of others it is not sure that they are words
+		if _, allowed := dict.Index(w); err == nil && allowed && !dict.IsAnswer(w) { // a text that the list lacks may not be a word
 			r.unlisted[w] = true
 		}
 	}

@@ -52,8 +52,8 @@ func TestPageWords(t *testing.T) {
 	}
 }
 
-// Two pages of one name on two hosts, or in two files, do not share what they refused, and an older file, of which nobody knows for which page it
-// is, is for none.
+// Two pages of one name, on two hosts or in two files, do not share the words that they refused. An older file, whose page is
+// unknown, is used for no page.
 func TestPageWordsApart(t *testing.T) {
 	cache := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
@@ -89,7 +89,7 @@ func TestPageWordsApart(t *testing.T) {
 	}
 }
 
-// What a page had for answers that the list has not among its own is noted, and nothing else that it shows.
+// An answer of the page that is not among the list's answers is noted. Nothing else that the page shows is.
 func TestNoteAnswers(t *testing.T) {
 	dict, err := game.LoadList("nyt")
 	if err != nil {

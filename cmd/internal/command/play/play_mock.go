@@ -9,11 +9,11 @@ import (
 	"absurdist/engine/search/clique"
 )
 
-// targetStrategy is a strategy that ends a game of Absurdle on a word: on the one that Target returns, or, if that is
-// zero, on the one that the page shows.
+// targetStrategy is a strategy that ends a game of Absurdle on a given word. This is the word that Target returns, or the one that the
+// page shows if that is zero.
 type targetStrategy interface{ Target() game.Word }
 
-// checkTarget refuses a target that Absurdle's host can't be brought to, before there is a browser. On other hosts the
+// checkTarget refuses a target on which Absurdle's host can't be made to end, before the browser starts. On other hosts the
 // target has no effect.
 func (r *playRun) checkTarget() error {
 	s, ok := r.player.Strategy.(targetStrategy)
@@ -26,8 +26,8 @@ func (r *playRun) checkTarget() error {
 	return nil
 }
 
-// setMockOptions gives the built-in page what the strategy needs of it, unless the options say otherwise: the answer that
-// the strategy ends on, and enough rows. The profile is then told how many rows there are.
+// setMockOptions gives the built-in page the options that the strategy needs, unless the user gave others: the answer on which
+// the strategy ends, and enough rows. The profile then gets the number of rows.
 func (r *playRun) setMockOptions() error {
 	f := &r.flags.page
 	if !f.Mock {

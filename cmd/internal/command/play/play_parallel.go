@@ -17,7 +17,7 @@ import (
 // inParallel reports whether several tabs or browsers share the games.
 func (f *playFlags) inParallel() bool { return f.parallel > 1 || len(f.browser.Remote) > 1 }
 
-// parallelGames are games that several tabs share. Their records are written as they end, one after the other.
+// parallelGames are games that several tabs share. Each game's record is written when the game ends, one at a time.
 type parallelGames struct {
 	*playRun
 	page *sitepage.Page
@@ -26,7 +26,7 @@ type parallelGames struct {
 	tally *tally
 }
 
-// playInParallel plays the games in several tabs or browsers; on a live site one at a time.
+// playInParallel plays the games in several tabs or browsers. On a live site it plays one game at a time.
 func (r *playRun) playInParallel(ctx context.Context, p *sitepage.Page, t *tally) error {
 	if err := p.Locate(ctx, r.flags.lists.Words); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	var lines play.Buffer
 	end, err := g.openAndPlay(ctx, p, gameOptions{player: player, recorder: &lines, refused: refused, doubt: doubt})
 	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
-		return err // the game is played once more
+		return err // the game is played again
 	}
 	err = p.SaveArtifacts(ctx, err)
 	g.mu.Lock()

@@ -12,24 +12,26 @@ import (
 	"absurdist/engine/review"
 )
 
-// Games whose first guess is in a table, those on several boards and those of liars are reviewed at once, in some 100 ms; those by the weights of a day, in less than a second, only
-// on the Times' page, which deals one a day. The states bound what takes longer, and the time is a guard against what they do not bound.
+// Most reviews take some 100 ms: those of games whose first guess is in a table, on several boards, or of liars. With the weights of a
+// day they take less than a second; only the Times' page has these, and it deals one game a day. reviewNodes bounds longer
+// reviews. longestReview guards against what the states do not bound.
 const (
 	reviewNodes   = 4000
 	longestReview = 10 * time.Second
 )
 
-// reviewer is a recorder that tells in a line what the guesses of a game were worth, when it is over.
+// reviewer is a recorder that prints in a line what the guesses of a game were worth, when the game is over.
 type reviewer struct {
 	play.Buffer
-	ctx context.Context //nolint:containedctx // that of the run: a recorder is given none
+	ctx context.Context //nolint:containedctx // of the run; a recorder is given no context
 	run *playRun
-	to  play.Recorder // what prints the game
-	// patience is how long the review may take.
+	to  play.Recorder // prints the game
+	// patience is how long the review may take, at most.
 	patience time.Duration
 }
 
-// reviews reports whether the game is told with its review: one on a page with an answer, as others take seconds. Several games are not held up.
+// reviews reports whether the game is printed with its review. Only a single game is, so that several are not delayed. Its page
+// must have an answer, because other reviews take seconds.
 func (r *playRun) reviews() bool {
 	h := r.prof.Host
 	return r.flags.games == 1 && h.HasSecret()
@@ -41,7 +43,8 @@ func (v *reviewer) Start(s record.Start) error { return errors.Join(v.Buffer.Sta
 // Guess takes a guess.
 func (v *reviewer) Guess(g record.Guess) error { return errors.Join(v.Buffer.Guess(g), v.to.Guess(g)) }
 
-// End tells the end, and the review of a game that was won or lost: below it, or with --json as a field of its line.
+// End prints the end, and the review of a game that was won or lost. The review stands below the end, or with --json in a field of
+// its line.
 func (v *reviewer) End(e record.End) error {
 	err := v.Buffer.End(e)
 	sums := v.review()
@@ -63,7 +66,7 @@ type reviewedEnd struct {
 	Review *advice.Sums `json:"review"`
 }
 
-// review returns the sums of the game; nil where they can't be had at once.
+// review returns the sums of the game. It returns nil if they take too long.
 func (v *reviewer) review() *advice.Sums {
 	if v.Last.Outcome != record.Won && v.Last.Outcome != record.Lost {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"absurdist/engine/record"
 )
 
-// A game is reviewed at its end where that is quick: if its first guess is in a table, or on the Times' page by the weights of the day.
-// One that was stopped is not, and several games are not held up.
+// A game is reviewed at its end if that is quick: if its first guess is in a table, or on the Times' page with the weights of the
+// day. A stopped game is not reviewed. Several games are not reviewed either, so that they are not delayed.
 func TestReviewOfPlay(t *testing.T) {
 	nyt, err := game.LoadList("nyt")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestReviewOfPlay(t *testing.T) {
 	}
 }
 
-// A game on several boards ends with its review too, and one of a liar, in bits.
+// A game on several boards also ends with its review. So does a game of a liar, in bits.
 func TestReviewOfOtherPages(t *testing.T) {
 	d, err := game.LoadList("original")
 	if err != nil {

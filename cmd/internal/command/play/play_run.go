@@ -68,7 +68,7 @@ func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) e
 	return p.SaveCapsule(ctx)
 }
 
-// count counts a game that ended with err. It returns err where no further game makes sense.
+// count counts a game that ended with err. It returns err if further games make no sense.
 func (r *playRun) count(t *tally, end record.End, err error) error {
 	err, failed := t.add(end, err)
 	if failed != nil && r.flags.games > 1 {
@@ -77,7 +77,7 @@ func (r *playRun) count(t *tally, end record.End, err error) error {
 	return err
 }
 
-// playGame plays game n, from 1, and writes what was asked for of it.
+// playGame plays game n, counted from 1, and writes the outputs that were asked for.
 func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
 	recorder, view := r.recorder(ctx, n)
 	if kept := p.GameRecorder(ctx); kept != nil {
@@ -101,19 +101,19 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	return end, p.SaveArtifacts(ctx, err)
 }
 
-// gameOptions are what each game has of its own.
+// gameOptions are the options of a single game.
 type gameOptions struct {
 	player   strategy.Player
 	recorder play.Recorder
 	number   int // in the record
 	refused  map[game.Word]bool
-	again    bool // whether the page may still show the game before
-	doubt    bool // whether the page had answers that the list has not among its own
+	again    bool // whether the page may still show the previous game
+	doubt    bool // whether the page had answers that are not among the list's answers
 	reopen   func(context.Context) (*page.Page, error)
 	advise   func(context.Context, *game.Boards) error
 }
 
-// openAndPlay opens the page and plays a game on it. The end is empty where no game was begun.
+// openAndPlay opens the page and plays a game on it. The returned end is empty if no game was begun.
 func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptions) (record.End, error) {
 	load := p.Load
 	var mend func(context.Context, play.Unfit) (*page.Page, error)
@@ -156,7 +156,7 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	})
 }
 
-// finished reports whether the rows of a page are those of a game that is over.
+// finished reports whether the rows of a page are those of a finished game.
 func finished(rows []page.Row, limit int) bool {
 	if limit > 0 && len(rows) >= limit {
 		return true
@@ -174,8 +174,8 @@ func finished(rows []page.Row, limit int) bool {
 	return boards > 0 && len(solved) == boards
 }
 
-// words returns the dictionary for a page with words of that many letters. Where the profile leaves the length to the page
-// and no list was chosen, it is that of the profile for the length.
+// words returns the dictionary for a page with words of the given length. If the profile leaves the length to the page, and
+// no list was chosen, it is the profile's list for this length.
 func (r *playRun) words(length int) (*game.Dictionary, error) {
 	r.reading.Lock()
 	defer r.reading.Unlock()
@@ -189,14 +189,14 @@ func (r *playRun) words(length int) (*game.Dictionary, error) {
 	return dict, err
 }
 
-// known returns the dictionary of the games so far; nil if the page has yet to show how long its words are.
+// known returns the dictionary of the games so far. It returns nil if the page has not yet shown how long its words are.
 func (r *playRun) known() *game.Dictionary {
 	r.reading.Lock()
 	defer r.reading.Unlock()
 	return r.dict
 }
 
-// load loads the words that were asked for, or the profile's of that length, with their weights.
+// load loads the words that were asked for, or else the profile's of the given length, with their weights.
 func (r *playRun) load(length int) (*game.Dictionary, error) {
 	dict, err := r.flags.lists.Load(r.prof.List(length))
 	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName && !bytes.Equal(dict.Alphabet().Source(), r.prof.Alphabet.Source()) {
@@ -208,7 +208,7 @@ func (r *playRun) load(length int) (*game.Dictionary, error) {
 	return r.weigh(dict)
 }
 
-// rules are those of the page, with the target of its challenge where the strategy asks for one.
+// rules returns the page's rules. If the strategy asks for a target, they have that of the page's challenge.
 func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *game.Dictionary) (game.Rules, error) {
 	rules := game.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
 	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (game.Word{}) {
@@ -224,7 +224,7 @@ func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *game.Dictio
 	return rules, nil
 }
 
-// recorder returns what takes the lines of game n: the record file, and either JSON or a drawing on standard output.
+// recorder returns the recorders of game n: the record file, and either JSON or a drawing on standard output.
 func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.View) {
 	var tee play.Tee
 	if r.file != nil {
@@ -255,7 +255,7 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 	return append(tee, printer), view
 }
 
-// tally counts games. After one that was lost, or that failed on the page, the others go on, and its error ends the command.
+// tally counts games. After a game that was lost, or failed on the page, the others go on. Its error ends the command.
 type tally struct {
 	games, won, failed int
 	guesses            int   // in games that were won
@@ -263,8 +263,8 @@ type tally struct {
 	failure            error // of the first one that failed
 }
 
-// add counts a game that ended with err. It returns err where the others can't go on, and failed where this one failed and
-// they can: it was begun, and the page was not as its profile says.
+// add counts a game that ended with err. Stop is err if the other games can't go on. Failed is err if this game failed and they
+// can: the game was begun, and the page did not match its profile.
 func (t *tally) add(end record.End, err error) (stop, failed error) {
 	t.games++
 	switch {
@@ -290,7 +290,7 @@ func isLoss(err error) bool {
 	return errors.Is(err, play.ErrLost) || errors.Is(err, strategy.ErrNoMove)
 }
 
-// String is the sum for people.
+// String returns the sums for people.
 func (t tally) String() string {
 	mean := ""
 	if t.won > 0 {

@@ -15,8 +15,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// runWatched plays the games under a view of the whole terminal. What is printed line by line elsewhere appears when the
-// view has gone, and so does the log where it goes to the terminal.
+// runWatched plays the games under a view of the whole terminal. What is otherwise printed line by line appears after the
+// view has closed. So does the log if it goes to the terminal.
 func (r *playRun) runWatched(ctx context.Context) (err error) {
 	o := watch.Options{
 		In: r.app.In, Out: cli.Direct(r.app.Out), Color: r.color,
@@ -37,7 +37,7 @@ func (r *playRun) runWatched(ctx context.Context) (err error) {
 		both := zerolog.SyncWriter(io.MultiWriter(r.live.Log(), &logged))
 		r.app.Log = zerolog.New(zerolog.ConsoleWriter{Out: both, TimeFormat: "15:04:05", NoColor: true}).Level(log.GetLevel()).With().Timestamp().Logger()
 	}
-	defer func() { // also on a panic
+	defer func() { // also after a panic
 		err = errors.Join(err, r.live.Close())
 		r.app.Out, r.app.Log = out, log
 		_, outErr := io.Copy(out, &printed)

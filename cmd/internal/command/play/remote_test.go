@@ -15,7 +15,7 @@ import (
 	"absurdist/engine/record"
 )
 
-// --remote plays in a browser that runs already, and leaves it as it was.
+// --remote plays in a browser that is already running, and leaves it as it was.
 func TestRemote(t *testing.T) {
 	t.Parallel()
 	browser, _ := pagetest.Listening(t)
@@ -33,7 +33,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// Several browsers share the games, and are left as they were.
+// Several browsers share the games. They are left as they were.
 func TestRemotesShareGames(t *testing.T) {
 	t.Parallel()
 	a, _ := pagetest.Listening(t)
@@ -64,7 +64,7 @@ func TestRemotesShareGames(t *testing.T) {
 	}
 }
 
-// A browser that is killed in mid-run: its games go to the other one, and all agree with the engine.
+// A browser is killed during the run. The other one takes over its games, and all games agree with the engine.
 func TestSimOutlivesABrowser(t *testing.T) {
 	t.Parallel()
 	a, kill := pagetest.Listening(t)
@@ -87,7 +87,7 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	}
 }
 
-// Interrupted, nothing is left of a crosscheck.
+// After an interrupt, nothing is left of a crosscheck.
 func TestSimInterrupted(t *testing.T) {
 	t.Parallel()
 	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "500", "--parallel", "2")

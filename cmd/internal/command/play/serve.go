@@ -79,16 +79,16 @@ folder may hold an older copy of the page, but no other index.html.`,
 	return c
 }
 
-// The names of the page that solves, and of the pages without obstacles for people, among those of the sites.
+// The names of the solver page, and of the practice pages, which have no obstacles for people. They stand among the names of sites.
 const (
 	solver   = "solver"
 	practice = "practice"
 )
 
-// loopback is the address that only this machine reaches.
+// loopback is the address that only this machine can reach.
 const loopback = "127.0.0.1"
 
-// checkFolder refuses a folder that can't be the page's: its parent is missing, or it has an index.html of something else.
+// checkFolder refuses a folder that can't hold the page: its parent is missing, or it has an index.html of something else.
 func checkFolder(dir string) error {
 	if _, err := os.Stat(filepath.Dir(filepath.Clean(dir))); err != nil {
 		return cli.UsageError("--write: %w; only the last folder of the path is made", err)
@@ -124,7 +124,7 @@ type servedPage struct {
 
 func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-15s %s\n", p.Site, p.URL) }
 
-// serve serves pages, all of them if none is named, until ctx ends.
+// serve serves pages until ctx ends. If none is named it serves all.
 func (a *commands) serve(ctx context.Context, sites []string, address string, port int, options url.Values) error {
 	server, err := mock.StartBehind(ctx, address, port, page.Handler())
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -160,6 +160,6 @@ func (a *commands) serve(ctx context.Context, sites []string, address string, po
 		fmt.Fprintln(a.Out, "\nCtrl-C ends it.")
 	}
 	<-ctx.Done()
-	a.Reported = true // Ctrl-C is how this ends, not a fault
+	a.Reported = true // Ctrl-C is the normal way to end, not a fault
 	return context.Cause(ctx)
 }

@@ -132,20 +132,20 @@ func (r remaining) Print(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// mostBoards is how many boards are played at once at most.
+// mostBoards is the most boards that are played at once.
 const mostBoards = 64
 
 // listed is how many candidates are printed.
 const listed = 10
 
-// question returns what the flags and the arguments ask.
+// question returns the question that the flags and the arguments ask.
 func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	if err := f.weights.Check(f.host); err != nil {
 		return advice.Question{}, err
 	}
 	words := "nyt"
 	if f.host == game.Absurdle() {
-		words = "original" // which the page has
+		words = "original" // the list of the page
 	}
 	dict, err := f.lists.Load(words)
 	if err != nil {
@@ -177,7 +177,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		if err != nil {
 			return q, cli.UsageError("%w", err)
 		}
-		if f.host == game.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may tell more
+		if f.host == game.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may add something
 			return q, cli.UsageError("%s appears twice: leave one out, or mend its word", arg)
 		}
 		q.Turns = append(q.Turns, t)
@@ -185,13 +185,13 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	return q, nil
 }
 
-// forgetsDays reports whether the question goes by the answers that the Times' list had, as if none had been dealt since, and nothing
-// says that this is wanted.
+// forgetsDays reports whether the question uses the Times' answers as if none had been dealt yet, while no flag says that this is
+// wanted.
 func (f *suggestFlags) forgetsDays(q advice.Question) bool {
 	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
 }
 
-// suggest prints the answer to a question. ForgetsDays has it say that the day is not known.
+// suggest prints the answer to a question. If forgetsDays is set, it adds that the day is not known.
 func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays bool) error {
 	if q.Exact {
 		bar := a.Progress(term.Unknown, "searching", "states")
@@ -246,7 +246,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 	return nil
 }
 
-// legend says what the columns are.
+// legend explains the columns.
 func (a *commands) legend(answer *advice.Answer) {
 	if a.Quiet || len(answer.Guesses) == 0 {
 		return
@@ -264,7 +264,7 @@ func (a *commands) legend(answer *advice.Answer) {
 	fmt.Fprintf(a.Out, "\n%s\n", text)
 }
 
-// lied is what to play where each clue has a lie.
+// lied is what to play next if each clue has a lie.
 type lied struct{ advice.Lied }
 
 func (l lied) MarshalJSON() ([]byte, error) { return json.Marshal(l.Lied) }

@@ -10,7 +10,7 @@ import (
 	"absurdist/engine/basics/plain"
 )
 
-// cornered is what to play where the host has no secret.
+// cornered is what to play if the host has no secret.
 type cornered struct{ advice.Cornered }
 
 func (c cornered) MarshalJSON() ([]byte, error) { return json.Marshal(c.Cornered) }

@@ -9,7 +9,7 @@ import (
 	"absurdist/engine/game"
 )
 
-// What is left by weights is told with the likeliest first, their shares and the effective number.
+// Candidates with weights are printed likeliest first, with their shares and the effective number.
 func TestRemainingByWeights(t *testing.T) {
 	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
 	if err != nil {

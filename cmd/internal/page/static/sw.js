@@ -1,4 +1,4 @@
-// Keeps the page for when there is no network. What the network has is newer, so that it is asked first.
+// Stores the page for use without a network. The network is asked first, because it has the newest files.
 
 const CACHE = "absurdist";
 const SHELL = [

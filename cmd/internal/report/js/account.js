@@ -1,9 +1,9 @@
-// What the guesses of a game were worth: a table of them, their sums, and the line of the guesses expected in all.
+// The account of a game: a table of what each guess was worth, the sums, and the line of the guesses expected in all.
 
 const lineHeight = 120;
 const lineEdge = { left: 46, right: 24, top: 22, bottom: 34 };
 
-// told says what the columns hold.
+// told returns the sentence that explains the columns.
 function told(game) {
   const what = "What each guess was worth: ";
   if (game.lies) return what + "bits of doubt about the answer, what the best guess was expected to tell, what this one was to tell less, what its clue told beyond its expectation";

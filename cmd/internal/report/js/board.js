@@ -22,26 +22,26 @@ const lettersOf = (game) => game.letters || 5;
 const wordAt = (game, i) => game.played.substr(lettersOf(game) * i, lettersOf(game));
 const clueAt = (game, i, board = 0) => game.clues[board].substr(lettersOf(game) * i, lettersOf(game)).trim();
 const lengthOf = (game) => game.played.length / lettersOf(game);
-const display = (text) => text.replaceAll("ß", "ẞ"); // which upper case would make SS of
+const display = (text) => text.replaceAll("ß", "ẞ"); // upper case would turn ß into SS
 const isRejected = (game, i) => (game.rejected || []).includes(i);
 
-// wins reports whether a word won the game. Nothing is left after it to be counted.
+// wins reports whether word i won the game. No candidates are left after it.
 const wins = (game, i) => game.outcome === "won" && i === lengthOf(game) - 1;
 
-// doubt tells how many equally likely candidates would be as much in doubt, where some are likelier than others.
+// doubt returns how many equally likely candidates would leave as much doubt. It returns "" if all are equally likely.
 function doubt(game, i) {
   const n = game.effective ? game.effective[i] : 0;
   if (!n) return "";
   return ` (≈${n < 9.95 ? n.toFixed(1) : thousands(Math.round(n))})`;
 }
 
-// taken is how many of the first words the page took.
+// taken returns how many of the first step words the page accepted.
 function taken(game, step) {
   return step - (game.rejected || []).filter((i) => i < step).length;
 }
 
-// shownRows returns the words that a board shows at a step, the last ones where they are many. A word that was refused
-// is shown until the next one.
+// shownRows returns the words that a board shows at a step, at most the given number of last ones. A refused word is shown only
+// until the next word.
 function shownRows(game, board, step, most) {
   const rows = [];
   for (let i = step - 1; i >= 0 && rows.length < most; i--) {
@@ -50,7 +50,7 @@ function shownRows(game, board, step, most) {
   return rows;
 }
 
-// rowsOf is how many rows a board has on the page. Where there are very many boards each has the rows that it will need.
+// rowsOf returns how many rows a board has on the page. If there are very many boards, each has only the rows that it will need.
 function rowsOf(game, board = 0) {
   const count = game.clues.length;
   const all = taken(game, lengthOf(game));
@@ -97,7 +97,7 @@ function newBoard(game, board) {
   return box;
 }
 
-// updateBoard draws those rows of a board that are others than before: one step changes few of them.
+// updateBoard redraws the rows of a board that have changed. A step changes few of them.
 function updateBoard(box, game, board, step, marks) {
   const many = game.clues.length > 1;
   const rows = shownRows(game, board, step, rowsOf(game, board));
@@ -131,7 +131,7 @@ function drawBoards(place, game, step, marks) {
   if (letters > 5) columns = Math.max(1, Math.floor((columns * 5) / letters));
   const gap = count > fewBoards ? 9 : 16;
   const largest = count > 1 ? 34 : rowsOf(game) > 7 ? 38 : 48;
-  const tile = Math.min(largest, Math.floor((width - gap * (columns - 1)) / columns / ((109 * letters - 5) / 100))); // the tiles and the gaps between them
+  const tile = Math.min(largest, Math.floor((width - gap * (columns - 1)) / columns / ((109 * letters - 5) / 100))); // both the tiles and the gaps between them
   place.style.setProperty("--tile", tile + "px");
   place.style.setProperty("--letters", letters);
   place.style.setProperty("--board-gap", gap + "px");
@@ -145,8 +145,8 @@ function drawBoards(place, game, step, marks) {
   place.classList.toggle("open", Boolean(place.querySelector(".board:not(.solved)")));
 }
 
-// firstSeen returns for each board, letter and color the first guess that showed it. It is found once for a game, so
-// that a step costs the same however long the game is.
+// firstSeen returns the first guess that showed each letter in each color, by board. It is computed once for a game, so that
+// a step costs the same however long the game is.
 function firstSeen(game) {
   game.seen ??= game.clues.map((clues) => {
     const seen = {};
@@ -169,8 +169,8 @@ function knownLetters(game, board, step) {
   return known;
 }
 
-// drawKeyboard colors the keys. With several boards a key is divided among them, as on their sites. Where clues may
-// lie they say nothing certain of a letter, and there is no keyboard.
+// drawKeyboard colors the keys. With several boards a key is divided among them, as on their sites. If clues may lie, they say
+// nothing certain about a letter, and there is no keyboard.
 function drawKeyboard(place, game, step) {
   place.hidden = game.lies;
   if (place.hidden) return;

@@ -1,4 +1,4 @@
-// The line of the candidates that are left after each guess, on a logarithmic scale with a 0 below it.
+// The line of the candidates left after each guess, on a logarithmic scale with a 0 below it.
 
 const chartHeight = 170;
 const chartEdge = { left: 46, right: 12, top: 10, bottom: 34 };
@@ -25,7 +25,7 @@ class Chart {
     this.place = place;
   }
 
-  // draw draws the lines of a game: of all boards, and thin ones for each where there are several.
+  // draw draws the lines of a game: one for all boards, and thin ones for each board if there are several.
   draw(game) {
     this.game = game;
     this.width = Math.max(240, this.place.clientWidth);
@@ -59,7 +59,7 @@ class Chart {
     return `Candidates left: ${first} after the first guess, ${last} after the last`;
   }
 
-  // path joins the values, no more than two for each pixel. The line of one board ends where it is solved.
+  // path joins the values, at most two for each pixel. The line of one board ends where the board is solved.
   path(list, solved) {
     const end = solved ? list.findIndex((v) => v === 0) : -1;
     const values = end < 0 ? list : list.slice(0, end);

@@ -37,7 +37,7 @@ class List {
     return this.key === "number" ? number : (game[this.key] ?? "");
   }
 
-  // wanted returns the games that the filter leaves, in order.
+  // wanted returns the games that match the filter, in order.
   wanted() {
     const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const list = this.games.filter(({ game }) => {

@@ -1,4 +1,4 @@
-// The page: which game is shown, at which step, and what buttons and keys do.
+// The page: which game is shown at which step, and what the buttons and keys do.
 
 const playTime = 30000; // milliseconds that a game takes to play at most
 const stepTime = 700; // and each of its steps
@@ -45,7 +45,7 @@ class Page {
     });
   }
 
-  // switches sets up the theme, the colors and the letters on tiles. They are kept where the browser allows it.
+  // switches sets up the theme, the colors and the letters on tiles. The choices are stored if the browser allows it.
   switches() {
     const root = document.documentElement;
     const theme = document.getElementById("theme");
@@ -117,7 +117,7 @@ class Page {
     return parts.join(" · ");
   }
 
-  // redraw draws all that does not follow from the step alone.
+  // redraw draws everything that does not depend on the step alone.
   redraw() {
     this.figure.hidden = this.length <= stripFrom || this.game.clues.length > 1;
     this.chart.draw(this.game);
@@ -191,12 +191,12 @@ class Page {
   }
 }
 
-// A page from a file may have no storage.
+// A page that was opened as a file may have no storage.
 function keep(name, value) {
   try {
     localStorage.setItem("absurdist-report-" + name, value);
   } catch {
-    // it is not kept
+    // The value is not kept.
   }
 }
 

@@ -1,7 +1,7 @@
 // The strip shows a long game whole: a column of tiles for each guess, in lines as wide as the page.
 
 const stripFrom = 200; // guesses
-const stripHeight = 600; // pixels that it takes at most, if that can be
+const stripHeight = 600; // pixels at most, if the guesses fit
 const stripGap = 4;
 
 class Strip {
@@ -58,7 +58,7 @@ class Strip {
     this.canvas.setAttribute("aria-label", `All ${thousands(n)} guesses as columns of ${this.letters} tiles`);
   }
 
-  // colors asks the style sheet, which knows the theme. Grey is pale here, so that the others stand out.
+  // colors reads the colors from the style sheet, which knows the theme. Grey is pale here, so that the others stand out.
   colors() {
     const colors = { none: "transparent" };
     for (const name of ["B", "Y", "G"]) {
@@ -70,7 +70,7 @@ class Strip {
     return colors;
   }
 
-  // guessAt is the index of the guess at a place, -1 beside them.
+  // guessAt returns the index of the guess at a place, -1 if there is none.
   guessAt(x, y) {
     const column = Math.floor(x / this.column);
     const i = Math.floor(y / this.step) * this.perLine + column;

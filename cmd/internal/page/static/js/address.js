@@ -1,19 +1,19 @@
-// The game as the address tells it. A link carries what it needs, or what reads it says what is missing.
+// The game as it stands in the address. A link carries what it needs; otherwise its reader reports what is missing.
 
 import { today, UNSET } from "./game.js";
 
 const OPEN = "-"; // stands for a tile without a colour
-const MOST = 1500; // letters of a list of one's own that an address carries
+const MOST = 1500; // the most letters of a custom list that an address carries
 
 const MODES = ["normal", "hard", "strict"];
 export const HOSTS = ["wordle", "absurdle", "fibble"];
 
-// told is a row as the address tells it.
+// told returns a row as it stands in the address.
 function told({ letters, clues }) {
   return [letters.join("").toLowerCase(), ...clues.map((clue) => clue.map((colour) => colour || OPEN).join(""))].join(".");
 }
 
-// sum is a short checksum of a list, FNV-1a, by which a link finds out whether a list is the one that it was made for.
+// sum returns a short checksum of a list (FNV-1a). With it a link recognises the list that it was made for.
 function sum(words) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(words.join("\n"))) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -22,7 +22,7 @@ function sum(words) {
 
 const wordsOf = ({ text }) => text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
 
-// addOwn adds a list of one's own: itself if it is short, or else its length and checksum.
+// addOwn adds a custom list to the address: its words if they are short, otherwise their number and checksum.
 function addOwn(parts, own) {
   parts.set("list", "own");
   parts.set("name", own.name);
@@ -34,7 +34,7 @@ function addOwn(parts, own) {
   else parts.set("sum", `${words.length}.${sum(words)}`);
 }
 
-// positionOf is the part on which advice depends.
+// positionOf returns the part of the address on which advice depends.
 export function positionOf(game) {
   const { own, words, date, rows, mode, host, boards } = game;
   const parts = new URLSearchParams();
@@ -49,7 +49,7 @@ export function positionOf(game) {
   return parts.toString();
 }
 
-// hashOf is the whole, with the row whose colours are being set.
+// hashOf returns the whole address, with the row whose colours are being set.
 export function hashOf(game) {
   const parts = new URLSearchParams(positionOf(game));
   if (game.pending && game.date) parts.set("day", game.date);
@@ -57,8 +57,8 @@ export function hashOf(game) {
   return parts.toString();
 }
 
-// readAddress takes the game from an address, but for its rows. It returns these, the list of someone's own that the link is for
-// ({ own } or what is known of it), whether it is to be reviewed, and what of the link can't be.
+// readAddress sets the game to that of an address, without its rows. It returns the rows, the custom list that the link needs (as own;
+// without words if the link does not carry them), whether to review the game, and the faults of the link.
 export function readAddress(game, hash, catalogue) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const faults = [];
@@ -94,7 +94,7 @@ function dayOf(parts, words, faults) {
   return words === "nyt" ? day : "";
 }
 
-// ownOf is the list of an address: with its words, or with the number and the checksum of those that it does not carry.
+// ownOf returns the custom list of an address: with its words, or with their number and checksum if the address does not carry them.
 function ownOf(parts) {
   const name = parts.get("name") ?? "a list";
   const list = { name, only: parts.has("only"), alphabet: parts.get("alphabet") ?? "en" };
@@ -108,8 +108,8 @@ export function isFor(wanted, own) {
   return !wanted.check || wanted.check === sum(wordsOf(own));
 }
 
-// readRows takes the rows of an address, up to the first that can't be one, and the row whose colours are being set. It returns
-// what is wrong with the first that can't.
+// readRows adds the rows of an address, up to the first invalid one, and the row whose colours are being set. It returns a message
+// about the first invalid row, "" if there is none.
 export function readRows(game, text, pending) {
   for (const part of text.split("_").filter(Boolean)) {
     const row = read(game, part, /^[BYG]+$/);
@@ -129,7 +129,7 @@ export function readRows(game, text, pending) {
   return "";
 }
 
-// read returns the row that an address tells, with clues of that form; nothing if it tells none.
+// read returns the row in a text whose clues have the given form. It returns undefined if the text is not such a row.
 function read(game, text, form) {
   const [word, ...clues] = text.split(".");
   const letters = [...word.toUpperCase()];

@@ -1,4 +1,4 @@
-// What the engine says: how much is left, what to guess, which words are left.
+// The engine's answers: how much is left, what to guess, which words are left.
 
 import { find, make, percent, thousands } from "./dom.js";
 
@@ -15,11 +15,11 @@ const words = (n, kind = "") => `${thousands(n)} ${kind}${n === 1 ? "word" : "wo
 
 const FEW = 4; // boards whose words are counted one by one
 
-// headline is the sentence for the status, which is read out.
+// headline returns the sentence for the status, which screen readers read out.
 export function headline(answer) {
   if (answer.liar) return `About ${words(Math.round(2 ** answer.liar.bits), "realistic ")} left.`;
   if (answer.over === "won") return answer.left.length > 1 ? "All boards are solved." : "Solved.";
-  if (answer.left.length === 1) return `${count(answer.left[0]).replace(/, of .*/, "")}.`; // the list below says of how many
+  if (answer.left.length === 1) return `${count(answer.left[0]).replace(/, of .*/, "")}.`; // the list below has the total
   const open = answer.left.filter(({ solved }) => !solved).map(({ candidates }) => candidates);
   const [least, most] = [Math.min(...open), Math.max(...open)];
   const left = least === most ? `${words(most)} left on each` : open.length <= FEW ? `${open.map(thousands).join(", ")} words left` : `${thousands(least)} to ${words(most)} left on each`;
@@ -30,15 +30,15 @@ export function headline(answer) {
 export class View {
   #upper;
   #play;
-  #foreseen = new Map(); // clues, by the guesses that they answer
+  #foreseen = new Map(); // clues that are known beforehand, by guess
 
-  // upper writes a word as boards do; play is called with a guess that was chosen.
+  // upper writes a word as boards do. play is called with a guess that was chosen.
   constructor(upper, play) {
     this.#upper = upper;
     this.#play = play;
   }
 
-  // show draws the answer that comes at once; exact values and expected guesses follow by showValues and showSearch.
+  // show draws the answer that comes at once. Exact values and expected guesses follow by showValues and showExpected.
   show(answer) {
     this.#foreseen = new Map();
     if (answer.liar) {
@@ -49,7 +49,7 @@ export class View {
       this.#showCorner(answer.corner, answer.left);
       return;
     }
-    // With two words left no other word is of use.
+    // With two words left, no other word is useful.
     const two = answer.left.length === 1 && answer.left[0].candidates === 2;
     const guesses = (answer.guesses ?? []).filter(({ candidate }) => candidate || !two);
     const [first] = guesses;
@@ -63,7 +63,7 @@ export class View {
     find("left").replaceChildren(...alike(open).map((left) => this.#left(left)));
   }
 
-  // foreseen is the clue that a guess will be answered with, where that is known.
+  // foreseen returns the clue that a guess will get, if it is known beforehand.
   foreseen(guess) {
     return this.#foreseen.get(guess);
   }
@@ -121,7 +121,7 @@ export class View {
     root.replaceChildren(make("h3", {}, heading?.replace(/:$/, "") ?? "Best guesses"), ...this.#table("ranked", columns, shown, several));
   }
 
-  // shares is the column of how likely each guess is the answer, where not all words are alike.
+  // shares returns the column that says how likely each guess is the answer. There is none if all words are equally likely.
   #shares(guesses) {
     return guesses.some(({ share }) => share) ? [["share", "how likely it is the answer", ({ share }) => (share ? percent(share) : "–")]] : [];
   }
@@ -131,8 +131,8 @@ export class View {
       this.#upper(guess), marked && candidate ? make("span", { class: "dot", title: "may be the answer" }, " •") : "");
   }
 
-  // table draws guesses with columns [name, what it means, its text of a guess], and below them what these mean. Those that may be the
-  // answer are marked, unless all may be or a column tells more. Several says that the figures are those of several boards.
+  // table draws guesses with columns [name, what it means, its text for a guess]. The meanings stand below. Guesses that may be the
+  // answer are marked, unless all may be, or a column says more. Several means that the figures are for several boards.
   #table(name, columns, guesses, several = false) {
     const marked = !columns.some(([column]) => column === "share") && !guesses.every(({ candidate }) => candidate) && guesses.some(({ candidate }) => candidate);
     const cell = (tag, attributes, column, text) => make(tag, { class: `of-${column}`, ...attributes }, text);
@@ -172,7 +172,7 @@ export class View {
     find("left").querySelector("h3").textContent = alike ? "Likeliest answers, equally likely" : "Likeliest answers";
   }
 
-  // showCorner draws what a host answers that has no secret, and the shortest game.
+  // showCorner draws the replies of a host without a secret, and the shortest game.
   #showCorner({ game, replies }, left) {
     for (const { guess, clue } of [...replies, ...game]) this.#foreseen.set(guess, clue);
     const [first] = game;
@@ -188,7 +188,7 @@ export class View {
   }
 }
 
-// alike joins the boards that have the same words left.
+// alike groups the boards that have the same words left.
 function alike(open) {
   const groups = new Map();
   for (const left of open) {

@@ -1,4 +1,4 @@
-// The boards: rows of tiles that are typed, clicked and walked through by keys.
+// The boards: rows of tiles. Tiles are typed, clicked, and reached by keys.
 
 import { GREEN, GREY, UNSET, YELLOW } from "./game.js";
 import { make } from "./dom.js";
@@ -9,7 +9,7 @@ const DIGITS = { 0: GREY, 1: YELLOW, 2: GREEN };
 const COLOURS = { ...DIGITS, b: GREY, y: YELLOW, g: GREEN };
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-// rowsOf is how many rows a board has room for.
+// rowsOf returns how many rows a board has room for.
 const rowsOf = ({ host }) => (host === "fibble" ? 9 : 6);
 
 export class Boards {
@@ -18,7 +18,7 @@ export class Boards {
   #onChange;
 
   #fault;
-  #finished; // where the last tile of a row was coloured by a key, which is not to be coloured again by one too many
+  #finished; // the place where a key coloured the last tile of a row; one key too many must not colour it again
 
   constructor(root, game, onChange) {
     this.#root = root;
@@ -28,7 +28,7 @@ export class Boards {
     root.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  // show draws all boards. A fault is told below its row on its board, and its tiles are marked.
+  // show draws all boards. A fault's message stands below its row on its board, and its tiles are marked.
   show(fault = { board: 0, turn: -1, tiles: [], message: "" }) {
     this.#fault = fault;
     const game = this.#game;
@@ -51,7 +51,7 @@ export class Boards {
     if (solved < 0) rows.push(...game.given.slice(1).map((clue) => this.#emptyRow(clue)));
     for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow([]));
     const { message, turn } = this.#fault;
-    // It lies over what is below, so that nothing moves.
+    // The message covers what is below it, so that nothing moves.
     if (message && this.#fault.board === board) rows[turn].append(make("p", { class: "fault at-row", role: "alert" }, message));
     const name = game.boards > 1 ? `Board ${board + 1}` : "Board";
     return make("div", { class: `board${solved >= 0 ? " solved" : ""}`, role: "group", "aria-label": solved >= 0 ? `${name}, solved` : name }, ...rows);
@@ -90,7 +90,7 @@ export class Boards {
     return tile.dataset.at.split("-").map(Number);
   }
 
-  // A click with the mouse or a finger leaves no tile with the focus, so that the next letters are those of the next word.
+  // A click with the mouse or a finger leaves no tile with the focus. The next letters then begin the next word.
   #click(event, tile) {
     if (!tile) return;
     const [board, row, place] = this.#at(tile);
@@ -99,7 +99,7 @@ export class Boards {
     this.#onChange();
   }
 
-  // Arrows walk over the tiles; 0 1 2 colour one and go on to the next, and so do b y g while a word has no colours yet.
+  // Arrows move between the tiles. 0 1 2 colour a tile and go on to the next. So do b y g while a word has no colours yet.
   #key(event) {
     const tile = event.target.closest("button.tile");
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -116,7 +116,7 @@ export class Boards {
     event.stopPropagation();
   }
 
-  // paintNext colours the first tile that has no colour yet, by its digit.
+  // paintNext gives the first tile without a colour the colour of a digit.
   paintNext(digit) {
     const tile = this.#root.querySelector("button.tile.unset");
     if (!tile) return;
@@ -131,7 +131,7 @@ export class Boards {
     if (!this.#focusNext(board, row, place)) this.#finished = [board, row, place].join("-");
   }
 
-  // focusNext goes to the next tile of the row, or of the row on the next board that is not solved. It reports whether there is one.
+  // focusNext goes to the next tile of the row, or of the row on the next unsolved board. It reports whether there is one.
   #focusNext(board, row, place) {
     if (this.focus(board, row, place + 1)) return true;
     for (let next = board + 1; next < this.#game.boards; next++) {
@@ -141,7 +141,7 @@ export class Boards {
     return false;
   }
 
-  // focusPending goes to the first tile that has no colour yet, and reports whether there is one.
+  // focusPending goes to the first tile without a colour, and reports whether there is one.
   focusPending() {
     const tile = this.#root.querySelector("button.tile.unset");
     tile?.focus();

@@ -1,4 +1,4 @@
-// The days of the Times' game that the player knows besides the built-in ones: kept here as the command line's file has them.
+// The days of the Times' game that the player knows, besides the built-in ones. They are stored here in the command line's format.
 
 import { Refused } from "./engine.js";
 import { find, make, say, thousands } from "./dom.js";
@@ -10,7 +10,7 @@ import { keep, kept } from "./store.js";
 const HEAD = "# date\tnumber\tanswer: days that absurdist was told or has played\n";
 
 export class Days {
-  text = kept("days", ""); // as a file of days has them, without its head
+  text = kept("days", ""); // in the format of a file of days, without its head
   #engine;
   #games;
   #onChange;
@@ -36,7 +36,7 @@ export class Days {
     find("days-close").addEventListener("click", () => find("days-dialog").close());
   }
 
-  // load asks what is known; days that don't fit are dropped, as the browser alone has them.
+  // load asks the engine which days are known. It drops all stored days if they can't be read: only the browser has them.
   async load() {
     try {
       await this.note("");
@@ -62,12 +62,12 @@ export class Days {
     if (changed) this.#onChange();
   }
 
-  // unknown is how many days before a date are not known since the last that is.
+  // unknown returns how many days are not known between the last known day and a date.
   unknown(date) {
     return daysAfter(this.#known.last, date > today() ? today() : date);
   }
 
-  // notice says it in a few words.
+  // notice returns a short text about the unknown days before a date.
   notice(date) {
     const days = this.unknown(date);
     return days > 0 ? `${thousands(days)} ${days === 1 ? "day" : "days"} unknown` : "";
@@ -78,7 +78,7 @@ export class Days {
     if (date && date <= today()) await this.note(`${date} ${dayNumber(date)} ${rows.at(-1).letters.join("").toLowerCase()}`, "your game");
   }
 
-  // take adds days in the dialog, and reports whether it could.
+  // take adds the days from the dialog, and reports whether that worked.
   async #take(more, name) {
     try {
       const added = await this.note(more, name);

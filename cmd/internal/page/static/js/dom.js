@@ -1,6 +1,6 @@
 // Small helpers for elements.
 
-// make returns an element with attributes and children; attributes that are false or null are left out.
+// make returns an element with attributes and children. Attributes that are false or null are left out.
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -13,7 +13,7 @@ export function make(tag, attributes = {}, ...children) {
 
 export const find = (id) => document.getElementById(id);
 
-// say shows a text, or hides its element where there is none.
+// say shows a text. If the text is empty, it hides the element.
 export function say(element, text) {
   element.textContent = text ?? "";
   element.hidden = !text;

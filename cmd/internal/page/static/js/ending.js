@@ -1,4 +1,4 @@
-// The card at the end of a game, in the keyboard's place: the score, squares to copy, skill and luck.
+// The card at the end of a game, in place of the keyboard: the score, squares to copy, skill and luck.
 
 import { find, make, say } from "./dom.js";
 import { Stopped } from "./engine.js";
@@ -9,15 +9,15 @@ export class Ending {
   #days;
   #act;
 
-  // act has what the buttons do: review and again.
+  // act has the functions of the buttons: review and again.
   constructor(games, days, act) {
     this.#games = games;
     this.#days = days;
     this.#act = act;
   }
 
-  // end keeps a game that is over, and its day, and shows the card if it was solved: else one may go on. Review returns the promise
-  // of its review; wanted reports whether the game is still on the board.
+  // end stores a game that is over, and its day. If the game was solved it shows the card; otherwise play may go on. Review returns
+  // the promise of the game's review. Wanted reports whether the game is still on the board.
   async end(game, review, wanted) {
     this.#games.note(game);
     if (!game.solved) return;
@@ -59,7 +59,7 @@ export class Ending {
     find("end").hidden = false;
   }
 
-  // worth tells the skill and the luck of the game, once they are known.
+  // worth shows the skill and the luck of the game once they are known.
   worth({ skill, luck, unit }) {
     const of = unit ?? "guesses";
     const amount = `${Math.abs(luck).toFixed(2)} ${of}`;

@@ -1,10 +1,10 @@
-// The page's side of the engine: two workers. One answers at once; the other searches for as long as it takes, and is ended
+// The page's side of the engine: two workers. One answers at once. The other searches for as long as it takes, and is ended
 // when its answer is no longer wanted.
 
-// Stopped is what a search ends with that is no longer wanted.
+// Stopped is the error of a search whose answer is no longer wanted.
 export class Stopped extends Error {}
 
-// Refused is the engine's error about a request, with the tiles that it is about.
+// Refused is the engine's error about a request. It has the tiles concerned.
 export class Refused extends Error {
   constructor({ error, turn, board = 0, tiles = [] }) {
     super(error);
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-// What the first advice needs, so that it is on its way while the engine is.
+// The files for the first advice. They are requested early, so that they load while the engine does.
 const FIRST = [
   "words/lists.json", "alphabets/en.yaml", "words/nyt2022-answers.txt", "words/nyt-others.txt",
   "words/en-5-uses.txt", "days/days.tsv", "days/model.json",
@@ -23,7 +23,7 @@ class Seat {
   #worker;
   #waiting = new Map();
   #next = 0;
-  #ended = false; // and then what its worker still says, such as that it could not load, is of no interest
+  #ended = false; // messages after the end, such as that the worker could not load, are ignored
 
   constructor(module, files, { onModule, onProgress, onBroken }) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url));
@@ -77,12 +77,12 @@ export class Engine {
     this.#quick = new Seat(undefined, FIRST, { onModule: (module) => (this.#module = module), onBroken });
   }
 
-  // ask answers what takes a moment only.
+  // ask answers a request that takes only a moment.
   ask(kind, request) {
     return this.#quick.ask(kind, request);
   }
 
-  // search answers what may take long. It ends the search before it.
+  // search answers a request that may take long. It ends the previous search.
   search(kind, request, onProgress) {
     this.stop();
     this.#deep ??= new Seat(this.#module, [], { onProgress: (states) => this.onProgress?.(states), onBroken: this.#onBroken });

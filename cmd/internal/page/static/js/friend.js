@@ -1,4 +1,4 @@
-// A friend's squares with the answer: what they had left after each row, and who was luckier.
+// A friend's squares and the answer: how many words the friend had left after each row, and who was luckier.
 
 import { find, make, say, thousands } from "./dom.js";
 import { parseGrid } from "./paste.js";

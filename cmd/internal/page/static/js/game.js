@@ -1,33 +1,33 @@
-// The game that is on the page: what is played, and the rows.
+// The game on the page: what is played, and the rows.
 
 import { hashOf, positionOf } from "./address.js";
 
 export const GREY = "B";
 export const YELLOW = "Y";
 export const GREEN = "G";
-export const UNSET = ""; // of a tile that nobody has coloured yet
+export const UNSET = ""; // of a tile that has no colour yet
 const CYCLE = { [UNSET]: YELLOW, B: YELLOW, Y: GREEN, G: GREY };
 
-// today is the date where the player is, as 2026-05-31.
+// today returns the date where the player is, such as 2026-05-31.
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 }
 
-// A row is { letters: [], clues: [[colour …] for each board] }. A word that is typed becomes the pending row, and one of the rows once
-// its colours are set: advice is for rows only.
+// A row is { letters: [], clues: [[colour …] for each board] }. A word that is entered becomes the pending row. When its colours are set
+// it becomes one of the rows. Advice is for the rows only.
 export class Game {
   words = "nyt";
-  date = today(); // "" where all answers are alike
+  date = today(); // "" if all answers are equally likely
   mode = "normal";
   host = "wordle";
   boards = 1;
   own = null; // { name, text, only, alphabet }
-  days = ""; // known besides the built-in ones
-  before = null; // the rows of the game that another one has replaced, until that is changed
+  days = ""; // the known days besides the built-in ones
+  before = null; // the rows of the game that this one has replaced, and the state of this one at that time
   rows = [];
   pending = null; // the row whose colours are being set
-  typed = []; // letters of the row that is not entered yet
+  typed = []; // letters of the word that is not entered yet
   given = []; // clues of rows to come, from a grid without words
   length = 5;
 
@@ -39,7 +39,7 @@ export class Game {
     this.given = [];
   }
 
-  // replace drops all rows, or takes others, so that undo brings them back.
+  // replace drops all rows, or takes others. Undo brings the old rows back.
   replace({ rows = [], given = [] } = {}) {
     const { rows: old, pending, typed, given: oldGiven } = this;
     this.restart();
@@ -51,7 +51,7 @@ export class Game {
     return JSON.stringify([this.position, this.typed, this.pending, this.given]);
   }
 
-  // replaced reports whether nothing has changed since the game replaced another.
+  // replaced reports whether nothing has changed since this game replaced another.
   get replaced() {
     return this.before?.after === this.#rowsNow;
   }
@@ -76,7 +76,8 @@ export class Game {
     return true;
   }
 
-  // enter makes the typed word the pending row, or one of the rows where its clue was given: green where the row before had the same letter green, on boards that are solved too.
+  // enter makes the typed word the pending row, or one of the rows if its clue was given. A letter is green at once if the row before
+  // has it green in the same place, or if the board is solved.
   enter() {
     if (!this.full) return false;
     if (this.given.length > 0) {
@@ -99,21 +100,21 @@ export class Game {
     if (this.pending?.clues.every((clue) => !clue.includes(UNSET))) this.accept();
   }
 
-  // accept makes the pending row one of the rows; what is not set is grey.
+  // accept makes the pending row one of the rows. Tiles without a colour become grey.
   accept() {
     const { letters, clues } = this.pending;
     this.pending = null;
     this.rows.push({ letters, clues: clues.map((clue) => clue.map((colour) => colour || GREY)) });
   }
 
-  // foresee colours the pending row as its clue is expected to be; it is taken by Enter.
+  // foresee gives the pending row the clue that is expected. Enter accepts it.
   foresee(clue) {
     if (!this.pending) return;
     this.pending.clues = [[...clue]];
     this.pending.touched = true;
   }
 
-  // undo takes back a letter, or the last row, whose letters can be changed then.
+  // undo takes back a letter, or else the last row. The letters of that row can then be changed.
   undo() {
     if (this.typed.length > 0) {
       this.typed.pop();
@@ -124,7 +125,7 @@ export class Game {
     this.typed = row?.letters ?? [];
   }
 
-  // undoRow takes back what is typed, or else the last row; or the game comes back that this one has replaced.
+  // undoRow takes back the typed letters, or else the last row. If this game has just replaced another, the other comes back.
   undoRow() {
     if (this.replaced) {
       const { rows, pending, typed, given } = this.before;
@@ -136,7 +137,7 @@ export class Game {
     else this.#pop();
   }
 
-  // pop takes off the last row; the clue that a grid gave it waits for another word.
+  // pop takes off the last row. If a grid gave it its clue, the clue is kept for another word.
   #pop() {
     const row = this.rows.pop();
     if (row?.given) this.given.unshift(row.given);
@@ -147,7 +148,7 @@ export class Game {
     this.paint(row, board, place, CYCLE[(this.rows[row] ?? this.pending).clues[board][place]]);
   }
 
-  // paint sets a colour, of the pending row too.
+  // paint sets a colour, also in the pending row.
   paint(row, board, place, colour) {
     const painted = this.rows[row] ?? this.pending;
     painted.clues[board][place] = colour;
@@ -155,7 +156,7 @@ export class Game {
     this.settle();
   }
 
-  // setBoards changes the number of boards; new ones are grey.
+  // setBoards changes the number of boards. The clues of new boards are grey.
   setBoards(boards) {
     if (boards === this.boards) return;
     this.boards = boards;
@@ -166,12 +167,12 @@ export class Game {
     }
   }
 
-  // dropDay leaves out the day where the game can't be that of a day.
+  // dropDay removes the day if the game can't be that of a day.
   dropDay() {
     if (this.boards > 1 || this.host !== "wordle" || this.own || this.words !== "nyt") this.date = "";
   }
 
-  // request is the game as the engine takes it.
+  // request returns the game in the form of a request to the engine.
   get request() {
     const { words, date, days, mode, host, boards, own } = this;
     return {
@@ -182,17 +183,17 @@ export class Game {
     };
   }
 
-  // turnsOf returns rows as the engine takes them.
+  // turnsOf returns rows in the form of a request to the engine.
   turnsOf(rows) {
     return rows.map(({ letters, clues }) => ({ guess: letters.join("").toLowerCase(), clues: clues.map((clue) => clue.join("")) }));
   }
 
-  // hash is the game as the address tells it, with the row whose colours are being set.
+  // hash returns the game as it stands in the address, with the row whose colours are being set.
   get hash() {
     return hashOf(this);
   }
 
-  // position is that of it on which advice depends.
+  // position returns the part of the address on which advice depends.
   get position() {
     return positionOf(this);
   }

@@ -1,11 +1,11 @@
-// The games that were finished on this page, which the browser keeps.
+// The games that were finished on this page. The browser stores them.
 
 import { positionOf } from "./address.js";
 import { keep, kept } from "./store.js";
 
 const MOST = 2000;
 
-// rowsOf is how many guesses a game has; 0 for no limit.
+// rowsOf returns how many guesses a game has, 0 for no limit.
 export function rowsOf({ host, boards }) {
   return { absurdle: 0, fibble: 9 }[host] ?? boards + 5;
 }
@@ -13,7 +13,7 @@ export function rowsOf({ host, boards }) {
 export class Games {
   list = kept("games", []); // { id, hash, date, boards, host, mode, rows, won, answer, skill, luck, unit }, oldest first
 
-  // note keeps a game that is over, instead of what was kept of the same; another game of the same day is the same.
+  // note stores a game that is over. It replaces an earlier entry of the same game; games of the same day count as the same.
   note(game, sums) {
     const { date, boards, host, mode, rows } = game;
     const id = date ? `day=${date}` : positionOf(game);

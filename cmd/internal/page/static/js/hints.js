@@ -1,4 +1,4 @@
-// Hints without spoilers: nothing is shown until it is asked for, and then first how many words are left, then a letter, then all.
+// Hints without spoilers. Nothing is shown until the player asks: first how many words are left, then a letter, then everything.
 
 import { find, make, thousands } from "./dom.js";
 import { headline } from "./advice.js";
@@ -9,7 +9,7 @@ const ALL = 3;
 
 export class Hints {
   #level = 0; // how much was asked for
-  #of; // the position that it was asked for
+  #of; // the position for which it was asked
   #answer;
   #game;
   #upper;
@@ -31,7 +31,7 @@ export class Hints {
     find("hints-only").setAttribute("aria-pressed", on);
   }
 
-  // show takes the advice on the position, and covers it.
+  // show takes the advice on the position, and hides it.
   show(answer) {
     if (this.#of !== this.#game.position) this.#level = 0;
     this.#of = this.#game.position;
@@ -55,7 +55,7 @@ export class Hints {
   }
 }
 
-// letter names the letter that no guess has had and that most words have, among the words that are listed.
+// letter returns the letter that most of the listed words have, among those that no guess has had.
 function letter({ left = [], liar }, game, upper) {
   const words = (liar ? liar.likely.map(({ answer }) => answer) : left.filter(({ solved }) => !solved).flatMap(({ first }) => first)).map(upper);
   const known = new Set(game.rows.flatMap(({ letters }) => letters));

@@ -1,4 +1,4 @@
-// The keyboard below the board, and which keys are which colour.
+// The keyboard below the board, and the colours of its keys.
 
 import { GREEN, GREY, YELLOW } from "./game.js";
 import { make } from "./dom.js";
@@ -31,7 +31,7 @@ export function showKeyboard(root, rows, game, press) {
   root.onkeydown = walk;
 }
 
-// walk goes over the keys with arrows: together they are one stop of the tab order.
+// walk moves between the keys by arrows. Together the keys are one stop of the tab order.
 function walk(event) {
   const lines = [...event.currentTarget.children].map((line) => [...line.children]);
   const row = lines.findIndex((line) => line.includes(event.target));

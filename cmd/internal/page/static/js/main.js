@@ -1,4 +1,4 @@
-// The page: what is typed goes to the game, the game to the engine, and what that says to the screen.
+// The page: it passes what is typed to the game, the game to the engine, and the engine's answers to the screen.
 
 import { isFor, readAddress, readRows } from "./address.js";
 import { View } from "./advice.js";
@@ -23,7 +23,7 @@ import { showStatistics } from "./stats.js";
 import { keep, kept } from "./store.js";
 import { Typing } from "./typing.js";
 
-const EXACT = 200; // words up to which guesses are valued exactly without being asked to
+const EXACT = 200; // up to this many words, guesses are valued exactly without a click
 const LISTED = 200; // words that are shown
 
 const game = new Game();
@@ -47,7 +47,7 @@ async function start() {
   await page.ready();
   addEventListener("hashchange", () => page.open(location.hash));
   await page.open(location.hash); // the advice comes first
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // the page works without it
 }
 
 class Page {
@@ -56,11 +56,11 @@ class Page {
   #boards;
   #settings;
   #view;
-  #asked = 0; // which answer is wanted
+  #asked = 0; // number of the last request; answers to earlier ones are dropped
   #typing;
   #review;
-  #reviewed; // the rows that the review is about
-  #told; // the position that advice was asked for
+  #reviewed; // the rows of the game that is reviewed
+  #told; // the position for which advice was requested
   #searching = new Searching();
   #hints;
   #opener;
@@ -68,7 +68,7 @@ class Page {
   #days;
   #ending;
   #account; // { of, found }: the position that was reviewed last, and the promise of its review
-  #awaited; // the list that the link is for, and its rows, until that list is given
+  #awaited; // the list that the link needs, and the link's rows, until the list is given
 
   constructor(engine, catalogue) {
     this.#engine = engine;
@@ -103,14 +103,14 @@ class Page {
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
 
-  // ready waits for what is known of the days.
+  // ready waits until the known days are loaded.
   async ready() {
     await this.#days.load();
     game.days = this.#days.text;
     this.#settings.unknown = (date) => this.#days.notice(date);
   }
 
-  // open shows the game of an address, and the promise it returns waits for the advice.
+  // open shows the game of an address. The promise that it returns waits for the advice.
   async open(hash) {
     if (hash.replace(/^#/, "") === game.hash && this.#asked > 0) return;
     const { own, faults, rows, row, review } = readAddress(game, hash, this.#catalogue);
@@ -133,7 +133,7 @@ class Page {
     if (review && game.rows.length > 0) await this.#reviewGame();
   }
 
-  // useOwn plays with the list that a link is for, if it is in the link or the last that was used here.
+  // useOwn plays with the list that a link needs. It reports whether that is in the link, or is the last list used here.
   #useOwn(wanted) {
     if (wanted.text) {
       this.#settings.take(wanted);
@@ -145,13 +145,13 @@ class Page {
     return true;
   }
 
-  // notice says what is not as one might think, until it is read.
+  // notice shows what may surprise the player, until it is closed.
   #notice(text) {
     find("notice").hidden = !text;
     find("notice-text").textContent = text;
   }
 
-  // chosen shows the game that was chosen; with the list that a link waited for, the link's rows come.
+  // chosen shows the game that was chosen. If a link waited for the chosen list, its rows appear.
   #chosen() {
     if (this.#awaited && game.own && isFor(this.#awaited.own, game.own)) {
       game.restart();
@@ -161,7 +161,7 @@ class Page {
     this.#changed();
   }
 
-  // play puts a guess from the advice onto the board, with its clue where that is known before.
+  // play puts a guess from the advice onto the board, with its clue if that is known beforehand.
   #play(word) {
     const clue = this.#view.foreseen(word);
     this.#typing.put(word);
@@ -190,7 +190,7 @@ class Page {
     this.#hint();
   }
 
-  // askColours asks for the colours of a word that was entered, in place of advice.
+  // askColours asks for the colours of an entered word, in place of advice.
   #askColours() {
     const { pending } = game;
     find("colours").hidden = !pending;
@@ -216,12 +216,12 @@ class Page {
     find("review-game").disabled = rows.length === 0 && !this.#reviewed;
   }
 
-  // address makes the address tell the game.
+  // address writes the game into the address.
   #address() {
     history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
   }
 
-  // changed shows the game as it is now, and asks for advice. A review is of the game as it was, unless it is stepped through.
+  // changed shows the game as it is now, and asks for advice. A review is closed, unless the change is a step through it.
   async #changed({ stepping = false } = {}) {
     const asked = ++this.#asked;
     if (!stepping) {
@@ -255,7 +255,7 @@ class Page {
     showKeyboard(find("keyboard"), rows, game, (key) => this.#typing.press(key));
   }
 
-  // advise asks for what takes a moment, shows it, and then for what takes longer.
+  // advise asks for the quick answer, shows it, and then asks for slower ones.
   async #advise(asked) {
     const request = { ...game.request, listed: LISTED };
     const wanted = () => asked === this.#asked;
@@ -269,7 +269,7 @@ class Page {
       await this.#typing.learn();
       if (wanted() && !this.#reviewed && (answer.over || (rowsOf(game) > 0 && game.rows.length >= rowsOf(game)))) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;
-      // What takes seconds comes later; until then guesses are compared by what they tell.
+      // Searches of seconds come later. Until then guesses are compared by the bits of their clues.
       const [left] = answer.left;
       const searching = game.boards === 1 && game.host === "wordle" && left.candidates > 2 && (Boolean(left.weights) || left.candidates <= EXACT);
       answer = { ...(await this.#engine.ask("advice", { ...request, strategy: searching ? "entropy" : undefined })), tree: answer.tree, searching };
@@ -309,7 +309,7 @@ class Page {
     else trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
   }
 
-  // tellAtRow tells what is wrong with a row below it, and reports whether the error is about one.
+  // tellAtRow shows an error below the row that it is about. It reports whether there is such a row.
   #tellAtRow(error) {
     if (!(error instanceof Refused) || error.turn === undefined) return false;
     this.#boards.show(error);
@@ -340,7 +340,7 @@ class Page {
     }
   }
 
-  // accountOf is the review of the game on the board, which is searched once.
+  // accountOf returns the promise of the review of the game on the board. The review is searched only once.
   #accountOf(progress) {
     const of = game.position;
     if (this.#account?.of !== of) {
@@ -358,7 +358,7 @@ class Page {
     else this.#settings.show();
   }
 
-  // step goes through the game that is reviewed: to the position after so many guesses.
+  // step shows the position of the reviewed game after so many guesses.
   #step(at) {
     if (!this.#reviewed) return;
     game.typed = [];
@@ -368,7 +368,7 @@ class Page {
     this.#changed({ stepping: true });
   }
 
-  // save gives the game as a record, which the command line reads.
+  // save downloads the game as a record, which the command line reads.
   async #save() {
     try {
       const text = await this.#engine.ask("record", { ...game.request, ...(this.#reviewed ? { turns: game.turnsOf(this.#reviewed) } : {}) });
@@ -382,7 +382,7 @@ class Page {
     try {
       game.replace(parseRows(find("paste-text").value, game));
       say(find("paste-fault"), "");
-      find("paste-text").blur(); // what is typed next is for the board
+      find("paste-text").blur(); // the next keys go to the board
       this.#changed();
     } catch (error) {
       event.preventDefault();

@@ -1,4 +1,4 @@
-// The player's own first guess: chosen once, and what it costs over all answers stays on the page.
+// The player's own first guess. It is chosen once, and its cost over all answers stays on the page.
 
 import { find, make, say } from "./dom.js";
 import { keep, kept } from "./store.js";
@@ -8,7 +8,7 @@ export class MyOpener {
   #game;
   #play;
   #word = kept("opener", "");
-  #costs = new Map(); // promises, by what they depend on
+  #costs = new Map(); // promises, by what the cost depends on
 
   // play is called with the opener to put it onto the board.
   constructor(engine, game, play) {
@@ -51,7 +51,7 @@ export class MyOpener {
     return this.#costs.get(key);
   }
 
-  // show says what the opener costs in the game that is played now.
+  // show shows what the opener costs in the current game.
   async show() {
     const word = this.#word;
     if (!word) {
@@ -62,7 +62,7 @@ export class MyOpener {
     if (word === this.#word) this.#line(told);
   }
 
-  // line shows the opener and what is said of it; its place is kept from the beginning.
+  // line shows the opener and the text about it. Its place is reserved from the beginning.
   #line(told) {
     const root = find("opener-line");
     root.hidden = !this.#word;
@@ -71,7 +71,7 @@ export class MyOpener {
   }
 }
 
-// cost says what an opener costs: exactly, or between which bounds.
+// cost describes what an opener costs: exactly, or between two bounds.
 function cost(found) {
   if (!found?.high) return found ? ": with it not every answer is found in six guesses." : ": what it costs is not built in for this game.";
   const { low, high, answers, best, least, guess, words } = found;

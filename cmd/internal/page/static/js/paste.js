@@ -1,9 +1,9 @@
-// Reads grids that people share: coloured squares, with the words where they stand beside them.
+// Reads grids that people share: coloured squares, perhaps with words beside them.
 
 const SQUARES = { "⬛": "B", "⬜": "B", "🟥": "B", "🟨": "Y", "🟦": "Y", "🟩": "G", "🟧": "G" };
 
-// parseGrid returns the rows [{ word, clue }] of a text; word is "" where none stands on the line. Lines without a clue, such
-// as the title, are passed over. The error says which line is wrong.
+// parseGrid returns the rows [{ word, clue }] of a text. Word is "" if none stands on the line. Lines without a clue, such
+// as the title, are ignored. The error says which line is wrong.
 export function parseGrid(text, length) {
   const rows = [];
   text.split("\n").forEach((line, n) => {
@@ -17,7 +17,7 @@ export function parseGrid(text, length) {
   return rows;
 }
 
-// parseRows returns the rows of a text for a game, and the clues of those that have no word yet. The error says what is wrong.
+// parseRows returns the rows of a text for a game, and the clues of rows that have no word yet. The error says what is wrong.
 export function parseRows(text, { length, boards }) {
   const rows = parseGrid(text, length);
   const words = rows.findLastIndex(({ word }) => word) + 1;

@@ -1,8 +1,8 @@
-// What each guess of a game was worth, and the way through the game step by step.
+// The review: what each guess of a game was worth, and buttons that step through the game.
 
 import { find, make } from "./dom.js";
 
-// What the columns mean: where clues lie all is in bits.
+// What the columns mean. If clues lie, all figures are in bits.
 const MEANING = {
   guesses: "Expected: guesses with best play, this one included. Cost: guesses lost by the choice. Luck: guesses saved by the clue. Skill is 0 to 99",
   bits: "Doubt: bits to find out about the answer, before and after the clue. Expected: bits that the best guess tells. Cost: bits that this one was to tell less. Luck: bits that its clue told beyond that. Skill is 0 to 99",
@@ -14,7 +14,7 @@ export class Review {
   #guesses = []; // of the engine
   #steps; // the text of the step, and its buttons
 
-  // upper writes a word as boards do; step is called with the number of guesses to go to.
+  // upper writes a word as boards do. step is called with the number of guesses to go to.
   constructor(upper, step) {
     this.#upper = upper;
     this.#step = step;
@@ -41,7 +41,7 @@ export class Review {
     root.replaceChildren(make("h3", {}, "Review"), make("p", { class: "note" }, `Searching, position ${Math.min(done + 1, of)} of ${of} …`));
   }
 
-  // show draws a review, with as many guesses on the board as at.
+  // show draws a review. At is the number of guesses on the board.
   show({ guesses, heads, sums, lines }, at) {
     this.#guesses = guesses;
     const names = ["guess", heads.before, heads.expected, heads.cost, "skill", heads.luck];
@@ -70,7 +70,7 @@ export class Review {
       ...(remarks ?? []).map((remark) => make("tr", { class: "remark" }, make("td", { colspan: columns }, remark))));
   }
 
-  // go marks the guess that comes next after so many.
+  // go marks the guess that follows the first so many.
   go(at) {
     const { text, back, on } = this.#steps;
     const of = this.#guesses.length;

@@ -1,11 +1,11 @@
-// The line that says how far a search is, in a place of its own.
+// The line that shows the progress of a search. It has a place of its own.
 
 import { find, thousands } from "./dom.js";
 
 export class Searching {
-  #ticking; // the clock of a search whose states nobody counts
+  #ticking; // the clock of a search that reports no states
 
-  // begin says that a search goes on, by its seconds until its states are told.
+  // begin shows that a search goes on. It counts seconds until the search reports its states.
   begin() {
     const since = performance.now();
     const tell = () => this.#say(`${Math.round((performance.now() - since) / 1000)} s`);
@@ -15,7 +15,7 @@ export class Searching {
     find("stop").hidden = false;
   }
 
-  // states says how many states were searched.
+  // states shows how many states were searched.
   states(n) {
     clearInterval(this.#ticking);
     this.#say(`${thousands(n)} states`);

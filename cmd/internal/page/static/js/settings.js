@@ -1,4 +1,4 @@
-// What is played: the form at the top.
+// The form at the top: what is played.
 
 import { find, make } from "./dom.js";
 import { today } from "./game.js";
@@ -7,7 +7,7 @@ const DAY = "day"; // the value of the Times' game of a date
 const BOX = "your list"; // the name of a list that was typed
 
 export class Settings {
-  unknown = () => ""; // says how many days before a date are not known
+  unknown = () => ""; // returns a text about the unknown days before a date
   #game;
   #catalogue;
   #onChange;
@@ -95,7 +95,7 @@ export class Settings {
   #change() {
     const game = this.#game;
     game.host = find("host").value;
-    if (game.host === "absurdle" && !game.own && game.words === "nyt") game.words = "original"; // which Absurdle has
+    if (game.host === "absurdle" && !game.own && game.words === "nyt") game.words = "original"; // Absurdle has the original list
     game.setBoards(Number(find("boards").value));
     game.mode = game.host !== "fibble" && game.boards === 1 ? find("mode").value : "normal";
     this.#settle(game.length);
@@ -106,7 +106,7 @@ export class Settings {
     this.#onChange();
   }
 
-  // suit leaves out what the chosen words don't have.
+  // suit hides the choices that the chosen words don't allow.
   #suit(length) {
     const game = this.#game;
     const list = game.own ? { alphabet: game.own.alphabet, length: game.length } : this.#list;
@@ -127,7 +127,7 @@ export class Settings {
     this.#onChange();
   }
 
-  // askForOwn opens the box for a list that is wanted.
+  // askForOwn opens the box for a list that a link needs.
   askForOwn({ only, alphabet }) {
     this.asksForOwn = true;
     find("own-only").checked = only;
@@ -135,14 +135,14 @@ export class Settings {
     find("settings-fold").open = true;
   }
 
-  // take plays with a list of one's own.
+  // take plays with a custom list.
   take(own) {
     const game = this.#game;
     const before = game.length;
     const first = own.text.split("\n").map((line) => line.trim()).find((line) => line && !line.startsWith("#")) ?? "";
     const length = [...first].length;
     this.asksForOwn = false;
-    // The built-in list of the same words' length and alphabet, whose words may be guessed too.
+    // The built-in list with words of the same length and alphabet. Its words may be guessed too.
     const base = this.#catalogue.lists.find((list) => list.alphabet === own.alphabet && list.length === length && list.name !== "original" && !list.name.startsWith("nyt2022"));
     game.own = { ...own, only: own.only || !base };
     game.words = base?.name ?? "nyt";

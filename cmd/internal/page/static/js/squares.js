@@ -8,7 +8,7 @@ const FIRST = "2021-06-19"; // the day of Wordle 0
 
 const days = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-// score is such as 3/6.
+// score returns the score, such as 3/6.
 export function score(game) {
   const of = rowsOf(game);
   return `${game.solved ? game.rows.length : "X"}${of ? `/${of}` : ""}`;
@@ -19,7 +19,7 @@ export function squaresOf({ rows }) {
   return rows.map(({ clues: [clue] }) => clue.map((colour) => (colour === GREEN ? "🟩" : colour === YELLOW ? "🟨" : "⬛")).join(""));
 }
 
-// shared is the text that people share; of several boards the row that solved each, two boards a line, as absurdist share has it.
+// shared returns the text that people share. For several boards it has the row that solved each, two boards a line, as absurdist share.
 export function shared(game) {
   const { date, host, boards, mode } = game;
   const name = date ? `Wordle ${thousands(dayNumber(date))}` : host === "absurdle" ? "Absurdle" : host === "fibble" ? "Fibble" : boards > 1 ? `${boards} boards` : "Wordle";
@@ -29,8 +29,8 @@ export function shared(game) {
   return [title, "", ...solved.flatMap((mark, n) => (n % 2 ? [] : [[mark, solved[n + 1]].filter(Boolean).join(" ")]))].join("\n");
 }
 
-// dayNumber is the number of a day's Wordle.
+// dayNumber returns the number of a day's Wordle.
 export const dayNumber = (date) => days(FIRST, date);
 
-// daysAfter is how many days lie between two.
+// daysAfter returns how many days lie between two dates, 0 if the second is not later.
 export const daysAfter = (last, date = today()) => (last && date > last ? days(last, date) - 1 : 0);

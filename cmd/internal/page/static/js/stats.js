@@ -4,7 +4,7 @@ import { find, make } from "./dom.js";
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-// showStatistics opens the dialog; open shows a game that was chosen.
+// showStatistics opens the dialog. open shows a game that was chosen.
 export function showStatistics(games, open) {
   const all = games.list;
   const wordle = all.filter(({ boards, host }) => boards === 1 && host === "wordle");
@@ -26,7 +26,7 @@ export function showStatistics(games, open) {
 
 const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
 
-// bars are the numbers of games by the guesses that they took.
+// bars returns the numbers of games by the guesses that they took.
 function bars(games) {
   const kinds = [1, 2, 3, 4, 5, 6, "X"].map((name) => [name, games.filter(({ won, rows }) => (won ? rows : "X") === name).length]);
   const most = Math.max(...kinds.map(([, count]) => count), 1);

@@ -1,20 +1,20 @@
-// What the browser keeps for the page.
+// The page's storage in the browser.
 
-// kept returns what was kept under a name, or otherwise.
+// kept returns the value stored under a name, or otherwise if there is none.
 export function kept(name, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(name)) ?? otherwise;
   } catch {
-    return otherwise; // storage is blocked, or someone else wrote there
+    return otherwise; // storage is blocked, or its content is not ours
   }
 }
 
-// keep keeps a value under a name, and reports whether it could.
+// keep stores a value under a name, and reports whether it could.
 export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
     return true;
   } catch {
-    return false; // storage is blocked or full: the value holds until the page is closed
+    return false; // storage is blocked or full: the value lasts until the page is closed
   }
 }

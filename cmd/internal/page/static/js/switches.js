@@ -1,4 +1,4 @@
-// The switches for dark and for colours that everyone can tell apart. look.js sets them again when the page is opened.
+// The switches for dark, and for colours that everyone can distinguish. look.js sets them again when the page is opened.
 
 import { find } from "./dom.js";
 
@@ -14,7 +14,7 @@ export function addLookSwitches() {
     try {
       localStorage.setItem("look", JSON.stringify({ theme: root.dataset.theme, contrast: root.dataset.contrast }));
     } catch {
-      // Storage is blocked: the choice holds until the page is closed.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
   };
   find("theme").addEventListener("click", () => {

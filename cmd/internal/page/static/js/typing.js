@@ -1,20 +1,20 @@
-// What is typed: letters, colours, Enter and Backspace, checked against the words that may be guessed.
+// Typed keys: letters, colours, Enter and Backspace. Words are checked against those that may be guessed.
 
 import { UNSET } from "./game.js";
 
 const COLOUR = /^[012]$/;
 
 export class Typing {
-  letters = ""; // of the keyboard
+  letters = ""; // the letters of the keyboard
   #game;
   #engine;
   #boards;
   #touched;
   #upper;
-  #lists = new Map(); // promises of what may be guessed, by the words of the game
-  #list; // { key, name, words } of the last that came
+  #lists = new Map(); // promises of the words that may be guessed, by the game's words
+  #list; // { key, name, words } of the list that arrived last
 
-  // touched is called after each change; upper writes a word as boards do.
+  // touched is called after each change. upper writes a word as boards do.
   constructor(game, engine, boards, { touched, upper }) {
     this.#game = game;
     this.#engine = engine;
@@ -32,14 +32,14 @@ export class Typing {
     const ours = !on || on.matches(".tile") || (on.matches(".key") && (game.full || game.pending));
     const letter = event.key.toUpperCase();
     if (event.key === "Backspace") this.press("Backspace");
-    else if (event.key === "Enter" && ours) this.press("Enter"); // on a tile it never changes a colour
+    else if (event.key === "Enter" && ours) this.press("Enter"); // even on a tile, Enter never changes a colour
     else if (game.pending && COLOUR.test(event.key)) this.#boards.paintNext(event.key);
     else if ([...event.key].length === 1 && this.letters.includes(letter)) this.press(letter);
     else return;
     event.preventDefault();
   }
 
-  // press takes a key of either keyboard.
+  // press handles a key of either keyboard.
   press(key) {
     const game = this.#game;
     if (key === "Backspace") {
@@ -49,17 +49,17 @@ export class Typing {
       if (game.pending) {
         game.accept();
         this.#touched();
-        document.activeElement?.blur(); // the next letters are those of the next word
+        document.activeElement?.blur(); // the next letters begin the next word
       } else if (game.full) this.#check();
     } else {
       if (game.pending?.touched) game.accept();
-      if (game.type(key) && !document.activeElement?.classList.contains("key")) document.activeElement?.blur(); // so that Enter is the board's
+      if (game.type(key) && !document.activeElement?.classList.contains("key")) document.activeElement?.blur(); // Enter then goes to the board
       this.#touched();
       if (game.pending) this.#remind();
     }
   }
 
-  // put types a guess that was chosen from the advice, instead of one that has no colours yet.
+  // put enters a guess that was chosen from the advice. It replaces a word that has no colours yet.
   put(word) {
     const game = this.#game;
     if (game.solved) return;
@@ -69,15 +69,15 @@ export class Typing {
     this.#enter();
   }
 
-  // enter takes the word that is typed; its colours are to be set then.
+  // enter takes the typed word. Its colours are set next.
   #enter() {
     this.#game.enter();
     this.#touched();
     this.#boards.focusPending();
   }
 
-  // check enters the typed word if it may be guessed. While the list is on its way the word is taken at once, so that no
-  // colour that is typed next is lost, and given back if the list does not have it.
+  // check enters the typed word if it may be guessed. While the list loads, the word is accepted at once, so that no colour that is
+  // typed next is lost. It is given back if the list does not have it.
   #check() {
     const game = this.#game;
     const word = game.typed.join("");
@@ -93,24 +93,24 @@ export class Typing {
       game.undo();
       this.#touched();
       this.#refuse(word, list);
-    }, () => {}); // the engine says what is wrong
+    }, () => {}); // the engine reports what is wrong
   }
 
-  // refuse says at its row that a list does not have a word.
+  // refuse shows at its row that a list does not have a word.
   #refuse(word, { name }) {
     const game = this.#game;
     const board = Array.from({ length: game.boards }, (_, at) => at).find((at) => game.solvedAt(at) < 0);
     this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the words of ${name}; is it mistyped?` });
   }
 
-  // remind says what a row still needs before the next can be typed.
+  // remind shows what a row still needs before the next can be typed.
   #remind() {
     const game = this.#game;
     this.#boards.show({ board: game.pending.clues.findIndex((clue) => clue.includes(UNSET)), turn: game.rows.length, tiles: [], message: "Set its colours first, or press Enter if all are grey." });
     this.#boards.focusPending();
   }
 
-  // words names what the game's words depend on.
+  // words returns a key of everything that the game's words depend on.
   get #words() {
     const { words, own, only, alphabet } = this.#game.request;
     return JSON.stringify([words, own, only, alphabet]);

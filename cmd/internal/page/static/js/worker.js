@@ -1,9 +1,9 @@
-// The engine in a Web Worker: it loads the WebAssembly and passes requests to it. A worker answers one request after the
-// other; one that searches for too long is ended by its owner, see engine.js.
+// The engine in a Web Worker. It loads the WebAssembly and passes requests to it, one after the other. A worker that searches for
+// too long is ended by its owner, see engine.js.
 
-const files = new Map(); // promises of files that are on their way, by name
+const files = new Map(); // promises of files that are loading, by name
 
-// read returns the content of a file of the folder data, null where there is none.
+// read returns the content of a file of the folder data, or null if there is none.
 function read(name) {
   const known = files.get(name);
   files.delete(name); // the engine keeps what it needs
@@ -20,14 +20,14 @@ async function load(name) {
 function prefetch(names) {
   for (const name of names) {
     const promise = load(name);
-    promise.catch(() => {}); // read reports it
+    promise.catch(() => {}); // read reports the error
     files.set(name, promise);
   }
 }
 
 let index; // promise of the names of all files
 
-// list returns the files of a folder. All trees are read to find the one that a game has, so they come together.
+// list returns the files of a folder. All trees are read to find that of a game, so they are loaded together.
 async function list(folder) {
   index ??= fetch("../data/files.json").then((response) => response.json());
   const names = (await index).filter((name) => name.startsWith(`${folder}/`));
@@ -35,7 +35,7 @@ async function list(folder) {
   return names;
 }
 
-// compile returns the engine's code. It comes packed, whatever the server does, and some servers unpack it on the way.
+// compile returns the compiled engine. The file is compressed, whatever the server does. Some servers decompress it on the way.
 async function compile() {
   const response = await fetch("../engine/absurdist.wasm.gz");
   if (!response.ok) throw new Error(response.status === 404 ? "missing" : `the server answered ${response.status} for its code`);
@@ -53,7 +53,7 @@ async function compile() {
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-// loadGo loads the script of Go that starts the engine. A server that does not have it was built without the engine.
+// loadGo loads Go's script that starts the engine. If the server lacks it, the server was built without the engine.
 async function loadGo() {
   const script = "../engine/wasm_exec.js";
   try {
@@ -66,7 +66,7 @@ async function loadGo() {
 
 let lastProgress = 0;
 
-// What the engine calls.
+// The functions that the engine calls.
 globalThis.absurdist = {
   read,
   list,
@@ -82,7 +82,7 @@ globalThis.absurdist = {
   },
 };
 
-// Requests that come before the engine is there wait. The first message says what to begin with.
+// Requests that arrive before the engine is ready wait. The first message says what to begin with.
 const waiting = [];
 onmessage = async ({ data }) => {
   onmessage = (event) => waiting.push(event);

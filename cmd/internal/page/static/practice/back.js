@@ -1,20 +1,20 @@
-// On a page to practise on: the way back to the solver, and to the review of the game that was just played.
+// The way back from a practice page to the solver, and to the review of the game that was just played.
 
-// The games of the pages as the solver's address names them; what is not here has no review.
+// The games of the pages, as the solver's address names them. A game that is missing here has no review.
 const GAMES = {
   wordle: "day=any", "hello-wordl": "day=any", absurdle: "list=original&host=absurdle", fibble: "list=original&host=fibble",
   dordle: "list=original&boards=2", quordle: "list=original&boards=4", octordle: "list=original&boards=8",
   sedecordle: "list=original&boards=16", duotrigordle: "list=original&boards=32",
 };
 
-const home = new URL("..", import.meta.url); // of the solver
+const home = new URL("..", import.meta.url); // the solver's address
 const site = location.pathname.split("/").at(-2);
 
-// played is the last game of the page's log as the address tells one.
+// played returns the last game of the page's log, in the form of the address.
 function played() {
   const { words = [], clues = [] } = window.mockLog ?? {};
   const over = (clue) => clue.split(",").every((part) => part === "-" || /^G+$/.test(part));
-  const before = clues.slice(0, -1).findLastIndex(over) + 1; // the game before ended there
+  const before = clues.slice(0, -1).findLastIndex(over) + 1; // the previous game ended there
   const solved = [];
   return words.slice(before).map((word, n) => {
     const parts = clues[before + n].split(",").map((clue, board) => (solved[board] || clue === "-" ? "G".repeat(word.length) : clue));
