@@ -72,7 +72,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	readable := p // with nothing that names a file, as those will be beside the profile
 	if alphabet.IsFile(p.AlphabetName) {
 		readable.AlphabetName = alphabet.English().Name()
-		if len(files) == 0 || files[len(files)-1].Name != p.AlphabetName { // one that was given may lie anywhere
+		if t.list.own == nil || t.list.own.file == "" { // one that was given may lie anywhere
 			p.AlphabetName = e.fileName(p.Name) + "." + madeName
 			files = append(files, File{p.AlphabetName, e.speech.Alphabet.Source()})
 		}

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -12,8 +11,6 @@ import (
 
 // cornered is what to play if the host has no secret.
 type cornered struct{ advice.Cornered }
-
-func (c cornered) MarshalJSON() ([]byte, error) { return json.Marshal(c.Cornered) }
 
 // Print prints the shortest game found, and what the host answers to each guess.
 func (c cornered) Print(w io.Writer) {
