@@ -1,4 +1,4 @@
-module absurdist
+module github.com/absurdist/absurdist
 
 go 1.26.0
 

@@ -15,7 +15,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/data"
+	"github.com/absurdist/absurdist/data"
 )
 
 // list is one entry of lists.json.

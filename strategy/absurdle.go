@@ -9,8 +9,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
 )
 
 // planner plays a whole game of Absurdle that it found in advance. It looks for another one if a word is refused or the

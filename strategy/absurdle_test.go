@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
 )
 
 // without returns the dictionary without some of its answers.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Advice returns up to n guesses for a person who plays, starting with the strategy's own. If the strategy can't

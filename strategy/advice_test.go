@@ -3,8 +3,8 @@ package strategy_test
 import (
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Every default strategy for pages gives advice, with its own move first.

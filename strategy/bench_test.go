@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // BenchmarkFigureEntropyFirstGuess is entropy's first guess over the 12,972 words

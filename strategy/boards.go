@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 const (

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // arena plays games out with a few words: the candidates of the open boards, and the guesses that look best now.

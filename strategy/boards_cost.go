@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // costUnit is one guess in the fixed-point form of costs: sums of integers don't depend on their order, so equal words

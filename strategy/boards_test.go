@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )

@@ -1,7 +1,7 @@
 package strategy
 
 import (
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // DefaultRanker is the default strategy for comparing guesses.

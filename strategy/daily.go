@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/expect"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/expect"
 )
 
 // daily plays the guess with the least expected number of guesses under the words' weights, while still finding

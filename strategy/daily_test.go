@@ -3,9 +3,9 @@ package strategy_test
 import (
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // weightedDay returns the list nyt with the weights of a day.

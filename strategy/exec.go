@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/strategy/protocol"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
 // Default time limits for a program's answers.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/strategy/protocol"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
 func TestParseExec(t *testing.T) {

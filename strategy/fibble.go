@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // fibble plays Fibble: each row has exactly one lie, except a winning row. It plays the word whose clue has the most

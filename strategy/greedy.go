@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // greedy looks one guess ahead. It plays the word whose clue leaves the least, by some measure of the partition of the candidates.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // secondLast returns the guess that wins most often with two rows left: after it, only the likeliest candidate of each

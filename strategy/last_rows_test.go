@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // With two rows left, the guess wins as many of the candidates as any word can, for each scoring, with and without

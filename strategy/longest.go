@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
 )
 
 // longest plays a longest game in strict mode that ends on a secret known in advance.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // The strategy plays a strict game of 19 guesses, without a refused word, and gives up on another answer.

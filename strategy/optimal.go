@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // optimal plays the built-in tree for the lists and the mode as long as the game is in it, and after that the result of

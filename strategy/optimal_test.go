@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	model "absurdist/engine/daily"
-	"absurdist/engine/game"
+	model "github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The trees are played as long as the page allows, and off them a search continues.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // read reads an option into value, and does not change value without the option.

@@ -3,8 +3,8 @@ package strategy
 import (
 	"context"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Preparer is an optional interface of strategies that read or compute much before their first guess.

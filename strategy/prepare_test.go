@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // If a tree or the games are built in, neither preparation nor a game allocates the table of clues.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // ErrUnknown is wrapped by the errors of [New] for unusable names, options and values.

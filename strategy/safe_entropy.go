@@ -5,8 +5,8 @@ import (
 	"errors"
 	"sync"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 )
 
 // safeEntropy plays Wordle as if its host were an adversary: it finds the answer within a number of guesses whatever

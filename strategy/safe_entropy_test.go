@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // safeEntropy finds any answer within its number of guesses, if possible.

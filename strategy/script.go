@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // script plays given words in order.

@@ -3,7 +3,7 @@ package strategy
 import (
 	"context"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // splitter partitions the candidates of a position by the clues of a guess.

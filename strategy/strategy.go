@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Strategy chooses guesses in games with free clues.

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // WithTotal returns a strategy that spends a total of ε on its clues, in proportion to the budgets of the given one.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // builtInTable returns the embedded table of the plan for a percentile. The caller must not change it.

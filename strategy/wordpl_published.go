@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // published is the method of the best published solver of WORDPL (marcpare's wordpl_lab), for comparison. All clues

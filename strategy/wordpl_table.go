@@ -5,9 +5,9 @@ import (
 	_ "embed"
 	"strings"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Tabulated is an optional interface of strategies for WORDPL that can be written as a table.

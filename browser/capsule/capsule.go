@@ -10,7 +10,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/page"
 
 	"github.com/chromedp/cdproto/har"
 )

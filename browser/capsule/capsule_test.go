@@ -18,12 +18,12 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/mock"
-	"absurdist/browser/page"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/input"
 
 	"github.com/rs/zerolog"
 )

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 
 	"github.com/chromedp/cdproto/har"
 )

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/fetch"

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/page"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/domstorage"

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"

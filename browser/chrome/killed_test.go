@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 
 	"github.com/rs/zerolog"
 )

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 //go:embed play.js

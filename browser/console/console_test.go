@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // The two i of Turkish are told by their capitals.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/browser/timeline"
+	"github.com/absurdist/absurdist/browser/timeline"
 )
 
 const (

@@ -14,10 +14,10 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/rs/zerolog"
 )

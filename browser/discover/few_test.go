@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,

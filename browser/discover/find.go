@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/keys"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The first room: where the board is.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto"
 	cdppage "github.com/chromedp/cdproto/page"

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // The words of a page show its language. In a message one word is enough.

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto"
 )

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/browser/keys"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
 )

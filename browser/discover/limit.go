@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/discover/learn"
 )
 
 const (

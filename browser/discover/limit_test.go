@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )

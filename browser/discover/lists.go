@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/rs/zerolog"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	cdppage "github.com/chromedp/cdproto/page"
 )

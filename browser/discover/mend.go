@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )

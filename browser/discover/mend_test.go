@@ -3,10 +3,10 @@ package discover
 import (
 	"testing"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A row of one colour does not tell what of its boxes means that colour, and what that they are finished: until all colours

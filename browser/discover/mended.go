@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // Mended is a profile in place of one that fits no more. Colours that no row has had yet it leaves open.

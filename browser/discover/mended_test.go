@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 )

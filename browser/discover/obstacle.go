@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 )
 
 // What covers a board, or has to be chosen before it shows, is clicked away.

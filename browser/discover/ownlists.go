@@ -11,10 +11,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // A page may have loaded several lists: its answers, the other words that it takes, words of several languages, and lists that

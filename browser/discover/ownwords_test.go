@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/discover"
-	"absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
 )
 
 // A page whose list is about the built-in one is played with that, unless its own is asked for; where there is none that is an error.

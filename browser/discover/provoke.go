@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/keys"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // On some pages there is no board before the first guess: each guess adds a row. A word is played there before the board can be

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/keys"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // refusalWatch is how long to look for a sign of refusal after Enter.

@@ -12,11 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/discover"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 var update = flag.Bool("update", false, "write the golden profiles anew, after a game by each that changed")

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/dom"
-	"absurdist/browser/keys"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/dom"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/page"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // starters is how many things beside the board are clicked at most to start the game.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/discover"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 const turkish = "abcçdefgğhıijklmnoöprsştuüvyz"

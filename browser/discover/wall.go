@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
 )

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // script writes words as a script has them.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // errBegun says that the page has begun another game by itself, or taken the board away.

@@ -11,11 +11,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/profile"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // The third room: what was found is written as a profile, with a note on what is sure and what is a guess. A mended profile is

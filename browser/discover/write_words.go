@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/browser/discover/learn"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // What a profile says of the words, the rows and the host.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // A text that a page shows is read as the letter that it stands for.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Letters says how an alphabet's letters look and are typed on a page. A letter is one code point, as in the engine.

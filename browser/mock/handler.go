@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // contentTypes are those of the files in static. The system's table is not used, because it differs between machines and may say

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 )
 
 const (

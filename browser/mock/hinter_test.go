@@ -8,8 +8,8 @@ import (
 	"testing"
 	"weak"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 )
 
 // ask is a request as our page makes it.

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // reply is what the handler answered.

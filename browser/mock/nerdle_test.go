@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game/equation"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game/equation"
 )
 
 // What the page takes without a remark is what the engine lists: all equations, and none of as many that have one

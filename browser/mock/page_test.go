@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/mock"
 )
 
 // keys are the keys on a page, in its script.

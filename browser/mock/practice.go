@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Practice is a mock page for people to play on, with the options that leave out what only the bot must meet.

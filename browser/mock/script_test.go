@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // site is a mock page.

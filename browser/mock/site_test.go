@@ -3,7 +3,7 @@ package mock
 import (
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // What the name of a list tells of its words is what the list says of them.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
 )
 
 // The first letter is given: who doesn't type it, gets it. A row that nobody has typed into shows what was found.

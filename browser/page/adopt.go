@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto"
 	cdppage "github.com/chromedp/cdproto/page"

@@ -8,8 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/keys"
-	"absurdist/browser/timeline"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/timeline"
 )
 
 // watch keeps the timeline of a word: it turns what the reader pushes into events.

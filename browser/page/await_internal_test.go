@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/chromedp/cdproto/runtime"
 )

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"

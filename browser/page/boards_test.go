@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
 )
 
 // Boards that are taken away or redrawn in another order would mix up the clues of the words: that is an error.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"

@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // point is a place to click, in CSS pixels of the viewport.

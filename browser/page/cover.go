@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // restLimit is how long to wait for tiles that turn. It is far longer than any page takes to turn all its rows.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // A site may have several designs and show each visitor a different one. The page is read by the newest design whose board shows:

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // Where no design shows, the message says what each of them looks for.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/keys"
 )
 
 // before is what the page showed before a guess.

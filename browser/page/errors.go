@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // The kinds of trouble with a page. [ErrUnlike], [ErrWidth] and [ErrLetters] mean that the

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/runtime"

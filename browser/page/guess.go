@@ -9,8 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/keys"
 )
 
 // Limits of a guess.

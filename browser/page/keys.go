@@ -10,10 +10,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/chromedp/cdproto/input"
 )

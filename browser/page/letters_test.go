@@ -10,10 +10,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // alphabetOf returns the built-in alphabet of that name, or one of the letters.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // matched is how many elements the selectors of a board find: rows in the roots that are used, tiles in those rows.

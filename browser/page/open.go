@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	cdppage "github.com/chromedp/cdproto/page"
 )

@@ -16,9 +16,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"

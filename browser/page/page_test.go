@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"

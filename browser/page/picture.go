@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto"
 	cdppage "github.com/chromedp/cdproto/page"

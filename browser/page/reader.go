@@ -3,7 +3,7 @@ package page
 import (
 	"embed"
 
-	"absurdist/browser/dom"
+	"github.com/absurdist/absurdist/browser/dom"
 )
 
 //go:embed js

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
 )
 
 // Pages with keys of their own kind, or with letters that nobody typed, are typed into and clicked.

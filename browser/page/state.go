@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"

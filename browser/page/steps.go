@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 // dismiss clears away what covers the board, until nothing of it shows. What stays is clicked again, less and less often, as long

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Status says what became of a part of a profile on the page.

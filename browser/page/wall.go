@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/dom"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/browser/dom"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/runtime"
 )

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/browser/profile/selector"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile/selector"
 )
 
 // What walls are made of.

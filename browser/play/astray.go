@@ -3,8 +3,8 @@ package play
 import (
 	"fmt"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // astrayLimit is how many guesses in a row are played while no word fits the clues, on pages without a last row: the

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // A game without a last row ends if the page's words are not in our list.

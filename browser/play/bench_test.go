@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // BenchmarkFigureReplay replays a part of the long game with each way of input on the built-in Absurdle, and with a

@@ -4,10 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // In the page's challenge mode each target is reached in the fewest possible guesses.

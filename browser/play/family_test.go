@@ -10,13 +10,13 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/mock"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Every profile wins on its mock page, and page and engine agree.

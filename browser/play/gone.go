@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"absurdist/browser/page"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Some pages remove their board as soon as the last row is complete, so that its clue can't be read.

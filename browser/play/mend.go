@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Unfit describes a game on a page that no longer fits its profile.

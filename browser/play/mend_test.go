@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/discover"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Colours that mending got wrong are corrected once no word fits the clues. The game begins again with the rows on the

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // paidGame is what a game on a page that sells clues has besides its rows: see package noise.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // WORDPL is played to its final answer. The record has each budget, but none for the answer.

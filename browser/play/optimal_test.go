@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // The tree is played on the page exactly as in its file.

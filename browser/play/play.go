@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 var (

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // drawn is how many answers a test draws to play for. What all answers have in common is held without a page, in

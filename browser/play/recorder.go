@@ -3,7 +3,7 @@ package play
 import (
 	"errors"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Recorder takes a game's lines as it is played, such as [record.Writer].

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // A game is passed on line by line. If the recorder fails, that stops, but the end is still passed on.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/page"
 )
 
 // reopenLimit is how often in a row the browser may die without a guess between. More deaths mean that a page or word

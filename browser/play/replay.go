@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Input is the way in which a replay enters words.

@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 )

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/page"
 
 	"github.com/rs/zerolog"
 )

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 
 	"github.com/rs/zerolog"
 )

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
 
 	"github.com/rs/zerolog"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/profile -run TestEvidenceTable -update -->\n"

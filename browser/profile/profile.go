@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Profile describes a page. Selectors are CSS; `a >>> b` looks for b in the open shadow roots of the elements that a

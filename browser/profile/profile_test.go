@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // small is a minimal profile.

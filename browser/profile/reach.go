@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A profile may come from anybody. It names files in its own folder and below it, and addresses of the web: the rest of

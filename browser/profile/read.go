@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 //go:embed sites/*.yaml

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile"
 )
 
 var update = flag.Bool("update", false, "write the reference of SITES.md anew")

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/browser/profile/selector"
+	"github.com/absurdist/absurdist/browser/profile/selector"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // Wall is a sign that a site checks for a human. All keys that are given must match.

@@ -11,8 +11,8 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/data"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/data"
 )
 
 // reply is what a request is answered with: an answer or an error.

@@ -23,10 +23,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command"
-	"absurdist/strategy/protocol"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
 // The table of the command lines that can't be run as they stand.

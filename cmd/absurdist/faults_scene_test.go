@@ -16,11 +16,11 @@ import (
 	"syscall"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // mockPage are the arguments that play the built-in page.

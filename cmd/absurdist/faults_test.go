@@ -14,11 +14,11 @@ import (
 	"time"
 	"unicode"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // fault is one thing that goes wrong in the middle of a game.

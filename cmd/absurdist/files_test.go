@@ -11,8 +11,8 @@ import (
 	"sync"
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Several processes append to one record: none writes into what another writes. Who finds the record in use says so.

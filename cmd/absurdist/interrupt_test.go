@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and its file

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/cmd/internal/command"
 )
 
 func main() {

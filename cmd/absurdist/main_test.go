@@ -15,11 +15,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )

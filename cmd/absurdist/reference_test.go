@@ -17,8 +17,8 @@ import (
 	"testing"
 	"unicode"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -1,7 +1,7 @@
 package daily
 
 import (
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // elsewhere is the taste of people who make their own lists of answers, for words outside the list of 2309: they prefer

@@ -3,7 +3,7 @@ package daily
 import (
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Pages with their own answers have common words, also plurals and past tenses, rather than rare ones. A refused word

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Features of a word. The editor's taste has a weight for each.

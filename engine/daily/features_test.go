@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestTell(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrNoDays is wrapped by the errors for dates with too few known answers.

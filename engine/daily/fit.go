@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Values that were chosen instead of fitted, using only days before February 2025. The first two maximize the

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The built-in parameters and figures are those that the command in PROVENANCE.md makes from the days before February

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrHistory is wrapped by the errors for days that are invalid or contradict each other.

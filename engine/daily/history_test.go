@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestBuiltIn(t *testing.T) {

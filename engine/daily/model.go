@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Model gives the probability of each word being the answer of a date. A word belongs to one of three classes: never

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func nyt(t testing.TB) *game.Dictionary {

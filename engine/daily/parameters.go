@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"sync"
 
-	"absurdist/data"
+	"github.com/absurdist/absurdist/data"
 )
 
 // modelFile has the parameters of the built-in model, and how well it predicted the days that it was fitted to.

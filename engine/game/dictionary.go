@@ -11,10 +11,10 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Dictionary is the words of a game: the answers, in the list's order, and the other allowed words. Indexes count the

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 func mustList(t testing.TB, name string) *Dictionary {

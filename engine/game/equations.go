@@ -1,8 +1,8 @@
 package game
 
 import (
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/game/equation"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/equation"
 )
 
 // equations describes the one list that is computed and not embedded. A test compares the two.

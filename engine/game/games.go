@@ -3,8 +3,8 @@ package game
 import (
 	"fmt"
 
-	"absurdist/data"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // LongestGame returns the words of the famous game of Absurdle in hard mode, on the original lists: 10,692 guesses, the

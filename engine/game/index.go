@@ -3,7 +3,7 @@ package game
 import (
 	"math/bits"
 
-	"absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/basics/hash"
 )
 
 // wordIndex is a hash table of a dictionary's words. Each slot has the number of a word from 1, or 0, and a word is in

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Mode is the rule for which guesses the clues so far allow.

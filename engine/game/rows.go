@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // Rows gives the clues of guesses against answers, for words of any length, a row at a time. It keeps no table, which

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"pgregory.net/rapid"
 )

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // block is the number of rows that a core takes at a time: enough to make handing them out cheap, few enough to balance

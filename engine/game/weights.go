@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // ErrWeights is wrapped by the errors for invalid weights.

@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 const (

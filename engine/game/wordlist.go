@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
 )

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 func mustAlphabet(t testing.TB, name string) *alphabet.Alphabet {

@@ -3,7 +3,7 @@ package record
 import (
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A line counts the candidates of all boards and, with weights, the equivalent number of equally likely ones.

@@ -7,8 +7,8 @@ import (
 	"io"
 	"os"
 
-	"absurdist/engine/basics/filelock"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/filelock"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // Writer writes lines, each in a single write, so that a crash leaves whole lines.

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game

@@ -15,10 +15,10 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // The events of a record.

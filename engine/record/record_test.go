@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Words of any length and alphabet are read as they were written.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
 )
 
 // A host that has no answer and keeps the most words leaves nothing to luck. A position is worth the guesses of a shortest game from there.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // shortestOf returns the guesses of the shortest game from a position, by exhaustive search.

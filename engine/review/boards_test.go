@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // boardsGame plays guesses on boards with those answers.

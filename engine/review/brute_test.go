@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // brute values positions of small lists in a slow and obvious way: every guess, every clue. It uses only one fact: a guess that tells

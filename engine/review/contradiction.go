@@ -3,7 +3,7 @@ package review
 import (
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Contradiction explains why no word is left after a turn. It names a tile of the turn that contradicts an earlier turn, if there is one.

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // If a search has too few states, a value is estimated by one way to play, which is also an upper bound. That way plays the most promising

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // With hardly any states, values are estimates. Their bounds still hold, losses are not negative, and the sums are exact.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unicode"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrGame is wrapped by the errors for impossible games, which are of type [*GameError].

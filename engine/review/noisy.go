@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // NoisyGame is a game whose clues may lie: Fibble's, or WORDPL's, where each guess has a budget.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // The sums of games whose clues may lie are exact, losses are not negative, and the best guess is marked 99.

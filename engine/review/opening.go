@@ -3,8 +3,8 @@ package review
 import (
 	"math"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // opening is what is known of the first guess without a search. The zero value knows nothing.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Turn is a guess of the game and the clue that it got.

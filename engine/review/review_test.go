@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/search/expect"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/expect"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 func word(text string) game.Word { return game.MustWords(text)[0] }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // treeGame returns the game of the built-in tree for an answer.

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // worth is what a position is worth, and the guess played there.

@@ -7,9 +7,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/expect"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/expect"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // # Weights

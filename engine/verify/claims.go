@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Claims is a file with a line for each word that may be guessed, in the order of the lists. A line bounds, from below and above, the total

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a result.

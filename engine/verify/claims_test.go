@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )

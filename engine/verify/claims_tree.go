@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // clueFault says why the clue of a line does not leave what the line says, or "".

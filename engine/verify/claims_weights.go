@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the same.

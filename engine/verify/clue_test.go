@@ -3,7 +3,7 @@ package verify
 import (
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )

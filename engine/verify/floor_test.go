@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
 
 	"pgregory.net/rapid"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Rules are what a game claims to have been played by.

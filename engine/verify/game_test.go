@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/tree"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )

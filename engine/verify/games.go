@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // What a [Head] says of games: the words that they end on.

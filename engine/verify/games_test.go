@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // found checks a file. It returns the error of reading or checking it, the first fault, or what is not checked.

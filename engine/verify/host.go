@@ -3,7 +3,7 @@ package verify
 import (
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts

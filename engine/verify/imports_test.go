@@ -14,11 +14,11 @@ func TestImportsNoSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	allowed := []string{
-		"absurdist/data", "absurdist/engine/basics/filelock", "absurdist/engine/basics/hash", "absurdist/engine/basics/input", "absurdist/engine/basics/parallel", "absurdist/engine/basics/plain",
-		"absurdist/engine/daily", "absurdist/engine/game", "absurdist/engine/game/alphabet", "absurdist/engine/game/equation", "absurdist/engine/record", "absurdist/engine/verify",
+		"github.com/absurdist/absurdist/data", "absurdist/engine/basics/filelock", "absurdist/engine/basics/hash", "absurdist/engine/basics/input", "absurdist/engine/basics/parallel", "absurdist/engine/basics/plain",
+		"github.com/absurdist/absurdist/engine/daily", "absurdist/engine/game", "absurdist/engine/game/alphabet", "absurdist/engine/game/equation", "absurdist/engine/record", "absurdist/engine/verify",
 	}
 	for pkg := range strings.FieldsSeq(string(out)) {
-		if strings.HasPrefix(pkg, "absurdist/") && !slices.Contains(allowed, pkg) {
+		if strings.HasPrefix(pkg, "github.com/absurdist/absurdist/") && !slices.Contains(allowed, pkg) {
 			t.Errorf("engine/verify depends on %s", pkg)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // ErrFile is wrapped by the errors for files of no kind that can be checked.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // A record is about words of its own length and alphabet. All other claims are about five letters a-z. If the loaded lists have other

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // class is the set of words that reveal the same about a secret.

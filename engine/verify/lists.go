@@ -11,10 +11,10 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A file may use a thousand names for the same lists: each form of them is made once.

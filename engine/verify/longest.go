@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // LongestGames is what `absurdist longest --json` prints.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Branch is a route that a longer game of Absurdle would have to take, and that the search excluded. At some point a game stops playing

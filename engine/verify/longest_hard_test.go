@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 func TestBounds(t *testing.T) {

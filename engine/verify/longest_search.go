@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // position is the class that a game stands on and what the host holds.

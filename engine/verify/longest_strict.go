@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. One word may follow

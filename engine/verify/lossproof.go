@@ -7,7 +7,7 @@ import (
 	"iter"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // LossProof is what `absurdist minimax solve --proof` writes: a proof that no decision tree finds the answers within so many guesses, in

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // mutant is a text with one thing changed.

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/data"
-	"absurdist/engine/game"
-	"absurdist/engine/search/longest"
-	"absurdist/engine/search/shortest"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
+	"github.com/absurdist/absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // gameSubjects are files of games: some of few words, made by the searches themselves, and some lines of those in data.

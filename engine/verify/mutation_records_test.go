@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/record"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // words returns a dictionary of an alphabet.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // subject is a file that the checker takes, small enough to be checked thousands of times. TestMutations spoils it in every way of

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Record is a file of recorded games.

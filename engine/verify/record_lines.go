@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are right: version,

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.

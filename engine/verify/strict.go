@@ -3,8 +3,8 @@ package verify
 import (
 	"fmt"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // fiveLetters returns an error if one of the words is not five letters a-z, as those of games must be.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // Nothing in a file goes unread. A file that gives its number of lines must be complete.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // totals proves lower bounds of first guesses: every tree that begins with a guess has at least so many guesses in total. It looks a few

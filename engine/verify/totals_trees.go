@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // reach looks for a tree that begins with the word and has at most total guesses. In each round it tries more guesses at every state, those

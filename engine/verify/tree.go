@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Tree is a decision tree as its file gives it: what it claims to be, and a guess for each sequence of clues that leads to one.

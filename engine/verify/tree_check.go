@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Checks yields the one check, see [Tree.Check].

@@ -19,7 +19,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // File is what a file claims, as [Read] returns it. Each kind of file is one implementation, see [kinds].

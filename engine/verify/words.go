@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // WordGames is games given by their words alone: one game with one word a line, or several games, one a line. A first line that begins with

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Config is how a program is run.

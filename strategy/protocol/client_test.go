@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // obedient is a program in shell; %s is what it does when it is asked for a guess.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A program is given the weights as a file, and may play without them.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // needs fails if the program that runs an example is missing. The error says how to install it.

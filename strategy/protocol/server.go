@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Player chooses guesses for one who asks by the protocol. Errors that wrap

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // firstFit plays the first candidate, or waits for the end of its time.

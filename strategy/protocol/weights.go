@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // weightsOf returns the file of a dictionary's weights and its SHA-256 in hex; empty texts where it has none.

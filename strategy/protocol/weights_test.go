@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // weighed returns a small list in which the likeliest word is no answer.

@@ -95,7 +95,7 @@ func Goroutines() []string {
 	stacks := make([]byte, 1<<20)
 	var left []string
 	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
-		if strings.Contains(stack, "chromedp") && !strings.Contains(stack, "absurdist/browser/chrome/leak.Goroutines") {
+		if strings.Contains(stack, "chromedp") && !strings.Contains(stack, "github.com/absurdist/absurdist/browser/chrome/leak.Goroutines") {
 			left = append(left, stack)
 		}
 	}

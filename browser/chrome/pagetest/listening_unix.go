@@ -13,8 +13,8 @@ import (
 	"syscall"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 )
 
 // Listening starts a browser that others can attach to. It returns the host and port, and a function that kills the

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,

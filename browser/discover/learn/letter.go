@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/keys"
-	"absurdist/browser/profile"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Face says how colours and letters are read if each is on elements of its own.

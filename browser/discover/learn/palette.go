@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A sign is something that a selector could say of an element of a box, such as a class, and that some finished tile has and no

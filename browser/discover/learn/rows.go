@@ -4,7 +4,7 @@ package learn
 import (
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Row is a row of the board as rows.js reads it.

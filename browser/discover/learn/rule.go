@@ -3,7 +3,7 @@ package learn
 import (
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Rule is how clues are compared with a possible answer.

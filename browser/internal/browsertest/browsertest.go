@@ -16,12 +16,12 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/mock"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/domdebugger"

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/internal/browsertest"
-	"absurdist/browser/profile"
-	"absurdist/browser/profile/selector"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/profile/selector"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }

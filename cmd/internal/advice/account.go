@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/review"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Account says what the guesses of a game were worth: in guesses, or in bits of doubt about the answer if clues lie. The

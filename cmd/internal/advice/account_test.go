@@ -13,11 +13,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

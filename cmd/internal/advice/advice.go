@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Question is what is known of a game, and what to find out about it.

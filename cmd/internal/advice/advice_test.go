@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ask answers a request in JSON.

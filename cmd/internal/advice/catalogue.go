@@ -1,8 +1,8 @@
 package advice
 
 import (
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Catalogue is what a page offers to choose from.

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Cornered is what to play if the host has no secret. Such a host gives the clue that keeps the most words.

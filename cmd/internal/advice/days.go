@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // DaysRequest asks about the days that a player keeps besides the built-in ones.

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Value is a guess with the value of the best play after it.

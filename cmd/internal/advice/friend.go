@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Squares are the colours of someone else's game, whose words are not known, and the answer.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
 )
 
 // What a friend had left is estimated from the colours. For the player's own game it is counted.

@@ -3,8 +3,8 @@ package advice
 import (
 	"encoding/json"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Opener is what a first guess costs over all answers of a list, with best play after it. All answers are equally likely.

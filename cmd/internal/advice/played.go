@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // Played is a game to review: its record, and the words it was played with, which may have weights.

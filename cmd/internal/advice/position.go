@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // FaultError is the error for a turn that is impossible, or that contradicts earlier turns. It wraps [ErrQuestion].

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Printer writes accounts for people, in 80 columns.

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/review"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Ranking is a list of guesses for a position, best first.

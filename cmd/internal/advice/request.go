@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Request is a question as a page asks it, in JSON.

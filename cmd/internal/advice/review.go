@@ -7,10 +7,10 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // Review accounts for the game of a [Request]. Progress is called with the number of positions looked at so far. The error is that of

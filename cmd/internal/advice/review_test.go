@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // games are such as the page has, each with the arguments of review for the same game.

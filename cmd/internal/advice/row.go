@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // Row is a guess and what it was worth, in guesses or in bits.

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/review"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Sums are the sums of the accounts of games against one host: Needed - Expected = Loss - Luck. If clues lie, all figures are in bits, and

@@ -8,9 +8,9 @@ import (
 	"os"
 	"sync"
 
-	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"

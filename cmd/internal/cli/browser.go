@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"

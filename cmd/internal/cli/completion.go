@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

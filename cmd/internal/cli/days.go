@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/daily"
 
 	"github.com/spf13/cobra"
 )

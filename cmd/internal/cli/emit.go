@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Printer is a result that can be printed for people. With --json it is encoded instead.

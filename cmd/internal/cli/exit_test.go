@@ -7,14 +7,14 @@ import (
 	"os"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/browser/profile"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 func TestExitCode(t *testing.T) {

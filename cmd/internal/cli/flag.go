@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

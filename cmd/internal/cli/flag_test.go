@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 )

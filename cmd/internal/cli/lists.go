@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/browser/profile"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"

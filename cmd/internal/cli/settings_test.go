@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )

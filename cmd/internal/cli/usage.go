@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

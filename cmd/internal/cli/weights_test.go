@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/spf13/cobra"
 )

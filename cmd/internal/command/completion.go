@@ -5,9 +5,9 @@ import (
 	_ "embed"
 	"strings"
 
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/lookback"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

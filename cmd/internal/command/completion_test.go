@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/chrome"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )

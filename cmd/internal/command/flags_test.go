@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/pflag"
 )

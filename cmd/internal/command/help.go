@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // Every command has help within 80 columns, and an example.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/queue"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // sample is a run's parameters and one of its jobs, encoded.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"text/template"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"

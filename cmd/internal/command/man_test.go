@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // Every command has a complete page. It renders without a warning if a renderer is installed.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // Unplayable requests and useless flags are refused at once, by name and with the way out. No browser is started and

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // Errors in a command line are in our own words, and name the help of the right command.

@@ -3,7 +3,7 @@ package command
 import (
 	"fmt"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/spf13/cobra"
 )

@@ -11,13 +11,13 @@ import (
 	"net/url"
 	"sync"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/browser/pool"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/pool"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Config says what is played where.

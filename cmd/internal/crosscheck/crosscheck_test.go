@@ -9,14 +9,14 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/browser/chrome"
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/mock"
-	"absurdist/browser/pool"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/pool"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 )

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strconv"
 
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // boardPages are the built-in pages with Wordle's host, by their boards.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Disagreement is where a page and the engine went different ways.

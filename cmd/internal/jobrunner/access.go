@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/spf13/cobra"

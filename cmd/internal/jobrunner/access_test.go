@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // An address names a server and has no secrets. The error for a refused address does not quote what may be a secret.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/cmd/internal/queue"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // lists are word lists in a form that can be sent: by name and checksum. Lists that are not built in also have their words.

@@ -12,10 +12,10 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // partHead is the first line of a part file.

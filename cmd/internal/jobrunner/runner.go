@@ -17,9 +17,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/term"
 
 	"github.com/spf13/cobra"
 )

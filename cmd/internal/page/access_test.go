@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 )
 
 // axe is the file of axe-core, which scripts/setup --tests fetches. axe-core looks for what keeps people from using a page.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // kind is a kind of game, with the number of its positions to ask about.

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/page"
 )
 
 // The page is opened in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.

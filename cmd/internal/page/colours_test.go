@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 )
 
 // Hints come one by one. The player's own opener stays, with its cost. A friend's squares are compared with the game on the board.

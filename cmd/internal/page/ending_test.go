@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // A solved game ends with a card: the score, squares, skill and luck, Review and New game. A game that was replaced by New game or by

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/page"
 )
 
 // tellMemory makes a worker of the page report how much memory its engine has taken.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Each kind of game has its own texts on the page.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // goTo opens a game by its address, on a page that is already open. It waits for the advice.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 )
 
 // looks are states of the page. Each has its address, and the script that leads from there to the state.

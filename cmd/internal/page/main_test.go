@@ -11,7 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/cmd/internal/page"
 )
 
 // TestMain builds the engine from the current code, whatever is in the folder built.
@@ -31,7 +31,7 @@ func buildEngine() error {
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	wasm := filepath.Join(dir, "absurdist.wasm")
-	build := exec.Command("go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", wasm, "absurdist/cmd/absurdist-wasm")
+	build := exec.Command("go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", wasm, "github.com/absurdist/absurdist/cmd/absurdist-wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("the engine can't be built: %w\n%s", err, out)

@@ -24,9 +24,9 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/save"
-	"absurdist/data"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/data"
 
 	"github.com/goccy/go-yaml"
 )

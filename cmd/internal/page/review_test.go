@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/page"
 )
 
 // hold makes one kind of request to the engine wait until the test calls window.goOn(), or window.letGo() to hold no more.

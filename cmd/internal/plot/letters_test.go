@@ -5,10 +5,10 @@ import (
 	"image/gif"
 	"testing"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/sfnt"

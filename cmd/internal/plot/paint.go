@@ -6,7 +6,7 @@ import (
 	"image/draw"
 	"strconv"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"

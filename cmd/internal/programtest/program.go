@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
 )
 
 // Patience is how long a program may be silent on an idle machine.

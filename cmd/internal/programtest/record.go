@@ -6,8 +6,8 @@ import (
 	"os"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Honest checks that a record is complete and that the game obeyed its rules.

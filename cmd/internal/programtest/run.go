@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/command"
-	"absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )

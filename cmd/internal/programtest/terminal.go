@@ -10,8 +10,8 @@ import (
 	"syscall"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/pty"
 )
 
 // StartOnTerminal starts the program on a terminal of 80 by 24.

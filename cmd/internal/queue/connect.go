@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"runtime"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Kind is a kind of job.

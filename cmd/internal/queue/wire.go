@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go/jetstream"
 )

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // FuzzMessages reads arbitrary bytes as each kind of message, under the correct name and under another.

@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // The page is opened as a file in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Chart is a chart of the report with its file name.

@@ -4,11 +4,11 @@ import (
 	"math"
 	"strings"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // played is a game as the page's script reads it. It is stored by columns, because a game may have ten thousand guesses.

@@ -1,7 +1,7 @@
 package report
 
 import (
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // left returns the candidates left after each word of a game, on all boards together. A record counts the answer of a

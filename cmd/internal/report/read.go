@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Read reads the games of record files, which may be compressed, in the order of the files. The error names the file. It is

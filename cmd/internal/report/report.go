@@ -10,10 +10,10 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/plot"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 //go:embed page.html.tmpl style.css js/*.js

@@ -15,11 +15,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"pgregory.net/rapid"
 )

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Setting identifies games that can be compared.

@@ -10,7 +10,7 @@ import (
 	"io"
 	"os"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // Checkpoint is a file that a long computation goes on from: FILE.part beside the file that it makes. Its first line

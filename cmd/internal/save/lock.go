@@ -4,7 +4,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"absurdist/engine/basics/filelock"
+	"github.com/absurdist/absurdist/engine/basics/filelock"
 )
 
 // Lock keeps other processes from writing the file that a flag names, until release. They are refused at once. The lock is

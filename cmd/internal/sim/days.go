@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Days are games with the answers of past days, one game a day. Each is played with what was known the evening before.

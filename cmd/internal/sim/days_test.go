@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // someDays returns the history up to a date, and a list of a few answers: most of those in the history, and others.

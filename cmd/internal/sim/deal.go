@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // maxGames bounds the games of a simulation, because all are held in memory.

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // duel prepares a duel of two strategies.

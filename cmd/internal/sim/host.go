@@ -7,9 +7,9 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // Hosts returns the names of the hosts that games can be played against.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Range is a part of a simulation: the games From … To-1. The part in which a game is played makes no difference to it.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // player plays games one after the other, on its own goroutine.

@@ -1,8 +1,8 @@
 package sim
 
 import (
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Lines writes a game as a record. It adds the words and the day to start; the caller fills in the rest. Guesses have no times.

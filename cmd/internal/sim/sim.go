@@ -12,9 +12,9 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // ErrConfig is wrapped by the errors of [Run] for games that can't be played.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Summary counts games.

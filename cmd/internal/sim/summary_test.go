@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The percentiles are those printed in tables of Student's t.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // table is a game in progress, or several games with the same guesses and clues so far. A strategy without random choices plays

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sort"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // answers returns the words that may be answers: those with a weight if the words have weights, else the list's.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // weightedConfig plays a few words. One of them has a weight but is not an answer, and one is an answer without a weight.

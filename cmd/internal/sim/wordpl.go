@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // WordplConfig is the configuration of a simulation of WORDPL.

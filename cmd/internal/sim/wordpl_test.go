@@ -9,9 +9,9 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // The contest ranks 1001 scores: the 5th percentile is the 51st, and so on. Between two scores the larger counts.

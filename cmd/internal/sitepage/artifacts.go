@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 const (

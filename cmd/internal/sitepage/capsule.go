@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/chrome"
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/spf13/cobra"
 )

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -3,8 +3,8 @@ package sitepage
 import (
 	"testing"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -3,9 +3,9 @@ package sitepage
 import (
 	"net/url"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // HostAt returns the host of a page at an address. The built-in page of Absurdle has the optimal adversary if its

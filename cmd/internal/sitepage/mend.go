@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"os"
 
-	"absurdist/browser/discover"
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // quiet reports whether trying things out on the page is forbidden, since it can be played only once a day.

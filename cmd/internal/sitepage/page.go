@@ -10,12 +10,12 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/chrome"
-	"absurdist/browser/mock"
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // Page is a site's page for games, with a browser and a tab, and a server for the built-in pages.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // barLength is the length of the longest bar of a histogram.

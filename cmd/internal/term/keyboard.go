@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // keysInRow is how many keys a row has where no keyboard is known.

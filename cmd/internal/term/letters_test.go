@@ -6,8 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // anyWords are words of every length, and of other alphabets; the second of each line is the answer.

@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Bar is a line that shows how far long work has come, how fast it goes and how long it still takes, such as

@@ -13,9 +13,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

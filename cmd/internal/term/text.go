@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // Finished reports whether a game went to its end: it was won, or its rows were used up. A game that was given up is

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // View draws a game as it is played, a line a guess. It is a recorder of package

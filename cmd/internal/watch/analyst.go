@@ -5,10 +5,10 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

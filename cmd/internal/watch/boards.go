@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"charm.land/lipgloss/v2"
 )

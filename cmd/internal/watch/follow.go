@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // pollInterval is the interval between two checks of a record: long enough to cost nothing, short enough that

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"pgregory.net/rapid"
 )

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/pty"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"golang.org/x/sys/unix"
 )

@@ -3,11 +3,11 @@ package watch
 import (
 	"fmt"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // PageOf returns the page of a profile.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"

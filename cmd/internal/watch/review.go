@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 
 	tea "charm.land/bubbletea/v2"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

@@ -3,7 +3,7 @@ package watch
 import (
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"charm.land/lipgloss/v2"
 )

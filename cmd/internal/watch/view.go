@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"

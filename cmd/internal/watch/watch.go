@@ -14,7 +14,7 @@ import (
 	"runtime/debug"
 	"sync"
 
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 )

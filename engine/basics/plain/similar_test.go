@@ -3,7 +3,7 @@ package plain_test
 import (
 	"testing"
 
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 func TestHint(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // builtIn caches the built-in alphabets by name: [Named] returns the same one each time.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // ErrAlphabet is wrapped by the errors for unusable alphabets.

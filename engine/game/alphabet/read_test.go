@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // Errors name the place of a fault.

@@ -5,7 +5,7 @@ package alphabet
 import (
 	"unicode/utf8"
 
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/input"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/token"

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 
 	"pgregory.net/rapid"
 )

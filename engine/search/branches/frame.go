@@ -1,9 +1,9 @@
 package branches
 
 import (
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/game"
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 // frame is a set of candidates laid out for the search below it: the clues of every guess worth looking at as

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Options are how to search.

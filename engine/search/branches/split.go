@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // splitter divides sets into classes.

@@ -3,7 +3,7 @@ package chain
 import (
 	"math/bits"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Class is what the clue of a guess reveals of a secret. The low five bits are the green places. The five bits

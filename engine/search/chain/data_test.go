@@ -6,10 +6,10 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/data"
-	"absurdist/engine/game"
-	"absurdist/engine/search/chain"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // readGames reads an embedded file of games.

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/bits"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Branch is a way that a longer game would have to take, and why it fails. Every game leaves the class of

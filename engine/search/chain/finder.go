@@ -3,7 +3,7 @@ package chain
 import (
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Finder answers questions about one list of allowed words.

@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Forcer finds the longest hard-mode games against Absurdle's host that end on a given answer.

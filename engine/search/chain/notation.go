@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Notation writes a chain of classes of a secret as the post does: the greens in their places, and after a

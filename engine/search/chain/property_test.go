@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/chain"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )

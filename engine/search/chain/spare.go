@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // letters is a set of letters, a in the lowest bit.

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Forcer finds long games of Absurdle in strict mode: games in which the host, which keeps the largest bucket,

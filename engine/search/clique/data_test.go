@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/data"
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // The tables of longest games name every answer in order, all proved; every game is replayed by the checker,

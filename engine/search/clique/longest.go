@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // MostGuesses is more than any list of words allows. Each of the 26 letters is used up by one word at most. A

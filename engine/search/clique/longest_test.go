@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // capacity is room for all resources, and classCapacity for all classes; both remove index checks.

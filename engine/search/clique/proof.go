@@ -3,7 +3,7 @@ package clique
 import (
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Proof shows that fewer than a given number of words go together in a game. At its prices it drops the words

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )

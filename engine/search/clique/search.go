@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // search looks for a packing of a given number of items.

@@ -3,7 +3,7 @@ package clique
 import (
 	"context"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Solitaire is the heuristic of the notebook "The Longest Wordle" (third version), for comparison. A hand is a

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/chain"
 )
 
 // letterCount is the number of letters of the alphabet.

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // comparison is guesses with what they cost core and tail.

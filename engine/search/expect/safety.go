@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // loss is the words that are not found in time.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Result is what a search found.

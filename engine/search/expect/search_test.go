@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // weighed returns the list nyt with weights of some words.

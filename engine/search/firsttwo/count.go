@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // counter counts the classes of pairs with one first word. It is the scratch memory of one goroutine.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Pair is two first guesses, in the better order.

@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Tree returns a decision tree with the least total that begins with two different allowed words. [tree.Build] finds what follows

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"time"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/chain"
-	"absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/search/clique"
 )
 
 // Options say which games are looked for, and how far.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
 )
 
 // Every game obeys its rules: it is played against its host, word by word.

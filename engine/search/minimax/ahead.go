@@ -7,8 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // MaxDepth bounds how deep [Ahead.Run] looks, in half-moves: a guess and a hint for each guess of a game.

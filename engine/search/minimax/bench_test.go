@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // That 5 guesses win and 4 do not, with guesses from the 2315 answers; with all 12,972 words it takes some thirty times

@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/bits"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 // columns finds the guesses that give some answers the same clue. It remembers pairs of answers in a cache of its own,

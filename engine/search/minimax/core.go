@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // core is a set of words that is lost with a number of guesses in normal mode, and why. A set that contains a

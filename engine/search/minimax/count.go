@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Graph counts the nodes of the game graph of a small set: every guess, and every answer of the Hinter. As in the article, a guess is a

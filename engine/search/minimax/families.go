@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Families returns the sets of words, by number, that agree in all places but one, such as BILLS, CILLS and so on

@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Decision is what was found out about a first guess.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Source is where the Guesser's guesses come from.

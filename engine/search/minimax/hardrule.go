@@ -1,6 +1,6 @@
 package minimax
 
-import "absurdist/engine/game"
+import "github.com/absurdist/absurdist/engine/game"
 
 // hardRule says which words hard mode allows after a guess: by the clue that the guess got, and by the clue that it
 // would get if that word were the answer. Nothing else of the word matters. It keeps a green letter if

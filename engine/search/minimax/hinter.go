@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Hinter is the optimal adversary. It gives the clue after which the Guesser needs the most guesses; of several the one

@@ -1,6 +1,6 @@
 package minimax
 
-import "absurdist/engine/basics/hash"
+import "github.com/absurdist/absurdist/engine/basics/hash"
 
 // setKey identifies a set of words: the exclusive or of a random number for each word.
 type setKey [2]uint64

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // LeastProgress is how far a search has come.

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // enumeration goes through the sets of n words of which every guess keeps m together, which means that it gives m of them or more the same

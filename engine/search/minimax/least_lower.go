@@ -3,7 +3,7 @@ package minimax
 import (
 	"context"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Lower is a lower bound of the size of a set that the Hinter wins.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 // probes are some of the guesses, chosen so that they separate most words, and those that differ in one letter about

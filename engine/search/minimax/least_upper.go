@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // small looks for a small set of the answers that the Hinter wins with 2 guesses or more. It takes words

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 // node is a position of hard or strict mode with 4 guesses left or more. It holds what the search learned as guesses failed. A search that

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets hold the numbers of

@@ -3,7 +3,7 @@ package minimax
 import (
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Position is a position of a game with the Guesser to move.

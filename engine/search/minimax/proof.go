@@ -6,7 +6,7 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ProofLine is one step of a proof that the Guesser does not win, and a line of its file.

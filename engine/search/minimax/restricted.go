@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // restricted decides who wins where the clues so far restrict which guesses are legal: in hard and strict mode, and

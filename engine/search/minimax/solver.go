@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Solver decides who wins a game. What it finds out it keeps, so later questions are answered faster. It must not

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // benchGame is a game after two clues.

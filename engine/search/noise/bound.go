@@ -3,7 +3,7 @@ package noise
 import (
 	"math"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Bounds are upper bounds on the chance to win with a total budget for any strategy: words and budgets may

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // MaxEpsilon is the largest budget of one guess. A float could not distinguish a larger one.

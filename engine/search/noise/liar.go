@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Contest is the host of WORDPL's contest. Unlike the page, [game.WORDPL], it does not count repeated

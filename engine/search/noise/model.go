@@ -4,7 +4,7 @@ import (
 	"math"
 	"sync"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Model is a dictionary under a host that lies: the true clue of every guess against every answer.

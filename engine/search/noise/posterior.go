@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrImpossible is wrapped by the error of [Posterior.Update] for clues that fit no answer. Only Fibble has

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // TwoCluePlan is a plan for two clues: the first word, and how the total is split.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Shortlist returns the n most promising words of among, by index, for the budget epsilon, most promising

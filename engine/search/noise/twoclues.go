@@ -4,8 +4,8 @@ import (
 	"context"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // TwoClues is the best play with two clues of given budgets and a given first word.

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // SequenceWins returns the expected wins of a fixed sequence of guesses: the chance that the likeliest answer

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Table finds the guesses that give two of its answers the same clue, and remembers them. It is used by one

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func BenchmarkFirst(b *testing.B) {

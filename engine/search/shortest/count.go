@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Run holds options of [Search.Count].

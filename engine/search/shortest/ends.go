@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Ends holds the arguments of [Search.Ends].

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // First returns a game of the least length for which it finds one, for play. The error wraps [ErrUnsupported]

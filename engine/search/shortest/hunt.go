@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Hunt is a part of [Search.Ends]: the games that begin with one guess. Its result depends on nothing else, so

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Known returns a shortest game that ends on the target if it is among the built-in games: for a whole game in

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The built-in game to be played first is a shortest one of those to any word, and has no word that the page refused.

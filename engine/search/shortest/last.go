@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // lastButOne counts the games of two guesses from a node. With Absurdle's tie-break the first guess separates all

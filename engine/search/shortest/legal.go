@@ -3,7 +3,7 @@ package shortest
 import (
 	"sync"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // newLegal returns the set of the guesses in list, which are indexes below n.

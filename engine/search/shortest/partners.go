@@ -8,9 +8,9 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Rules are the rules of the game to search.

@@ -3,7 +3,7 @@ package shortest
 import (
 	"context"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // To quickly returns a short game that ends on the target, not proved to be the shortest. The error wraps

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Target is a word and the shortest game found that ends on it.

@@ -3,8 +3,8 @@ package shortest
 import (
 	"context"
 
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // treeEffort is the effort to find the game that a tree begins with, see [Search.First].

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // build returns the best tree for a node of the root frame; nil if no guess is left.

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // BuiltIn returns the embedded tree for a dictionary, a host and a mode, or nil if there is none. All

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/basics/parallel"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // # Clues as cells

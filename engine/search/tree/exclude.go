@@ -3,7 +3,7 @@ package tree
 import (
 	"context"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Exclusion is what was shown about one first guess. In JSON it is a line of a file that proves a bound.

@@ -3,8 +3,8 @@ package tree
 import (
 	"math/bits"
 
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // facts is what the clues of a game in hard or strict mode demand of later guesses, as a set. Its elements are "place p has letter l",

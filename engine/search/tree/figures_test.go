@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func newOriginal(t testing.TB, mode game.Mode, workers int) *Solver {

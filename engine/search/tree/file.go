@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
-	"absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // # The file

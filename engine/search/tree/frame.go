@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/search/pairs"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
 // frame is a set of candidates laid out for the search below it: the guesses worth looking at and their clues

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"sync"
 
-	"absurdist/data"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Opener is what is known of a first guess: bounds of the least total of guesses, over all answers, of the trees that begin

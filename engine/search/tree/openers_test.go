@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 const openersText = `{"claim":"totals","words":"some","lists":"0","answers":9,"allowed":6,"mode":"hard","guesses":6,"lines":6}

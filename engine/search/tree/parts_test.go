@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // realSet draws a solver over real words and a set of its candidates. There are so many that sets of guesses take several machine words.

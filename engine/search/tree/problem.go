@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Problem is a position to solve: the possible answers and the allowed guesses.

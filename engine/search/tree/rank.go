@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Ranked is a guess and how good it is.

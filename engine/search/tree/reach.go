@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Parameters of [worker.reach], chosen so that it takes little time compared with a search. They determine which trees it finds.

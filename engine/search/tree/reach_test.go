@@ -3,7 +3,7 @@ package tree
 import (
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )

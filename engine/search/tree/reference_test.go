@@ -1,7 +1,7 @@
 package tree
 
 import (
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // reference is the slow obvious search: every guess, every clue, no bounds, no cache. It uses only one fact: a guess is useless if it

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
 // Progress is the state of a search.

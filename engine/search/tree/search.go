@@ -4,8 +4,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // infinite is the value of a state that can't be solved within the guesses left.

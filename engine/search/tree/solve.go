@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Infinite stands for a total where not every answer can be found within the guesses.

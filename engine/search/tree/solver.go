@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"absurdist/engine/basics/hash"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Options are the options of a [Solver].

@@ -3,7 +3,7 @@ package tree
 import (
 	"iter"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Tree is a decision tree: a guess, and what follows each clue.

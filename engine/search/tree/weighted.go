@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // # Weights

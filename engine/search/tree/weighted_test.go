@@ -9,7 +9,7 @@ import (
 	"reflect"
 	"testing"
 
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Equal weights give the same trees as no weights, with totals multiplied by the weight.

@@ -2,7 +2,7 @@
 package jobs
 
 import (
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -3,8 +3,8 @@ package jobs_test
 import (
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
-	"absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
 )
 
 func TestMain(m *testing.M) {

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // REFERENCE.md shows these ways to run parts. Each is run by five processes, of which one is killed in mid-work and run

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // Each command that works in jobs prints and writes the same from parts as in one go.

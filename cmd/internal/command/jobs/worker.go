@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
 
 	"github.com/spf13/cobra"
 )

@@ -18,10 +18,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // logged is a program whose standard error is read while it runs.

@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/cmd/internal/queue"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // gatedProgram is absurdist with jobs that wait at a gate: the file named by $GATE holds how many may pass.

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // certificate writes a certificate for loopback that signs itself, and its key.

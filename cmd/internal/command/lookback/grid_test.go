@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestParseGrid(t *testing.T) {

@@ -3,7 +3,7 @@ package lookback_test
 import (
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }

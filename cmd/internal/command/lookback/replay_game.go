@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // replayGame is a game to type, and what is known of how it went.

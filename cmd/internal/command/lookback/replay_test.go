@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // The program is killed at random points, several times. With --resume the record is complete in the end, without repeats.

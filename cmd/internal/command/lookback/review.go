@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"slices"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/review"
 
 	"github.com/spf13/cobra"
 )

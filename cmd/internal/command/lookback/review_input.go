@@ -8,14 +8,14 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/report"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/report"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // standardInput is the name of standard input, as an argument and in errors.

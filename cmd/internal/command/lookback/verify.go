@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/data"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )

@@ -6,13 +6,13 @@ import (
 	"io/fs"
 	"strings"
 
-	"absurdist/browser/play"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/watch"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/watch"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/cmd/internal/pty"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // leaveScreen is the sequence that makes a terminal show again what it showed before.

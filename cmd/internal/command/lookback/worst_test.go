@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/lookback"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"

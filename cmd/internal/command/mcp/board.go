@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // board is a game in a browser.

@@ -5,7 +5,7 @@ package mcp_test
 import (
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }

@@ -6,8 +6,8 @@ import (
 	"io"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"

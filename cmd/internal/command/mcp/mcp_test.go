@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/command/mcp"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/command/mcp"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )

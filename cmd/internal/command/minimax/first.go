@@ -8,12 +8,12 @@ import (
 	"runtime"
 	"slices"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // firstLine is what minimax solve prints of a first guess, and a line of its file.

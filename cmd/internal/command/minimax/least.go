@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 
 	"github.com/spf13/cobra"
 )

@@ -3,10 +3,10 @@ package minimax
 import (
 	"fmt"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/search/minimax"
 )
 
 // leastBar shows the progress of minimax least: one bar for the tries from above, and from below one for each size of

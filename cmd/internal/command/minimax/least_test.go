@@ -5,8 +5,8 @@ package minimax_test
 import (
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // On a terminal the search for the least set shows how far it has come, from above and from below.

@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
-	"absurdist/engine/search/minimax"
-	"absurdist/engine/search/tree"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // nattyGame returns a game of three words that differ in one letter.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // A game keeps its page in a file. Without the page's server, the page is played, checked and reported from that file: with the

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 )
 
 // The day that the page shows counts. If the clock or --date says another day, there is a warning.

@@ -5,10 +5,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/filelock"
-	"absurdist/engine/daily"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/filelock"
+	"github.com/absurdist/absurdist/engine/daily"
 )
 
 // historyHead is the first line of a file of days.

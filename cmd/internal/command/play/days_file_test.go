@@ -10,9 +10,9 @@ import (
 	"sync"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // day returns a day that is later than the built-in ones.

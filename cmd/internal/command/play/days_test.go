@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Before the first day nothing is known, and the output says so.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // A redesigned page is played to the end. The mended profile differs from the old one in what was redesigned.

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/rs/zerolog"
 )

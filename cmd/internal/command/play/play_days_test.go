@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 )

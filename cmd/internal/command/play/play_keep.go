@@ -5,12 +5,12 @@ import (
 	"errors"
 	"path/filepath"
 
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
 )

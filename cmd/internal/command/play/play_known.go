@@ -13,12 +13,12 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // pageWordsAge is how long facts about a page's words are used. Pages change their lists.

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
 )
 
 // targetStrategy is a strategy that ends a game of Absurdle on a given word. This is the word that Target returns, or the one that the

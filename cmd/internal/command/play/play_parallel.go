@@ -6,12 +6,12 @@ import (
 	"maps"
 	"sync"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/browser/pool"
-	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/pool"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // inParallel reports whether several tabs or browsers share the games.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/record"
-	"absurdist/engine/review"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
 )
 
 // Most reviews take some 100 ms: those of games whose first guess is in a table, on several boards, or of liars. With the weights of a

@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"absurdist/browser/play"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // A game is reviewed at its end if that is quick: if its first guess is in a table, or on the Times' page with the weights of the

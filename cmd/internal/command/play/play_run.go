@@ -8,15 +8,15 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sitepage"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // run opens the page and plays the games on it.

@@ -7,10 +7,10 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/watch"
-	"absurdist/engine/record"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/watch"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/rs/zerolog"
 )

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/browser/chrome/pagetest"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // --remote plays in a browser that is already running, and leaves it as it was.

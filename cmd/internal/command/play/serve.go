@@ -13,12 +13,12 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/page"
-	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )

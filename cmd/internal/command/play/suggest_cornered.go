@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // cornered is what to play if the host has no secret.

@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // exactValue is a guess with the value of the best play after it.

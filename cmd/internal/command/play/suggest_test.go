@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/advice"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Candidates with weights are printed likeliest first, with their shares and the effective number.

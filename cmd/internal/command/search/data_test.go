@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/command/search"
-	"absurdist/cmd/internal/save"
-	"absurdist/data"
-	"absurdist/engine/game"
-	"absurdist/engine/search/longest"
+	"github.com/absurdist/absurdist/cmd/internal/command/search"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
 )
 
 // The files of games in data are, byte for byte, what the commands write of the games in them.

@@ -3,8 +3,8 @@ package search
 import (
 	"io"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // LongestLine is a line that longest prints.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/queue"
-	"absurdist/engine/game"
-	"absurdist/engine/search/longest"
-	"absurdist/engine/search/shortest"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
+	"github.com/absurdist/absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // The names of the kinds of job.

@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/browser/console"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/search/chain"
-	"absurdist/engine/search/longest"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/browser/console"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/search/longest"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )

@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/longest"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.

@@ -3,9 +3,9 @@ package search
 import (
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
-	"absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/clique"
 
 	"github.com/spf13/cobra"
 )

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/search"
-	"absurdist/cmd/internal/programtest"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/search"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestLongestInStrictMode(t *testing.T) {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/search"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/search"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 func TestLongestThenVerify(t *testing.T) {

@@ -6,15 +6,15 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/queue"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/shortest"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // targetLine is a shortest game that ends on a word, as shortest --secret prints it.

@@ -8,12 +8,12 @@ import (
 	"io"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/branches"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/branches"
+	"github.com/absurdist/absurdist/engine/search/tree"
 
 	"github.com/spf13/cobra"
 )

@@ -6,11 +6,11 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/input"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
 
 	"github.com/spf13/cobra"
 )

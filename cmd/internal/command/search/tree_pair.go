@@ -7,14 +7,14 @@ import (
 	"io"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
-	"absurdist/engine/search/firsttwo"
-	"absurdist/engine/search/tree"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/firsttwo"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )

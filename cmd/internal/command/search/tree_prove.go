@@ -7,12 +7,12 @@ import (
 	"io"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/search/tree"
-	"absurdist/engine/verify"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )

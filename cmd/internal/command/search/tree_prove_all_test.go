@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // Whatever a checkpoint has of the first guesses, also with another bound, the file is the same in the end.

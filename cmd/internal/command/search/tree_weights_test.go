@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // The proof over all first guesses tells the weights, agrees with the best tree, and is searched again; what is begun with some

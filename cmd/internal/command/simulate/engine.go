@@ -7,10 +7,10 @@ import (
 	"math/rand/v2"
 	"strconv"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/game"
-	"absurdist/strategy"
-	"absurdist/strategy/protocol"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
+	"github.com/absurdist/absurdist/strategy/protocol"
 
 	"github.com/spf13/cobra"
 )

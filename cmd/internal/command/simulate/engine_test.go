@@ -13,10 +13,10 @@ import (
 	"syscall"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/simulate"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // Our own strategies play the same games through the protocol.

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/daily"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/daily"
 
 	"github.com/spf13/cobra"
 )

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/chrome/leak"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/command/simulate"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // Interrupted, sim tells of the days that it has played, and records them.

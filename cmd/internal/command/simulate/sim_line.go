@@ -5,11 +5,11 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sim"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // simLine is what sim prints of a strategy.

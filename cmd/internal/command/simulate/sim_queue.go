@@ -4,10 +4,10 @@ import (
 	"context"
 	"strings"
 
-	"absurdist/cmd/internal/jobrunner"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/daily"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // simKind names the jobs of sim.

@@ -3,9 +3,9 @@ package simulate
 import (
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/record"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // simRecord is the file that sim appends its games to; nil for none.

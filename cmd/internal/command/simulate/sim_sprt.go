@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sim"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/basics/plain"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/page"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/crosscheck"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/crosscheck"
 )
 
 func TestSplitStrategies(t *testing.T) {

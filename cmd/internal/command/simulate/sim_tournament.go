@@ -5,10 +5,10 @@ import (
 	"io"
 	"strings"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sim"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // splitStrategies reads the values of --strategies. In each, commas separate strategies and a strategy's options, which

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
 )
 
 // A tournament that is interrupted tells what it has, and no empty tables.

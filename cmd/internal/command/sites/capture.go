@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/chrome"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
 	"github.com/spf13/cobra"
 )

@@ -8,11 +8,11 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/play"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
 	"github.com/spf13/cobra"
 )

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // `sites check --mend` repairs what `sites check` finds broken, and the new profile fits. On this page the board is not

@@ -7,13 +7,13 @@ import (
 	"io"
 	"time"
 
-	"absurdist/browser/capsule"
-	"absurdist/browser/chrome"
-	"absurdist/browser/discover"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/sitepage"
-	"absurdist/engine/game"
+	"github.com/absurdist/absurdist/browser/capsule"
+	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
 )

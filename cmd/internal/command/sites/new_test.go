@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"absurdist/browser/mock"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // `sites validate` accepts what `sites new` writes, and `play` plays it.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/browser/page"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sitepage"
+	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 )
 
 // report is the output of check --report. It has no letter of the game, so no notes, which quote the page.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"absurdist/browser/mock"
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 
 	"github.com/spf13/cobra"
 )

@@ -6,9 +6,9 @@ import (
 	"io"
 	"slices"
 
-	"absurdist/browser/profile"
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/input"
 
 	"github.com/spf13/cobra"
 )

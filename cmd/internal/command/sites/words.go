@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"absurdist/browser/discover"
-	"absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/browser/discover"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 )
 
 // Values of --words of sites new besides the names of lists.

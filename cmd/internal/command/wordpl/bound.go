@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/save"
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // ranks prints how many second words are to be looked at, by their entropy, to find the best.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // searchLine is what wordpl wins --total prints for each first word.

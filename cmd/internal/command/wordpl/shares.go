@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/plot"
-	"absurdist/cmd/internal/save"
-	"absurdist/cmd/internal/sim"
-	"absurdist/engine/search/noise"
-	"absurdist/strategy"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
 )

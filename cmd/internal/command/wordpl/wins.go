@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"absurdist/cmd/internal/cli"
-	"absurdist/cmd/internal/sim"
-	"absurdist/cmd/internal/term"
-	"absurdist/engine/game"
-	"absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
 
 	"github.com/spf13/cobra"
 )
