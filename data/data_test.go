@@ -82,7 +82,7 @@ func TestEveryListIsThere(t *testing.T) {
 	want := []string{
 		"original", "nyt2022", "nyt2022apr", "nyt",
 		"en-3", "en-4", "en-6", "en-7", "en-8", "en-9", "en-10", "en-11", "en-12",
-		"fr-5", "fr-6", "fr-7", "fr-8", "fr-9", "de-5", "ru-5", "ca-5",
+		"fr-5", "fr-6", "fr-7", "fr-8", "fr-9", "de-5", "ru-5", "ca-5", "es-5", "pt-plain-5", "it-5", "nl-5", "tr-5", "pl-5",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("lists.json has the lists %v, want %v", names, want)

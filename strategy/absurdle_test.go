@@ -34,9 +34,6 @@ func TestAbsurdleInFour(t *testing.T) {
 		{"nyt", mustList(t, "nyt"), "absurdle-shortest", game.LeastInformation},
 		{"2312 answers", without(t, original, "agora", "pupal", "lynch"), "absurdle-shortest", game.LeastInformation},
 	} {
-		if testing.Short() && c.name != "original" {
-			continue // the search is the same, and takes as long
-		}
 		t.Run(c.name, func(t *testing.T) {
 			b := oneBoard(t, c.d, game.Rules{Host: game.Absurdle()})
 			game := playOut(t, mustNew(t, c.strategy), game.NewAdversary(c.d, c.tie), b)
@@ -93,11 +90,7 @@ func TestChallenge(t *testing.T) {
 func TestChallengeKnown(t *testing.T) {
 	d := mustList(t, "original")
 	s := mustNew(t, "challenge")
-	targets := 20
-	if testing.Short() {
-		targets = 5
-	}
-	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(d.Answers()))[:targets] {
+	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(d.Answers()))[:20] {
 		target := d.Answers()[i]
 		b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: target})
 		best, err := shortest.Known(b.Board(0), target)

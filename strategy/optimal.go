@@ -15,8 +15,8 @@ type optimal struct {
 	most  int      // candidates to search with
 }
 
-// optimalMost is the most candidates of a position that is solved during play, in at most some tenths of a second.
-const optimalMost = 200
+// MostSolved is the most candidates of a position that is solved during play, in at most some tenths of a second.
+const MostSolved = 200
 
 // optimalPatience ends a slow search, as large families of words that differ in one letter may cause.
 const optimalPatience = 2 * time.Second

@@ -24,11 +24,7 @@ func TestOptimal(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := mustList(t, c.list)
 			s := mustNew(t, "optimal")
-			games := 20
-			if testing.Short() {
-				games = 5
-			}
-			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:games] {
+			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:8] {
 				b := oneBoard(t, d, game.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
 					m, err := s.Next(context.Background(), b.Board(0))

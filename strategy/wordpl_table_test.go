@@ -136,9 +136,6 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 		{"wordpl", whole, 40},
 		{"wordpl:percentile=95", whole, 4},
 	}
-	if testing.Short() { // the parallel part is the same for all plans
-		cases = []plays{{"wordpl:percentile=5,first=cigar", few, 10}, {"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", fewer, 10}}
-	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

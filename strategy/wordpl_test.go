@@ -52,12 +52,6 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 		"wordpl-published:epsilon=9+4+3,lookahead=true": {9, 4, 3},
 		"wordpl:words=100,ahead=3":                      plans[50].epsilon,
 	} {
-		if testing.Short() {
-			if strings.Contains(name, "published") && len(clues) > 2 {
-				continue // it looks ahead over all words, and as before in parallel
-			}
-			name = strings.Replace(name, "words=100", "words=10", 1)
-		}
 		g := playPaid(t, buyerNamed(t, name), m, game.MustWord("ought"), 5)
 		final, err := buyerNamed(t, name).Buy(t.Context(), g.Game)
 		if err != nil {

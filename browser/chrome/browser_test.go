@@ -335,7 +335,7 @@ func TestRemote(t *testing.T) {
 // awaitPages counts the open tabs, and waits until there are at most n: a closed tab may stay in the list for a moment.
 func awaitPages(t *testing.T, host string, n int) int {
 	open := pages(t, host)
-	for end := time.Now().Add(5 * time.Second); open > n && time.Now().Before(end); open = pages(t, host) {
+	for end := time.Now().Add(leak.Stretch(time.Minute)); open > n && time.Now().Before(end); open = pages(t, host) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	return open

@@ -17,9 +17,9 @@ var (
 // Player is the answer to pages that ask for a name.
 const Player = "absurdist"
 
-// AcceptDialog returns the parameters that accept a page's dialog. A prompt gets the page's own default, or an answer
-// that most pages accept: a name, the first level mentioned, or five for a number.
-func AcceptDialog(opened *cdppage.EventJavascriptDialogOpening) cdppage.HandleJavaScriptDialogParams {
+// AcceptDialog returns the parameters that accept a page's dialog. A prompt gets the word that is to be guessed, if there is one; or
+// the page's own default, or an answer that most pages accept: a name, the first level mentioned, or five for a number.
+func AcceptDialog(opened *cdppage.EventJavascriptDialogOpening, word string) cdppage.HandleJavaScriptDialogParams {
 	params := cdppage.HandleJavaScriptDialogParams{Accept: true}
 	if opened.Type != cdppage.DialogTypePrompt {
 		return params
@@ -28,6 +28,6 @@ func AcceptDialog(opened *cdppage.EventJavascriptDialogOpening) cdppage.HandleJa
 	if asksName.MatchString(opened.Message) {
 		text = Player
 	}
-	params.PromptText = cmp.Or(opened.DefaultPrompt, levelWord.FindString(opened.Message), text)
+	params.PromptText = cmp.Or(word, opened.DefaultPrompt, levelWord.FindString(opened.Message), text)
 	return params
 }

@@ -115,17 +115,13 @@ func TestBrowserIsKilled(t *testing.T) {
 	if err := syscall.Kill(-group, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-tab.Gone():
-	case <-time.After(10 * time.Second):
-		t.Fatal("the tab does not notice that its browser is gone")
-	}
+	<-tab.Gone()
 	if _, err := eval(t.Context(), tab, "1"); err == nil {
 		t.Error("a killed browser answers")
 	}
 	began := time.Now()
 	b.Close()
-	if took := time.Since(began); took > 4*time.Second {
+	if took := time.Since(began); took > leak.Stretch(4*time.Second) {
 		t.Errorf("closing what is gone took %v", took)
 	}
 	if left := leak.Group(group, true); len(left) > 0 {

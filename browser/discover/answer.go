@@ -17,6 +17,8 @@ const (
 	lookLimit = 250 * time.Millisecond
 	// mostSent is how often a word is typed again because the page says that letters are missing.
 	mostSent = 2
+	// mostFollowed is how many boards are watched while a word is answered, as rows.js has it.
+	mostFollowed = 4
 )
 
 // reply is what a page answered to a word.
@@ -38,9 +40,9 @@ type news struct {
 func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 	for sent := 0; ; sent++ {
 		line := timeline.New(timeline.Ways{
-			Watched: true, Unread: true, Learning: true, Framed: true, Field: l.field != nil,
+			Watched: true, Unread: true, Learning: true, Sure: true, Field: l.field != nil || l.prompts,
 			Silence: silenceLimit, Boards: 1, Patience: revealLimit,
-		}, timeline.Start{Word: word, Letters: l.unsent(word)})
+		}, timeline.Start{Word: word, Letters: l.unsent(word), Width: l.found.Width * min(max(1, l.found.Boards), mostFollowed)})
 		c, err := l.follow(ctx, line, word)
 		if err == nil {
 			_, err = call[any](ctx, l.session, "unfollow")
@@ -95,6 +97,10 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			var taken bool
 			taken, err = l.wasTaken(ctx)
 			line.Add(timeline.Event{At: now, Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
+		case c.Do == timeline.AskMoving:
+			var moving bool
+			moving, err = call[bool](ctx, l.session, "moving", l.row)
+			line.Add(timeline.Event{At: now, Kind: timeline.Moving, N: map[bool]int{true: 1}[moving]})
 		case c.Do == timeline.SendAgain:
 			if l.untold {
 				l.sends = byButton

@@ -43,6 +43,8 @@ type Options struct {
 	// Alphabet is that of the page; nil to tell it by the page.
 	Alphabet *alphabet.Alphabet
 	Gap      time.Duration // pause before each key
+	// Click are selectors of what is clicked before the board is looked for, in order.
+	Click []string
 	// Keep leaves alone what the page has stored: in a browser profile that somebody uses. Otherwise it is cleared before each
 	// game.
 	Keep bool
@@ -78,6 +80,7 @@ type underway struct {
 	first   string    // the letter that the page gives in the row to be played; empty if it gives none
 	entered time.Time // when Enter was pressed last
 	stood   int       // rows that there were before it
+	stands  string    // the word that was played last, where its row is used again
 	dead    []string  // letters that can't be typed any more
 }
 
@@ -88,6 +91,7 @@ type lesson struct {
 	locks   locks
 	answer  time.Duration // from Enter to the first change, the longest
 	varies  bool          // words have another length at another visit
+	reused  bool          // there is one row for all guesses
 	growing bool          // the board has a new row for each guess
 	alike   bool          // a row that is all grey looks as it was typed
 }
@@ -116,7 +120,7 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 		return Found{}, err
 	}
 	found, err := e.explore(limited)
-	if errors.Is(err, errDialogs) { // the page answers nothing more
+	if errors.Is(err, errDialogs) || errors.Is(err, errCrashed) { // the page answers nothing more
 		return found, e.explained(err)
 	}
 	return found, e.orBlocked(ctx, e.explained(err))

@@ -31,6 +31,7 @@ type board struct {
 	Rows   int    `json:"rows"`
 	Width  int    `json:"width"`  // boxes in a row
 	Step   int    `json:"step"`   // boxes from the first of a board to that of the next in the same line; the width if there is only one
+	Behind bool   `json:"behind"` // some boards do not show, such as those behind other tabs
 	Boards int    `json:"boards"` // how many there are; most is learnt from the first
 	Kind   string `json:"kind"`   // rows, or grid if rows are no elements
 	Empty  int    `json:"empty"`  // places of rows that have no boxes yet
@@ -57,12 +58,18 @@ func (e *explorer) load(ctx context.Context) error {
 	if err := e.open(ctx); err != nil {
 		return err
 	}
+	if err := e.answered(ctx); err != nil {
+		return err
+	}
 	var err error
 	if e.title, err = evaluate[string](ctx, e.session, "document.title.slice(0, 200)"); err != nil {
 		return err
 	}
 	if thousand.MatchString(e.title) {
 		return fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time, and one is solved once each place was green", ErrNoGame)
+	}
+	if err := e.clickGiven(ctx); err != nil {
+		return err
 	}
 	if err := e.findBoard(ctx); err != nil {
 		return err
@@ -126,7 +133,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 	}
 	if e.counted != nil {
-		if _, err := call[any](ctx, e.session, "tell", e.counted.Boards, e.counted.Width, e.counted.Step); err != nil {
+		if _, err := call[any](ctx, e.session, "tell", e.counted.Boards, e.counted.Width, e.counted.Step, e.counted.Behind); err != nil {
 			return err
 		}
 	}
@@ -183,6 +190,18 @@ func (e *explorer) openUp(ctx context.Context, late bool) (bool, error) {
 	}
 	if cleared, err := e.clearAway(ctx, false); cleared || err != nil {
 		return true, err
+	}
+	fields, err := call[[]textField](ctx, e.session, "fields")
+	if err != nil {
+		return false, err
+	}
+	if len(fields) == 0 { // otherwise a word may be played, after which there is a board
+		if listening, err := e.listenFor(ctx); listening || err != nil {
+			return true, err
+		}
+		if framed, err := e.enterAddress(ctx); framed || err != nil {
+			return true, err
+		}
 	}
 	drawn, err := call[bool](ctx, e.session, "drawn")
 	switch {

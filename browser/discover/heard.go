@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/inspector"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
@@ -20,15 +22,21 @@ import (
 // mostDialogs is how many dialogs a page may open while it is explored. A page may tell each refused word by one.
 const mostDialogs = 150
 
-var errDialogs = errors.New("the page opened too many dialogs")
+var (
+	errDialogs = errors.New("the page opened too many dialogs")
+	errCrashed = fmt.Errorf("%w: the tab crashed", ErrLoad)
+)
 
 // heard is what the page has done or said by other means than its elements.
 type heard struct {
 	mu      sync.Mutex
 	dialogs int                     // number of dialogs that it opened
 	text    string                  // text of the last dialog
+	prompts int                     // number of dialogs that asked for something other than a name
+	word    string                  // that is typed into the next one; empty for the usual answers
 	failure string                  // first error of its scripts that nothing caught
 	moved   string                  // address that the page went to by itself; empty if it stayed
+	leaving bool                    // it is about to go elsewhere
 	giveUp  context.CancelCauseFunc // ends the exploration; may be nil
 }
 
@@ -39,11 +47,41 @@ func (h *heard) dialog() (count int, text string) {
 	return h.dialogs, h.text
 }
 
+// asked returns how many dialogs have asked for something.
+func (h *heard) asked() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.prompts
+}
+
+// answer has prompts answered by a word; empty for the usual answers.
+func (h *heard) answer(word string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.word = word
+}
+
 // arrived notes that we opened the page that now shows.
 func (h *heard) arrived() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.moved = ""
+	h.moved, h.leaving = "", false
+}
+
+// wentTo returns what movedTo does, once a page that is about to leave has left, or some time has passed.
+func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
+	for end := time.Now().Add(limit); time.Now().Before(end) && ctx.Err() == nil; {
+		h.mu.Lock()
+		leaving := h.leaving
+		h.mu.Unlock()
+		if !leaving {
+			break
+		}
+		if chrome.Pause(ctx, frame) != nil {
+			break
+		}
+	}
+	return h.movedTo()
 }
 
 // movedTo returns the address that the page went to by itself; empty if it stayed.
@@ -73,14 +111,31 @@ func (s *session) listen(event any) {
 			defer s.heard.mu.Unlock()
 			s.heard.failure = cmp.Or(s.heard.failure, thrownText(event.ExceptionDetails))
 		}
+	case *cdppage.EventFrameRequestedNavigation:
+		s.heard.mu.Lock()
+		defer s.heard.mu.Unlock()
+		s.heard.leaving = s.heard.leaving || event.FrameID == s.top && event.Disposition == cdppage.ClientNavigationDispositionCurrentTab
 	case *cdppage.EventFrameNavigated:
 		if event.Frame != nil && event.Frame.ParentID == "" {
 			s.heard.mu.Lock()
 			defer s.heard.mu.Unlock()
+			s.heard.leaving = false
 			s.heard.moved = plain.Line(cmp.Or(event.Frame.UnreachableURL, event.Frame.URL), plain.Short)
 		}
 	case *cdppage.EventJavascriptDialogOpening:
 		s.opened(event)
+	case *inspector.EventTargetCrashed:
+		s.heard.end(errCrashed)
+	}
+}
+
+// end ends the exploration, as the page will answer nothing more.
+func (h *heard) end(err error) {
+	h.mu.Lock()
+	giveUp := h.giveUp
+	h.mu.Unlock()
+	if giveUp != nil {
+		giveUp(err)
 	}
 }
 
@@ -88,19 +143,26 @@ func (s *session) listen(event any) {
 // end.
 func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 	s.heard.mu.Lock()
-	s.heard.dialogs++
-	s.heard.text = dialog.Message
-	n, giveUp := s.heard.dialogs, s.heard.giveUp
+	accept := chrome.AcceptDialog(dialog, s.heard.word)
+	asks := dialog.Type == cdppage.DialogTypePrompt && accept.PromptText != chrome.Player
+	if asks {
+		s.heard.prompts++
+	}
+	if !asks || s.heard.word == "" {
+		s.heard.dialogs++
+		s.heard.text = dialog.Message
+	}
+	n := max(s.heard.dialogs, s.heard.prompts)
 	s.heard.mu.Unlock()
-	if n > mostDialogs && giveUp != nil {
-		giveUp(errDialogs)
+	if n > mostDialogs {
+		s.heard.end(errDialogs)
 		return
 	}
 	s.log.Info().Str("text", plain.Line(dialog.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
 		defer cancel()
-		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, chrome.AcceptDialog(dialog)); err != nil {
+		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, accept); err != nil {
 			s.log.Debug().Err(err).Msg("accepting a dialog")
 		}
 	}()

@@ -47,9 +47,7 @@ func (e *explorer) findLetters(ctx context.Context) error {
 	}
 	english := alphabet.English().Name()
 	e.told = speaks(text, 2)
-	if e.told != "" && (e.spoken == "" || e.spoken == english) || !slices.Contains(alphabet.Names(), e.spoken) {
-		e.spoken = e.told
-	}
+	e.spoken = spokenOn(e.spoken, text)
 	if e.own == nil && e.keys != nil {
 		if e.typed, err = e.named(e.keys.Alphabet); err != nil {
 			return err
@@ -123,7 +121,8 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 	}
 	shown, err := call[[]string](ctx, e.session, "keyLetters")
 	e.shownKeys = shown
-	if err != nil || len(shown) == 0 || slices.ContainsFunc(alphabets(), func(a *alphabet.Alphabet) bool { return hasAll(a, shown) }) {
+	known := slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !hasAll(a, shown) })
+	if err != nil || len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return apart(a, shown) }) {
 		return err
 	}
 	file := alphabetFile(shown)
@@ -135,6 +134,9 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 			e.made = l.alphabet
 			return nil
 		}
+	}
+	if len(known) > 0 {
+		return nil
 	}
 	return fmt.Errorf("%w that this can play by itself: its keyboard has %s that no built-in alphabet has together, so no built-in list of words is in its language; write %q into a FILE.yaml, and give it and the page's words by --alphabet FILE.yaml --answers FILE --allowed FILE", ErrNoGame, plural(len(shown), "letter"), file)
 }
@@ -157,6 +159,17 @@ func hasAll(a *alphabet.Alphabet, shown []string) bool {
 	return !slices.ContainsFunc(shown, func(c string) bool { return letters.Letter(c) == "" })
 }
 
+// apart reports whether each key of a keyboard is another letter of an alphabet. Some pages have keys for letters that count as one in
+// ours, such as the final forms of Hebrew.
+func apart(a *alphabet.Alphabet, shown []string) bool {
+	letters := keys.LettersOf(a)
+	of := map[string]bool{}
+	for _, c := range shown {
+		of[letters.Letter(c)] = true
+	}
+	return len(of) == len(shown)
+}
+
 // isTyped reports whether an alphabet has each letter of the page's keyboard as a letter of its own, if the keyboard's does.
 func (l *lettering) isTyped(a *alphabet.Alphabet) bool {
 	if l.typed == nil {
@@ -175,38 +188,6 @@ const equations = "equation"
 // isLatin reports whether most letters of an alphabet are those a-z.
 func isLatin(a *alphabet.Alphabet) bool {
 	return strings.ContainsRune(string(a.Letters()), 'e') && a.Name() != equations
-}
-
-// spokenWords are words by which the language of such pages is recognized. Few pages say it in the lang attribute, which templates
-// leave at en.
-var spokenWords = map[string]string{
-	"ca": "paraula paraules lletra lletres endevina joc aquesta",
-	"de": "wort wörter buchstabe buchstaben nicht ist ein errate spielen",
-	"en": "word words letter letters guess the play statistics settings",
-	"es": "palabra palabras letra letras adivina jugar una juego está",
-	"fr": "mot mots lettre lettres devinez jouer une jeu le",
-	"pt": "palavra palavras letra letras adivinhe jogar uma jogo não",
-	"ru": "слово слова буква буквы угадай угадайте игра не",
-}
-
-// speaks returns the language that a text of a page is in, the name of its alphabet; "" if fewer than least of its words tell
-// it.
-func speaks(text string, least int) string {
-	said := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) })
-	best, most := "", least-1
-	for _, a := range alphabets() {
-		known := strings.Fields(spokenWords[a.Name()])
-		n := 0
-		for _, w := range said {
-			if slices.Contains(known, w) {
-				n++
-			}
-		}
-		if n > most {
-			best, most = a.Name(), n
-		}
-	}
-	return best
 }
 
 // madeName is what an alphabet is called that was made, until it has a file.
@@ -229,7 +210,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 		if a, err := alphabet.Named(l.spoken); err == nil {
 			known = append(known, a)
 		}
-		known = slices.DeleteFunc(append(known, alphabets()...), func(a *alphabet.Alphabet) bool { return !hasAll(a, l.shownKeys) })
+		known = slices.DeleteFunc(append(known, alphabets()...), func(a *alphabet.Alphabet) bool { return !hasAll(a, l.shownKeys) || !apart(a, l.shownKeys) })
 	}
 	for _, a := range known {
 		if part(a, words) >= most {

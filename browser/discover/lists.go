@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -108,9 +109,10 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	candidates := []*alphabet.Alphabet{a}
 	if english := alphabet.English(); isLatin(a) && (a.Name() != english.Name() || l.told != english.Name()) { // else it is no page of another language
-		if spoken, err := alphabet.Named(l.spoken); err == nil {
-			candidates = []*alphabet.Alphabet{spoken, a}
+		of := func(a *alphabet.Alphabet) bool {
+			return l.spoken != "" && strings.TrimSuffix(a.Name(), "-plain") == l.spoken
 		}
+		candidates = slices.Concat(slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !of(a) }), candidates)
 		candidates = append(candidates, slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !isLatin(a) })...)
 	}
 	var all []wordList

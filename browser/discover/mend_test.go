@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
@@ -24,6 +25,20 @@ func TestColourOfOneRow(t *testing.T) {
 		}
 		if grey := boardOf(selectors{}, learn.Face{}, p).Grey; grey != c.grey {
 			t.Errorf("%s: grey is read by %s, want %s", c.answer, grey, c.grey)
+		}
+	}
+}
+
+// What a row shows while its word is refused is no sign of that if empty rows show it, too.
+func TestNewStates(t *testing.T) {
+	row := func(states ...string) learn.Row { return learn.Row{States: states} }
+	before, blank := []learn.Row{row(".row", ".typed")}, []learn.Row{row(".row", ".bare")}
+	for want, during := range map[string][]learn.Row{
+		".shake": {row(".row", ".typed"), row(".row", ".bare", ".shake")},
+		"":       {row(".row", ".typed"), row(".row", ".bare")},
+	} {
+		if got := newStates(slices.Concat(blank, before), during); got != want {
+			t.Errorf("%v: %q, want %q", during, got, want)
 		}
 	}
 }

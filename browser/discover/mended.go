@@ -3,6 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -52,11 +53,7 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)
 	fresh.Typing.Lock.Duration = max(old.Typing.Lock.Duration, found.Typing.Lock.Duration)
 	fresh.Dismiss = withSteps(old.Dismiss, found.Dismiss)
-	for _, m := range old.Rejection.Messages { // of other refusals, which were not tried
-		if !slices.Contains(fresh.Rejection.Messages, m) {
-			fresh.Rejection.Messages = append(slices.Clip(fresh.Rejection.Messages), m)
-		}
-	}
+	fresh.Rejection.Messages = withMessages(found.Rejection.Messages, old.Rejection.Messages) // those of other refusals were not tried
 	return mended(old, &fresh)
 }
 
@@ -196,14 +193,51 @@ func (m *mender) keepEpsilon(ctx context.Context, fresh *profile.Profile, _ lear
 	return err
 }
 
-// keepRefusal lets silence refuse words, too, if the old profile has no other sign, or its signs come no more.
-func (m *mender) keepRefusal(_ context.Context, fresh *profile.Profile, _ learn.Palette) error {
+// keepRefusal finds out how words are refused if one was of which no sign was seen. Silence refuses words, too, only where nothing else
+// tells it, or nothing may be tried out.
+func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile, _ learn.Palette) error {
 	r := &fresh.Rejection
 	signs := r.Cleared || len(r.Messages) > 0 || r.Row != ""
-	if (!signs || m.unheard) && r.Silence.Duration == 0 {
-		r.Silence.Duration = refusedAfter
+	if r.Silence.Duration > 0 || signs && !m.unheard {
+		return nil
 	}
+	if m.unheard && !m.known.Quiet {
+		if err := m.hearRefusal(ctx); err != nil && !errors.Is(err, ErrNoGame) {
+			return err
+		}
+	}
+	if m.refusal.Tried && !m.refusal.Silent {
+		f := findings{lesson: m.lesson, means: m.means}
+		found, _ := f.rejection(fresh.Board.Row != "")
+		r.Messages = withMessages(found.Messages, r.Messages)
+		r.Row, r.Cleared = cmp.Or(r.Row, found.Row), r.Cleared || found.Cleared
+		return nil
+	}
+	r.Silence.Duration = refusedAfter
 	return nil
+}
+
+// hearRefusal enters a non-word in place of the word that was refused unheard.
+func (m *mender) hearRefusal(ctx context.Context) error {
+	if err := m.empty(ctx); err != nil {
+		return err
+	}
+	ok, err := m.tryEcho(ctx)
+	if ok {
+		_, err = m.tryRefusal(ctx)
+	}
+	return err
+}
+
+// withMessages adds messages to others, each once.
+func withMessages(list, more []profile.Text) []profile.Text {
+	list = slices.Clip(list)
+	for _, m := range more {
+		if !slices.Contains(list, m) {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // count returns how many elements of the page a selector of a profile finds, none for one that is empty.

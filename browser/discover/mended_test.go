@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
 
@@ -25,6 +28,7 @@ func TestMended(t *testing.T) {
 		{"hello-wordl, no row", "mock/hello-wordl?seed=7&redesign=3", "", false},
 		{"generic, nothing is typed", "mock/generic?secret=crown&reveal=0&fault=redesign:3", "raise clout wrong", true},
 		{"generic, a word that was refused unheard", "mock/generic?secret=crown&reveal=0&fault=redesign:2&reject=kept", "raise clout zzzzz", true},
+		{"generic, another message", "mock/generic?secret=crown&reveal=0", "raise clout zzzzz", false},
 		{"wordpl, no row", "mock/wordpl?seed=7&redesign=7", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -32,6 +36,11 @@ func TestMended(t *testing.T) {
 			tab := browsertest.Tab(t)
 			site, _, _ := strings.Cut(strings.TrimPrefix(c.page, "mock/"), "?")
 			prof := browsertest.Profile(t, site)
+			if strings.HasSuffix(c.name, "another message") {
+				other := *prof
+				other.Rejection = profile.Rejection{Messages: []profile.Text{{Selector: ".toast", Pattern: "no such word"}}}
+				prof = &other
+			}
 			g := discover.Game{Dict: browsertest.Words(t, "nyt"), Host: prof.Host, Quiet: c.quiet, Log: zerolog.New(zerolog.NewTestWriter(t))}
 			g.Turns = played(t, tab, prof, scene{page: c.page}.address(t), c.words)
 			m, err := discover.Mend(t.Context(), tab, prof, g)
@@ -63,7 +72,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 		browsertest.Open(t, tab, address)
 		return nil
 	}
-	p := browsertest.Page(t, tab, prof)
+	p := browsertest.Page(t, tab, prof, page.Options{Patience: leak.Stretch(4 * time.Second)}) // the last word has no clue
 	if err := p.Open(t.Context(), address); err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ type obstacle struct {
 	Name, Click, Text, What, Fill, Unless string
 	X, Y                                  float64
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
+	led                                   bool // it led to another page
 }
 
 // obstacles are those that were found so far.
@@ -33,6 +34,8 @@ func (l *obstacles) add(o obstacle) {
 const (
 	// coverLimit is how long to wait for a cover, and for one to go.
 	coverLimit = 800 * time.Millisecond
+	// coverAgain is how long to wait for a cover once a word was played.
+	coverAgain = 300 * time.Millisecond
 	// mostCovers is how many covers are put away at a time.
 	mostCovers = 12
 )
@@ -64,7 +67,11 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
 		e.add(*asked)
 	}
-	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
+	limit := coverLimit
+	if e.seen.Words > 0 { // what comes late was seen at the first visit
+		limit = coverAgain
+	}
+	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, limit.Milliseconds())
 	if err != nil || o == nil {
 		return false, err
 	}
@@ -76,7 +83,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	case gone:
 		e.add(*o)
 		_, err = call[any](ctx, e.session, "helped")
-	case !hasBoard:
+	case !hasBoard && !o.led:
 		e.opener = o
 	}
 	return true, err
@@ -84,10 +91,15 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 
 // clickAway clicks an obstacle, and reports whether it goes. What is only switched off is recognised by that from then on.
 func (e *explorer) clickAway(ctx context.Context, o *obstacle) (bool, error) {
-	if err := e.clickAt(ctx, point{X: o.X, Y: o.Y}); err != nil {
-		return false, err
+	err := e.clickAt(ctx, point{X: o.X, Y: o.Y})
+	end := ""
+	if err == nil {
+		end, err = call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
 	}
-	end, err := call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
+	if led, done, err := e.led(ctx, o, err); led || err != nil {
+		o.led = led
+		return done, err
+	}
 	if end == "off" {
 		o.Click += ":enabled"
 	}
@@ -109,6 +121,11 @@ func (e *explorer) choose(ctx context.Context) (bool, error) {
 // start clicks what may start the game, and reports whether there was something. The board may be drawn anew.
 func (e *explorer) start(ctx context.Context) (bool, error) {
 	o, err := call[*obstacle](ctx, e.session, "starter")
+	if err == nil && o == nil {
+		if _, err = e.listenFor(ctx); err == nil {
+			o, err = call[*obstacle](ctx, e.session, "starter")
+		}
+	}
 	if err != nil || o == nil {
 		return false, err
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/keys"
+	"github.com/absurdist/absurdist/browser/timeline"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -23,12 +25,18 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 			return err
 		}
 	}
+	if e.prompts {
+		return nil
+	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	return nil
 }
 
 // sendings returns what may send a word.
 func (m means) sendings() []sending {
+	if m.prompts {
+		return []sending{byButton}
+	}
 	list := []sending{byEnter}
 	if m.cells {
 		list = []sending{byLast, byEnter}
@@ -39,8 +47,20 @@ func (m means) sendings() []sending {
 	return list
 }
 
-// tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether anything came of it.
-func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
+// tryRefusal enters a non-word, and finds out how the page refuses it. It reports whether anything came of it. A page that says that
+// letters are missing has not heard the last: the word is sent again.
+func (e *explorer) tryRefusal(ctx context.Context) (heard bool, err error) {
+	for range mostSent {
+		heard, err = e.tryRefusalOnce(ctx)
+		if err != nil || e.refusal.Message == nil || !timeline.TooShort(e.refusal.Message.Text) {
+			break
+		}
+		e.log.Info().Str("text", e.refusal.Message.Text).Msg("the page lost a letter: sending the word again")
+	}
+	return heard, err
+}
+
+func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	word := e.nonsense()
 	before, err := e.typeAndNote(ctx, word)
 	if err != nil {
@@ -65,7 +85,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	r := refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first, Row: newStates(before, signs.Rows, e.row), boxes: signs.Boxes, word: word}
+	r := refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first && !e.prompts, Row: newStates(slices.Concat(e.seen.Blank, before), signs.Rows), boxes: signs.Boxes, word: word}
 	r.Silent = r.Message == nil && r.Row == "" && !r.Cleared
 	e.refusal = r
 	if taken, err := e.wasTaken(ctx); err != nil {
@@ -73,8 +93,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	} else if taken {
 		e.log.Info().Str("word", word).Msg("the page takes any word")
 		e.refusal = refusal{}
-		e.row++
-		return true, nil
+		return true, e.goOn(ctx, word, len(before))
 	}
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {
@@ -84,7 +103,7 @@ func (e *explorer) tryRefusal(ctx context.Context) (bool, error) {
 	}
 	e.told = cmp.Or(speaks(said, 1), e.told)
 	e.spoken = cmp.Or(e.told, e.spoken)
-	e.log.Info().Interface("signs", r).Msg("saw how a word is refused")
+	e.log.Info().Str("text", plain.Line(said, plain.Short)).Bool("cleared", r.Cleared).Msg("saw how a word is refused")
 	if err := e.empty(ctx); err != nil {
 		return false, err
 	}
@@ -108,15 +127,13 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 	return before, err
 }
 
-// newStates returns a selector of what a row shows while a word is refused, and did not before; "" if there is nothing of the
-// kind.
-func newStates(before, during []learn.Row, row int) string {
-	if row >= len(before) {
-		return ""
-	}
+// newStates returns a selector of what a row shows while a word is refused, and no row did before: one that is cleared shows what
+// it did while it was empty. It is "" if there is nothing of the kind.
+func newStates(before, during []learn.Row) string {
 	for _, now := range during {
 		for _, s := range now.States {
-			if !slices.Contains(before[row].States, s) && !strings.HasPrefix(s, "[style") {
+			had := func(row learn.Row) bool { return slices.Contains(row.States, s) }
+			if !slices.ContainsFunc(before, had) && !strings.HasPrefix(s, "[style") {
 				return s
 			}
 		}

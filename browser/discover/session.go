@@ -38,9 +38,12 @@ type session struct {
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
 	frame   cdp.FrameID   // that it is in
+	top     cdp.FrameID   // that the page is in
+	avoided []string      // selectors and texts of what leads away
 	speech  *keys.Letters // the letters of the page's alphabet
 	means                 // of typing
 	row     int           // the next one to play
+	turned  bool          // the last box of a row has the first letter
 	wide    bool          // the window was widened to that of a desktop
 	heard   heard
 }
@@ -50,6 +53,7 @@ type means struct {
 	clicked *keyboard  // its keys are clicked instead of typing, if set
 	field   *textField // that words are typed into, if set
 	focus   string     // a selector of what must have the focus, if anything must
+	prompts bool       // the browser's dialog asks for words, which a button opens
 	cells   bool       // the boxes of the row are written into, one by one
 	sends   sending
 	submit  string // the button that may send words, as they are typed into fields; empty if there is none
@@ -95,6 +99,9 @@ func (s *session) open(ctx context.Context) error {
 	if res.ErrorText != "" {
 		return fmt.Errorf("%w: %s: %s", ErrLoad, s.address, res.ErrorText)
 	}
+	s.heard.mu.Lock()
+	s.top = res.FrameID
+	s.heard.mu.Unlock()
 	err = s.lookInto(ctx, res.FrameID)
 	s.heard.arrived()
 	return err
@@ -110,7 +117,24 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	if _, err := evaluate[any](ctx, s, pageScript+"undefined"); err != nil {
 		return err
 	}
+	if len(s.avoided) > 0 {
+		if _, err := call[any](ctx, s, "avoid", s.avoided); err != nil {
+			return err
+		}
+	}
+	if s.turned {
+		if err := s.turn(ctx, true); err != nil {
+			return err
+		}
+	}
 	_, err = call[bool](ctx, s, "awaitLoaded", loadLimit.Milliseconds())
+	return err
+}
+
+// turn has rows read from their last box, or from their first.
+func (s *session) turn(ctx context.Context, last bool) error {
+	s.turned = last
+	_, err := call[any](ctx, s, "backwards", last)
 	return err
 }
 

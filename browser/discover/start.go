@@ -101,7 +101,10 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 	if ok, err := e.tryFields(ctx); ok || err != nil {
 		return ok, err
 	}
-	return e.tryFocus(ctx)
+	if ok, err := e.tryFocus(ctx); ok || err != nil {
+		return ok, err
+	}
+	return e.tryPrompts(ctx)
 }
 
 // echoes types a letter, and reports whether the board shows it.
@@ -110,7 +113,23 @@ func (e *explorer) echoes(ctx context.Context) (bool, error) {
 	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 		return false, err
 	}
-	return e.awaitLetters(ctx, e.row, e.first+letter, echoLimit)
+	shown, err := e.awaitLetters(ctx, e.row, e.first+letter, echoLimit)
+	if shown || err != nil || e.first != "" {
+		return shown, err
+	}
+	return e.echoesLast(ctx, letter)
+}
+
+// echoesLast reports whether a letter that was typed shows in the last box of the row: then rows are read from there on.
+func (e *explorer) echoesLast(ctx context.Context, letter string) (bool, error) {
+	if err := e.turn(ctx, !e.turned); err != nil {
+		return false, err
+	}
+	rows, err := e.letters(ctx)
+	if err == nil && at(rows, e.row) != letter {
+		return false, e.turn(ctx, !e.turned)
+	}
+	return err == nil, err
 }
 
 // findFocus finds out which text field had the focus while keys were taken, if one had.
@@ -143,6 +162,27 @@ func (e *explorer) tryFocus(ctx context.Context) (bool, error) {
 		}
 	}
 	e.focus = ""
+	return false, err
+}
+
+// tryPrompts clicks what may send a word, and reports whether a dialog of the browser asked for it.
+func (e *explorer) tryPrompts(ctx context.Context) (bool, error) {
+	buttons, err := call[[]string](ctx, e.session, "senders")
+	for _, e.submit = range buttons {
+		before := e.heard.asked()
+		at, err := call[*point](ctx, e.session, "where", e.submit)
+		if err != nil || at == nil {
+			return false, err
+		}
+		if err := e.clickAt(ctx, *at); err != nil {
+			return false, err
+		}
+		if e.prompts = e.heard.asked() > before; e.prompts {
+			e.log.Info().Str("element", e.submit).Msg("a dialog of the browser asks for words")
+			return true, nil
+		}
+	}
+	e.submit = ""
 	return false, err
 }
 

@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -28,6 +29,21 @@ func (e *explorer) walled(ctx context.Context) error {
 		return wall.Blocked(e.address)
 	}
 	return err
+}
+
+// answered returns the error for a page in whose place the server sent an error, unless that is a wall.
+func (e *explorer) answered(ctx context.Context) error {
+	var status int
+	for range 2 { // the page that comes after a wall has another status
+		var err error
+		if status, err = evaluate[int](ctx, e.session, `performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0`); err != nil || status < 400 {
+			return err
+		}
+		if err := e.walled(ctx); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: %s: the server answered %d", ErrLoad, e.address, status)
 }
 
 // wallLimit is how long to look for a wall after no game was found.

@@ -76,8 +76,29 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
 	l.growing = l.growing || len(rows) > l.found.Rows
-	l.row++
-	return true, nil
+	return true, l.goOn(ctx, word.String(), len(rows))
+}
+
+// goOn turns to the row for the next word, after one was taken, when there were so many rows.
+func (e *explorer) goOn(ctx context.Context, word string, rows int) (err error) {
+	if e.reused, err = e.isReused(ctx, rows); e.reused {
+		e.stands = word
+		return err
+	}
+	e.row++
+	return err
+}
+
+// nextRow is how long a board may take to add a row for the next guess.
+const nextRow = 1500 * time.Millisecond
+
+// isReused reports whether a board that has a single row gets no other for the next guess.
+func (e *explorer) isReused(ctx context.Context, rows int) (bool, error) {
+	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing || e.late() {
+		return e.reused, nil
+	}
+	came, err := call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())
+	return !came, err
 }
 
 // begunAnew reports whether the rows that were played before are empty again, or gone.

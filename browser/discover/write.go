@@ -34,6 +34,7 @@ type findings struct {
 	speech   *alphabet.Alphabet
 	given    int    // rows that the page played itself
 	first    string // the letter that it gives
+	turned   bool   // the last box of a row has the first letter
 	wide     bool   // only a window as wide as that of a desk showed the board
 	ownLists bool   // the caller gave the words
 }
@@ -59,7 +60,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
-		speech: e.speech.Alphabet, first: e.first, wide: e.wide, ownLists: e.options.Words != nil,
+		speech: e.speech.Alphabet, first: e.first, turned: e.turned, wide: e.wide, ownLists: e.options.Words != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.given = e.given
@@ -159,13 +160,16 @@ func (f *findings) profile() (profile.Profile, notes) {
 	}
 	p.Title = cmp.Or(p.Title, p.Name)
 	b := &p.Board
-	b.Given, b.Late, b.NewestFirst = f.given, f.late(), f.newestFirst
+	b.Given, b.Late, b.NewestFirst, b.Backwards = f.given, f.late(), f.newestFirst, f.turned
+	b.Reused = f.reused
 	n.add(b.Row == "", "board.tile", "No element holds a row: the boxes are cut by the length.")
 	n.add(b.Abreast > 0, "board.abreast", "Boards have no element of their own: so many stand side by side in a row.")
 	n.add(!b.Colour.BySelectors(), "board.colour", "No selector tells the colours.")
 	n.add(b.Unmarked, "board.unmarked", "Nothing tells a row that is finished from one that is typed, if all of it is grey.")
 	n.add(b.Given > 0, "board.given", "Rows that the page played itself.")
 	n.add(b.Late, "board.late", "There is no row before the first guess.")
+	n.add(b.Reused, "board.reused", "The next guess was typed into the row of the one before.")
+	n.add(b.Backwards, "board.backwards", "Letters came into the last box of a row first.")
 	n.add(b.NewestFirst, "board.newest-first", "Each row comes above those before it.")
 	if f.wide {
 		p.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
@@ -217,6 +221,9 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	}
 	if f.clicked != nil {
 		t.With, n["typing.with"] = "clicks", "Keys did nothing; clicks on the page's own keyboard did."
+	}
+	if f.prompts {
+		t.With, n["typing.with"] = "prompt", "A dialog of the browser asks for words, once the button was clicked."
 	}
 	if f.sends == byButton {
 		t.Submit = f.submit

@@ -75,31 +75,24 @@ func (f *findings) rows(p *profile.Profile, n notes) {
 // host says who answers: the page is taken for an adversary if all its clues are those of one.
 func (f *findings) host(p *profile.Profile, n notes) {
 	c := f.colours
-	if c.Scoring != game.CountLetters {
-		p.ScoringName, n["scoring"] = c.Scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
-	}
 	p.HostName, n["host"] = game.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
+	scoring := c.Scoring
 	switch {
 	case c.Lies >= f.found.Width:
 		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
-		return
 	case c.Lies > 0:
 		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits all clues, but words do if one tile of each row may lie."
-		return
+	default:
+		if a, ok := f.adversary(); ok {
+			p.HostName, p.Words, scoring = a.name, a.words, a.scoring
+			n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
+		}
 	}
-	games := f.seen.Clues(c)
-	for _, l := range f.hostLists() {
-		dict, err := l.dict()
-		if err != nil {
-			continue
-		}
-		for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
-			if adversarial(dict, host.Tie, games) {
-				p.HostName, p.Words = host.String(), l.name
-				n["host"] = "The clues were all those of an adversary that keeps the most words. It is a guess\nif several adversaries fit: they differ in how they choose among equals."
-				return
-			}
-		}
+	switch {
+	case scoring != c.Scoring:
+		p.ScoringName, n["scoring"] = scoring.String(), "Only so are the clues those of the adversary."
+	case scoring != game.CountLetters:
+		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
 	}
 }
 
@@ -121,13 +114,47 @@ func (f *findings) hostLists() []wordList {
 	return lists
 }
 
+// adversary is a host without a secret that would have given the clues that were seen.
+type adversary struct {
+	name, words string
+	scoring     game.Scoring
+}
+
+// adversary returns the adversary whose clues were seen, by the scoring that was found or by another: what words fit a single answer
+// does not tell how an adversary counts repeated letters.
+func (f *findings) adversary() (adversary, bool) {
+	games := f.seen.Clues(f.colours)
+	scorings := []game.Scoring{f.colours.Scoring}
+	for other := range f.colours.Scoring.Others() {
+		scorings = append(scorings, other)
+	}
+	for _, l := range f.hostLists() {
+		dict, err := l.dict()
+		if err != nil {
+			continue
+		}
+		for _, scoring := range scorings {
+			for _, host := range []game.Host{game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag()} {
+				name := host.String()
+				if host.Scoring = scoring; adversarial(dict, host, games) {
+					return adversary{name, l.name, scoring}, true
+				}
+			}
+		}
+	}
+	return adversary{}, false
+}
+
 // adversarial reports whether an adversary would have given these clues.
-func adversarial(dict *game.Dictionary, tie game.TieBreak, games [][]game.Turn) bool {
+func adversarial(dict *game.Dictionary, host game.Host, games [][]game.Turn) bool {
 	n := 0
 	for _, turns := range games {
-		host := game.NewAdversary(dict, tie)
+		answers, ok := host.Answerer(dict, game.Word{})
+		if !ok {
+			return false
+		}
 		for _, t := range turns {
-			if host.Answer(t.Guess) != t.Clue {
+			if answers.Answer(t.Guess) != t.Clue {
 				return false
 			}
 			n++

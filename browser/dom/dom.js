@@ -32,10 +32,37 @@
     for (const [i, step] of selector.split(">>>").entries()) {
       if (i > 0) found = found.map((e) => e.shadowRoot).filter(Boolean);
       if (enter) found.forEach(enter);
-      if (step.trim() !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
+      if (step.trim() === SQUARE) found = found.flatMap(squares);
+      else if (step.trim() !== "") found = found.flatMap((e) => [...e.querySelectorAll(step)]);
     }
     return found;
   }
+
+  // Guesses that are told as text, a word with coloured squares beside it, have no tiles. Ours stand for them, outside of the document:
+  // each has the letter, and its square for a class. This is what selects them.
+  const SQUARE = "absurdist-square";
+  const told = new WeakMap(); // by the element with the text: { text, tiles }
+
+  /** The tiles of a guess that an element tells as text; none if it tells no single one. */
+  function squares(e) {
+    const text = e.textContent;
+    if (told.get(e)?.text !== text) told.set(e, { text, tiles: text.length > LONG ? [] : tilesOf(e, text) });
+    return told.get(e).tiles;
+  }
+
+  function tilesOf(line, text) {
+    const colours = text.match(/[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C]/gu) ?? [];
+    const [word, ...others] = text.split(/[^\p{L}\p{M}]+/u).map((part) => [...part]).filter((part) => part.length === colours.length && part.length > 0);
+    if (!word || others.length > 0) return [];
+    const row = document.createElement("div");
+    return word.map((letter, i) => {
+      const tile = row.appendChild(document.createElement(SQUARE));
+      return Object.assign(tile, { textContent: letter, className: colours[i], line });
+    });
+  }
+
+  /** What of the document a tile is, or is read from. */
+  const placed = (tile) => tile.line ?? tile;
 
   // --- seeing ---
 
@@ -74,21 +101,34 @@
     return at;
   }
 
+  /** Whether a style sheet or a script moves any of some elements, or what is in them, and will end. */
+  const moving = (elements) => elements.some((e) => e.getAnimations({ subtree: true }).some((a) => a.playState === "running" && a.effect?.getTiming().iterations !== Infinity));
+
   const DIALOG = "dialog, [aria-modal=true], [role=dialog], [role=alertdialog]";
 
   /** Whether there is a canvas that is large enough for a board. */
-  const drawn = () => [...walk()].some((e) => e.localName === "canvas" && visible(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
+  const drawn = () => [...walk()].some((e) => e.localName === "canvas" && visible(e) && !decorative(e) && Math.min(e.clientWidth, e.clientHeight) >= DRAWN);
+
+  // What readers are not told of, and a pointer does not hit, such as confetti.
+  const decorative = (e) => e.closest("[aria-hidden=true]") !== null || getComputedStyle(e).pointerEvents === "none";
 
   // --- reading ---
 
   const isField = (e) => e.localName === "input" || e.localName === "textarea";
   const own = (e) => (isField(e) ? e.value : e.textContent) ?? "";
 
+  /** The letter that is chosen in a list; "" for what else may be, such as a dash. */
+  const chosen = (list) => /^\p{L}\p{M}*$/u.exec(list.selectedOptions[0]?.text.trim() ?? "")?.[0] ?? "";
+
+  /** A text without what is no letter but shapes or places letters: blanks, and the strokes and marks that join Arabic ones or leave them apart. */
+  const bare = (s) => s.normalize().replace(/[\s\u0640\u200c-\u200f]/g, "");
+
   /** Whether an element stays transparent: its text only keeps a place open. */
   const clear = (e) => e instanceof HTMLElement && getComputedStyle(e).opacity === "0" && e.getAnimations().length === 0;
 
   /** The text of an element without that of elements that are `left` out; what is written in it, if it is a field. */
   function content(e, left = clear) {
+    if (e.localName === "select") return chosen(e);
     if (isField(e) || e.childElementCount === 0 || e.textContent.length > LONG) return own(e);
     const parts = { [Node.TEXT_NODE]: (n) => n.data, [Node.ELEMENT_NODE]: (n) => (left(n) ? "" : content(n, left)) };
     return [...e.childNodes].map((n) => parts[n.nodeType]?.(n) ?? "").join("");
@@ -96,7 +136,7 @@
 
   // --- writing ---
 
-  const EDITABLE = "input, textarea, [contenteditable]:not([contenteditable=false])";
+  const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
   const isFocused = (e) => e.getRootNode().activeElement === e;
 
   /** Gives the keys to a field, behind what is written there. Returns whether there is one. */
@@ -120,18 +160,25 @@
    * last of all. What stands there is selected, so that the key takes its place. Returns whether there is such a cell.
    */
   function focusCell(row, key) {
-    const full = (c) => own(c).trim() !== "";
+    const full = (c) => content(c).trim() !== "";
     const places = { Enter: -1, Backspace: row.findLastIndex(full) };
     const cell = row.at(places[key] ?? row.findIndex((c) => !full(c)));
     if (!cell) return false;
     if (!isFocused(cell)) cell.focus();
-    if (cell.select) cell.select();
+    if (cell.localName === "select") {
+      if (key === "Backspace") choose(cell, 0); // a letter chooses by itself
+    } else if (cell.select) cell.select();
     else getSelection().selectAllChildren(cell);
     return true;
   }
 
   /** Tells a page that a field has another value. */
   const changed = (field) => ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true, composed: true })));
+
+  function choose(list, i) {
+    list.selectedIndex = i;
+    changed(list);
+  }
 
   /** Writes into a field, past what the page's script may have made of its value, and leaves it again. */
   function fill(field, value) {
@@ -172,6 +219,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, up, walk, holds, all, shown, visible, hit, middle, point, drawn, isField, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();

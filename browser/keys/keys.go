@@ -44,11 +44,12 @@ func (k Key) Events() []input.DispatchKeyEventParams {
 	return []input.DispatchKeyEventParams{down, up}
 }
 
-// places are the codes of a keyboard's letter keys, row by row from left to right.
+// places are the codes of a keyboard's letter keys, row by row from left to right. The fourth row is typed with AltGr, as Polish is.
 var places = [][]string{
 	strings.Fields("KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight Backslash"),
 	strings.Fields("KeyA KeyS KeyD KeyF KeyG KeyH KeyJ KeyK KeyL Semicolon Quote Backslash"),
 	strings.Fields("KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash"),
+	strings.Fields("KeyA KeyC KeyE KeyL KeyN KeyO KeyS KeyX KeyZ"),
 }
 
 // placeOf returns the code of the key for a letter on a keyboard, "" if there is none.

@@ -23,6 +23,14 @@ func TestShown(t *testing.T) {
 		{"ru", "ж", "ж"},
 		{"ru", "ё", "е"},
 		{"ru", "a", ""},
+		{"he", "ם", "מ"}, // a final form
+		{"he", "מ", "מ"},
+		{"ar", "أ", "ا"},
+		{"ar", "ة", "ة"},
+		{"ar", "ﻢ", "م"}, // as it stands at the end of a word
+		{"ar", "ﺃ", "ا"},
+		{"en", "ﻢ", ""},
+		{"pt-plain", "ã", "a"},
 		{"equation", "−", "-"},
 		{"equation", "×", "*"},
 		{"equation", "÷", "/"},
@@ -47,6 +55,17 @@ func TestTwoIs(t *testing.T) {
 		if got := LettersOf(a).Letter(text); got != want {
 			t.Errorf("%q shows %q, want %q", text, got, want)
 		}
+	}
+}
+
+// What joins an Arabic letter to others is no letter.
+func TestJoined(t *testing.T) {
+	a, err := alphabet.Named("ar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := LettersOf(a).Letter("\u0640م\u200d"); got != "م" {
+		t.Errorf("a letter in the middle of a word shows %q", got)
 	}
 }
 

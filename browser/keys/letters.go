@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game/alphabet"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Letters says how an alphabet's letters look and are typed on a page. A letter is one code point, as in the engine.
@@ -18,9 +20,12 @@ type Letters struct {
 	Keys map[string]Key
 }
 
-// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of Europe's
-// alphabets, and signs.
-var shownBlocks = [][2]rune{{'!', 0x52f}, {0x1e00, 0x1eff}, {0x2000, 0x22ff}}
+// shownBlocks are the characters that may stand for a letter, as é does for e in some alphabets: those of the
+// alphabets of Europe and the Near East, and signs.
+var shownBlocks = [][2]rune{{'!', 0x6ff}, {0x1e00, 0x1eff}, {0x2000, 0x22ff}}
+
+// The forms of Arabic letters at the beginning, in the middle and at the end of a word.
+const formsFrom, formsTo = 'ﹰ', 'ﻼ'
 
 // LettersOf returns the letters of an alphabet.
 func LettersOf(a *alphabet.Alphabet) *Letters {
@@ -30,6 +35,11 @@ func LettersOf(a *alphabet.Alphabet) *Letters {
 			if letter, err := a.Normalize(string(c)); err == nil && utf8.RuneCountInString(letter) == 1 {
 				l.show(string(c), letter)
 			}
+		}
+	}
+	for c, end := formsFrom, formsTo; c <= end; c++ { // as they stand within a word
+		if letter, err := a.Normalize(norm.NFKC.String(string(c))); err == nil && utf8.RuneCountInString(letter) == 1 {
+			l.Shown[string(c)] = letter
 		}
 	}
 	for _, c := range a.Letters() {
@@ -54,8 +64,13 @@ func (l *Letters) show(text, letter string) {
 	l.Shown[lower] = letter
 }
 
+// unshaped removes what shapes or places letters and is none, as dom.js does: the strokes and marks that join Arabic letters or leave them
+// apart.
+var unshaped = strings.NewReplacer("\u0640", "", "\u200c", "", "\u200d", "", "\u200e", "", "\u200f", "")
+
 // Letter returns the letter that a text stands for, in either case, or "".
 func (l *Letters) Letter(text string) string {
+	text = unshaped.Replace(text)
 	if letter, ok := l.Shown[text]; ok {
 		return letter
 	}

@@ -30,7 +30,7 @@ type Option struct {
 // The limits of what the pages are drawn for.
 const (
 	maxRows    = 50
-	maxBoards  = 16
+	maxBoards  = 64
 	maxWidth   = 12
 	minLetters = 3
 	maxLetters = 12
@@ -100,11 +100,13 @@ func genericOptions() []Option {
 		choice("send", "what sends the word: Enter, the last letter as it is typed, or, where tiles are fields, only a button", "enter", "last", "button"),
 		Option{"advance", "0 or 1", "0: a tile that is a field keeps the focus when it has its letter (default: 1)", isFlag},
 		choice("read", "which field of a key event is looked at", "key", "code"),
-		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; pair: Enter and Backspace stand in a line of their own, made of such elements as keys are; dead: the keys of grey letters are switched off", "text", "pictures", "boxes", "icons", "pair", "dead"),
+		choice("keys", "pictures: Enter and Backspace are named by their classes alone; boxes: keys look like tiles, ten in a line, with no element for a line; icons: Backspace has an icon, and no name; pair: Enter and Backspace stand in a line of their own, made of such elements as keys are; dead: the keys of grey letters are switched off; table: keys are cells of a table, which look like tiles", "text", "pictures", "boxes", "icons", "pair", "dead", "table"),
 		choice("board", "flat: no element holds a row; shadow: the board is in a shadow root that is attached some time after the page has loaded; canvas: the board is a picture", "rows", "flat", "shadow", "canvas"),
 		between("boards", "boards that every guess goes to", 1, maxBoards, 1),
-		choice("layout", "how several boards stand: apart: each in an element; parts: each in a component with a title and a keyboard of its own, beside an example; nameless: each in an element without a name, and tiles in a grid; growing: each in an element, whose rows come as they are played; late: the same, without the row that is typed; row: a row element has the tiles of all boards, with a space between them; table: the same for two boards each, in one table with empty cells between them; flat: tiles of all boards in one grid, row by row; placed: the same, placed one by one; turns: a row element has a row of each board; stacked: rows of one board after those of the other, in one element", "apart", "parts", "nameless", "growing", "late", "row", "table", "flat", "placed", "turns", "stacked"),
-		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent; turned: a letter stands on both faces of its tile as it is typed, on the back in its colour, and the tile turns once its row is finished", "plain", "spoken", "apart", "kept", "turned"),
+		choice("layout", "how several boards stand: apart: each in an element; parts: each in a component with a title and a keyboard of its own, beside an example; nameless: each in an element without a name, and tiles in a grid; growing: each in an element, whose rows come as they are played; late: the same, without the row that is typed; row: a row element has the tiles of all boards, with a space between them; table: the same for two boards each, in one table with empty cells between them; flat: tiles of all boards in one grid, row by row; placed: the same, placed one by one; turns: a row element has a row of each board; stacked: rows of one board after those of the other, in one element; grids: each in an element, without rows; tabs: each in an element, two at a time, the others behind tabs", "apart", "parts", "nameless", "grids", "tabs", "growing", "late", "row", "table", "flat", "placed", "turns", "stacked"),
+		Option{"ghosts", "0 or 1", "1: with several boards, what is typed shows in grey, on solved boards, too (default: 0)", isFlag},
+		choice("solved", "what becomes of a board that is solved, of those with an element each: it stays; it goes; it is hidden; or it keeps the rows that were played, in small", "stays", "goes", "folds", "shrinks"),
+		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty, and a row has a label with its letters; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent; turned: a letter stands on both faces of its tile as it is typed, on the back in its colour, and the tile turns once its row is finished", "plain", "spoken", "apart", "kept", "turned"),
 		choice("paint", "what colours a tile: its class; a rule of a style sheet, for its place; such a rule, and the row has an attribute with a letter for each tile; or, lot, its own style, by one of two palettes, each for every other load of the page", "class", "sheet", "row", "lot"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one; none: grey has no mark, and nothing tells a finished row", "class", "row", "face", "none"),
 		Option{
@@ -117,7 +119,7 @@ func genericOptions() []Option {
 		choice("echo", "what a tile does as a letter is typed: nothing; or fade: it has a class for a moment, and comes to its looks slowly", "plain", "fade"),
 		choice("start", "what must be clicked before keys are taken: a button beside the board, or a language before there is a board, which may ask for a name, too", "none", "button", "language", "name"),
 		choice("case", "lower: capital letters are not taken", "any", "lower"),
-		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter; short: the page says then that there are not enough letters", "none", "frame", "enter", "short"),
+		choice("drop", "frame: of the keys within one frame only the first is taken; enter: Enter is not taken in the frame of a letter; short: the page says then that there are not enough letters; stale: the same within 90 ms of a letter", "none", "frame", "enter", "short", "stale"),
 		choice("toasts", "one: a toast takes the place of the one before, and fades; stack: each refusal adds one, which stays long; stay: it does not fade, and is not written again; faint: each refusal adds one, which comes over the board by an animation and takes no clicks", "one", "stack", "stay", "faint"),
 		choice("reject", "what happens with an unknown word: a toast; a class on the row; a JavaScript dialog; nothing; or the row is cleared", "toast", "class", "dialog", "kept", "cleared"),
 		Option{

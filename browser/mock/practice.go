@@ -138,7 +138,7 @@ func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
 		return content, nil
 	}
-	about := struct{ Title, Language, Wall string }{sites[name].title, languageOf(sites[name].list), wall}
+	about := struct{ Title, Language, Wall string }{sites[name].title, strings.TrimSuffix(languageOf(sites[name].list), "-plain"), wall}
 	if about.Language == equations {
 		about.Language = "en"
 	}

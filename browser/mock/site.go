@@ -59,9 +59,9 @@ var sites = map[string]site{
 	"wordle-ru":        page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),
 	"sutom":            page("SUTOM", "French words of 6 to 9 letters, of which the first is given.", "fr-7", sutomOptions()),
 	"le-mot":           page("Le Mot", "French words of five letters, without accents.", "fr-5", cloneOptions(true, misscore)),
-	"termo":            page("Termo", "Rows and letters in open shadow roots. Its words are English here.", "original", termoOptions(1)),
-	"termo-2":          page("Termo, two boards", "Termo with two words at once.", "original", termoOptions(2)),
-	"termo-4":          page("Termo, four boards", "Termo with four words at once.", "original", termoOptions(4)),
+	"termo":            page("Termo", "Rows and letters in open shadow roots. Accents are not typed.", "pt-plain-5", termoOptions(1)),
+	"termo-2":          page("Termo, two boards", "Termo with two words at once.", "pt-plain-5", termoOptions(2)),
+	"termo-4":          page("Termo, four boards", "Termo with four words at once.", "pt-plain-5", termoOptions(4)),
 	"nerdle":           page("nerdle", "Eight tiles that make an equation.", "equation-8", nerdleOptions()),
 	"generic":          page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }
@@ -82,9 +82,9 @@ const equations = "equation"
 // kindOf returns the language of a list and how long its words are, which its name tells: en-8. Other names are those
 // of English lists of five letters.
 func kindOf(list string) (language string, length int) {
-	if language, digits, found := strings.Cut(list, "-"); found {
-		if n, err := strconv.Atoi(digits); err == nil {
-			return language, n
+	if i := strings.LastIndex(list, "-"); i > 0 {
+		if n, err := strconv.Atoi(list[i+1:]); err == nil {
+			return list[:i], n
 		}
 	}
 	return "en", 5

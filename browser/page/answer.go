@@ -38,7 +38,7 @@ func (p *Page) watch(ctx context.Context, e entry, b before) (*watch, error) {
 }
 
 func newWatch(p *Page, e entry, b before) *watch {
-	return &watch{page: p, entry: e, before: b, looks: p.profile.Board.Unmarked || !p.byField() && (p.profile.Board.HasUnmet() || p.profile.Rejection.Silence.Duration > 0)}
+	return &watch{page: p, entry: e, before: b, looks: p.profile.Board.Unmarked || p.profile.Rejection.Silence.Duration > 0 || !p.byField() && p.profile.Board.HasUnknownColour()}
 }
 
 // byField reports whether words are typed into a field beside the board.
@@ -50,8 +50,8 @@ func (w *watch) begin(s State) {
 	board, rejection := p.profile.Board, p.profile.Rejection
 	w.start, w.Timeline = time.Now(), timeline.New(timeline.Ways{
 		Messages: len(rejection.Messages) > 0, Cleared: rejection.Cleared, Silence: rejection.Silence.Duration,
-		Watched: w.looks, Unread: board.Unmarked || board.HasUnmet() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
-		MayWin: e.mayWin, AtOnce: p.atOnce, Framed: p.afterFrame, Boards: p.profile.Boards, Patience: p.patience,
+		Watched: w.looks && (!p.byField() || board.Unmarked), Unread: board.Unmarked || board.HasUnknownColour() && !p.byField(), Unmarked: board.Unmarked, Field: p.byField(),
+		MayWin: e.mayWin, AtOnce: p.atOnce, Sure: p.sure || e.tries > 0, Boards: p.profile.Boards, Patience: p.patience,
 	}, timeline.Start{Word: e.word, Letters: e.stands, Given: p.given(s), Width: s.Width, Coloured: b.coloured, Earlier: s.Refused})
 	w.last, w.signs = sight{State: s, refusals: b.refusals, dialogs: b.dialogs}, s.Signs
 	w.last.Active, w.last.Coloured, w.last.Document, w.last.Count = e.stands, b.coloured, b.document, b.rows
@@ -149,12 +149,19 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 				return SolvedRow(word, c.Inferred), nil
 			}
 			p.enterWasLost(w.Sends() > 1)
+			if w.entry.tries > 0 { // it was refused before for the pace of its keys alone
+				p.sure = false
+				if w.entry.framed {
+					p.slower()
+				}
+			}
 			if row := p.lastRow(); row.Width > 0 { // otherwise the page is being loaded again just now
 				return row, p.checkFinished(ctx, row, word)
 			}
 		case timeline.Refused:
 			p.log.Debug().Str("rule", c.Rule).Msg("the word is refused")
 			p.enterWasLost(w.Sends() > 1 && c.Rule == "message")
+			p.sure = p.sure || w.entry.tries > 0
 			err := p.rejected(word, c.Sign)
 			err.Silent = c.Silent
 			return Row{}, err
@@ -170,7 +177,7 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 			err = p.keptRows(ctx, w.before.rows)
 		case timeline.Wait:
 			if c.Do == timeline.SendSlowly {
-				return p.sendSlowly(ctx, w, c.Rule)
+				return p.sendSlowly(ctx, w)
 			}
 			err = w.step(ctx, c)
 		}
@@ -191,6 +198,10 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	case timeline.AskSpelled:
 		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))
 		w.add(timeline.Spelled, count(there), "")
+		return err
+	case timeline.AskMoving:
+		moving, err := call[bool](ctx, p, "moving")
+		w.add(timeline.Moving, count(moving), "")
 		return err
 	case timeline.Backspace:
 		given, err := p.tryBackspace(ctx, word, w.before.rows)
@@ -218,22 +229,20 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 // mostTries is how often a word is sent again because the page says that letters are missing.
 const mostTries = 2
 
-// sendSlowly sends a word again that the page knew only in part: it lost a letter, or Enter came in the frame of the last one. The
-// rule says which.
-func (p *Page) sendSlowly(ctx context.Context, w *watch, rule string) (Row, error) {
+// sendSlowly sends a word again that may have been refused for the pace of its keys alone: the page lost a letter, or Enter came in the
+// frame of the last one.
+func (p *Page) sendSlowly(ctx context.Context, w *watch) (Row, error) {
 	e := w.entry
-	e.tries++
-	p.afterFrame = true
-	p.log.Debug().Str("rule", rule).Msg("sending the word again, a frame after its last letter")
+	e.tries, e.framed, p.afterFrame = e.tries+1, e.framed || p.afterFrame, true
+	p.log.Debug().Msg("sending the word again, a frame after its last letter")
 	err := p.await(ctx, signLimit, func(s State) bool { return s.Refused == "" })
-	switch stands := p.State().Active == e.stands; {
-	case rule == "marked too soon" && (err != nil || !stands):
-		return Row{}, p.rejected(e.word, timeline.MarkedRow)
-	case err != nil && !errors.Is(err, errWaited):
+	if err != nil && !errors.Is(err, errWaited) {
 		return Row{}, err
-	case e.tries > mostTries:
+	}
+	if e.tries > mostTries {
 		return Row{}, &MismatchError{Site: p.profile.Name, Expected: fmt.Sprintf("all letters of %q to be taken", e.word), Seen: p.State().describe()}
-	case !stands:
+	}
+	if p.State().Active != e.stands {
 		if err := p.keyByKey(ctx, e.stands, fmt.Sprintf("%q in the active row after typing it once more", e.stands)); err != nil {
 			return Row{}, err
 		}
@@ -248,7 +257,7 @@ func (p *Page) tryBackspace(ctx context.Context, word string, rows int) (int, er
 		return -1, err
 	}
 	err := p.await(ctx, slowestEcho, func(s State) bool { return s.Active != word || s.Count != rows || s.Refused != "" })
-	if board := p.profile.Board; errors.Is(err, errWaited) && !board.HasUnmet() && !board.Unmarked {
+	if board := p.profile.Board; errors.Is(err, errWaited) && !board.HasUnknownColour() && !board.Unmarked {
 		err = p.await(ctx, timeline.LateClue, func(s State) bool { return s.Count != rows })
 	}
 	switch s := p.State(); {

@@ -35,7 +35,8 @@ type entry struct {
 	word, stands string
 	last         keys.Key
 	mayWin       bool
-	tries        int // times that the page was seen to lose a letter of it
+	tries        int  // times that it was sent slowly, as the page had refused it or lost a letter of it
+	framed       bool // it was refused although Enter waited for a frame
 }
 
 // enter sends the word, and waits for what the page answers to it.

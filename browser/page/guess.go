@@ -87,7 +87,11 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 		e.last, typed = typed[n], typed[:n]
 		e.stands = strings.TrimSuffix(word, lastLetter(word))
 	}
-	if err := p.typeWord(ctx, e.stands, given, typed); err != nil {
+	if p.profile.Typing.With == "prompt" {
+		e.stands = ""
+		defer p.answerPrompts("")
+		p.answerPrompts(word)
+	} else if err := p.typeWord(ctx, e.stands, given, typed); err != nil {
 		if dead, ok := errors.AsType[*deadKeyError](err); ok {
 			return Row{}, cmp.Or[error](p.clear(ctx), p.rejected(word, dead.Error()))
 		}
@@ -104,6 +108,13 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 		}
 	}
 	return row, err
+}
+
+// answerPrompts has the page's prompts answered by a word.
+func (p *Page) answerPrompts(word string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.prompted = word
 }
 
 // lastLetter returns the last letter of a word.
@@ -143,7 +154,7 @@ func (p *Page) awaitQuiet(ctx context.Context) error {
 	}
 	err := p.await(ctx, limit, func(s State) bool { return s.Refused == "" })
 	if errors.Is(err, errWaited) {
-		p.staying = p.State().Signs
+		p.staying = max(1, p.State().Signs) // the mark of a row is not counted
 		// It stays up while the letters do, on some pages.
 		return p.clear(ctx)
 	}
@@ -219,7 +230,8 @@ func (p *Page) awaitGiven(ctx context.Context) (string, error) {
 func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	echo := echoLimit
 	torn := false // and nothing has come of it since
-	for deadline := time.Now().Add(typeLimit); ; {
+	limit := max(typeLimit, p.patience)
+	for deadline := time.Now().Add(limit); ; {
 		s := p.State()
 		shown := s.Active
 		if shown == word && (!s.Torn || torn) {
@@ -251,7 +263,7 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
-			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.shown(ctx), Waited: typeLimit})
+			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.shown(ctx), Waited: limit})
 		default:
 			echo, torn = min(2*echo, slowestEcho), false
 			if err := p.mend(ctx, shown); err != nil {
@@ -312,11 +324,14 @@ func (p *Page) mend(ctx context.Context, before string) error {
 		p.slowly = true
 		p.log.Debug().Str("shown", s.Active).Msg("keys were dropped: typing them one by one")
 	case s.Active != before:
-		p.gap = min(max(firstGap, 2*p.gap), slowestGap)
+		p.slower()
 		p.log.Debug().Str("shown", s.Active).Dur("gap", p.gap).Msg("keys were dropped: typing more slowly")
 	}
 	return nil
 }
+
+// slower makes the pause between keys longer.
+func (p *Page) slower() { p.gap = min(max(firstGap, 2*p.gap), slowestGap) }
 
 // AwaitRow waits until somebody has finished a row beside the known ones, which are given by their words, and returns it.
 // A page that was loaded again must show the rows that it had.

@@ -19,6 +19,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/browser/timeline"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
@@ -73,6 +74,7 @@ type Page struct {
 	gap        time.Duration // between keys; grows where keys were dropped
 	staying    int           // signs of refusal so far, when the last of them was seen to stay; 0 for none
 	afterFrame bool          // Enter waits for a frame, as one that did not was dropped
+	sure       bool          // a word that was refused was refused again when it was sent slowly, so refusals count at once
 	atOnce     bool          // all colours of a row come in one change, where grey has no mark
 	unlock     time.Time     // when the page takes keys again, if nothing on it shows that
 
@@ -97,6 +99,7 @@ type Page struct {
 	seen     int                             // finished rows after the last guess
 	left     string                          // the document that was left by opening another
 	dialogs  int                             // how many the page opened
+	prompted string                          // the word for the page's next prompt, where words are typed into one
 	said     string                          // by the last of them since a word was typed
 	refusals int                             // how often a sign of refusal appeared
 	lastSign string                          // what the last of them said
@@ -211,7 +214,7 @@ func (p *Page) config() map[string]any {
 	return map[string]any{
 		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "", "daily": p.profile.Daily,
 		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
-		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection,
+		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "missing": timeline.LettersMissing,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
 		"walls": slices.Concat(profile.Walls(), p.profile.Walls),
 		"day":   p.profile.Day,

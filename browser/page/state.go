@@ -184,6 +184,12 @@ const dialogLimit = 50
 func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	text := plain.Line(opened.Message, plain.Short)
 	p.mu.Lock()
+	word := p.prompted
+	if word != "" && opened.Type == cdppage.DialogTypePrompt {
+		p.mu.Unlock()
+		go p.acceptDialog(chrome.AcceptDialog(opened, word))
+		return
+	}
 	p.dialogs++
 	p.said = text
 	n, giveUp := p.dialogs, p.giveUp
@@ -195,7 +201,7 @@ func (p *Page) dialog(opened *cdppage.EventJavascriptDialogOpening) {
 	} else {
 		p.log.Info().Str("text", text).Msg("the page opened a dialog: accepting it")
 	}
-	go p.acceptDialog(chrome.AcceptDialog(opened))
+	go p.acceptDialog(chrome.AcceptDialog(opened, ""))
 }
 
 // acceptDialog answers an alert, or whatever else of the kind stops the page.

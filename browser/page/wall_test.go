@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
@@ -87,7 +88,7 @@ func TestOpenWall(t *testing.T) {
 				t.Fatal(err)
 			}
 			prof.Walls = []profile.Wall{{Name: "cats", Selector: ".cats", Text: "all cats"}}
-			p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: 2 * time.Second})
+			p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: leak.Stretch(2 * time.Second)})
 			ctx := browsertest.Deadline(t, time.Minute)
 			address := walled(t, c.status, c.html)
 			err = p.Open(ctx, address)
@@ -113,7 +114,7 @@ func TestWallPasses(t *testing.T) {
 		o    page.Options
 	}{
 		"by itself":   {passes(700), page.Options{}},
-		"by a person": {passes(3000), page.Options{Patience: time.Second, Attended: true}},
+		"by a person": {passes(3000), page.Options{Patience: leak.Stretch(time.Second), Attended: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -142,7 +143,7 @@ func TestWallInGame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p, tab, err := tiles(t, "", nil, page.Options{Patience: 2 * time.Second})
+			p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(2 * time.Second)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,7 +168,7 @@ func TestWallInGame(t *testing.T) {
 // Who plays by hand may solve a wall, and goes on.
 func TestWallSolved(t *testing.T) {
 	t.Parallel()
-	p, tab, err := tiles(t, "", nil, page.Options{Patience: time.Second, Attended: true})
+	p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(time.Second), Attended: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
@@ -33,9 +34,30 @@ func (g *played) beyondAnswers() bool {
 	return false
 }
 
+// needed returns a word that the page refused, if a board has run out of answers and the word fits all of its clues: a page may refuse
+// a word for the pace of its keys. Each word is tried again once.
+func (g *played) needed() (game.Word, bool) {
+	if !g.Rules.Host.Honest() {
+		return game.Word{}, false
+	}
+	for k := range g.boards.Len() {
+		p := g.boards.Board(k)
+		if tier := p.Tier(); p.Won() || tier == game.FromAnswers || tier == game.FromWeights {
+			continue
+		}
+		for _, w := range g.Dict.Words() {
+			contradicts := func(t game.Turn) bool { return g.Rules.Host.Scoring.Score(t.Guess, w) != t.Clue }
+			if p.Rejected(w) && !g.again[w] && !slices.ContainsFunc(p.Turns(), contradicts) {
+				return w, true
+			}
+		}
+	}
+	return game.Word{}, false
+}
+
 // lostForEver returns an error if the game would never end.
 func (g *played) lostForEver() error {
-	if g.astray < astrayLimit || g.Rules.Rows > 0 {
+	if g.astray < astrayLimit || g.Rules.Rows > 0 || g.Known != nil {
 		return nil
 	}
 	return fmt.Errorf("%w: no word has fitted the page's clues for %d guesses, and the page has no last row; if it uses other words, give them with --answers and --allowed", strategy.ErrNoMove, g.astray)

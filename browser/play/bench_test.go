@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -15,7 +16,7 @@ func BenchmarkFigureReplay(b *testing.B) {
 	steps := shortGame(b, 1500)
 	var words []string
 	for _, s := range steps {
-		words = append(words, s.Word.String())
+		words = append(words, s.Guess.String())
 	}
 	prof := browsertest.Profile(b, "absurdle")
 	took := map[string]time.Duration{}
@@ -30,7 +31,9 @@ func BenchmarkFigureReplay(b *testing.B) {
 		for _, input := range Inputs {
 			p := open()
 			began := time.Now()
-			if _, err := (Replay{Page: p, Steps: steps, Input: input, Recorder: nowhere{}}).Run(b.Context()); err != nil {
+			if _, err := Run(b.Context(), Config{
+				Page: p, Dict: browsertest.Words(b, "original"), Rules: game.Rules{Host: game.Absurdle()}, Known: steps, Input: input, Recorder: record.Tee(),
+			}); err != nil {
 				b.Fatal(err)
 			}
 			took[string(input)] += time.Since(began)
@@ -47,12 +50,3 @@ func BenchmarkFigureReplay(b *testing.B) {
 	b.ReportMetric(float64(took[string(Batch)])/float64(took["page"]), "batch/page")
 	b.ReportMetric(0, "ns/op")
 }
-
-// nowhere is a recorder that discards everything.
-type nowhere struct{}
-
-var _ Recorder = nowhere{}
-
-func (nowhere) Start(record.Start) error { return nil }
-func (nowhere) Guess(record.Guess) error { return nil }
-func (nowhere) End(record.End) error     { return nil }

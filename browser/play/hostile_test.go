@@ -2,6 +2,7 @@ package play
 
 import (
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,13 +18,16 @@ import (
 )
 
 // hostilePages are the options of pages that praise for a guess that is no answer: praise of each kind in each place, with
-// each fate of the guess.
+// each fate of the guess. Unless the environment asks for all, it is a third of them, which has each place and each fate.
 func hostilePages() (pages []url.Values) {
 	places := []string{"advert", "footer", "toast", "live", "title", "alt", "hidden", "dialog", "alert", "frame", "button"}
 	fates := []string{"played", "nothing", "late", "flash", "vanishes", "written", "leaves", "covered"}
 	languages := []string{"en", "de", "es", "fr", "pt", "ru"}
 	for i, place := range places {
 		for j, fate := range fates {
+			if os.Getenv("ABSURDIST_ALL") == "" && (i+j)%3 > 0 {
+				continue
+			}
 			pages = append(pages, url.Values{"lure": {place}, "fate": {fate}, "speaks": {languages[(i+j)%len(languages)]}})
 		}
 	}
@@ -86,7 +90,7 @@ func hostileTable(t *testing.T, silence bool) *table {
 	}
 	tb := &table{tab: browsertest.Tab(t), address: browsertest.Mock(t, "generic", nil)}
 	tb.page = browsertest.Page(t, tb.tab, prof, page.Options{Patience: 4 * time.Second})
-	tb.config = Config{Page: tb.page, Dict: browsertest.Words(t, "original"), Recorder: &tb.lines, Rules: game.Rules{Host: prof.Host, Rows: prof.Rows}}
+	tb.config = Config{Page: tb.page, Dict: browsertest.Words(t, "original"), Recorder: tb.lines.take, Rules: game.Rules{Host: prof.Host, Rows: prof.Rows}}
 	return tb
 }
 

@@ -20,22 +20,6 @@ type Unfit struct {
 	Doubted []game.Turn
 }
 
-// mostMendings is how often a page is mended without a new row. One mending may not be enough: a colour may appear
-// later, or another sign of refusal.
-const mostMendings = 3
-
-// mendings counts the mendings since the last new row.
-type mendings struct{ n, rows int }
-
-// another counts one more after so many rows. It reports whether it is worth trying.
-func (m *mendings) another(rows int) bool {
-	if rows > m.rows {
-		*m = mendings{0, rows}
-	}
-	m.n++
-	return m.n <= mostMendings
-}
-
 // Mendable reports whether an error says that a page does not fit its profile, and mending may help.
 func Mendable(err error) bool {
 	if unlike, ok := errors.AsType[*page.MismatchError](err); ok && unlike.Stuck {
@@ -97,7 +81,7 @@ func (g *played) readAgain(ctx context.Context) error {
 	}
 	end := record.End{Event: record.EventEnd, Outcome: record.Failed, Guesses: len(turns), Seconds: g.seconds(), Error: fmt.Sprintf("colours were misread since row %d, and the rows are read again: %v", g.readBefore+1, g.misread)}
 	boards, err := game.NewBoards(g.Dict, g.Rules, 1)
-	if err := errors.Join(err, g.Recorder.End(end)); err != nil {
+	if err := errors.Join(err, g.record(record.Event{End: &end})); err != nil {
 		return err
 	}
 	for _, w := range g.Dict.Words() {
@@ -109,7 +93,7 @@ func (g *played) readAgain(ctx context.Context) error {
 		boards.Doubt()
 	}
 	g.Page, g.boards, g.misread, g.astray = p, boards, nil, 0
-	if err := g.Recorder.Start(g.Start); err != nil {
+	if err := g.record(record.Event{Start: &g.Start}); err != nil {
 		return err
 	}
 	for _, row := range p.Rows() {

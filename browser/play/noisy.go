@@ -81,7 +81,7 @@ func (g *played) won() bool {
 	return g.boards.Won()
 }
 
-// lost reports whether the game is lost.
+// lost reports whether the game is lost, if it is not won.
 func (g *played) lost() bool {
-	return g.boards.Lost() || g.paid != nil && g.paid.ended && !g.paid.right
+	return g.boards.Lost() || g.Known != nil && len(g.boards.Guesses()) >= len(g.Known) || g.paid != nil && g.paid.ended && !g.paid.right
 }

@@ -39,15 +39,12 @@ type Config struct {
 	Boards   int     // that every guess is played on; 0 means one
 	Epsilon  float64 // budget of each guess on pages that sell clues, unless the strategy chooses it
 	Player   strategy.Player
-	Start    record.Start // without its time
-	Recorder Recorder
+	Start    record.Start    // without its time
+	Recorder record.Recorder // the time that it takes does not count: the user may have paused
 	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
-	// Held, if set, returns how long the recorder has held up games so far, for example while the user paused. That
-	// time does not count.
-	Held func() time.Duration
 	// Reopen, if set, opens the page again after the browser died, with the page's storage ([page.Page.Stored]). The
 	// game continues if the page has its rows, or gives the same clues again.
 	Reopen func(context.Context) (*page.Page, error)
@@ -60,6 +57,11 @@ type Config struct {
 	Warn func(error)
 	// Advise, if set, is called before each row, which somebody else types. Its error ends the game.
 	Advise func(context.Context, *game.Boards) error
+	// Known, if set, is a game to type instead of asking the player, on one board. The first Recorded turns are in the
+	// record already.
+	Known    []game.Turn
+	Recorded int
+	Input    Input // of a known game
 }
 
 // played is a game under way.
@@ -68,17 +70,18 @@ type played struct {
 	boards *game.Boards
 	paid   *paidGame // on pages that sell clues, else nil
 	began  time.Time
-	before time.Duration // held by the recorder before this game
+	held   time.Duration // by the recorder
 	astray int           // guesses in a row after which no word fits
-	deaths deaths
-	mended mendings
+	deaths tries
+	mended tries
 
-	readBefore int   // rows read before the page was mended; -1 if its colours are not in doubt
-	misread    error // a contradiction that wrong colours may explain, until the rows are read again
+	readBefore int                // rows read before the page was mended; -1 if its colours are not in doubt
+	misread    error              // a contradiction that wrong colours may explain, until the rows are read again
+	again      map[game.Word]bool // refused words that were tried again
 }
 
-// Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it wraps
-// [ErrLost], [ErrAlreadyPlayed], [strategy.ErrNoMove], [ErrStateLost] or one of package page's errors, or is the cause
+// Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it is a
+// [*DifferenceError], wraps [ErrLost], [ErrAlreadyPlayed], [strategy.ErrNoMove], [ErrStateLost] or one of package page's errors, or is the cause
 // of ctx's end. The record always gets its end line.
 func Run(ctx context.Context, c Config) (record.End, error) {
 	dict, err := playable(c.Dict, c.Page)
@@ -90,7 +93,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &played{Config: c, boards: boards, began: time.Now(), readBefore: -1}
+	g := &played{Config: c, boards: boards, began: time.Now(), readBefore: -1, again: map[game.Word]bool{}}
 	if c.Mended {
 		g.readBefore = 0
 	}
@@ -103,12 +106,13 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if c.Doubt {
 		boards.Doubt()
 	}
-	g.before = g.held()
-	c.Start.Time = g.began.UTC().Truncate(time.Millisecond)
-	if err := c.Recorder.Start(c.Start); err != nil {
-		return record.End{}, err
+	g.Start.Time = g.began.UTC().Truncate(time.Millisecond)
+	if c.Recorded == 0 {
+		if err := g.record(record.Event{Start: &g.Start}); err != nil {
+			return record.End{}, err
+		}
 	}
-	if err = g.takeUp(); err == nil {
+	if err = g.takeUp(ctx); err == nil {
 		err = g.playOn(ctx)
 	}
 	return g.finish(ctx, err)
@@ -135,7 +139,10 @@ func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 }
 
 // takeUp reads the rows that are already on the board.
-func (g *played) takeUp() error {
+func (g *played) takeUp(ctx context.Context) error {
+	if g.Known != nil {
+		return g.takeUpKnown(ctx)
+	}
 	for _, row := range g.Page.Rows() {
 		if err := g.apply(row, time.Time{}); err != nil {
 			return err
@@ -150,15 +157,12 @@ func (g *played) takeUp() error {
 func (g *played) playOn(ctx context.Context) error {
 	for !g.won() {
 		if g.lost() {
-			return ErrLost
+			return g.loss()
 		}
 		if err := g.lostForEver(); err != nil {
 			return err
 		}
-		err := g.step(ctx)
-		for again := true; err != nil && again; {
-			again, err = g.repair(ctx, err)
-		}
+		err := g.recovered(ctx, g.step(ctx))
 		if err == nil && g.misread != nil {
 			err = g.readAgain(ctx)
 		}
@@ -173,6 +177,9 @@ func (g *played) playOn(ctx context.Context) error {
 // step plays one row, or has it played. Before each it copies the page's storage, which has the last row by then, in
 // case the browser dies.
 func (g *played) step(ctx context.Context) error {
+	if g.Known != nil {
+		return g.typeKnown(ctx)
+	}
 	if g.Reopen != nil {
 		if err := g.Page.Keep(ctx); err != nil {
 			return err
@@ -193,7 +200,7 @@ func (g *played) warn(err error) {
 // turn plays one row: it tries words until the page accepts one.
 func (g *played) turn(ctx context.Context) error {
 	limit, silent := refusalLimit, 0
-	if g.Page.Profile().Board.NoneMet() { // then nothing shows whether the page accepts words
+	if g.Page.Profile().Board.NoColourKnown() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
 	for range limit {
@@ -210,17 +217,17 @@ func (g *played) turn(ctx context.Context) error {
 				return err
 			}
 		}
-		row, err := g.Page.Guess(ctx, move.Guess.String(), g.boards.MayBeAnswer(move.Guess))
+		row, err := g.Page.Guess(ctx, move.Guess.String(), g.again[move.Guess] || g.boards.MayBeAnswer(move.Guess))
 		var refused *page.RejectedError
 		if errors.As(err, &refused) {
 			if refused.Silent {
 				silent++
 			}
 			g.boards.Reject(move.Guess)
-			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnmet() { // hard mode may explain a later refusal
+			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnknownColour() { // hard mode may explain a later refusal
 				g.Refused[move.Guess] = true
 			}
-			if err := g.Recorder.Guess(g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)); err != nil {
+			if err := g.record(record.Event{Guess: g.line(record.Guess{Guess: move.Guess, Rejected: true}, began)}); err != nil {
 				return err
 			}
 			continue
@@ -239,8 +246,12 @@ func (g *played) turn(ctx context.Context) error {
 	return fmt.Errorf("%w: it refused %d words in a row", page.ErrUnlike, limit)
 }
 
-// next asks the player for a guess.
+// next returns a refused word that is needed, or asks the player for a guess.
 func (g *played) next(ctx context.Context) (strategy.Purchase, error) {
+	if word, ok := g.needed(); ok {
+		g.again[word] = true
+		return strategy.Purchase{Guess: word}, nil
+	}
 	if g.paid != nil {
 		return g.purchase(ctx)
 	}
@@ -268,6 +279,11 @@ func (g *played) watchTurn(ctx context.Context) error {
 // apply adds a finished row to the position and the record. Began is zero for rows that were already on the board.
 func (g *played) apply(row page.Row, began time.Time) error {
 	n := len(g.boards.Guesses()) + 1
+	if g.Known != nil {
+		if err := g.compare(n-1, row); err != nil {
+			return err
+		}
+	}
 	word, err := g.Dict.ParseWord(row.Word)
 	if err != nil {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
@@ -294,40 +310,33 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		g.warn(fmt.Errorf("row %d: the page showed no clue for %s; the game is taken for won: %s", n, word.Upper(), row.Inferred))
 	}
 	line := record.Guess{Guess: word, Found: began.IsZero(), Inferred: row.Inferred}
-	if len(clues) == 1 {
-		line.Clue = &clues[0]
-	} else {
-		line.Boards = boardClues(row.Clues, clues)
-	}
-	line = g.line(line, began)
-	line.N = n
+	line.SetClues(clues, func(i int) bool { return row.Clues[i] != "" })
+	full := g.line(line, began)
+	full.N = n
 	if g.paid != nil {
-		if err := g.takePaid(&line, clues[0], began); err != nil {
+		if err := g.takePaid(full, clues[0], began); err != nil {
 			return err
 		}
 	}
-	return g.Recorder.Guess(line)
-}
-
-// boardClues returns the boards' clues in the record's form.
-func boardClues(texts []string, clues []game.Clue) []record.Board {
-	boards := make([]record.Board, len(texts))
-	for i, text := range texts {
-		if text != "" {
-			boards[i].Clue = &clues[i]
-		}
-	}
-	return boards
+	return g.record(record.Event{Guess: full})
 }
 
 // line fills in the fields that all guess lines have.
-func (g *played) line(l record.Guess, began time.Time) record.Guess {
+func (g *played) line(l record.Guess, began time.Time) *record.Guess {
 	l.N = len(g.boards.Guesses()) + 1
 	l.Count(g.boards)
 	if !began.IsZero() {
 		l.MS = float64(time.Since(began).Microseconds()) / 1000
 	}
-	return l
+	return &l
+}
+
+// record passes a line on, and counts the time that this takes.
+func (g *played) record(e record.Event) error {
+	began := time.Now()
+	err := g.Recorder(e)
+	g.held += time.Since(began)
+	return err
 }
 
 // finish writes the record's last line.
@@ -336,19 +345,19 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 		Event: record.EventEnd, Outcome: g.outcome(ctx, err), Guesses: len(g.boards.Guesses()),
 		Seconds: g.seconds(),
 	}
-	if err != nil && !errors.Is(err, ErrLost) {
+	if err != nil && (g.Known != nil || !errors.Is(err, ErrLost)) {
 		end.Error = err.Error()
 	}
 	switch {
 	case g.won():
 		end.Answer = g.answers()
-	case end.Outcome == record.Lost && g.lost():
+	case end.Outcome == record.Lost && g.lost() && g.Known == nil:
 		answer, aerr := g.Page.Answer(ctx)
 		if aerr == nil {
 			end.Answer = answer
 		}
 	}
-	err = errors.Join(err, g.Recorder.End(end))
+	err = errors.Join(err, g.record(record.Event{End: &end}))
 	if end.Outcome == record.Won || end.Outcome == record.Lost {
 		g.lookForWall(ctx)
 	}
@@ -364,15 +373,7 @@ func (g *played) lookForWall(ctx context.Context) {
 
 // seconds returns how long the game has taken so far.
 func (g *played) seconds() float64 {
-	return float64((time.Since(g.began) - (g.held() - g.before)).Milliseconds()) / 1000
-}
-
-// held returns how long games were held up so far.
-func (g *played) held() time.Duration {
-	if g.Held == nil {
-		return 0
-	}
-	return g.Held()
+	return float64((time.Since(g.began) - g.held).Milliseconds()) / 1000
 }
 
 // answers returns the words that solved the boards, in board order.

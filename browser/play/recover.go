@@ -10,20 +10,28 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 )
 
-// reopenLimit is how often in a row the browser may die without a guess between. More deaths mean that a page or word
-// kills it.
-const reopenLimit = 3
+// mostTries is how often a game is repaired in one way without a new row. One mending may not be enough: a colour may
+// appear later, or another sign of refusal. More deaths of the browser mean that a page or word kills it.
+const mostTries = 3
 
-// deaths counts the deaths of the browser since the last new row.
-type deaths struct{ n, rows int }
+// tries counts the repairs since the last new row.
+type tries struct{ n, rows int }
 
-// another counts a death after so many rows. It reports whether to start another browser.
-func (d *deaths) another(rows int) bool {
-	if rows > d.rows {
-		*d = deaths{0, rows}
+// another counts one more after so many rows. It reports whether it is worth trying.
+func (t *tries) another(rows int) bool {
+	if rows > t.rows {
+		*t = tries{0, rows}
 	}
-	d.n++
-	return d.n <= reopenLimit
+	t.n++
+	return t.n <= mostTries
+}
+
+// recovered returns nil if err is nil or the game was recovered from it.
+func (g *played) recovered(ctx context.Context, err error) error {
+	for again := true; err != nil && again; {
+		again, err = g.repair(ctx, err)
+	}
+	return err
 }
 
 // repair recovers a game stopped by err, and reports whether the error that it returns may be repaired, too.
@@ -60,25 +68,43 @@ func (g *played) catchUp(ctx context.Context) error {
 	rows := g.Page.Rows()
 	for i, w := range g.boards.Guesses() {
 		if i >= len(rows) {
-			if err := g.buyAgain(ctx, i); err != nil {
-				return err
-			}
-			row, err := g.Page.Guess(ctx, w.String(), false) // a game that is won is not recovered
+			again, err := g.typeAgain(ctx, i)
 			if err != nil {
 				return err
 			}
-			rows = append(rows, row)
+			rows = append(rows, again...)
 		}
-		if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
+		if g.Known != nil {
+			if err := g.compare(i, rows[i]); err != nil {
+				return err
+			}
+		} else if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
 			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, g.played(i), i+1, describe(rows[i]))
 		}
 	}
+	began := time.Now()
+	if g.Known != nil {
+		began = time.Time{}
+	}
 	for _, row := range rows[len(g.boards.Guesses()):] {
-		if err := g.apply(row, time.Now()); err != nil {
+		if err := g.apply(row, began); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// typeAgain types the row of turn i again, and if the game is known as many of the later ones as a call takes.
+func (g *played) typeAgain(ctx context.Context, i int) ([]page.Row, error) {
+	guesses := g.boards.Guesses()
+	if g.Known != nil {
+		return g.enter(ctx, i, len(guesses))
+	}
+	if err := g.buyAgain(ctx, i); err != nil {
+		return nil, err
+	}
+	row, err := g.Page.Guess(ctx, guesses[i].String(), false) // a game that is won is not recovered
+	return []page.Row{row}, err
 }
 
 // played describes turn i in the form of describe.

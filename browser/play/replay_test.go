@@ -16,27 +16,30 @@ import (
 )
 
 // shortGame is a game of Absurdle of n guesses that ends with its answer.
-func shortGame(t testing.TB, n int) []Step {
+func shortGame(t testing.TB, n int) []game.Turn {
 	t.Helper()
 	words, err := game.LongestGame()
 	if err != nil {
 		t.Fatal(err)
 	}
 	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves only one word
-	d := browsertest.Words(t, "original")
-	host := game.NewAdversary(d, game.LeastInformation)
-	return Steps(words, host, func() int { return len(host.Left()) })
+	host := game.NewAdversary(browsertest.Words(t, "original"), game.LeastInformation)
+	var turns []game.Turn
+	for _, w := range words {
+		turns = append(turns, game.Turn{Guess: w, Clue: host.Answer(w)})
+	}
+	return turns
 }
 
-// complete compares the record of a replay with its steps.
-func complete(t testing.TB, l lines, steps []Step) {
+// complete compares the record of a known game with its turns.
+func complete(t testing.TB, l lines, turns []game.Turn) {
 	t.Helper()
-	if len(l.guesses) != len(steps) || l.end.Outcome != record.Won || l.end.Guesses != len(steps) {
-		t.Fatalf("%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(steps))
+	if len(l.guesses) != len(turns) || l.end.Outcome != record.Won || l.end.Guesses != len(turns) {
+		t.Fatalf("%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(turns))
 	}
 	for i, g := range l.guesses {
-		if g.N != i+1 || g.Guess != steps[i].Word || *g.Clue != steps[i].Clue {
-			t.Fatalf("line %d is %+v, want %s %s", i+1, g, steps[i].Word, steps[i].Clue)
+		if g.N != i+1 || g.Guess != turns[i].Guess || *g.Clue != turns[i].Clue {
+			t.Fatalf("line %d is %+v, want %s %s", i+1, g, turns[i].Guess, turns[i].Clue)
 		}
 	}
 }
@@ -46,7 +49,8 @@ func TestReplay(t *testing.T) {
 	steps := shortGame(t, 60)
 	for _, input := range Inputs {
 		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
-		end, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
+		tb.config.Known, tb.config.Input = steps, input
+		end, err := Run(t.Context(), tb.config)
 		if err != nil || end.Answer != "jazzy" {
 			t.Errorf("%s: %+v, %v, want JAZZY", input, end, err)
 		}
@@ -62,21 +66,14 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// A replay of nothing is an error, and uses neither the page nor the record.
-func TestReplayOfNothing(t *testing.T) {
-	t.Parallel()
-	if end, err := (Replay{}).Run(t.Context()); !errors.Is(err, ErrNoSteps) {
-		t.Errorf("%+v, %v, want %v", end, err, ErrNoSteps)
-	}
-}
-
 func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 	t.Parallel()
 	for _, input := range Inputs {
 		steps := shortGame(t, 20)
 		steps[7].Clue = game.AllGreen
 		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
-		_, err := Replay{Page: tb.page, Steps: steps, Input: input, Recorder: &tb.lines}.Run(t.Context())
+		tb.config.Known, tb.config.Input = steps, input
+		_, err := Run(t.Context(), tb.config)
 		var diff *DifferenceError
 		if !errors.As(err, &diff) || diff.N != 8 || !errors.Is(err, page.ErrUnlike) {
 			t.Errorf("%s: %v, want a difference at guess 8", input, err)
@@ -116,16 +113,17 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 		draw := rand.New(rand.NewPCG(1, 2))
 		killed := 0
 		var got lines
-		r := Replay{Page: p, Steps: steps, Input: Keys, Recorder: &got}
+		c := Config{Page: p, Dict: browsertest.Words(t, "original"), Rules: game.Rules{Host: game.Absurdle()}, Known: steps, Input: Keys}
 		next := 1 + draw.IntN(8)
-		r.Progress = func(done int, _ Step) {
-			if done == next && killed < kills {
+		c.Recorder = record.Tee(got.take, func(e record.Event) error {
+			if e.Guess != nil && e.Guess.N == next && killed < kills {
 				killed++
-				next = done + 1 + draw.IntN(7)
+				next += 1 + draw.IntN(7)
 				b.Kill()
 			}
-		}
-		r.Reopen = func(ctx context.Context) (*page.Page, error) {
+			return nil
+		})
+		c.Reopen = func(ctx context.Context) (*page.Page, error) {
 			again, err := b.Again(ctx)
 			if err != nil {
 				return nil, err
@@ -133,7 +131,7 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 			b = again
 			return open(ctx)
 		}
-		if _, err := r.Run(t.Context()); err != nil {
+		if _, err := Run(t.Context(), c); err != nil {
 			t.Fatalf("save=%s: %v", save, err)
 		}
 		if killed != kills {

@@ -5,7 +5,6 @@ package profile
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -102,7 +101,8 @@ type Board struct {
 	// Row selects the rows inside the root, in order. If empty, the root's tiles are cut into rows of the profile's
 	// length, or by their lines on the screen.
 	Row string `yaml:"row" json:"row" example:".row"`
-	// Tile selects the tiles of a row, one per letter.
+	// Tile selects the tiles of a row, one per letter. For a row that is text, a word with squares 🟩🟨⬛ beside it, it is
+	// absurdist-square: such a tile has its square for a class, as in .🟩.
 	Tile string `yaml:"tile" json:"tile" example:".tile"`
 	// Letter says where a tile's letter is (its text unless an attribute is given).
 	Letter Letter `yaml:"letter" json:"letter"`
@@ -125,6 +125,10 @@ type Board struct {
 	// Abreast is how many boards share each row, if boards have no element of their own: a row has the tiles of the
 	// first board, then those of the next. Further boards follow below; with 1 all boards are stacked.
 	Abreast int `yaml:"abreast" json:"abreast" example:"2"`
+	// Reused is set if there is one row for all guesses, which shows each until the next is typed, or for a moment.
+	Reused bool `yaml:"reused" json:"reused" example:"true"`
+	// Backwards is set if the last tile of a row has the first letter, as some pages build rows that read from right to left.
+	Backwards bool `yaml:"backwards" json:"backwards" example:"true"`
 	// NewestFirst is set if new rows are added above the old ones.
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 }
@@ -133,13 +137,13 @@ type Board struct {
 // older value of the colour, it stands for a second palette.
 const Unmet = "[data-absurdist-unmet]"
 
-// HasUnmet reports whether some colours of the board are not known yet.
-func (b Board) HasUnmet() bool {
+// HasUnknownColour reports whether some colours of the board are not known yet.
+func (b Board) HasUnknownColour() bool {
 	return slices.ContainsFunc(b.colours(), func(colour string) bool { return strings.Contains(colour, Unmet) })
 }
 
-// NoneMet reports whether no colour of the board is known.
-func (b Board) NoneMet() bool {
+// NoColourKnown reports whether no colour of the board is known.
+func (b Board) NoColourKnown() bool {
 	return !slices.ContainsFunc(b.colours(), func(colour string) bool { return colour != Unmet })
 }
 
@@ -175,12 +179,12 @@ func (c Colour) BySelectors() bool { return c.Style == "" && c.Row == "" }
 
 // Typing says how to enter letters.
 type Typing struct {
-	// With is keys (the default), clicks on the page's own keyboard, field for a text field, or cells if each tile is a
-	// field of its own.
+	// With is keys (the default), clicks on the page's own keyboard, field for a text field, cells if each tile is a
+	// field of its own, or prompt if a dialog of the browser asks for the word.
 	With string `yaml:"with" json:"with" example:"field"`
 	// Field selects the text field for words or, with keys, the element that must have the focus.
 	Field string `yaml:"field" json:"field" example:"input.guess"`
-	// Submit selects the button that submits the field or the cells; empty if Enter does.
+	// Submit selects the button that submits the field or the cells, empty if Enter does; or that opens the prompt.
 	Submit string `yaml:"submit" json:"submit" example:"form button"`
 	// AtOnce is set if the page accepts a word at its last letter, without Enter.
 	AtOnce bool `yaml:"at-once" json:"at-once" example:"true"`
@@ -289,184 +293,6 @@ func (d *Duration) UnmarshalText(text []byte) error {
 
 // MarshalText writes the duration in the form that UnmarshalText reads.
 func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// plainName matches a profile's name, which is also used in file names.
-var plainName = regexp.MustCompile(`^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$`)
-
-// mostBoards is the most boards of a page. No known page has more.
-const mostBoards = 1000
-
-// check finds what is missing or impossible.
-func (p *Profile) check() error {
-	if err := p.checkEvidence(); err != nil {
-		return err
-	}
-	if err := p.layDesigns(); err != nil {
-		return err
-	}
-	if err := p.checkOne(); err != nil {
-		return err
-	}
-	for _, q := range p.designed {
-		if err := q.checkOne(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// checkOne finds what is missing or impossible in a profile with one design.
-func (p *Profile) checkOne() error {
-	for _, f := range []struct{ path, value string }{
-		{"name", p.Name},
-		{"url", p.URL},
-		{"board.root", p.Board.Root},
-		{"board.tile", p.Board.Tile},
-		{"board.grey", p.Board.Grey},
-		{"board.yellow", p.Board.Yellow},
-		{"board.green", p.Board.Green},
-	} {
-		if f.value == "" {
-			return fmt.Errorf("%s: %s is missing: %w", p.file, p.placed(f.path), ErrProfile)
-		}
-	}
-	if !plainName.MatchString(p.Name) {
-		return p.Fault("name", fmt.Errorf("%.100q is not a valid name: write up to 64 letters a-z, digits, -, _ and ., and don't begin with a dot", p.Name))
-	}
-	if p.Title == "" {
-		p.Title = p.Name
-	}
-	if p.HostName == "" {
-		p.HostName = game.Wordle().String()
-	}
-	var err error
-	if p.Host, err = game.ParseHost(p.HostName); err != nil {
-		return p.Fault("host", err)
-	}
-	if sells := p.Host.SellsClues(); sells && p.Epsilon.Input == "" {
-		return p.Fault("host", fmt.Errorf("%s sells clues: epsilon.input must say where the budget of a guess goes", p.HostName))
-	} else if !sells && p.Epsilon.Input != "" {
-		return p.Fault("epsilon.input", fmt.Errorf("the host %s sells no clues; %s does", p.HostName, game.WORDPL()))
-	}
-	if err := p.checkWords(); err != nil {
-		return err
-	}
-	if p.Boards == 0 {
-		p.Boards = 1
-	}
-	if p.Boards < 0 {
-		return p.Fault("boards", errors.New("there must be at least one"))
-	}
-	if p.Boards > mostBoards {
-		return p.Fault("boards", fmt.Errorf("there can be %d at most", mostBoards))
-	}
-	if n := p.Board.Abreast; n < 0 || n > 0 && (p.Boards == 1 || p.Boards%n != 0) {
-		return p.Fault("board.abreast", fmt.Errorf("%d needs several boards, in a multiple of it, not %d", n, p.Boards))
-	}
-	if p.Rows < 0 {
-		return p.Fault("rows", errors.New("rows can't be negative; 0 is for no limit"))
-	}
-	if _, _, err := p.WindowSize(); err != nil {
-		return p.Fault("window", err)
-	}
-	if p.Board.Letter.OrText && p.Board.Letter.Attribute == "" {
-		return p.Fault("board.letter.or-text", errors.New("it needs attribute: without one the text is used anyway"))
-	}
-	if err := p.checkColour(); err != nil {
-		return err
-	}
-	if err := p.checkTyping(); err != nil {
-		return err
-	}
-	if err := p.checkWalls(); err != nil {
-		return err
-	}
-	for path, d := range map[string]Duration{
-		"patience": p.Patience, "typing.gap": p.Typing.Gap, "typing.lock": p.Typing.Lock, "rejection.silence": p.Rejection.Silence,
-	} {
-		if d.err != nil {
-			return p.Fault(path, d.err)
-		}
-	}
-	for list, steps := range p.steps() {
-		for i, s := range steps {
-			if s.Click == "" {
-				return p.Fault(fmt.Sprintf("%s[%d]", list, i), errors.New("click is missing"))
-			}
-			if s.When != "" && s.When != "daily" && s.When != "free" {
-				return p.Fault(fmt.Sprintf("%s[%d].when", list, i), fmt.Errorf("%.100q is neither daily nor free", s.When))
-			}
-			if s.Exact && s.Text == "" {
-				return p.Fault(fmt.Sprintf("%s[%d].exact", list, i), errors.New("it needs text"))
-			}
-		}
-	}
-	return nil
-}
-
-var windowSize = regexp.MustCompile(`^([1-9]\d{2,3})x([1-9]\d{2,3})$`)
-
-// WindowSize returns the size of Window, 0 for any.
-func (p *Profile) WindowSize() (width, height int64, err error) {
-	if p.Window == "" {
-		return 0, 0, nil
-	}
-	if !windowSize.MatchString(p.Window) {
-		return 0, 0, fmt.Errorf("%q: write the width and the height, each of 100 to 9999, such as 1280x960", p.Window)
-	}
-	_, err = fmt.Sscanf(p.Window, "%dx%d", &width, &height)
-	return width, height, err
-}
-
-var property = regexp.MustCompile(`^-{0,2}[a-z][a-z0-9-]*$`)
-
-// checkColour finds missing and contradictory keys in board.colour.
-func (p *Profile) checkColour() error {
-	c := p.Board.Colour
-	switch {
-	case c.Style != "" && c.Row != "":
-		return p.Fault("board.colour.row", errors.New("give either a style or the row, not both"))
-	case c.Style != "" && !property.MatchString(c.Style):
-		return p.Fault("board.colour.style", fmt.Errorf("%q is not a CSS property such as background-color", c.Style))
-	case c.Inside != "" && c.Style == "":
-		return p.Fault("board.colour.inside", errors.New("inside is for a style"))
-	case c.Row != "" && p.Board.Row == "":
-		return p.Fault("board.colour.row", errors.New("it needs board.row: the attribute is the row's"))
-	}
-	return nil
-}
-
-// checkTyping finds missing and contradictory keys in typing.
-func (p *Profile) checkTyping() error {
-	t := &p.Typing
-	switch t.With {
-	case "":
-		t.With = "keys"
-	case "keys", "cells":
-	case "clicks":
-		if k := t.Keyboard; k.Key == "" || k.Enter == "" || k.Backspace == "" {
-			return p.Fault("typing.with", errors.New("clicks need typing.keyboard with key, enter and backspace"))
-		}
-	case "field":
-		if t.Field == "" {
-			return p.Fault("typing.with", errors.New("field needs typing.field, which selects it"))
-		}
-	default:
-		return p.Fault("typing.with", fmt.Errorf("%q is neither keys, clicks, field nor cells", t.With))
-	}
-	switch {
-	case t.With != "field" && t.With != "keys" && t.Field != "":
-		return p.Fault("typing.with", errors.New("a field is for with: field and with: keys"))
-	case t.With != "field" && t.With != "cells" && t.Submit != "":
-		return p.Fault("typing.with", errors.New("submit is for with: field and with: cells"))
-	}
-	return nil
-}
-
-// steps returns the lists of steps by name.
-func (p *Profile) steps() map[string][]Step {
-	return map[string][]Step{"dismiss": p.Dismiss, "hard": p.Hard, "challenge.enter": p.Challenge.Enter, "again": p.Again}
-}
 
 // Fault returns err with the file, line and column of the value at path, such as "board.row" or "dismiss[0].click". It
 // wraps [ErrProfile].

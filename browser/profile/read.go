@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,13 +42,13 @@ func Names() []string {
 func Load(name string) (*Profile, error) {
 	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		text, err := input.File(name, input.Profile)
+		if near := nearFiles(name); errors.Is(err, fs.ErrNotExist) && len(near) > 0 {
+			err = fmt.Errorf("%w%s", err, plain.Offer(near))
+		}
 		if err != nil {
 			return nil, err
 		}
 		return Parse(name, text)
-	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() && !slices.Contains(Names(), name) {
-		return nil, &siteError{fmt.Sprintf("%s is a folder; give a site's name or a PROFILE.yaml", name)}
 	}
 	return LoadSite(name)
 }
@@ -71,10 +73,46 @@ func LoadSite(name string) (*Profile, error) {
 
 // noSite says why a name is not a site's, and what to give instead.
 func noSite(name string) string {
+	if near := nearFiles(name); len(near) > 0 || likeProfile(name) {
+		return fmt.Sprintf("there is no file %s%s; a profile is a file that ends in .yaml or .yml, and absurdist sites list has the sites", name, plain.Offer(near))
+	}
+	if path.Ext(name) == ".zip" && !strings.Contains(name, "://") {
+		return fmt.Sprintf("%s is no site and no profile; a page in a file is opened by --from, as in: absurdist play wordle --from %s", name, name)
+	}
+	if info, err := os.Stat(name); err == nil {
+		what := "a file that is no profile"
+		if info.IsDir() {
+			what = "a folder"
+		}
+		return fmt.Sprintf("%s is %s; give a site's name or a PROFILE.yaml", name, what)
+	}
 	if address := addressOf(name); address != "" {
 		return fmt.Sprintf("%s is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
 	}
 	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, plain.Instead(name, Names(), "absurdist sites list"))
+}
+
+// likeProfile reports whether a name ends almost like that of a profile.
+func likeProfile(name string) bool {
+	ending := strings.TrimPrefix(path.Ext(name), ".")
+	return strings.HasPrefix(ending, "y") && len(plain.Similar(ending, []string{"yaml", "yml"})) > 0
+}
+
+// nearFiles returns the profiles beside the named file whose names, without their endings, are like its name.
+func nearFiles(name string) []string {
+	bare := func(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
+	files := map[string]string{}
+	for _, pattern := range []string{"*.yaml", "*.yml"} {
+		found, _ := filepath.Glob(filepath.Join(filepath.Dir(name), pattern)) // its only error is for a bad pattern
+		for _, file := range found {
+			files[bare(file)] = file
+		}
+	}
+	near := plain.Similar(bare(name), slices.Sorted(maps.Keys(files)))
+	for i, n := range near {
+		near[i] = files[n]
+	}
+	return near
 }
 
 // hostLike matches an address without its scheme: a host with a dot or a port.

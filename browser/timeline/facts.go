@@ -12,6 +12,8 @@ const (
 	afterDialog = 300 * time.Millisecond
 	// stillFor is for how long a row keeps still once all of its tiles have turned: pages turn them some 300 ms apart.
 	stillFor = 900 * time.Millisecond
+	// stillWhole is the same while colours are learnt, once all tiles have other contents and another paint: no tile is still to come.
+	stillWhole = 400 * time.Millisecond
 	// stillAtOnce is the same on a page whose colours come all at once.
 	stillAtOnce = 150 * time.Millisecond
 	// LateClue is for how long a row that keeps its letters may still get its clue.
@@ -31,6 +33,14 @@ func (t *Timeline) speaks() bool {
 	return t.said() && (!t.ways.Learning || t.turned == 0 && t.now >= t.heard+despiteSign)
 }
 
+// tooShort reports whether the page says that letters are missing.
+func (t *Timeline) tooShort() bool {
+	return t.speaks() && TooShort(t.message) || TooShort(t.dialog)
+}
+
+// hasty reports whether a refusal may only mean that the keys came too fast. A sign that was there before does not.
+func (t *Timeline) hasty() bool { return !t.ways.Sure && t.start.Earlier == "" }
+
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
@@ -43,6 +53,11 @@ func (t *Timeline) praised() bool {
 // mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
 func (t *Timeline) mayAsk() bool {
 	return t.ways.Boards <= 1 && t.ways.MayWin && !t.asked && !t.ways.Learning
+}
+
+// asksPraise reports whether the page is asked for praise before the row or silence decides.
+func (t *Timeline) asksPraise() bool {
+	return t.mayAsk() && (t.trial == untried || t.trial == finished) && (t.clearedBy() || t.now >= t.due())
 }
 
 // replaced reports whether the board went away with its document. Of several boards one may be gone.
@@ -71,7 +86,7 @@ func (t *Timeline) silence() time.Duration {
 // quietSince is since when the row has looked as it does.
 func (t *Timeline) quietSince() time.Duration {
 	if t.now < restless {
-		return t.changed
+		return max(t.changed, t.moved)
 	}
 	return 0
 }
@@ -128,6 +143,9 @@ func (t *Timeline) doubtful() bool {
 func (t *Timeline) stillAt() time.Duration {
 	if t.ways.Unmarked && t.ways.AtOnce && t.coloured > 0 {
 		return t.changed + stillAtOnce
+	}
+	if t.ways.Learning && t.allTurned() && t.coloured >= t.start.Width {
+		return t.changed + stillWhole
 	}
 	return t.changed + stillFor
 }

@@ -26,6 +26,7 @@ const (
 	Nothing    Step = ""
 	AskPraise  Step = "ask for praise" // Praise: whether the page says that the game is won
 	AskSpelled Step = "ask for words"  // Spelled: whether the words played show anywhere
+	AskMoving  Step = "ask for motion" // Moving: whether anything in the row is animated
 	Backspace  Step = "backspace"      // Tried
 	Finish     Step = "finish"         // Finished: the row as it stands counts as finished
 	Uncover    Step = "uncover"        // Cover: click away what covers the board
@@ -79,9 +80,15 @@ var lostGame = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game ove
 	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
 
 // lettersMissing matches what pages say to a word that they take for too short. It says nothing of the word: a letter was lost.
-var lettersMissing = regexp.MustCompile(`(?i)not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should) (be|have) \d+ (letters|characters)` +
+var lettersMissing = regexp.MustCompile(`(?i)` + LettersMissing)
+
+// LettersMissing is the pattern of that, for scripts too; it is tested in either case.
+const LettersMissing = `not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should) (be|have) \d+ (letters|characters)` +
 	`|nicht genug buchstaben|zu (wenige?|kurz)|pas assez de lettres|trop court|mot incomplet|(faltan|pocas|faltam|poucas) letras|letras insuficientes|(palabra|palavra) (incompleta|(muy|demasiado|muito) curta?)|demasiado corta` +
-	`|falten lletres|(mancano|poche) lettere|troppo (corta|breve)|niet genoeg letters|te kort|za (mało|krótk)|eksik harf|yetersiz harf|för (få bokstäver|kort)|for (få (bokstaver|bogstaver)|kort)|(недостаточно|мало|не хватает) букв|слишком коротк`)
+	`|falten lletres|(mancano|poche) lettere|troppo (corta|breve)|niet genoeg letters|te kort|za (mało|krótk)|eksik harf|yetersiz harf|för (få bokstäver|kort)|for (få (bokstaver|bogstaver)|kort)|(недостаточно|мало|не хватает) букв|слишком коротк`
+
+// TooShort reports whether a page says that letters are missing.
+func TooShort(said string) bool { return lettersMissing.MatchString(said) }
 
 var rules = []rule{
 	{"a finished row", read, func(t *Timeline) bool { return t.rows > 0 }, Clue, Nothing, nil},
@@ -97,19 +104,21 @@ var rules = []rule{
 	{"board gone, words not: it is built differently", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 1 }, Anew, Nothing, nil},
 	{"board gone", absent, func(t *Timeline) bool { return t.gone() && !t.mayAsk() && t.spelled == 0 }, Ended, Nothing, func(*Timeline) string { return "the page took its board away" }},
 
-	// A page that says that letters are missing has lost one. One that only marks the row may not have heard the last.
-	{"letters missing", spoken, func(t *Timeline) bool { return t.speaks() && lettersMissing.MatchString(t.message) }, Wait, SendSlowly, nil},
-	{"marked too soon", spoken, func(t *Timeline) bool { return t.onlyMarked() && t.ways.Messages && !t.ways.Framed }, Wait, SendSlowly, nil},
-	{"message", spoken, func(t *Timeline) bool { return t.speaks() && t.message != "" && !lettersMissing.MatchString(t.message) }, Refused, Nothing, func(t *Timeline) string { return t.message }},
-	{"mark", spoken, func(t *Timeline) bool { return t.onlyMarked() && (!t.ways.Messages || t.ways.Framed) }, Refused, Nothing, func(*Timeline) string { return MarkedRow }},
+	// A page that says that letters are missing has lost one. One that refuses a word that came in a burst may not have heard the last.
+	{"letters missing", spoken, (*Timeline).tooShort, Wait, SendSlowly, nil},
+	{"refused in a burst", spoken, func(t *Timeline) bool { return t.speaks() && !t.tooShort() && t.hasty() }, Wait, SendSlowly, nil},
+	{"message", spoken, func(t *Timeline) bool { return t.speaks() && !t.tooShort() && !t.hasty() && t.message != "" }, Refused, Nothing, func(t *Timeline) string { return t.message }},
+	{"mark", spoken, func(t *Timeline) bool { return t.onlyMarked() && !t.tooShort() && !t.hasty() }, Refused, Nothing, func(*Timeline) string { return MarkedRow }},
 
 	{"cover", hidden, func(t *Timeline) bool { return t.covered }, Wait, Uncover, nil},
 
-	{"asked for praise", asking, func(t *Timeline) bool {
-		return t.mayAsk() && (t.trial == untried || t.trial == finished) && (t.clearedBy() || t.now >= t.due())
-	}, Wait, AskPraise, nil},
+	{"asked for praise", asking, (*Timeline).asksPraise, Wait, AskPraise, nil},
 
-	{"cleared", seen, (*Timeline).clearedBy, Refused, Nothing, func(*Timeline) string { return "it cleared the row" }},
+	// Before silence decides, too: a style sheet turns tiles without a change of the page.
+	{"asked for motion", asking, func(t *Timeline) bool { return t.silent() && !t.asksPraise() && t.lookedFor < t.silentAt() }, Wait, AskMoving, nil},
+
+	{"cleared in a burst", seen, func(t *Timeline) bool { return t.clearedBy() && t.hasty() }, Wait, SendSlowly, nil},
+	{"cleared", seen, func(t *Timeline) bool { return t.clearedBy() && !t.hasty() }, Refused, Nothing, func(*Timeline) string { return "it cleared the row" }},
 	{"letters given back", seen, func(t *Timeline) bool { return t.trial == gaveBack }, Refused, Nothing, func(t *Timeline) string { return t.trialSign }},
 	{"letters kept in unknown colours", seen, func(t *Timeline) bool { return t.trial == kept && !t.ways.Unmarked }, Taken, Nothing, nil},
 	{"letters kept without a mark", seen, func(t *Timeline) bool { return t.trial == kept && t.ways.Unmarked }, Wait, Finish, nil},

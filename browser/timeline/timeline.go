@@ -29,6 +29,7 @@ const (
 	Tried    Kind = "tried"    // Backspace took a letter off the row (1) or did not (0); or something else happened (-1)
 	Finished Kind = "finished" // the row was declared finished
 	Spelled  Kind = "spelled"  // the page still shows the words that were played (1), or does not (0)
+	Moving   Kind = "moving"   // something in the row is animated (1), or nothing is (0)
 )
 
 // Event is one observation.
@@ -51,7 +52,7 @@ type Ways struct {
 	Learning bool          // no colour is known yet: Coloured counts the tiles that are painted differently, Changed those with other contents
 	Field    bool          // words are typed into a field beside the board
 	AtOnce   bool          // the colours of a row have come in one change so far
-	Framed   bool          // the word was sent a frame after its last letter
+	Sure     bool          // a refusal counts: the word was sent slowly, or an earlier one that was came to the same
 	Boards   int           // that are played together
 	Patience time.Duration // for an answer
 }
@@ -87,7 +88,8 @@ type Timeline struct {
 	covered              bool
 	trial                trial
 	trialSign            string
-	spelled              int // -1 until it is known
+	spelled              int           // -1 until it is known
+	moved, lookedFor     time.Duration // when something in the row was animated last, and when that was asked last
 }
 
 // trial is what Backspace revealed about the row.
@@ -134,7 +136,7 @@ func (t *Timeline) Add(e Event) {
 	if (e.Kind == Mark || e.Kind == Message && e.Text != "") && !t.said() {
 		t.heard = e.At
 	}
-	t.asked = e.Kind == Praise || t.asked && e.Kind == Spelled
+	t.asked = e.Kind == Praise || t.asked && (e.Kind == Spelled || e.Kind == Moving)
 	switch e.Kind {
 	case Sent:
 		t.sends++
@@ -181,5 +183,10 @@ func (t *Timeline) Add(e Event) {
 		t.trial = finished
 	case Spelled:
 		t.spelled = e.N
+	case Moving:
+		t.lookedFor = e.At
+		if e.N > 0 {
+			t.moved = e.At
+		}
 	}
 }

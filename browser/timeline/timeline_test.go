@@ -12,14 +12,14 @@ import (
 
 // Profiles as pages have them.
 var (
-	messages = Ways{MayWin: true, Messages: true, Framed: true, Boards: 1, Patience: 15 * time.Second}
-	silent   = Ways{MayWin: true, Silence: 900 * time.Millisecond, Watched: true, Boards: 1, Patience: 15 * time.Second}
-	unmet    = Ways{MayWin: true, Watched: true, Unread: true, Boards: 1, Patience: 15 * time.Second}
-	unmarked = Ways{MayWin: true, Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
+	messages = Ways{MayWin: true, Messages: true, Sure: true, Boards: 1, Patience: 15 * time.Second}
+	silent   = Ways{MayWin: true, Sure: true, Silence: 900 * time.Millisecond, Watched: true, Boards: 1, Patience: 15 * time.Second}
+	unmet    = Ways{MayWin: true, Sure: true, Watched: true, Unread: true, Boards: 1, Patience: 15 * time.Second}
+	unmarked = Ways{MayWin: true, Sure: true, Watched: true, Unread: true, Unmarked: true, Boards: 1, Patience: 15 * time.Second}
 )
 
 // learning are the ways of a page of which no colour is known.
-var learning = Ways{Watched: true, Unread: true, Learning: true, Framed: true, Silence: 3 * time.Second, Boards: 1, Patience: 10 * time.Second}
+var learning = Ways{Watched: true, Unread: true, Learning: true, Sure: true, Silence: 3 * time.Second, Boards: 1, Patience: 10 * time.Second}
 
 // with returns ways with a change.
 func with(w Ways, change func(*Ways)) Ways {
@@ -48,7 +48,10 @@ var pages = []struct {
 	{name: "a message", ways: messages, seen: "40ms message Not in word list", want: "40ms refused: Not in word list"},
 	{name: "a word that is marked as it is typed", ways: messages, seen: "0s mark", want: "0s refused: the row is marked"},
 	{name: "a mark alone", ways: with(messages, func(w *Ways) { w.Messages = false }), seen: "40ms mark", want: "40ms refused: the row is marked"},
-	{name: "a mark, and Enter in the frame of the last letter", ways: with(messages, func(w *Ways) { w.Framed = false }), seen: "40ms mark", want: "40ms send slowly"},
+	{name: "a mark, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), seen: "40ms mark", want: "40ms send slowly"},
+	{name: "a message, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), seen: "40ms message Not in word list", want: "40ms send slowly"},
+	{name: "cleared, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure, w.Cleared = false, true }), seen: "60ms letters", want: "60ms send slowly"},
+	{name: "a row that was marked before, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), start: Start{Earlier: MarkedRow}, seen: "40ms mark", want: "40ms refused: the row is marked"},
 	{name: "not enough letters", ways: messages, seen: "40ms message Not enough letters; 40ms mark", want: "40ms send slowly"},
 	{name: "not enough letters, in Spanish, over the mark of a refusal", ways: silent, seen: "40ms mark; 40ms message Faltan letras", want: "40ms send slowly"},
 	{name: "a message that is there before", ways: messages, start: Start{Earlier: "Not in word list"}, want: "4s refused: Not in word list, which stays"},
@@ -66,6 +69,10 @@ var pages = []struct {
 	{name: "silence of a row whose tiles all have turned", ways: silent, seen: "500ms changed 5", answers: "backspace=tried 1", want: "3.5s refused: nothing happened for 900ms"},
 	{name: "a cursor that blinks", ways: silent, seen: "800ms changed 1; 1600ms changed 0; 2400ms changed 1; 3200ms changed 0; 4s changed 1; 4800ms changed 0; 5600ms changed 1; 6400ms changed 0", answers: "backspace=tried 1", want: "6.4s refused: nothing happened for 900ms"},
 	{name: "silence, and a clue that comes after Backspace", ways: silent, answers: "backspace=rows 1", want: "900ms clue"},
+	{name: "silence of a row that a style sheet turns", ways: silent, seen: "2s rows 1", answers: "ask for motion=moving 1", want: "2s clue"},
+	{name: "silence of a field, and a row that a style sheet turns", ways: with(silent, func(w *Ways) { w.Field, w.Watched = true, false }), seen: "2s rows 1", answers: "ask for motion=moving 1", want: "2s clue"},
+	{name: "silence of a field, and a row that turns without end", ways: with(silent, func(w *Ways) { w.Field, w.Watched = true, false }), answers: "ask for motion=moving 1", want: "6.3s refused: nothing happened for 900ms"},
+	{name: "silence, and a dialog that says that letters are missing", ways: silent, seen: "30ms dialog Not enough letters", want: "30ms send slowly"},
 	{name: "silence of a row with a colour", ways: silent, seen: "200ms coloured 1", want: "15s give up"},
 
 	{name: "an Enter that was dropped", ways: messages, seen: "2100ms rows 1", want: "2.1s clue"},
@@ -93,7 +100,8 @@ var pages = []struct {
 	{name: "a cover", ways: messages, seen: "10ms cover 1; 700ms rows 1", want: "700ms clue after uncover"},
 	{name: "a cover over a message", ways: messages, seen: "10ms cover 1; 10ms message Not in word list", want: "10ms refused: Not in word list"},
 
-	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.8s taken"},
+	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.3s taken"},
+	{name: "learning: a row that turns, and grey without a mark", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 4; 900ms coloured 4", want: "1.8s taken"},
 	{name: "learning: a style sheet alone", ways: learning, seen: "300ms coloured 5", want: "1.2s taken"},
 	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},
 	{name: "learning: classes without a colour", ways: learning, seen: "300ms changed 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},
@@ -123,7 +131,7 @@ func play(t *testing.T, ways Ways, start Start, seen, answers string, rules []ru
 			events = append(events, e)
 		}
 	}
-	replies := map[Step]string{AskPraise: "praise", AskSpelled: "spelled 0", Backspace: "tried 0", Uncover: "cover 0", Finish: "finished", SendAgain: "sent", Look: "looked"}
+	replies := map[Step]string{AskPraise: "praise", AskSpelled: "spelled 0", AskMoving: "moving 0", Backspace: "tried 0", Uncover: "cover 0", Finish: "finished", SendAgain: "sent", Look: "looked"}
 	if step, reply, ok := strings.Cut(answers, "="); ok {
 		replies[Step(step)] = reply
 	}
@@ -196,7 +204,7 @@ func event(t *testing.T, text string) Event {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled}
+	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled, Moving}
 	for _, k := range kinds {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {
 			e := Event{At: d, Kind: k, Text: strings.TrimSpace(said)}

@@ -73,7 +73,7 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 	case "catalogue":
 		var alphabets []string
 		if err = json.Unmarshal(request, &alphabets); err == nil {
-			a, err = advice.NewCatalogue(alphabets)
+			a, err = advice.NewWordLists(alphabets)
 		}
 	default:
 		err = errors.New("there are no requests of kind " + kind)

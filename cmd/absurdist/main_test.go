@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) { programtest.Main(m, nil) }
 //	jsonlines FILE           every line of FILE is a JSON object
 //	png FILE                 FILE is a picture
 //
-// $SERVER is a server: /gone answers 404, /plain with a page that has no board. $BROKEN is the folder of programs that fail as
+// $SHORT is a time in which pages show, also on a busy machine. $SERVER is a server: /gone answers 404, /plain with a page that has no board. $BROKEN is the folder of programs that fail as
 // strategies.
 func TestScripts(t *testing.T) {
 	t.Parallel()
@@ -62,6 +63,8 @@ func TestScripts(t *testing.T) {
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("SERVER", server)
 			env.Setenv("BROKEN", broken)
+			env.Setenv(cli.Variable("page-timeout"), leak.Stretch(15*time.Second).String())
+			env.Setenv("SHORT", leak.Stretch(4*time.Second).Round(time.Second).String())
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

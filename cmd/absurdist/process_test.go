@@ -150,7 +150,7 @@ func TestServeTakenPort(t *testing.T) {
 	defer l.Close()
 	p := programtest.StartProgram(t, "serve", "--port", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
 	p.Ends(1, 0)
-	if !strings.Contains(p.Problems.String(), "address already in use") {
+	if said := p.Problems.String(); !strings.Contains(said, "address already in use; --port 0 takes one that is free") {
 		t.Errorf("standard error: %s", &p.Problems)
 	}
 }

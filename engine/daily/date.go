@@ -66,6 +66,9 @@ func (d Date) Compare(o Date) int {
 // year returns the date's year.
 func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Year() }
 
+// day returns the day of the month, from 1.
+func (d Date) day() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Day() }
+
 // IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d == Date{} }
 

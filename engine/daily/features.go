@@ -41,8 +41,8 @@ var featureNames = [features]string{
 	"name", "plural", "past", "rude", "british", "double", "again",
 }
 
-// Tells returns the names of the features, in the order of a [Taste].
-func Tells() []string { return featureNames[:] }
+// FeatureNames returns the names of the features, in the order of a [Taste].
+func FeatureNames() []string { return featureNames[:] }
 
 // manyUses is the logarithm, for 150 uses in the subtitles, beyond which uses matter less: the list of 2309 has no
 // larger share of more frequent words.

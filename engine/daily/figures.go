@@ -1,9 +1,11 @@
 package daily
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -18,6 +20,8 @@ type Figures struct {
 	To   Date    `json:"to"`
 	Days int     `json:"days"` // days whose answers are known
 	Bits float64 `json:"bits"` // a day
+	// What the model expected to spend a day: the entropy of its weights. A model that is too sure of itself spends more.
+	Expected float64 `json:"expected"`
 	// The cost of a day if the words of the list are equally likely, which makes the days outside it impossible; and if
 	// all allowed words are.
 	ListBits    float64 `json:"list_bits"`
@@ -28,6 +32,15 @@ type Figures struct {
 	Outside   ClassFigures `json:"outside"` // other words, never dealt
 	Repeats   ClassFigures `json:"repeats"` // words dealt before
 	Years     []Figures    `json:"years,omitempty"`
+	// The days in ten parts, from those with the least expected bits to those with the most.
+	Deciles []Decile `json:"deciles,omitempty"`
+}
+
+// Decile is a tenth of the days: what the model expected to spend a day, and what it spent.
+type Decile struct {
+	Days     int     `json:"days"`
+	Expected float64 `json:"expected"`
+	Bits     float64 `json:"bits"`
 }
 
 // ClassFigures are for the days whose answers are in a class.
@@ -44,6 +57,7 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 		return nil, err
 	}
 	all := measure{Figures: Figures{From: from, To: to}}
+	var days []foreseen
 	var year measure
 	s := m.start(d)
 	for _, day := range h.Before(to.AddDays(1)).Days() {
@@ -60,6 +74,7 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 			seen := s.foresee(day.Date, word)
 			year.add(seen)
 			all.add(seen)
+			days = append(days, seen)
 		}
 		s.add(day)
 	}
@@ -68,7 +83,24 @@ func (m *Model) Measure(d *game.Dictionary, h *History, from, to Date) (*Figures
 	}
 	all.Years = append(all.Years, year.figures(d))
 	figures := all.figures(d)
+	figures.Deciles = deciles(days)
 	return &figures, nil
+}
+
+// deciles divides days into ten parts by what was expected, or into fewer if there are not ten days.
+func deciles(days []foreseen) []Decile {
+	slices.SortStableFunc(days, func(a, b foreseen) int { return cmp.Compare(a.entropy, b.entropy) })
+	parts := min(10, len(days))
+	list := make([]Decile, parts)
+	for k := range list {
+		of := days[k*len(days)/parts : (k+1)*len(days)/parts]
+		for _, day := range of {
+			list[k].Expected += day.entropy / float64(len(of))
+			list[k].Bits += day.bits / float64(len(of))
+		}
+		list[k] = Decile{len(of), rounded(list[k].Expected), rounded(list[k].Bits)}
+	}
+	return list
 }
 
 // foreseen is the model's prediction of a day.
@@ -117,6 +149,7 @@ func (m *measure) figures(d *game.Dictionary) Figures {
 	f.Bits = rounded(f.Bits / float64(f.Days))
 	f.ListBits = rounded(math.Log2(float64(len(theList()))))
 	f.AllowedBits = rounded(math.Log2(float64(len(d.Words()))))
+	f.Expected = rounded(m.entropy / float64(f.Days))
 	f.Effective = math.Round(math.Exp2(m.entropy / float64(f.Days)))
 	for _, c := range f.of() {
 		c.Expected = rounded(c.Expected)

@@ -44,9 +44,9 @@ func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 			len(f.days), from, to, leastFitted, ErrNoDays)
 	}
 	m := &Model{
-		Listed: f.taste(true, listedFeatures, Taste{}, listedSpread),
+		Listed: f.inList(to),
 		// Few other words were dealt, so their taste starts from the one that made the list.
-		Outside: f.taste(false, outsideFeatures, f.list(), outsideSpread),
+		Outside: f.taste(false, outsideFeatures, f.list(), outsideSpread, to),
 		Prior:   Prior{Days: priorDays, Repeats: noRepeats, Announced: guessedRepeats, AnnouncedDays: guessedDays},
 	}
 	f.shares(m)
@@ -56,54 +56,67 @@ func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 // fit is the days that a model is fitted to.
 type fit struct {
 	words  []vector
-	inList []bool
+	listed []bool // in the list of 2309
 	before []bool // dealt before the first day
 	days   []choice
 }
 
 // choice is a day that an editor chose.
 type choice struct {
-	word   int
-	again  bool    // dealt before
-	weight float64 // 1 for the last day
+	word  int
+	again bool // dealt before
+	date  Date
 }
 
+// newFit returns the days of h from one date to another.
 func newFit(d *game.Dictionary, h *History, from, to Date) *fit {
-	n := len(d.Words())
-	f := &fit{words: featuresOf(d), inList: inList(d), before: make([]bool, n)}
-	dealt := make([]bool, n)
+	f := fitOf(d)
+	dealt := make([]bool, len(f.words))
 	for _, day := range h.Before(to.AddDays(1)).Days() {
-		i, ok := d.Index(day.Answer)
-		if !ok {
-			continue
+		if i, ok := d.Index(day.Answer); ok {
+			f.add(choice{i, dealt[i], day.Date}, from)
+			dealt[i] = true
 		}
-		if day.Date.Compare(from) >= 0 && day.Date.Compare(Editor) >= 0 {
-			age := float64(to.Number() - day.Date.Number())
-			f.days = append(f.days, choice{word: i, again: dealt[i], weight: math.Exp2(-age / tasteHalfLife)})
-		} else {
-			f.before[i] = true
-		}
-		dealt[i] = true
 	}
 	return f
 }
 
+// fitOf returns a fit to no days yet.
+func fitOf(d *game.Dictionary) *fit {
+	return &fit{words: featuresOf(d), listed: inList(d), before: make([]bool, len(d.Words()))}
+}
+
+// add adds the next day, which is fitted to if it is not before a date and an editor chose its answer.
+func (f *fit) add(c choice, from Date) {
+	if c.date.Compare(from) >= 0 && c.date.Compare(Editor) >= 0 {
+		f.days = append(f.days, c)
+	} else {
+		f.before[c.word] = true
+	}
+}
+
+// inList fits the taste for words in the list. The last day fitted to is to, or one before it.
+func (f *fit) inList(to Date) Taste {
+	return f.taste(true, listedFeatures, Taste{}, listedSpread, to)
+}
+
 // taste fits the taste for the words in the list or for the others, using the first time that each is dealt.
-func (f *fit) taste(listed bool, fitted []int, prior Taste, spread float64) Taste {
+func (f *fit) taste(listed bool, fitted []int, prior Taste, spread float64, to Date) Taste {
 	return climb(fitted, prior, spread, func(t *Taste, g *gain) {
 		weights := make([]float64, len(f.words))
 		var left sums
 		for i := range f.words {
-			if f.inList[i] == listed && !f.before[i] {
+			if f.listed[i] == listed && !f.before[i] {
 				weights[i] = t.of(&f.words[i])
 				left.add(&f.words[i], weights[i])
 			}
 		}
 		for _, day := range f.days {
-			if f.inList[day.word] != listed || day.again {
+			if f.listed[day.word] != listed || day.again {
 				continue
 			}
-			g.choose(&f.words[day.word], weights[day.word], &left, day.weight)
+			age := float64(to.Number() - day.date.Number())
+			g.choose(&f.words[day.word], weights[day.word], &left, math.Exp2(-age/tasteHalfLife))
 			left.add(&f.words[day.word], -weights[day.word])
 		}
 	}).rounded()
@@ -114,7 +127,7 @@ func (f *fit) list() Taste {
 	fitted := append([]int{hasOne}, outsideFeatures...)
 	t := climb(fitted, Taste{}, listSpread, func(t *Taste, g *gain) {
 		for i := range f.words {
-			g.join(&f.words[i], t.of(&f.words[i]), f.inList[i])
+			g.join(&f.words[i], t.of(&f.words[i]), f.listed[i])
 		}
 	})
 	t[hasOne] = 0 // it only gives the size of the list
@@ -131,8 +144,8 @@ func (f *fit) shares(m *Model) {
 			sum := 0.0
 			for _, day := range f.days {
 				if !day.again {
-					sum += outside.surprise(!f.inList[day.word])
-					outside.add(!f.inList[day.word], halfLife)
+					sum += outside.surprise(!f.listed[day.word])
+					outside.add(!f.listed[day.word], halfLife)
 				}
 			}
 			if sum > best {

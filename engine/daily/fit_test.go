@@ -35,7 +35,7 @@ func TestBuiltInModelIsFitted(t *testing.T) {
 	if !reflect.DeepEqual(*f, made.Figures) {
 		t.Errorf("measured: %+v\nbuilt in: %+v", *f, made.Figures)
 	}
-	if f.Bits > f.ListBits-0.8 || f.Bits > f.AllowedBits-3.4 {
+	if f.Bits > f.ListBits-0.75 || f.Bits > f.AllowedBits-3.4 {
 		t.Errorf("%.3f bits a day are no great gain on %.3f and %.3f", f.Bits, f.ListBits, f.AllowedBits)
 	}
 }

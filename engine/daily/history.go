@@ -17,7 +17,7 @@ import (
 )
 
 // ErrHistory is wrapped by the errors for days that are invalid or contradict each other.
-var ErrHistory = errors.New("bad history")
+var ErrHistory = errors.New("bad history of days")
 
 // Day is a past day.
 type Day struct {

@@ -76,7 +76,7 @@ func (t TieBreak) Choice(row []uint8, held []uint16) (clue uint8, size int) {
 		sizes[row[a]]++
 	}
 	clue = row[held[0]]
-	if t == FirstMet {
+	if t == FirstListed {
 		for _, a := range held {
 			if c := row[a]; sizes[c] > sizes[clue] {
 				clue = c
@@ -131,7 +131,7 @@ func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {
 // Left returns the words that the host still holds, in list order. The caller must not change it.
 func (h *Adversary) Left() []Word { return h.left }
 
-// Answer keeps the largest bucket. It is all green only if nothing else is left or, with FirstMet, if the guess is the
+// Answer keeps the largest bucket. It is all green only if nothing else is left or, with FirstListed, if the guess is the
 // first of single words.
 func (h *Adversary) Answer(guess Word) Clue {
 	sizes := make([]int32, ClueCount(guess.Len())) // by number

@@ -57,6 +57,16 @@ func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
 	return b, nil
 }
 
+// OnOne returns a game on one board in that position, which the boards then own.
+func OnOne(p *Position) *Boards {
+	b := &Boards{Rules: p.Rules, dict: p.listed, boards: []*Position{p}}
+	for _, t := range p.turns {
+		b.guesses = append(b.guesses, t.Guess)
+	}
+	b.updateOpen()
+	return b
+}
+
 // Dictionary returns the words of the game. A board may have more, see [FromBuilt].
 func (b *Boards) Dictionary() *Dictionary { return b.dict }
 

@@ -213,7 +213,7 @@ type ListInfo struct {
 		Answers string `json:"answers"`
 		Others  string `json:"others"`
 		Allowed string `json:"allowed"`
-	} `json:"provenance"`
+	} `json:"provenance,omitzero"`
 }
 
 // PartInfo is one part of an embedded list: its number of words, and their checksum in sorted order.

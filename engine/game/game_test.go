@@ -85,7 +85,7 @@ func TestTieBreakIsAbsurdles(t *testing.T) {
 func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(fewLetters(), 1, 30, rapid.ID).Draw(t, "words")
-		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstMet, FirstFilled}).Draw(t, "tie")
+		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
 		d, err := NewDictionary("x", words, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 				case len(b) < len(h.Left()):
 				case tie == LeastInformation && absurdleCost(other) < absurdleCost(clue):
 					t.Fatalf("%s gives less away than %s", c, clue)
-				case tie == FirstMet && slices.Index(before, b[0]) < slices.Index(before, h.Left()[0]):
+				case tie == FirstListed && slices.Index(before, b[0]) < slices.Index(before, h.Left()[0]):
 					t.Fatalf("%s is met before %s", c, clue)
 				case tie == FirstFilled && clue == AllGreen && len(before) > 1:
 					t.Fatalf("%s wins while %d words are left", guess, len(before))
@@ -397,7 +397,7 @@ func TestParseNames(t *testing.T) {
 			t.Errorf("ParseMode(%s) = %v, %v", m, got, err)
 		}
 	}
-	for _, x := range []TieBreak{LeastInformation, FirstMet, FirstFilled} {
+	for _, x := range []TieBreak{LeastInformation, FirstListed, FirstFilled} {
 		if got, err := ParseTieBreak(x.String()); err != nil || got != x {
 			t.Errorf("ParseTieBreak(%s) = %v, %v", x, got, err)
 		}

@@ -121,7 +121,7 @@ func Wordle() Host { return Host{} }
 func Absurdle() Host { return Host{Kind: LargestBucket} }
 
 // EvilWordle is an adversary like [Absurdle] that gives the first of several such clues.
-func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstMet} }
+func EvilWordle() Host { return Host{Kind: LargestBucket, Tie: FirstListed} }
 
 // EvilWordleSwag is an adversary like [Absurdle] that never lets a word win while another is left. Of several such
 // clues it gives the one that first reached their count.
@@ -244,8 +244,8 @@ const (
 	// LeastInformation is Absurdle's tie-break: fewest greens, then fewest yellows, then the smallest clue
 	// read left to right with grey < yellow < green.
 	LeastInformation TieBreak = iota
-	// FirstMet prefers the clue whose first word comes first in the list, like hosts that only count (evil-wordle).
-	FirstMet
+	// FirstListed prefers the clue whose first word comes first in the list, like hosts that only count (evil-wordle).
+	FirstListed
 	// FirstFilled prefers the clue whose last word comes first in the list, like hosts that keep the greatest count so
 	// far (evil-wordle-swag). The winning clue is given only if no other word is left.
 	FirstFilled
@@ -264,7 +264,7 @@ func ParseTieBreak(s string) (TieBreak, error) {
 func (t TieBreak) String() string { return tieBreakNames[t] }
 
 // WinsLast reports whether a host gives the winning clue only if no other word is left.
-func (t TieBreak) WinsLast() bool { return t != FirstMet }
+func (t TieBreak) WinsLast() bool { return t != FirstListed }
 
 // TieBreakNames returns the names that [ParseTieBreak] reads.
 func TieBreakNames() []string { return slices.Clone(tieBreakNames[:]) }

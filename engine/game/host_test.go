@@ -15,7 +15,7 @@ func TestHosts(t *testing.T) {
 	}{
 		{"wordle", Host{}, true, true, false, 6, 9},
 		{"absurdle", Host{Kind: LargestBucket}, false, true, false, 0, 0},
-		{"evil-wordle", Host{Kind: LargestBucket, Tie: FirstMet}, false, true, false, 6, 9},
+		{"evil-wordle", Host{Kind: LargestBucket, Tie: FirstListed}, false, true, false, 6, 9},
 		{"evil-wordle-swag", Host{Kind: LargestBucket, Tie: FirstFilled}, false, true, false, 0, 0},
 		{"hinter", Host{Kind: BestReply}, false, true, false, 0, 0},
 		{"fibble", Host{Lies: OneLieARow}, true, false, false, 9, 12},

@@ -13,7 +13,7 @@ func TestOpenDevice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Start(Start{}); !errors.Is(err, want) {
+		if err := f.Take(Event{Start: &Start{}}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", name, err, want)
 		}
 		if err := f.Close(); err != nil {

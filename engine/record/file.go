@@ -2,7 +2,6 @@ package record
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -164,17 +163,9 @@ func (f *File) Close() error { return f.f.Close() }
 // Games returns the number of games that the file held when it was opened.
 func (w *Writer) Games() int { return w.games }
 
-// Start writes the first line of a game.
-func (w *Writer) Start(s Start) error { s.Event = EventStart; return w.line(s) }
-
-// Guess writes the line of a guess.
-func (w *Writer) Guess(g Guess) error { g.Event = EventGuess; return w.line(g) }
-
-// End writes the last line of a game.
-func (w *Writer) End(e End) error { e.Event = EventEnd; return w.line(e) }
-
-func (w *Writer) line(v any) error {
-	text, err := json.Marshal(v)
+// Take writes a line. It is a [Recorder].
+func (w *Writer) Take(e Event) error {
+	text, err := e.json()
 	if err != nil {
 		return err
 	}

@@ -15,12 +15,21 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game
-// begins without a start line.
-type Event struct {
-	Start *Start
-	Guess *Guess
-	End   *End
+// json returns the line of an event with one field.
+func (e Event) json() ([]byte, error) {
+	switch {
+	case e.Start != nil:
+		s := *e.Start
+		s.Event = EventStart
+		return json.Marshal(s)
+	case e.Guess != nil:
+		g := *e.Guess
+		g.Event = EventGuess
+		return json.Marshal(g)
+	}
+	end := *e.End
+	end.Event = EventEnd
+	return json.Marshal(end)
 }
 
 // Parser reads the lines of a record one by one, for a record that is still growing.
@@ -139,7 +148,7 @@ func (p *Parser) start(line []byte) (*Start, error) {
 		s.Host.Scoring = s.Scoring
 		return &s.Start, nil
 	}
-	if s.Variant == game.FirstMet.String() {
+	if s.Variant == game.FirstListed.String() {
 		s.Variant = game.EvilWordle().String()
 	}
 	h, err := game.ParseHost(s.Variant)

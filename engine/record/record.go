@@ -143,6 +143,20 @@ type Board struct {
 	Effective  float64    `json:"effective,omitempty"` // as for the guess
 }
 
+// SetClues sets the clue, or the clues of several boards, of which those solved before show none.
+func (g *Guess) SetClues(clues []game.Clue, shows func(board int) bool) {
+	if len(clues) == 1 {
+		g.Clue = &clues[0]
+		return
+	}
+	g.Boards = make([]Board, len(clues))
+	for i := range clues {
+		if shows(i) {
+			g.Boards[i].Clue = &clues[i]
+		}
+	}
+}
+
 // Count sets the number of remaining candidates, in total and for each of several boards.
 func (g *Guess) Count(b *game.Boards) {
 	g.Candidates, g.Effective = 0, 0
@@ -178,11 +192,64 @@ type End struct {
 	Error   string  `json:"error,omitempty"`
 }
 
+// Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game
+// begins without a start line.
+type Event struct {
+	Start *Start
+	Guess *Guess
+	End   *End
+}
+
+// Recorder takes the lines of games one by one, such as [Writer.Take].
+type Recorder func(Event) error
+
+// Tee returns a recorder that passes each line on to all.
+func Tee(to ...Recorder) Recorder {
+	return func(e Event) error {
+		var errs []error
+		for _, r := range to {
+			errs = append(errs, r(e))
+		}
+		return errors.Join(errs...)
+	}
+}
+
 // Game is one game of a record. End is nil if the record breaks off.
 type Game struct {
 	Start   Start
 	Guesses []Guess
 	End     *End
+}
+
+// Take adds a line. A start begins another game. It never fails, and is a [Recorder].
+func (g *Game) Take(e Event) error {
+	if e.Start != nil {
+		*g = Game{Start: *e.Start}
+	}
+	switch {
+	case e.Guess != nil:
+		g.Guesses = append(g.Guesses, *e.Guess)
+		if e.Guess.Epsilon > 0 && g.Start.Host == game.Liar() { // as earlier versions wrote
+			g.Start.Host = game.WORDPL()
+		}
+	case e.End != nil:
+		g.End = e.End
+	}
+	return nil
+}
+
+// Pass passes the lines of the game on, until an error.
+func (g Game) Pass(to Recorder) error {
+	err := to(Event{Start: &g.Start})
+	for _, l := range g.Guesses {
+		if err == nil {
+			err = to(Event{Guess: &l})
+		}
+	}
+	if err == nil && g.End != nil {
+		err = to(Event{End: g.End})
+	}
+	return err
 }
 
 // Taken returns the guesses that the page accepted.
@@ -242,9 +309,9 @@ func (p *Parser) games(r io.Reader) iter.Seq2[Game, error] {
 					yield(Game{}, fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord))
 					return
 				}
-				game = &Game{Start: *event.Start}
+				game = &Game{}
 			}
-			game.add(event)
+			_ = game.Take(event)
 		}
 	}
 }
@@ -259,17 +326,4 @@ func (p *Parser) next(lines *bufio.Reader) (Event, error) {
 		return Event{}, err
 	}
 	return p.Parse(line)
-}
-
-// add adds a guess or the end.
-func (g *Game) add(e Event) {
-	switch {
-	case e.Guess != nil:
-		g.Guesses = append(g.Guesses, *e.Guess)
-		if e.Guess.Epsilon > 0 && g.Start.Host == game.Liar() { // as earlier versions wrote
-			g.Start.Host = game.WORDPL()
-		}
-	case e.End != nil:
-		g.End = e.End
-	}
 }

@@ -41,14 +41,14 @@ func TestLines(t *testing.T) {
 	var out bytes.Buffer
 	w := NewWriter(&out)
 	for _, err := range []error{
-		w.Start(Start{
+		w.Take(Event{Start: &Start{
 			Version: "0.1.0", Game: 1, Site: "wordle", URL: "http://127.0.0.1/", Mode: "hard", Words: "nyt",
 			Lists: "ab", Strategy: "entropy", Seed: 7, Time: time.Date(2026, 1, 2, 3, 4, 5, 6e6, time.UTC),
-		}),
-		w.Guess(Guess{N: 1, Guess: game.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}),
-		w.Guess(Guess{N: 2, Guess: game.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}),
-		w.Guess(Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}),
-		w.End(End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}),
+		}}),
+		w.Take(Event{Guess: &Guess{N: 1, Guess: game.MustWord("crane"), Clue: clue(t, "BYBBG"), Candidates: 12, MS: 10.5}}),
+		w.Take(Event{Guess: &Guess{N: 2, Guess: game.MustWord("aahed"), Candidates: 12, MS: 3, Rejected: true}}),
+		w.Take(Event{Guess: &Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}}),
+		w.Take(Event{End: &End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}}),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -301,18 +301,8 @@ func TestRoundTrip(t *testing.T) {
 
 func write(w *Writer, games ...Game) error {
 	for _, g := range games {
-		if err := w.Start(g.Start); err != nil {
+		if err := g.Pass(w.Take); err != nil {
 			return err
-		}
-		for _, guess := range g.Guesses {
-			if err := w.Guess(guess); err != nil {
-				return err
-			}
-		}
-		if g.End != nil {
-			if err := w.End(*g.End); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
@@ -399,7 +389,7 @@ func TestOpen(t *testing.T) {
 			if err := json.Unmarshal([]byte(startLine), &start); err != nil {
 				t.Fatal(err)
 			}
-			if err := f.Start(start); err != nil {
+			if err := f.Take(Event{Start: &start}); err != nil {
 				t.Error(err)
 			}
 			content(t, file, c.kept+lines(startLine)) // before it is closed
@@ -454,7 +444,7 @@ func TestOneWritePerLine(t *testing.T) {
 func TestScoringOfAHost(t *testing.T) {
 	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy} {
 		var b strings.Builder
-		if err := NewWriter(&b).Start(Start{Game: 1, Host: game.Wordle(), Scoring: scoring}); err != nil {
+		if err := NewWriter(&b).Take(Event{Start: &Start{Game: 1, Host: game.Wordle(), Scoring: scoring}}); err != nil {
 			t.Fatal(err)
 		}
 		games, err := Read("r", strings.NewReader(b.String()))

@@ -72,7 +72,7 @@ func TestDays(t *testing.T) {
 			want.SetDate(date)
 		}
 		var text bytes.Buffer
-		if err := NewWriter(&text).Start(want); err != nil {
+		if err := NewWriter(&text).Take(Event{Start: &want}); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(text.String(), `"lists":"x",`+c.fields) {
@@ -114,8 +114,8 @@ func TestOtherWords(t *testing.T) {
 		{start(`"length":8,`), `"guess":"absolute","boards":[{"clue":"BBBBB","candidates":1}]`, "f:2: ABSOLUTE has a clue of 5 tiles: "},
 		{start(`"length":13,`), "", "f:1: words of 13 letters: "},
 		{start(`"length":-1,`), "", "f:1: words of -1 letters: "},
-		{start(`"alphabet":"xx",`), "", `f:1: there is no alphabet "xx", only ca, `},
-		{start(`"alphabet":"../en",`), "", `f:1: there is no alphabet "../en", only ca, `},
+		{start(`"alphabet":"xx",`), "", `f:1: there is no alphabet "xx", only ar, `},
+		{start(`"alphabet":"../en",`), "", `f:1: there is no alphabet "../en", only ar, `},
 	} {
 		_, err := Read("f", strings.NewReader(lines(c.start, `{"event":"guess","n":1,`+c.guess+`,"candidates":1,"ms":1}`)))
 		if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), c.want) {

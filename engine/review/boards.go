@@ -108,15 +108,15 @@ func (g BoardsGame) positions() ([]*game.Boards, error) {
 	list := []*game.Boards{b}
 	for i, guess := range g.Guesses {
 		fault := &GameError{Turn: i + 1, Guess: guess}
-		switch _, listed := b.Dictionary().Index(guess); {
+		switch unlisted := Unlisted(i+1, guess, b.Dictionary()); {
 		case b.Won():
 			fault.What = "the game was won before"
 		case b.Lost():
 			fault.What = fmt.Sprintf("the game has %d rows", b.Rows)
-		case !listed:
-			fault.What = "is not among the allowed words of " + b.Dictionary().Name()
+		case unlisted != nil:
+			fault = unlisted
 		case len(g.Clues[i]) != b.Len():
-			fault.What = fmt.Sprintf("a clue for each of the %d boards is needed, and there are %d", b.Len(), len(g.Clues[i]))
+			fault.What = fmt.Sprintf("%d boards are played, so it needs %d clues and not %d", b.Len(), b.Len(), len(g.Clues[i]))
 		}
 		if fault.What != "" {
 			return nil, fault

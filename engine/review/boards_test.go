@@ -112,9 +112,9 @@ func TestBoardsFaults(t *testing.T) {
 		want    string
 	}{
 		{"crane moldy salet", nil, "guess 3, SALET: the game was won before"},
-		{"crane zzzzz", nil, "guess 2, ZZZZZ: is not among the allowed words of original"},
-		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: a clue for each of the 2 boards is needed, and there are 1"},
-		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = game.AllGreen }, "board 2: guess 2, SALSA, letter 1 (S): is green, but guess 1, SALET BBGBB, has it grey there"},
+		{"crane zzzzz", nil, "guess 2: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
+		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: 2 boards are played, so it needs 2 clues and not 1"},
+		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = game.AllGreen }, "board 2: guess 2, SALSA: letter 1 (S) is green, but guess 1, SALET BBGBB, has it grey there"},
 	} {
 		g := boardsGame(t, d, game.MustWords("crane moldy"), game.MustWords(c.guesses))
 		if c.spoil != nil {

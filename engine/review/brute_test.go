@@ -166,10 +166,7 @@ func wordsOf(pos *game.Position) []game.Word {
 func TestRandomGames(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 1))
-	games := 2000
-	if testing.Short() {
-		games = 200
-	}
+	const games = 2000
 	outcomes := map[string]int{}
 	for i := range games {
 		g := randomGame(t, d, r)
@@ -179,7 +176,8 @@ func TestRandomGames(t *testing.T) {
 		}
 		outcomes[a.Outcome]++
 		checkSums(t, a)
-		if i%4 == 0 {
+		lossy := slices.ContainsFunc(a.Steps, func(s Step) bool { return s.Odds != nil }) // these are valued by the rows left
+		if i%4 == 0 && !lossy {
 			checkValues(t, i, g, a)
 		}
 		if t.Failed() {

@@ -2,7 +2,9 @@ package review
 
 import (
 	"fmt"
+	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -51,6 +53,33 @@ func Contradiction(pos *game.Position, t Turn) *GameError {
 	}
 	f.What = fmt.Sprintf("no word of %s fits the clue %s%s; the nearest has %s here", name, t.Clue, after, colours[nearest.At(place)])
 	return f
+}
+
+// Misanswered returns the error for a clue that the host would not have given, because it has no secret and keeps the most words. It is nil
+// for other hosts, and for the clue that the host gives.
+func Misanswered(pos *game.Position, t Turn) *GameError {
+	if pos.Host.Kind != game.LargestBucket || pos.Tier() != game.FromAnswers || pos.Left() == 0 {
+		return nil
+	}
+	got := game.NewAdversaryOf(pos.CandidateWords(0), pos.Host.Tie).Answer(t.Guess)
+	if got == t.Clue {
+		return nil
+	}
+	name := pos.Host.String()
+	what := fmt.Sprintf("%s%s would have answered %s with %s, not with %s", strings.ToUpper(name[:1]), name[1:], t.Guess.Upper(), got, t.Clue)
+	return &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess, What: what}
+}
+
+// Unlisted returns the error for a guess that the list does not have, with the words of the list that are near. It is nil for other guesses.
+func Unlisted(turn int, guess game.Word, d *game.Dictionary) *GameError {
+	if _, listed := d.Index(guess); listed {
+		return nil
+	}
+	names := make([]string, len(d.Words()))
+	for i, w := range d.Words() {
+		names[i] = w.Upper()
+	}
+	return &GameError{Turn: turn, Guess: guess, What: fmt.Sprintf("is not among the allowed words of %s%s", d.Name(), plain.Hint(guess.String(), names))}
 }
 
 var colours = [...]string{game.Grey: "grey", game.Yellow: "yellow", game.Green: "green"}

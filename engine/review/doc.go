@@ -12,8 +12,10 @@
 // # Rows
 //
 // Where rows are limited, values are those of play that finds every candidate within the rows left, as in `suggest --exact`. A guess after
-// which that is impossible has no such value. Then the whole game is accounted for without a limit of rows, from its first guess on. So
-// losses are at least 0 and luck has mean 0 in such a game, too. A lost game ends with what its last position is still worth. The value of
+// which that is impossible has no such value. Then the whole game is accounted for without a limit of rows, except for positions of which not
+// all candidates can be found in time, or are after the guess played. There the best guess finds the answer most likely, and of those it takes
+// the fewest guesses, where a lost game counts as one guess more than its rows. Losses are at least 0 in such a game, too, but luck need not
+// have mean 0. A lost game ends with what its last position is still worth. The value of
 // the first guess is then an upper bound, because the built-in trees and tables are those for 6 rows.
 //
 // # Answers outside the list

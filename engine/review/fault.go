@@ -3,6 +3,7 @@ package review
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -26,12 +27,20 @@ type GameError struct {
 	What    string
 }
 
-// Error names the guess, the letter if there is one, and what is wrong.
+// Error names the guess, the letter if there is one, and what is wrong. The word or the letter is the subject of an error that begins with
+// "is".
 func (f *GameError) Error() string {
-	if f.Place == 0 {
-		return fmt.Sprintf("guess %d, %s: %s", f.Turn, f.Guess.Upper(), f.What)
+	is := strings.HasPrefix(f.What, "is ")
+	switch word := f.Guess.Upper(); {
+	case f.Place == 0 && is:
+		return fmt.Sprintf("guess %d: %s %s", f.Turn, word, f.What)
+	case f.Place == 0:
+		return fmt.Sprintf("guess %d, %s: %s", f.Turn, word, f.What)
+	case is:
+		return fmt.Sprintf("guess %d, %s: letter %d (%s) %s", f.Turn, word, f.Place, upper(f.Guess[f.Place-1]), f.What)
+	default:
+		return fmt.Sprintf("guess %d, %s, letter %d (%s): %s", f.Turn, word, f.Place, upper(f.Guess[f.Place-1]), f.What)
 	}
-	return fmt.Sprintf("guess %d, %s, letter %d (%s): %s", f.Turn, f.Guess.Upper(), f.Place, upper(f.Guess[f.Place-1]), f.What)
 }
 
 // Unwrap returns [ErrGame].
@@ -62,13 +71,13 @@ func (g Game) positions() ([]*game.Position, error) {
 			return &GameError{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
 		}
 		d := pos.Dictionary()
-		switch _, listed := d.Index(t.Guess); {
+		switch unlisted := Unlisted(i+1, t.Guess, d); {
 		case pos.Won():
 			return nil, fault("the game was won before")
 		case pos.Lost():
 			return nil, fault("the game has %d rows", pos.Rows)
-		case !listed:
-			return nil, fault("is not among the allowed words of %s", d.Name())
+		case unlisted != nil:
+			return nil, unlisted
 		case t.Clue.Len() != t.Guess.Len():
 			return nil, fault("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())
 		}
@@ -88,6 +97,9 @@ func (g Game) positions() ([]*game.Position, error) {
 // after returns the position after a turn. If no answer of the list fits, or no word with a weight, the other words that may be guessed are
 // the candidates from there on, as for a player. Nobody could foresee this, so it is bad luck of the turn.
 func after(pos *game.Position, t Turn) (*game.Position, error) {
+	if wrong := Misanswered(pos, t); wrong != nil {
+		return nil, wrong
+	}
 	next := pos.Clone()
 	err := next.Apply(t.Guess, t.Clue)
 	known := next.Tier() == pos.Tier() || next.Tier() == game.FromAllowed || pos.Tier() == game.FromWeights && next.Tier() == game.FromAnswers

@@ -16,6 +16,7 @@ type NoisyGame struct {
 	Model *noise.Model
 	Turns []noise.Turn
 	Rows  int // 0 for no limit
+	Dealt int // so many first turns were played by the page
 }
 
 // BitChoice is a guess and what its clue is expected to tell.
@@ -34,6 +35,7 @@ type NoisyStep struct {
 	Luck          float64 // how much more the clue told than expected
 	Skill         int     // [Skill] of the loss relative to what the best guess tells
 	Best          []BitChoice
+	Dealt         bool // the page played it, so it cost nothing, and has no Skill and no Best
 }
 
 // NoisyAccount says what each guess told in a game whose clues may lie. The sums are exact: doubt at the start - doubt at the end = sum of
@@ -66,7 +68,7 @@ func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error)
 	}
 	steps := make([]NoisyStep, len(g.Turns))
 	err = each(ctx, len(steps), o, func(ctx context.Context, i int) (err error) {
-		steps[i], err = noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i])
+		steps[i], err = noisyStep(ctx, posteriors[i], posteriors[i+1], g.Turns[i], i < g.Dealt)
 		return err
 	})
 	if err != nil {
@@ -108,25 +110,28 @@ func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 			fault.What = "no answer of " + g.Model.Dict.Name() + " fits the clues so far, whichever tiles lie"
 			return nil, fault
 		case err != nil:
-			fault.What = "is not among the allowed words of " + g.Model.Dict.Name()
-			return nil, fault
+			return nil, Unlisted(i+1, t.Guess, g.Model.Dict)
 		}
 		list = append(list, next)
 	}
 	return list, nil
 }
 
-// noisyStep compares a guess with all others.
-func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn) (NoisyStep, error) {
+// noisyStep compares a guess with all others, unless the page dealt it.
+func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn, dealt bool) (NoisyStep, error) {
 	d := before.Model().Dict
 	k := noise.NewKernel(before.Model())
 	k.Load(before, 0)
-	s := NoisyStep{Turn: t, Before: before.Entropy(), After: after.Entropy()}
+	s := NoisyStep{Turn: t, Before: before.Entropy(), After: after.Entropy(), Dealt: dealt}
 	played, _ := d.Index(t.Guess) // the word is in the dictionary, since the posterior has the turn
 	if d.IsAnswer(t.Guess) {
 		s.Chance = before.Probabilities(nil)[played]
 	}
 	s.Expected = k.Information(played, t.Epsilon)
+	s.Luck = s.Before - s.After - s.Expected
+	if dealt {
+		return s, nil
+	}
 	for i, w := range d.Words() {
 		if i%progressWords == 0 && ctx.Err() != nil {
 			return s, context.Cause(ctx)
@@ -141,7 +146,6 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 	}
 	best := s.Best[0].Bits
 	s.Loss = best - s.Expected
-	s.Luck = s.Before - s.After - s.Expected
 	if best > leastBits {
 		s.Skill = Skill(s.Loss / best)
 	} else {

@@ -85,7 +85,7 @@ func TestNoisyFaults(t *testing.T) {
 	}{
 		{game.Fibble(), []noise.Turn{{Guess: crane, Clue: game.AllGreen}, {Guess: slate}}, "guess 2, SLATE: the game was won before"},
 		{game.Fibble(), []noise.Turn{{Guess: crane}, {Guess: crane, Clue: game.AllGreen - 1}}, "guess 2, CRANE: no answer of original fits the clues so far, whichever tiles lie"},
-		{game.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1, ZZZZZ: is not among the allowed words of original"},
+		{game.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
 		{game.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
 	} {
 		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})

@@ -42,7 +42,8 @@ type Step struct {
 	Played                          Value    // the same if this guess is played and best play follows
 	Loss                            float64  // Played - Value: the cost of the choice, at least 0
 	Luck                            float64  // Played - 1 - the next Value: how much better the clue was than expected
-	Skill                           int      // 0 to 99, see [Skill]
+	Skill                           int      // 0 to 99, see [Skill]; what the guess takes from the odds counts as well
+	Odds                            *Odds    // nil if every candidate is found in time, or rows do not count
 	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
 	BreaksHard                      bool     // whether the guess breaks the rule of hard mode, in any mode of the game
 	CouldBeAnswer                   bool     // whether the guess was a candidate
@@ -133,6 +134,9 @@ func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome
 		}
 	}
 	worths, _, err := valued(ctx, g, positions, false, o)
+	if err == nil && g.Start.Rows > 0 {
+		err = withinRows(ctx, g, positions, worths, o)
+	}
 	return worths, false, err
 }
 
@@ -172,7 +176,10 @@ func newStep(t Turn, w, next worth) Step {
 	s := Step{Turn: t, Value: w.value, Played: w.played, Best: w.best}
 	s.Loss = w.played.Guesses - w.value.Guesses
 	s.Luck = w.played.Guesses - 1 - next.value.Guesses
-	s.Skill = Skill(s.Loss)
+	s.Skill, s.Odds = Skill(s.Loss), w.odds
+	if w.odds != nil {
+		s.Skill = min(s.Skill, Skill(1-w.odds.Played/w.odds.Best))
+	}
 	return s
 }
 

@@ -18,6 +18,7 @@ import (
 type worth struct {
 	value, played Value
 	best          []Choice
+	odds          *Odds
 }
 
 // certain reports whether every candidate can be found, even after the guess played.
@@ -86,6 +87,7 @@ func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i i
 	var mu sync.Mutex
 	done := 0
 	return parallel.Each(ctx, workers, n, 1, func(ctx context.Context, _ *struct{}, i int) error {
+		i = n - 1 - i // the last positions take the least time, so that progress shows at once
 		if err := f(ctx, i); err != nil || o.Progress == nil {
 			return err
 		}
@@ -129,7 +131,7 @@ func (v valuer) end(ctx context.Context, pos *game.Position) (worth, error) {
 func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (worth, error) {
 	t := v.solved.After(pos.Turns())
 	if t != nil && t.Guess == guess {
-		return worth{meanOf(t), meanOf(t), []Choice{{guess, meanOf(t)}}}, nil
+		return worth{meanOf(t), meanOf(t), []Choice{{guess, meanOf(t)}}, nil}, nil
 	}
 	p, err := v.problem(pos)
 	if err != nil {
@@ -173,13 +175,13 @@ func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem,
 		}
 	}
 	played, err := v.played(ctx, s, p, guess, pos.Used(guess))
-	return worth{meanOf(t), played, []Choice{{t.Guess, meanOf(t)}}}, err
+	return worth{meanOf(t), played, []Choice{{t.Guess, meanOf(t)}}, nil}, err
 }
 
 // last is [valuer.step] for the only candidate.
 func (v valuer) last(ctx context.Context, p tree.Problem, guess game.Word) (worth, error) {
 	played, err := v.following(ctx, p, guess)
-	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}}, err
+	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}, nil}, err
 }
 
 // The most candidates for which a search of all guesses is tried, without and with weights.

@@ -42,11 +42,20 @@ func (w WeighedBy) open() []string {
 	return []string{fmt.Sprintf("whether the weights are those of %.40q, without the least likely words, so that the others have %g of the weight", w.Weights, w.Core)}
 }
 
+// weighed is an answer with its weight.
+type weighed struct {
+	word   game.Word
+	weight int
+}
+
 // answers returns the answers with their weights, 1 each where they have none.
 func (c *Claims) answers(d *game.Dictionary) []weighed {
 	var list []weighed
 	if c.Weight == 0 {
-		return sameWeight(d, 1)
+		for _, w := range d.Answers() {
+			list = append(list, weighed{w, 1})
+		}
+		return list
 	}
 	known := map[game.Word]bool{}
 	for _, b := range c.Bounds {

@@ -29,7 +29,7 @@ func TestFloors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie-break")
+		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
 		search, err := shortest.New(few, shortest.Rules{Tie: tie})
 		if err != nil {

@@ -89,7 +89,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 		return d.Words()[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")]
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie-break")
+		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		words := rapid.SliceOfN(word, 1, 4).Draw(t, "guesses")
 		host := game.NewAdversary(d, tie)

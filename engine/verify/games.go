@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -16,14 +17,18 @@ const (
 	OfSome    = "some"    // one for each of some words, in any order
 )
 
-// rules returns the rules of a game that ends on a word, from the options and the setting, and what remains open about them.
+// rules returns the rules of a game that ends on a word, from the options and the setting, and what remains open about them. A setting
+// without a checksum names no lists.
 func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 	d, open, err := o.Lists.five(s.Words, s.Lists)
 	if err != nil {
 		return Rules{}, nil, err
 	}
-	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); wrong != nil {
+	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
 		return Rules{}, nil, fmt.Errorf("%w: %w", ErrOtherLists, wrong[0])
+	}
+	if s.Lists == "" && o.Named {
+		open = nil
 	}
 	host, err := game.ParseHost(s.Host)
 	if err != nil {
@@ -44,8 +49,8 @@ type gameLine interface {
 // gameLines is a file of games, one a line.
 type gameLines[G gameLine] struct {
 	Games []G
-	head  *Head // nil if each line stands alone
-	bare  Rules // host and mode of games that are given by their words, without a head
+	head  *Head   // nil if each line stands alone
+	of    Setting // of the lines that have none of their own
 }
 
 // readGames returns a reader of lines of games. The lines stand alone or follow a head.
@@ -58,6 +63,9 @@ func readGames[G gameLine](headed bool, file func(gameLines[G]) File) func(name 
 		var err error
 		if l.Games, err = objects[G](name, text, l.head); err != nil {
 			return nil, err
+		}
+		if headed {
+			l.of = l.head.Setting
 		}
 		for i, g := range l.Games {
 			switch {
@@ -79,13 +87,7 @@ func (l *gameLines[G]) Len() int { return len(l.Games) }
 
 // rules returns the rules of a game, and what is open of them.
 func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
-	switch {
-	case l.head != nil:
-		return l.head.rules(o, g.end())
-	case g.setting() == (Setting{}):
-		return o.rules(l.bare, g.end())
-	}
-	return g.setting().rules(o, g.end())
+	return cmp.Or(g.setting(), l.of).rules(o, g.end())
 }
 
 // Checks yields a check of each game and of what is claimed about it. The error may also say that the file lacks the games that its first

@@ -17,7 +17,7 @@ type Head struct {
 	WeighedBy
 	Of      string `json:"of,omitempty"`      // of games: which words they end on
 	Guesses *int   `json:"guesses,omitempty"` // allowed, 0 for no limit
-	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one
+	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Covers]: no fewer words do
 	Counted
 }
 
@@ -26,6 +26,7 @@ const (
 	Totals   = "totals"   // the trees that begin with a word, see [Claims]
 	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
 	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
+	Covers   = "covers"   // words that show every letter of the answers in its place, see [CoverProof]
 	Longest  = "longest"  // the longest game that ends on a secret, or the best found
 	Shortest = "shortest" // the shortest game that ends on a target, or the best found
 	Played   = "played"   // a game given by its words, and nothing more
@@ -95,7 +96,7 @@ func (h Head) valid() error {
 		return err
 	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
 		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
-	case h.Claim == Pairs && *h.Guesses > 0:
+	case (h.Claim == Pairs || h.Claim == Covers) && *h.Guesses > 0:
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
 	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
 		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)

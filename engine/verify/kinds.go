@@ -32,6 +32,7 @@ func kinds() []kind {
 		{has("claim", Totals), reader(readClaims)},
 		{has("claim", Pairs), reader(readClaims)},
 		{has("claim", NotWon), reader(readLossProof)},
+		{has("claim", Covers), reader(readCover)},
 		{has("event", ""), reader(readRecord)},
 		{has("", ""), readGames(false, longestGames)},
 	}

@@ -216,12 +216,12 @@ func ascending(list []int) bool {
 
 // anyTwice reports whether two answers of a set have the same clue.
 func anyTwice(clues []uint8, set []int) bool {
-	var met [fiveClues]bool
+	var seen [fiveClues]bool
 	for _, i := range set {
-		if met[clues[i]] {
+		if seen[clues[i]] {
 			return true
 		}
-		met[clues[i]] = true
+		seen[clues[i]] = true
 	}
 	return false
 }

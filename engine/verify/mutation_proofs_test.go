@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/cover"
 	"github.com/absurdist/absurdist/engine/search/firsttwo"
 	"github.com/absurdist/absurdist/engine/search/minimax"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -22,6 +23,7 @@ import (
 func proofSubjects(t testing.TB) []subject {
 	answers := game.MustWords("batch catch hatch latch match patch watch crane grape")
 	d := dictionary(t, "few", answers, game.MustWords("chomp plumb whack blimp clamp"))
+	places := dictionary(t, "places", game.MustWords("ccacc bcbba cccaa bbaaa bbcbc"), game.MustWords("cbbba aaccc bcbac abcca"))
 	family := dictionary(t, "family", answers[:6], game.MustWords("chomp plumb"))
 	list := []subject{
 		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, tree.LeastTotal), lists: d, excuse: treeExcuse},
@@ -40,6 +42,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "low"))},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
+		{kind: "proof of a cover", text: coverFile(t, places), lists: places, excuse: coverExcuse},
 		{kind: "openings", text: openingsFile(t, d, game.Normal, 4), lists: d, excuse: searchExcuse},
 		{kind: "openings", text: openingsFile(t, family, game.Strict, 4), lists: family, excuse: searchExcuse},
 	}
@@ -109,6 +112,17 @@ func searchExcuse(m mutant, open []string) string {
 		return "what rests on it is said to be not checked"
 	}
 	return ""
+}
+
+// coverExcuse excuses other words, prices and cases, because all of them are added up anew, and a lower bound that follows from a higher one.
+func coverExcuse(m mutant, open []string) string {
+	switch {
+	case m.line == 2:
+		return "words and prices that show the same"
+	case m.field() == "least":
+		return "a lower bound that is too low"
+	}
+	return searchExcuse(m, open)
 }
 
 // jsonLines returns the text of values, one a line.
@@ -249,6 +263,18 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 		bounds = append(bounds, verify.Bound{Word: x.First, Low: &total, Weight: weights[x.First]})
 	}
 	return jsonLines(t, head.File(bounds)...)
+}
+
+// coverFile is the fewest words that show all letters in their places, with a proof that has cases.
+func coverFile(t testing.TB, d *game.Dictionary) string {
+	t.Helper()
+	c, err := cover.Find(t.Context(), d, cover.Options{Steps: 100, Nodes: 100})
+	if err != nil || len(c.Proof.Cases) == 0 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
+	head.Least = &c.Bound
+	return jsonLines(t, head, map[string]any{"guesses": c.Words, "proof": c.Proof})
 }
 
 // lossFile is the proof that the guesses are too few to find the answers.

@@ -193,17 +193,7 @@ func recordOf(t testing.TB, d *game.Dictionary, host game.Host, mode, secret, wo
 	g.End.Guesses = len(guesses)
 	g = number(t, d, g)
 	var b bytes.Buffer
-	w := record.NewWriter(&b)
-	err := w.Start(g.Start)
-	for _, l := range g.Guesses {
-		if err == nil {
-			err = w.Guess(l)
-		}
-	}
-	if err == nil {
-		err = w.End(*g.End)
-	}
-	if err != nil {
+	if err := g.Pass(record.NewWriter(&b).Take); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

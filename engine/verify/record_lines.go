@@ -45,7 +45,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 		if reason := effectiveFault(l.Effective, l.Candidates, known); reason != "" {
 			fault("%s", reason)
 		}
-		sum, told := bounds{}, 0
+		sum, recorded := bounds{}, 0
 		for i := range counts {
 			if ctx.Err() != nil {
 				break
@@ -55,7 +55,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 			if l.Rejected || len(l.Boards) == 0 {
 				continue
 			}
-			told += l.Boards[i].Candidates
+			recorded += l.Boards[i].Candidates
 			if reason := effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known); reason != "" {
 				fault("on board %d %s", i+1, reason)
 			}
@@ -69,8 +69,8 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 		}
 		if reason != "" {
 			fault("%s", reason)
-		} else if len(l.Boards) > 0 && !l.Rejected && told != l.Candidates {
-			fault("%d candidates are recorded, those of its boards are %d", l.Candidates, told)
+		} else if len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
+			fault("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
 		}
 		unsure = unsure || l.Candidates != sum.likely
 		if !l.Rejected {

@@ -51,8 +51,8 @@ func (k reveal) and(r row) reveal {
 	return k
 }
 
-// met reports whether a word has everything that is revealed, as hard mode requires.
-func (k reveal) met(w game.Word) bool { return k.within(w, w) }
+// allows reports whether a word has everything that is revealed, as hard mode requires.
+func (k reveal) allows(w game.Word) bool { return k.within(w, w) }
 
 // contains reports whether words that reveal k may follow words that reveal earlier in hard mode.
 func (k reveal) contains(earlier reveal) bool {

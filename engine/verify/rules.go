@@ -59,12 +59,12 @@ type adversary struct {
 }
 
 func (h *adversary) answer(guess game.Word) string {
-	met, buckets := bucketsOf(h.scoring, guess, h.held)
-	best := slices.MinFunc(met, func(a, b string) int { // the first met of equals
+	clues, buckets := bucketsOf(h.scoring, guess, h.held)
+	best := slices.MinFunc(clues, func(a, b string) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
 			return more
-		case h.tie == game.FirstMet:
+		case h.tie == game.FirstListed:
 			return 0
 		case h.tie == game.FirstFilled && wins(a) != wins(b): // of single words
 			return cmp.Compare(strings.Count(a, "G"), strings.Count(b, "G"))
@@ -155,7 +155,7 @@ func follower(mode game.Mode, r row) func(game.Word) bool {
 	case game.Strict:
 		return r.fits()
 	case game.Hard:
-		return revealOf(r.word, r.clue).met
+		return revealOf(r.word, r.clue).allows
 	}
 	return func(game.Word) bool { return true }
 }

@@ -119,16 +119,16 @@ func shrinkingOf(ctx context.Context, d *game.Dictionary) shrinking {
 			break
 		}
 		var sizes [fiveClues]int
-		met, largest := 0, 0
+		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
 			c := quickClue(g, a)
 			if sizes[c] == 0 {
-				met++
+				distinct++
 			}
 			sizes[c]++
 			largest = max(largest, sizes[c])
 		}
-		s.first, s.clues = min(s.first, largest), max(s.clues, met)
+		s.first, s.clues = min(s.first, largest), max(s.clues, distinct)
 	}
 	return s
 }

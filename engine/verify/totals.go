@@ -127,9 +127,9 @@ func (t *totals) pileOf(left []int32) (p pile) {
 
 // tally counts clues. It is the scratch memory of one search.
 type tally struct {
-	of    []int32  // the weights of the answers
-	piles []pile   // by clue, empty but between count and reset
-	met   []uint16 // the clues whose pile is not empty, in the order found
+	of       []int32  // the weights of the answers
+	piles    []pile   // by clue, empty but between count and reset
+	distinct []uint16 // the clues whose pile is not empty, in the order found
 }
 
 func (t *totals) newTally() *tally {
@@ -141,18 +141,18 @@ func (t *tally) count(clues []uint16, left []int32) []uint16 {
 	for _, a := range left {
 		p := &t.piles[clues[a]]
 		if p.n == 0 {
-			t.met = append(t.met, clues[a])
+			t.distinct = append(t.distinct, clues[a])
 		}
 		p.add(t.of[a])
 	}
-	return t.met
+	return t.distinct
 }
 
 func (t *tally) reset() {
-	for _, c := range t.met {
+	for _, c := range t.distinct {
 		t.piles[c] = pile{}
 	}
-	t.met = t.met[:0]
+	t.distinct = t.distinct[:0]
 }
 
 // never is the total where no tree finds every answer.
@@ -283,39 +283,48 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 		l.cut = true
 		return least
 	}
-	// Only the heaviest word can reach the floor, and only if it tells all words apart.
-	for _, g := range s.left {
-		if low, _ := l.glance(s, g); low == least {
-			return least
-		}
-	}
-	if least+1 >= enough {
-		return least + 1
-	}
-	type choice struct {
-		guess int32
-		floor int
-	}
-	var choices []choice
-	best := enough
-	for _, g := range s.legal {
-		switch low, settled := l.glance(s, g); {
-		case settled && low == least+1:
-			return low
-		case settled:
-			best = min(best, low)
-		case low < best:
-			choices = append(choices, choice{g, low})
-		}
-	}
-	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(a.floor, b.floor) })
+	choices, best := l.choices(s, enough)
 	for _, c := range choices {
-		if c.floor >= best || ctx.Err() != nil {
+		if c.least >= best || ctx.Err() != nil {
 			break
 		}
 		best = min(best, l.after(ctx, s, c.guess, ahead, best))
 	}
 	return best
+}
+
+// choice is a guess, and its [lookahead.glance].
+type choice struct {
+	guess int32
+	least int
+}
+
+// choices returns the guesses after which a state may take less than best, those with the least glance first. It also returns best, or less
+// if the classes of a guess settle that it takes less.
+func (l *lookahead) choices(s state, best int) ([]choice, int) {
+	least := floor(l.pileOf(s.left), s.guesses)
+	// Only the heaviest word can reach the floor, and only if it tells all words apart.
+	for _, g := range s.left {
+		if low, _ := l.glance(s, g); low == least {
+			return nil, least
+		}
+	}
+	if least+1 >= best {
+		return nil, best
+	}
+	var list []choice
+	for _, g := range s.legal {
+		switch low, settled := l.glance(s, g); {
+		case settled && low == least+1:
+			return nil, low
+		case settled:
+			best = min(best, low)
+		case low < best:
+			list = append(list, choice{g, low})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b choice) int { return cmp.Compare(a.least, b.least) })
+	return list, best
 }
 
 // glance is a lower bound of what a guess takes, from its classes alone, and whether that is exact.

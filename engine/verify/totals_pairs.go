@@ -15,13 +15,13 @@ func (t *totals) pairs(ctx context.Context, b Bound) error {
 	}
 	enough := max(b.least(), b.High+1) // larger totals of a pair make no difference
 	least := enough
-	var met pairClasses
+	var seen pairClasses
 	for other := range int32(len(t.guesses)) {
 		if other == g {
 			continue
 		}
 		for _, pair := range [][2]int32{{g, other}, {other, g}} {
-			if met.floor(t, start.left, pair) >= enough {
+			if seen.floor(t, start.left, pair) >= enough {
 				continue
 			}
 			takes, err := t.pair(ctx, start, pair, enough)
@@ -43,7 +43,7 @@ func (t *totals) pairs(ctx context.Context, b Bound) error {
 // pairClasses records which classes of a pair have an answer. It is the scratch memory of one search.
 type pairClasses struct {
 	round uint32 // one for each pair
-	met   [fiveClues * fiveClues]uint32
+	seen  [fiveClues * fiveClues]uint32
 }
 
 // floor is a lower bound of what a pair takes, from its classes alone: one answer of a class is found with the third guess, the others with
@@ -53,7 +53,7 @@ func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	total := 0
 	first, second := t.clues[pair[0]], t.clues[pair[1]]
 	for _, a := range left {
-		class := &c.met[int(first[a])*fiveClues+int(second[a])]
+		class := &c.seen[int(first[a])*fiveClues+int(second[a])]
 		switch {
 		case first[a] == t.solved:
 			total++

@@ -110,30 +110,7 @@ func (b *beam) found(ctx context.Context, s state) int {
 }
 
 func (b *beam) search(ctx context.Context, s state) int {
-	least := floor(b.pileOf(s.left), s.guesses)
-	type choice struct {
-		guess int32
-		least int
-	}
-	var choices []choice
-	best := never
-	// A guess with a class for each word takes one more guess for each word but itself, so candidates come first.
-	for _, list := range [][]int32{s.left, s.legal} {
-		for _, g := range list {
-			low, settled := b.glance(s, g)
-			switch {
-			case settled:
-				best = min(best, low)
-			case low < best:
-				choices = append(choices, choice{g, low})
-			}
-			if best == least {
-				return best
-			}
-		}
-	}
-	slices.SortStableFunc(choices, func(x, y choice) int { return cmp.Compare(x.least, y.least) })
-	choices = slices.Compact(choices)
+	choices, best := b.choices(s, never)
 	trees := 0
 	for _, c := range choices {
 		if c.least >= best || trees >= b.width || ctx.Err() != nil {

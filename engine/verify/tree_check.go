@@ -52,36 +52,33 @@ func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
 
 // check is [Tree.Check] by the rule of a mode and with so many guesses, 0 for any number.
 func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guesses int) TreeVerdict {
-	c := treeCheck{
-		tree: t, d: d, limit: guesses, used: map[*treeNode]int{}, found: map[*treeNode]bool{}, known: map[FaultError]bool{},
-		verdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}},
-	}
+	c := treeWalk{ctx: ctx, d: d, limit: guesses, TreeVerdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}}}
 	if t.head.lists != d.Sum() {
-		c.fault(0, "it is for other lists than "+d.Name()+": their checksum is "+d.Sum())
+		c.fault(0, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
 	}
 	if why := (OtherWords{t.head.alphabet, t.head.length}).fault(d); why != "" {
-		c.fault(0, why)
+		c.fault(0, "%s", why)
 	}
-	var err error
-	if c.mode, err = game.ParseMode(mode); err != nil {
-		c.fault(0, err.Error())
+	m, err := game.ParseMode(mode)
+	if err != nil {
+		c.fault(0, "%w", err)
 	}
-	for _, answer := range t.answers(d) {
-		if ctx.Err() != nil {
-			break
-		}
-		c.walk(answer.word, answer.weight)
+	answers := d.Answers()
+	if t.head.weight > 0 {
+		answers, c.weights = t.answers()
 	}
-	for _, node := range t.all {
-		c.node(node)
+	c.Answers = len(answers)
+	for _, w := range answers {
+		c.Weight += c.weights[w]
 	}
-	v := &c.verdict
+	c.walk(referee{mode: m}, t.all[0], answers)
+	v := &c.TreeVerdict
 	for _, claim := range []struct {
 		name     string
 		says, is int
 	}{{"answers", t.head.answers, v.Answers}, {"total", t.head.total, v.Total}, {"worst", t.head.worst, v.Worst}, {"lost", t.head.lost, v.Lost}, {"weight", t.head.weight, v.Weight}, {"weighted", t.head.weighted, v.Weighted}} {
 		if claim.says != claim.is {
-			c.fault(0, fmt.Sprintf("it claims %s %d, but it is %d", claim.name, claim.says, claim.is))
+			c.fault(0, "it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
 		}
 	}
 	open, err := t.open(d, v)
@@ -89,7 +86,7 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 		open = append(open, "the answers and their weights, which only the file names")
 	}
 	if err != nil {
-		c.fault(0, err.Error())
+		c.fault(0, "%w", err)
 	}
 	slices.SortFunc(v.Faults, func(a, b FaultError) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
@@ -101,110 +98,96 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 	return *v
 }
 
-// weighed is an answer with its weight, 0 where it has none.
-type weighed struct {
-	word   game.Word
-	weight int
-}
-
-// sameWeight returns the answers of lists, each with that weight.
-func sameWeight(d *game.Dictionary, weight int) (list []weighed) {
-	for _, w := range d.Answers() {
-		list = append(list, weighed{w, weight})
-	}
-	return list
-}
-
-// answers returns the answers of the tree.
-func (t *Tree) answers(d *game.Dictionary) []weighed {
-	var list []weighed
-	if t.head.weight == 0 {
-		return sameWeight(d, 0)
-	}
-	listed := map[game.Word]bool{}
+// answers returns the answers that a tree with weights names, and their weights.
+func (t *Tree) answers() (words []game.Word, weights map[game.Word]int) {
+	weights = map[game.Word]int{}
 	for _, node := range t.all {
-		if node.candidate && !listed[node.word] {
-			listed[node.word] = true
-			list = append(list, weighed{node.word, node.weight})
+		if node.candidate && weights[node.word] == 0 {
+			weights[node.word] = node.weight
+			words = append(words, node.word)
 		}
 	}
-	return list
+	return words, weights
 }
 
-// treeCheck is a check in progress.
-type treeCheck struct {
-	tree    *Tree
+// treeWalk walks answers through a tree: that of a file, or one on a line of claims. Its verdict has what it found.
+type treeWalk struct {
+	TreeVerdict
+	ctx     context.Context //nolint:containedctx // of the one check that it is for
 	d       *game.Dictionary
-	mode    game.Mode
-	limit   int
-	used    map[*treeNode]int  // how many answers lead to a line
-	found   map[*treeNode]bool // whether the guess is an answer that led to it
-	known   map[FaultError]bool
-	verdict TreeVerdict
+	limit   int               // guesses, 0 for any number
+	weights map[game.Word]int // of the answers, nil if they have none
+	brief   *briefTree        // the tree on a line; nil for that of a file
 }
 
-// fault notes a fault once.
-func (c *treeCheck) fault(line int, reason string) {
-	f := FaultError{Line: line, Reason: reason}
-	if !c.known[f] {
-		c.known[f] = true
-		c.verdict.Faults = append(c.verdict.Faults, f)
+func (c *treeWalk) fault(line int, format string, args ...any) {
+	c.Faults = append(c.Faults, FaultError{Line: line, Reason: fmt.Errorf(format, args...).Error()})
+}
+
+// walk plays the guess of a node after the rows of a game that leave some answers. It goes on after each clue. On a line it stops at the
+// first fault.
+func (c *treeWalk) walk(judge referee, node *treeNode, left []game.Word) {
+	if _, allowed := c.d.Index(node.word); !allowed {
+		c.fault(node.line, "%s is not an allowed word of %s", node.word.Upper(), c.d.Name())
 	}
-}
-
-// walk follows the tree for one answer.
-func (c *treeCheck) walk(answer game.Word, weight int) {
-	c.verdict.Answers++
-	c.verdict.Weight += weight
-	judge := referee{mode: c.mode}
-	node := c.tree.all[0]
-	for n := 1; c.limit == 0 || n <= c.limit; n++ {
-		c.used[node]++
-		if _, allowed := c.d.Index(node.word); !allowed {
-			c.fault(node.line, node.word.Upper()+" is not an allowed word of "+c.d.Name())
-		}
-		for _, reason := range judge.faults(node.word) {
-			c.fault(node.line, node.word.Upper()+" "+reason)
-		}
-		got := clue(node.word, answer)
-		if wins(got) {
-			c.found[node] = true
-			c.verdict.Histogram[n]++
-			c.verdict.Total += n
-			c.verdict.Weighted += n * weight
-			c.verdict.Worst = max(c.verdict.Worst, n)
+	for _, reason := range judge.faults(node.word) {
+		c.fault(node.line, "%s %s", node.word.Upper(), reason)
+	}
+	if len(left) > 1 {
+		c.Positions++
+	}
+	n := len(judge.rows) + 1
+	clues, buckets := bucketsOf(game.CountLetters, node.word, left)
+	for _, got := range clues {
+		if c.ctx.Err() != nil || c.brief != nil && len(c.Faults) > 0 {
 			return
 		}
-		judge.add(row{word: node.word, clue: got})
-		next := node.next[got]
-		if next == nil {
-			c.fault(node.line, fmt.Sprintf("after %s %s, which %s gets, it says nothing", node.word.Upper(), got, answer.Upper()))
-			break
+		bucket := buckets[got]
+		if wins(got) {
+			c.Histogram[n]++
+			c.Total += n
+			c.Weighted += n * c.weights[node.word]
+			c.Worst = max(c.Worst, n)
+			continue
 		}
-		if next.lost > 0 {
-			c.used[next]++
-			break
+		next, err := c.next(node, got, bucket)
+		switch {
+		case err != nil:
+			c.fault(node.line, "%w", err)
+		case next.lost > 0 && next.lost != len(bucket):
+			c.fault(next.line, "%d answers lead to it, not %d", len(bucket), next.lost)
+		case next.lost > 0:
+		case n == c.limit:
+			c.fault(next.line, "%s is not found in time", bucket[0].Upper())
+		default:
+			c.walk(judge.after(row{word: node.word, clue: got}), next, bucket)
+			continue
 		}
-		node = next
+		c.Lost += len(bucket)
 	}
-	c.verdict.Lost++
+	if c.brief != nil {
+		return
+	}
+	if _, answer := buckets[strings.Repeat("G", node.word.Len())]; answer != node.candidate {
+		c.fault(node.line, "%s is marked as a possible answer: %v, but it is: %v", node.word.Upper(), node.candidate, answer)
+	}
+	for clue, next := range node.next {
+		if buckets[clue] == nil {
+			c.fault(next.line, "no answer leads to it")
+		}
+	}
 }
 
-// node checks a line of the tree against the answers that lead to it.
-func (c *treeCheck) node(node *treeNode) {
-	switch n := c.used[node]; {
-	case n == 0:
-		c.fault(node.line, "no answer leads to it")
-	case node.lost > 0 && n != node.lost:
-		c.fault(node.line, fmt.Sprintf("%d answers lead to it, not %d", n, node.lost))
-	case node.lost > 0:
-		return
-	case n > 1:
-		c.verdict.Positions++
+// next returns the node after a clue that leaves some answers. The error says that there is none.
+func (c *treeWalk) next(node *treeNode, clue string, left []game.Word) (*treeNode, error) {
+	if c.brief != nil {
+		return c.brief.next(c.d, left)
 	}
-	if answer := c.found[node]; answer != node.candidate {
-		c.fault(node.line, fmt.Sprintf("%s is marked as a possible answer: %v, but it is: %v", node.word.Upper(), node.candidate, answer))
+	next := node.next[clue]
+	if next == nil {
+		return nil, fmt.Errorf("after %s %s, which %s gets, it says nothing", node.word.Upper(), clue, left[0].Upper())
 	}
+	return next, nil
 }
 
 // open says what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that makes no

@@ -37,7 +37,7 @@ var comment = []byte("#")
 // readWordGames reads words. The check, not the reader, finds words that a game repeats.
 func readWordGames(name string, text []byte) (*WordGames, error) {
 	games := &WordGames{}
-	games.bare = Rules{Host: game.Wordle(), Mode: game.Hard}
+	games.of = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	first, rest, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	headed := bytes.HasPrefix(first, comment)
 	if headed {
@@ -45,7 +45,7 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 	}
 	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
 	if oneALine {
-		games.bare = Rules{Host: game.Absurdle(), Mode: game.Normal}
+		games.of = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
 	}
 	read, filled := 0, 0
 	var played []game.Word
@@ -94,20 +94,6 @@ func (g *WordGames) readHead(line []byte) error {
 	if g.head.Claim != Played {
 		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Claim, Played)
 	}
+	g.of = g.head.Setting
 	return g.head.valid()
-}
-
-// rules returns the rules of a game of words, and what is open of them.
-func (o Options) rules(r Rules, end game.Word) (Rules, []string, error) {
-	d, _, err := o.Lists.five("", "")
-	if err != nil {
-		return Rules{}, nil, err
-	}
-	var open []string
-	if !o.Named {
-		open = append(open, fmt.Sprintf("whether the words are those of %s, as the file names none", d.Name()))
-	}
-	r.Dictionary = d
-	r, err = o.replayed(r, end)
-	return r, open, err
 }

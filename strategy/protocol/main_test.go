@@ -17,7 +17,7 @@ func TestMain(m *testing.M) {
 	if flag.Lookup("test.fuzz").Value.String() != "" { // it has goroutines of its own
 		os.Exit(code)
 	}
-	for deadline := time.Now().Add(2 * grace); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if code == 0 && runtime.NumGoroutine() > before {

@@ -25,12 +25,18 @@ type Option struct{ Name, Default string }
 type Server struct {
 	Name    string
 	Options []Option
-	// New makes a player from the values of the options. It is called before the
-	// first guess, and before the first after an option was set.
+	// New makes a player from the values of the options. It is called when an option
+	// is set, so that a wrong value is told at once, and before the first guess.
 	New func(options map[string]string) (Player, error)
 	// Closed, if not nil, is the error for a line that names a file.
 	Closed error
 }
+
+// What quit leaves for a guess that is being thought about. A program has 2 seconds to end.
+const (
+	lastThought = time.Second            // until the thought is stopped
+	lastWord    = 500 * time.Millisecond // from there until the end
+)
 
 // Limits of what a game may have.
 const (
@@ -57,8 +63,8 @@ type service struct {
 }
 
 // Serve reads lines from in and answers on out until quit, the end of in, or the
-// end of ctx. At the end of in a guess that is being thought about is still given.
-// Lines that can't be obeyed are answered with an error line. The error is that of
+// end of ctx. At the end of in a guess that is being thought about is still given,
+// and so are the answers to lines that wait for it; after quit only for a second. Lines that can't be obeyed are answered with an error line. The error is that of
 // reading or writing, or the cause of ctx's end.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -67,6 +73,49 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	for _, o := range s.Options {
 		v.options[o.Name] = o.Default
 	}
+	lines, failed := readLines(ctx, in)
+	var end <-chan time.Time // after quit
+	stopped := false
+	for v.err == nil {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-end:
+			if stopped {
+				return v.err // the player is deaf
+			}
+			v.stop()
+			v.waiting, stopped, end = nil, true, time.After(lastWord)
+		case text := <-v.thought:
+			v.stop()
+			v.thought = nil
+			v.say("%s", text)
+			v.catchUp(ctx)
+			if lines == nil && v.thought == nil {
+				return v.err
+			}
+		case line, ok := <-lines:
+			switch {
+			case !ok && ctx.Err() != nil:
+				return context.Cause(ctx)
+			case !ok:
+				if err := <-failed; err != nil || v.thought == nil {
+					return err
+				}
+				lines = nil // only the thought is awaited, and what waits for it
+			case !v.obey(ctx, line):
+			case v.thought == nil:
+				return v.err
+			default:
+				lines, end = nil, time.After(lastThought)
+			}
+		}
+	}
+	return v.err
+}
+
+// readLines reads lines until the end of in or of ctx. When they end, the second channel has the error.
+func readLines(ctx context.Context, in io.Reader) (<-chan string, <-chan error) {
 	lines, failed := make(chan string), make(chan error, 1)
 	go func() {
 		defer close(lines)
@@ -80,35 +129,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 		}
 	}()
-	for v.err == nil {
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case text := <-v.thought:
-			v.stop()
-			v.thought = nil
-			v.say("%s", text)
-			v.catchUp(ctx)
-			if lines == nil && v.thought == nil {
-				return v.err
-			}
-		case line, ok := <-lines:
-			if !ok {
-				if ctx.Err() != nil {
-					return context.Cause(ctx)
-				}
-				if err := <-failed; err != nil || v.thought == nil {
-					return err
-				}
-				lines = nil // only the thought is awaited, and what waits for it
-				continue
-			}
-			if quit := v.obey(ctx, line); quit {
-				return v.err
-			}
-		}
-	}
-	return v.err
+	return lines, failed
 }
 
 func (v *service) say(format string, args ...any) {
@@ -195,11 +216,16 @@ func (v *service) hello() {
 
 func (v *service) set(text string) error {
 	name, value := cut(text)
-	if _, ok := v.options[name]; !ok {
+	before, ok := v.options[name]
+	if !ok {
 		return fmt.Errorf("there is no option %q", abridge(name))
 	}
-	v.options[name], v.player = value, nil
-	return nil
+	v.options[name] = value
+	var err error
+	if v.player, err = v.New(v.options); err != nil {
+		v.options[name], v.player = before, nil
+	}
+	return err
 }
 
 // newGame begins a game with an empty board.

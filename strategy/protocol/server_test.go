@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -17,8 +18,12 @@ func firstFit(options map[string]string) (Player, error) {
 	if options["depth"] == "bad" {
 		return nil, errors.New("depth is bad")
 	}
+	depth := options["depth"]
 	return func(ctx context.Context, pos *game.Position) (Best, error) {
-		if options["depth"] == "endless" {
+		if depth == "deaf" {
+			time.Sleep(3 * time.Second)
+		}
+		if depth == "endless" {
 			<-ctx.Done()
 			return Best{}, ctx.Err()
 		}
@@ -65,7 +70,11 @@ func TestServer(t *testing.T) {
 		{"time", "set depth endless\nnewgame words original\ngo time 20\n", "gameok\nbestguess cigar\n"},
 		{"stop", "set depth endless\nnewgame words original\ngo\nready\nturn crane BBBBB\nstop\n", "gameok\nreadyok\nbestguess cigar\n"},
 		{"lines that wait", "newgame words original\ngo\nturn cigar BBYBB\nnonsense\ngo\n", "gameok\nbestguess cigar left 2315\nerror not a line of the protocol: nonsense is not a verb of version 2\nbestguess golem left 53\n"},
-		{"bad option", "set deep 3\nset depth bad\nnewgame words original\ngo\n", "error there is no option \"deep\"\ngameok\nerror depth is bad\n"},
+		{"bad option", "set deep 3\nset depth bad\nnewgame words original\ngo\n", "error there is no option \"deep\"\nerror depth is bad\ngameok\nbestguess cigar left 2315\n"},
+		{"quit after go", "newgame words original\ngo\nquit\nready\n", "gameok\nbestguess cigar left 2315\n"},
+		{"quit after lines that wait", "newgame words original\ngo\nturn cigar BBYBB\ngo\nquit\n", "gameok\nbestguess cigar left 2315\nbestguess golem left 53\n"},
+		{"quit during a long thought", "set depth endless\nnewgame words original\ngo\nturn cigar BBYBB\ngo\nquit\n", "gameok\nbestguess cigar\n"},
+		{"quit and a deaf player", "set depth deaf\nnewgame words original\ngo\nquit\n", "gameok\n"},
 		{"no game", "go\nturn crane BBBBB\n", "error go before a game has begun: write newgame words NAME\nerror turn before a game has begun: write newgame words NAME\n"},
 		{"one list", "answers " + answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
 		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},

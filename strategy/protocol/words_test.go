@@ -37,7 +37,7 @@ func TestServerOfAnyWords(t *testing.T) {
 		{"lists of another length", "newgame length 8 words nyt\n", "error newgame: the words of nyt have 5 letters, and the game has words of 8\n"},
 		{"files of another length", lists("x", "crane", "crane") + "newgame length 8 words mine\n", "error newgame: the words of mine have 5 letters, and the game has words of 8\n"},
 		{"lists of another alphabet", "newgame alphabet ru words nyt\n", "error newgame: the words of nyt are of the alphabet en, and the game has ru\n"},
-		{"no alphabet", "newgame alphabet xx words nyt\n", `error not a line of the protocol: newgame: there is no alphabet "xx", only ca, `},
+		{"no alphabet", "newgame alphabet xx words nyt\n", `error not a line of the protocol: newgame: there is no alphabet "xx", only ar, `},
 		{"no file", lists("n", "crane", "crane") + "newgame alphabet none.yaml words mine\n", "error open none.yaml: "},
 		{"too long", "newgame length 13 words mine\n", "error not a line of the protocol: newgame: length: words have 3 to 12 letters\n"},
 		{"another target", "newgame host absurdle target crane words en-8\n", "error newgame: target: \"crane\" has 5 letters: not a word of 8 letters\n"},

@@ -1,14 +1,36 @@
 package leak
 
 import (
+	"fmt"
+	"os"
 	"runtime"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// slowness returns how many seconds this process currently needs for one second of computing.
+// known is the last measurement.
+var known struct {
+	sync.Mutex
+	slowness float64
+	at       time.Time
+}
+
+// slowness returns how many seconds this process currently needs for one second of computing: as measured within the
+// last second, or as the number of threads tells that want to compute. A measurement alone may fall into a moment in
+// which the others wait.
 func slowness() float64 {
+	known.Lock()
+	defer known.Unlock()
+	if age := time.Since(known.at); age < 0 || age > time.Second {
+		known.slowness, known.at = max(measure(), load()/float64(runtime.NumCPU())), time.Now()
+	}
+	return known.slowness
+}
+
+// measure computes for a moment.
+func measure() float64 {
 	const work = 20 * time.Millisecond
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -16,6 +38,15 @@ func slowness() float64 {
 	for threadTime()-before < work {
 	}
 	return float64(time.Since(start)) / float64(work)
+}
+
+// load returns how many threads of the machine want to compute, now or on average over the last minute; 0 if that is unknown.
+func load() float64 {
+	text, _ := os.ReadFile("/proc/loadavg")
+	var minute, more float64
+	var running int
+	_, _ = fmt.Sscanf(string(text), "%f %f %f %d/", &minute, &more, &more, &running)
+	return max(minute, float64(running))
 }
 
 // threadTime returns the processor time that this thread has used.

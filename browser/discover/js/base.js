@@ -11,7 +11,8 @@ function unseen(e) {
   return e.offsetWidth <= 1 && e.offsetHeight <= 1 && display !== "contents" && (overflow !== "visible" || position === "absolute");
 }
 
-const written = (e) => content(e, (n) => unseen(n) || clear(n));
+// What holds no text at all, such as an empty board, is not looked at closely.
+const written = (e) => (e.textContent === "" && !e.querySelector("input, textarea, select") ? content(e, () => true) : content(e, (n) => unseen(n) || clear(n)));
 
 /** The text that an element shows, or that its shadow root shows if it has none itself. */
 function text(e) {
@@ -34,9 +35,9 @@ function once(f) {
 
 const BEAT = 50; // ms between two looks
 
-/** Resolves when test() is true, or after ms; to what test() said last. */
+/** Resolves when test() is true, or after ms; to what test() said last. Rejects with what test() throws. */
 function until(test, ms) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let beats = 0;
     const observer = new MutationObserver(look);
     // Styles change without a mutation, and new shadow roots are not observed yet. A busy machine, on which the page gets little done,
@@ -45,12 +46,18 @@ function until(test, ms) {
       beats++;
       look();
     }, BEAT);
-    function look() {
-      const value = test();
-      if (!value && beats * BEAT < ms) return;
+    function end(settle, value) {
       observer.disconnect();
       clearInterval(timer);
-      resolve(value);
+      settle(value);
+    }
+    function look() {
+      try {
+        const value = test();
+        if (value || beats * BEAT >= ms) end(resolve, value);
+      } catch (error) {
+        end(reject, error);
+      }
     }
     const options = { subtree: true, childList: true, attributes: true, characterData: true };
     observer.observe(document, options);

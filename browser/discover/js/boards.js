@@ -5,7 +5,10 @@
 const LOOSE = 1.3; // times the step from one row to the next: a longer one is the gap between two boards
 
 const placeOf = (row) => row[0].getBoundingClientRect();
-const isColumn = (rows) => rows.every((row) => near(placeOf(row).left, placeOf(rows[0]).left));
+const isColumn = (rows) => {
+  const { left } = placeOf(rows[0]);
+  return rows.every((row) => near(placeOf(row).left, left));
+};
 
 /** The lowest element above all of some elements. */
 d.above = (elements) => {
@@ -14,17 +17,23 @@ d.above = (elements) => {
   return e;
 };
 
-// The rows by the nearest element above several of them; null if that tells no boards, or not so many as were counted.
-function byElement(rows, counted) {
-  const above = new Map(); // element -> rows below it
+// How many of some rows are below each element above them.
+function countBelow(rows) {
+  const below = new Map();
   for (const row of rows) {
-    for (let e = d.up(row[0]); e; e = d.up(e)) above.set(e, (above.get(e) ?? 0) + 1);
+    for (let e = d.up(row[0]); e; e = d.up(e)) below.set(e, (below.get(e) ?? 0) + 1);
   }
+  return below;
+}
+
+// The rows by the nearest element above several of them; null if that tells no boards, or not so many as were counted.
+function byElement(rows, below, counted) {
   const boards = new Map();
   for (const row of rows) {
     let e = d.up(row[0]);
-    while (e && (above.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
-    boards.set(e, [...(boards.get(e) ?? []), row]);
+    while (e && (below.get(e) < 2 || !d.holds(e, row.at(-1)))) e = d.up(e);
+    if (!boards.has(e)) boards.set(e, []);
+    boards.get(e).push(row);
   }
   const lists = withoutExamples([...boards.values()]);
   const alike = counted ? lists.length === counted : lists.every((list) => list.length === lists[0].length);
@@ -70,8 +79,8 @@ function apart(column) {
 }
 
 // The element that holds the rows of a board and no others, with room for more; null if there is none.
-function holderOf(rows, others) {
-  const alone = (e) => e && !others.some((row) => d.holds(e, row[0]));
+function holderOf(rows, below) {
+  const alone = (e) => e && below.get(e) === rows.length;
   let e = rows.length > 1 ? d.above(rows.flat()) : d.up(d.above(rows[0]));
   if (!alone(e)) return null;
   while (rows.length === 1 && alone(d.up(e))) e = d.up(e);
@@ -101,10 +110,11 @@ function abreastOf(rows, boards) {
  */
 d.arrange = (rows, counted) => {
   if (!counted && isColumn(rows)) return null;
-  const boards = byElement(rows, counted) ?? byColumn(rows, counted);
+  const below = countBelow(rows);
+  const boards = byElement(rows, below, counted) ?? byColumn(rows, counted);
   if (!boards) return null;
   boards.sort((a, b) => rows.indexOf(a[0]) - rows.indexOf(b[0]));
-  const holders = boards.map((list) => holderOf(list, rows.filter((row) => !list.includes(row))));
+  const holders = boards.map((list) => holderOf(list, below));
   if (holders.every(Boolean)) return { boards: boards.length, each: boards[0].length, holders, abreast: 0 };
   const abreast = abreastOf(rows, boards);
   return abreast > 0 ? { boards: boards.length, each: boards[0].length, holders: [], abreast } : null;

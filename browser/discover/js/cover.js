@@ -17,16 +17,16 @@ function coverAt(box) {
 }
 
 // Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.
-const floating = (board) => [...d.walk(document.body)].filter((e) =>
+const floating = (board) => [...d.around()].filter((e) =>
   ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.holds(e, board));
 
 function cover() {
-  const boxes = d.rows().flat();
+  const boxes = d.rows().flat().map(d.placed);
   for (const box of [boxes[0], boxes.at(-1), boxes[Math.floor(boxes.length / 2)]]) {
     const over = box && coverAt(box);
     if (over) return over;
   }
-  return [...d.walk(document.body)].find((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, boxes[0])) ?? null;
+  return [...d.around()].find((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, boxes[0])) ?? null;
 }
 
 const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
@@ -40,8 +40,9 @@ const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spie
 // What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
 // the easiest.
 const GAMES = [
-  /^(practi[cs]e|unlimited|infinite|endless|random|free ?play|solo|single ?player|entraînement|práctica|ilimitad|infinito|pratique|übung|oefenen|trening|pratik|sınırsız|тренировка)(?!\p{L})/u,
+  /^(practi[cs]e|unlimited|infinite|endless|random|free|gratis|gratuit|kostenlos|solo|single ?player|entraînement|práctica|ilimitad|infinito|pratique|übung|oefenen|trening|pratik|sınırsız|тренировка)(?!\p{L})/u,
   /^(daily|today'?s|word of the day|wort des tages|tageswort|mot du jour|palabra del d[ií]a|paraula del dia|palavra do dia|parola del giorno|woord van de dag|słowo dnia|günün kelimesi|слово дня)(?!\p{L})/u,
+  /^((the )?classic )?wordle(?!\p{L})/u,
   /^5(\s*-?\s*\p{L}{2,}){0,2}$/u,
   /^(easy|normal|medium|classic|leicht|einfach|facile|fácil|makkelijk|łatwy|kolay|л[её]гкий)(?!\p{L})/u,
 ];
@@ -74,10 +75,40 @@ function merit(e) {
 
 // A key of a keyboard stands among other letters; its X closes nothing.
 const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
-const isKey = (e) => isLetter(e) && [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
+const amongLetters = (e) => [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
+const isKey = (e) => isLetter(e) && amongLetters(e);
+
+const listening = new Set(); // elements with a script's handler of clicks
+let heeded = 0; // how many of them count
+const heeds = () => heeded > 0;
+
+/** Takes in that an element has a handler of clicks. */
+d.listens = (e) => void listening.add(e);
+
+/** Has handlers of clicks, and words that start a game, tell what can be clicked from now on. Returns whether that is new. */
+d.heed = () => {
+  const was = heeded;
+  heeded = 1 + listening.size;
+  return heeded > was && candidates(false).length > 0;
+};
+
+let avoided = []; // selectors and texts of what leads away from the page
+
+/** Says what leads away from the page when it is clicked. */
+d.avoid = (list) => void (avoided = list);
+
+// Whether a click on an element opens another site or another tab.
+function leadsAway(e) {
+  const link = e.closest("a[href]");
+  return link !== null && (link.host !== location.host || link.target === "_blank");
+}
+
+// A box with few words that start a game, and nothing in it that has them all.
+const isWorded = (e) => d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
 
 function clickable(e) {
-  if (!d.visible(e) || isKey(e)) return false;
+  if (!d.visible(e) || isKey(e) || leadsAway(e)) return false;
+  if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
   const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";
   return pointer(e) && !pointer(d.up(e));
@@ -85,12 +116,15 @@ function clickable(e) {
 
 // What in an element could be clicked to put it away, the best first.
 const ways = (over, least) =>
-  [...d.walk(over)].filter((e) => clickable(e) && (tried.get(e) ?? 0) < TRIES).map((e) => ({ over, e, merit: merit(e) }))
+  [...d.walk(over)].filter((e) => clickable(e) && (tried.get(e) ?? 0) < TRIES && !(avoided.length > 0 && avoided.includes(keyOf(e)))).map((e) => ({ over, e, merit: merit(e) }))
     .filter((c) => c.merit >= least).sort((a, b) => b.merit - a.merit);
 
 // Over the board anything is worth a click; a banner elsewhere only what says that it closes.
 function candidates(hasBoard) {
-  if (!hasBoard) return ways(document.body, 68);
+  if (!hasBoard) {
+    const sure = ways(document.body, 68);
+    return sure.length > 0 || !heeds() ? sure : ways(document.body, 5).filter((c) => listening.has(c.e) && !amongLetters(c.e));
+  }
   const over = cover();
   const found = over ? ways(over, 5) : [];
   if (found.length > 0) return found;
@@ -111,13 +145,18 @@ d.helped = () => {
 };
 
 // With its text too where its selector says little of it, or others like it are to come.
+const stepTo = (e, others = false) => {
+  const click = d.path(e);
+  const said = d.text(e);
+  return { click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "" };
+};
+const keyOf = (e, { click, text } = stepTo(e)) => `${click} ${text}`;
+
 function asObstacle({ e, over }, others = false) {
   offered = e;
   tried.set(e, (tried.get(e) ?? 0) + 1);
-  const click = d.path(e);
-  const said = d.text(e);
   const name = /[a-z]{2}/i.test(label(e)) ? label(e).toLowerCase().slice(0, 40) : "close";
-  return { name, click, text: (others || click.includes(":nth-child")) && said.length <= 30 ? said : "", what: d.path(over), ...aim(e) };
+  return { name, ...stepTo(e, others), what: d.path(over), ...aim(e) };
 }
 
 // --- what has to be chosen ---
@@ -157,6 +196,16 @@ d.starter = () => {
   const [first] = ways(document.body, 68).filter((c) => c.merit <= 75);
   return first ? asObstacle(first, true) : null;
 };
+
+/** The address of the largest frame, if it takes up much of the window; "" for none. */
+d.framed = () => {
+  const area = (e) => e.clientWidth * e.clientHeight;
+  const [frame] = [...d.walk(document.body)].filter((e) => e.localName === "iframe" && d.visible(e)).sort((a, b) => area(b) - area(a));
+  return frame && /^https?:/.test(frame.src) && area(frame) > (innerWidth * innerHeight) / 4 ? frame.src : "";
+};
+
+/** Waits until an element that a selector finds shows. */
+d.awaitShown = async (selector, ms) => Boolean(await d.until(() => d.all(document, selector).some(d.visible), ms));
 
 /** A selector of what covers the board, "" if nothing does. */
 d.covered = () => {

@@ -10,7 +10,7 @@ const BESIDE = 3; // elements that a row may have beside its boxes, such as a fl
 const MOST = 1200; // elements of a row or a grid
 const WIDTHS = [5, 6, 4, 7, 8, 3, 9, 10, 11, 12]; // letters of a word, the likeliest first, where boards stand side by side without a gap
 
-// { kind, tags, elements, width, places, count, before, after, boards, each, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
+// { kind, tag, within, elements, width, places, count, before, after, boards, each, holders, abreast } of the board. The elements hold the boxes. A line of these has so many
 // elements (count), of which those at some places are the boxes, and a grid has elements before and after its lines. Where
 // there are several boards, holders are the elements of each, or they share their rows, see d.arrange: what is played is
 // read off the first.
@@ -25,7 +25,9 @@ const tags = (e) => {
   return list.join("<");
 };
 
-const shown = (e) => e.getClientRects().length > 0 && !e.matches("script, style, link, br");
+let behind = false; // some boards do not show, such as those behind other tabs, see d.echoed
+const laidOut = (e) => e.getClientRects().length > 0 || (behind && !e.parentElement?.checkVisibility() && getComputedStyle(e).display !== "none");
+const shown = (e) => laidOut(e) && !e.matches("script, style, link, br");
 // What an element holds that has no place of its own: frameworks put such a one around a child to give it properties, perhaps late.
 function unwrapped(e) {
   while (e.childElementCount === 1 && e.getClientRects().length === 0 && getComputedStyle(e).display === "contents") e = e.firstElementChild;
@@ -44,7 +46,7 @@ function inLine(boxes) {
   const step = boxes[1].left - boxes[0].left;
   return boxes.every((b, i) =>
     near(b.width, boxes[0].width) && near(b.height, boxes[0].height) && near(b.top, boxes[0].top) &&
-    (i === 0 || near(b.left - boxes[i - 1].left, step)) && step >= b.width - 2);
+    (i === 0 || near(b.left - boxes[i - 1].left, step)) && Math.abs(step) >= b.width - 2); // from right to left in Hebrew
 }
 
 // A line of boxes: { boxes, width }, or null. Those of several boards are runs of as many boxes, with other elements or a space
@@ -128,7 +130,7 @@ const holdsKeys = d.holdsKeys = (e) => {
 function keys() {
   const byHolder = new Map(); // element above -> elements with one letter by that letter; null once one comes twice
   for (const e of d.walk()) {
-    if (e.childElementCount > 0 || !shown(e)) continue;
+    if (e.childElementCount > 0 || e.getClientRects().length === 0) continue;
     if (!/^\p{L}$/u.test(d.text(e))) continue;
     const said = d.text(e).toLowerCase();
     for (let a = d.up(e); a; a = d.up(a)) {
@@ -162,11 +164,12 @@ d.find = () => {
     if (!here) continue;
     const { lines, width, count, start } = here;
     const kind = lines.length > 1 ? "grid" : "rows";
-    const key = `${kind} ${width} ${lines[0].length} ${Math.round(size({ rows: lines }))} ${tags(e)}`;
+    const within = tags(d.up(e)); // a row that is played, or finished, may be another element than one to come
+    const key = `${kind} ${width} ${lines[0].length} ${Math.round(size({ rows: lines }))} ${kind === "grid" ? e.localName : ""} ${within}`;
     if (!groups.has(key)) {
       const children = childrenOf(e);
       const places = lines[0].map((box) => children.indexOf(box) - start);
-      groups.set(key, { kind, width, tags: tags(e), elements: [], rows: [], count, places, before: start, after: children.length - start - lines.length * count });
+      groups.set(key, { kind, width, tag: e.localName, within, elements: [], rows: [], count, places, before: start, after: children.length - start - lines.length * count });
     }
     groups.get(key).elements.push(e);
     groups.get(key).rows.push(...lines);
@@ -175,12 +178,20 @@ d.find = () => {
   const empty = (line) => line.every((t) => d.text(t) === "");
   const known = (line) => words(line).some((word) => played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
-  const list = [...groups.values()].filter((g) => g.rows.some((row) => empty(row) || begun(row) || known(row)))
-    .sort((a, b) => b.rows.some(known) - a.rows.some(known) || b.rows.length + emptyIn(b) - a.rows.length - emptyIn(a) || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
-  if (list.length === 0) return null;
-  found = list[0];
+  for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g) });
+  const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)))
+    .sort((a, b) => b.known - a.known || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+  const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
+  const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
+  if (list.length === 0 && !line) return null;
+  found = list[0] ?? { kind: TOLD, tag: line.localName, within: tags(d.up(line)), rows: lines.map(d.squares), width: d.squares(line).length, places: d.squares(line).map((_, i) => i) };
   return settle(found);
 };
+
+const TOLD = "told"; // the kind of a board whose rows are text, each a word with squares beside it
+
+// Whether an element tells a guess, and nothing in it does.
+const tells = (e) => d.squares(e).length >= NARROWEST && ![...e.children].some((c) => d.squares(c).length > 0);
 
 // Rows of some letters out of a line of boxes.
 function inWidth(line, width) {
@@ -196,19 +207,32 @@ function settle() {
   }
   const rows = linesIn().flatMap((line) => inWidth(line, found.width));
   Object.assign(found, d.arrange(rows, told?.boards) ?? { boards: 1, each: rows.length, holders: [], abreast: 0 });
-  return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, empty: emptyIn(found) };
+  return { rows: found.each, boards: found.boards, kind: found.kind, width: found.width, step: told?.step ?? found.width, behind, empty: emptyIn(found) };
 }
 
-/** Says how many boards there are, how many letters a row has, and after how many boxes of a line the next board begins. */
-d.tell = (boards, width, step) => void (told = { boards, width, step });
+/** Says how many boards there are, how many letters a row has, after how many boxes of a line the next board begins, and whether some do not show. */
+d.tell = (boards, width, step, some) => {
+  told = { boards, width, step };
+  behind = some;
+};
 
 /**
  * Looks where letters show that were typed, or a word that was played: in a row of every board. Where that tells other boards
- * than their places did it returns what d.find does, and null otherwise.
+ * than their places did it returns what d.find does, and null otherwise. Boards that do not show are looked at, too.
  */
 d.echoed = (text) => {
+  const was = behind;
+  for (behind of [true, was]) {
+    const now = echoed(text);
+    if (now) return now;
+  }
+  return null;
+};
+
+function echoed(text) {
   const letters = [...text];
-  const lines = linesIn().map((line) => line.map(letter));
+  const texts = linesIn().map((line) => line.map(plainly));
+  const lines = texts.flat().some((c) => c !== "") ? texts : linesIn().map((line) => line.map(letter));
   const ends = (line, i) => letters.length >= NARROWEST || (line[i] ?? "") === ""; // what follows is empty, or the next board
   const shows = (line, i) => letters.every((c, k) => line[i + k] === c) && ends(line, i + letters.length);
   const at = lines.map((line) => line.flatMap((_, i) => (shows(line, i) ? [i] : []))).filter((list) => list.length > 0);
@@ -230,7 +254,7 @@ d.echoed = (text) => {
   }
   [found, told] = before;
   return null;
-};
+}
 
 const HIGH = 3; // levels above a box at which the places of rows are looked for
 
@@ -246,7 +270,7 @@ function emptyIn({ kind, rows: [[box]] }) {
   return 0;
 }
 
-const isBare = (e) => d.text(e) === "" && e.querySelectorAll("*").length <= 1;
+const isBare = (e) => e.querySelectorAll("*").length <= 1 && d.text(e) === "";
 
 // Whether an element is as wide as another one, about as high, and stands above or below it.
 function inColumn(e, other) {
@@ -254,15 +278,38 @@ function inColumn(e, other) {
   return near(a.left, b.left) && near(a.width, b.width) && a.height > b.height / 2 && a.height < 2 * b.height;
 }
 
+// Whether some elements are a row, though what holds them is another element than the first row.
+function isRow(children) {
+  if (children.length !== found.count) return false;
+  const boxes = found.places.map((i) => children[i]);
+  const rects = boxes.map((b) => b.getBoundingClientRect());
+  return boxes.every((b, i) => isBox(b, rects[i])) && inLine(rects);
+}
+
 const FRESH = 50; // ms for which the boxes of all boards are remembered: many elements are asked about at once
 const boxes = { at: -FRESH, all: new Set() };
+
+// The elements that hold a board each, and nothing but its rows; none where boards have no such elements.
+const holders = () => (found?.each > 1 && found.holders.every((h) => h.isConnected) ? found.holders : []);
 
 /** Whether an element is on a board. */
 d.onBoard = (e) => {
   if (found === null) return false;
-  if (performance.now() - boxes.at > FRESH) Object.assign(boxes, { all: new Set(linesIn().flat()), at: performance.now() });
+  if (holders().length === 0 && performance.now() - boxes.at > FRESH) Object.assign(boxes, { all: new Set(linesIn().flat().map(d.placed)), at: performance.now() });
   for (; e; e = d.up(e)) if (found.holders.includes(e) || boxes.all.has(e)) return true;
   return false;
+};
+
+/** d.walk without what is on boards, where each has an element: of many boards that is most of a page. */
+d.around = function* (node = document.body) {
+  const apart = new Set(holders());
+  const inside = (e) => (e.shadowRoot ? [...e.shadowRoot.children, ...e.children] : [...e.children]);
+  const next = inside(node).reverse();
+  while (next.length > 0) {
+    const e = next.pop();
+    yield e;
+    if (!apart.has(e)) next.push(...inside(e).reverse());
+  }
 };
 
 let late = false; // there was no row before the first guess
@@ -288,19 +335,29 @@ function boardsNow(most = found.boards) {
   return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
 }
 
+let backwards = false; // the last box of each row has the first letter
+
+/** Says whether the last box of each row has the first letter. */
+d.backwards = (is) => void (backwards = is);
+
+// Rows in the order in which they are played, their boxes in that of the letters.
+const inOrder = (rows) => (upward ? [...rows].reverse() : rows).map((row) => (backwards ? [...row].reverse() : row));
+
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
-d.rows = () => (upward ? [...standing()].reverse() : standing());
+d.rows = () => inOrder(standing());
 
 // The lines of boxes below an element, or of the whole page.
 function linesIn(holder) {
   const lines = [];
+  if (found.kind === TOLD) return [...d.walk()].filter((e) => e.localName === found.tag && tags(d.up(e)) === found.within && tells(e)).map(d.squares);
   const { kind, elements } = found;
-  const stands = kind === "grid" && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
-  const tag = found.tags.split("<", 1)[0];
+  const stands = kind === "grid" && !behind && elements.every((e) => e.isConnected && shown(e)); // then what else is made of such tags is no board
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
-    if (e.localName !== tag || (e.childElementCount < (late ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : tags(e) !== found.tags || holdsKeys(e)) continue;
+    const like = e.localName === found.tag;
+    if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
+    if (stands ? !elements.includes(e) : tags(d.up(e)) !== found.within || holdsKeys(e)) continue;
     const children = childrenOf(e);
+    if (!like && !isRow(children)) continue;
     if (found.kind === "rows") {
       if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));

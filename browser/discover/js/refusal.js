@@ -5,10 +5,9 @@ const own = (e) => [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE
 function texts() {
   const out = new Map();
   const rows = d.rows().flat();
-  for (const e of d.walk(document.body)) {
-    if (e.matches("script, style") || rows.some((box) => d.holds(box, e))) continue;
+  for (const e of d.around()) {
     const t = own(e);
-    if (t.length > 1 && t.length <= 80 && d.visible(e)) out.set(e, t);
+    if (t.length > 1 && t.length <= 80 && !e.matches("script, style") && d.visible(e) && !rows.some((box) => d.holds(box, e))) out.set(e, t);
   }
   return out;
 }
@@ -59,7 +58,7 @@ d.beforeRefusal = (row) => {
     seen.message ??= newText();
     const marked = d.shells(row);
     if (marked.length > 0 && marked.every((shell, i) => shell === marked[0] && shell !== typed[i])) seen.boxes = marked[0];
-    const now = d.snapshot(true)[row];
+    const now = d.glimpse(row);
     const text = JSON.stringify(now?.states);
     if (now && text !== last) seen.rows.push(now);
     last = text;
@@ -67,13 +66,19 @@ d.beforeRefusal = (row) => {
   }, WATCHED);
 };
 
+const HEARD = 400; // ms for which a message may have company
+
 /**
- * Watches for some ms more, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
+ * Watches for some ms more, or less if there is a message, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
  * changed, how all its boxes look if they change alike, and the letters that are left.
  */
 d.watchRefusal = async (row, ms) => {
   const seen = watched;
-  await d.until(() => false, ms);
+  let heard = 0;
+  await d.until(() => {
+    if (seen.message) heard ||= performance.now();
+    return heard && performance.now() - heard >= HEARD;
+  }, ms);
   watched = null;
   return { ...seen, letters: d.lettersIn(row) };
 };

@@ -5,7 +5,7 @@ d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
 
 // The letter that a text stands for, perhaps on several faces; "" for none.
 const letterOf = d.letterOf = (s) => {
-  s = s.normalize().replace(/\s/g, "");
+  s = dom.bare(s);
   if (letters?.has(s)) return letters.get(s); // lower case may be another letter
   s = s.toLowerCase().normalize();
   if (letters?.has(s)) return letters.get(s);
@@ -18,8 +18,9 @@ const letterOf = d.letterOf = (s) => {
 // The text that a style sheet has put before or after what an element holds.
 const added = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?.[1] ?? "";
 
-const letter = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "") ||
-  letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
+// The letter of a box in the document, and, which takes longer, one that a style sheet has put there.
+const plainly = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
+const letter = (box) => plainly(box) || letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
 
 // The letters of a row up to its first gap. What follows a gap was not typed: some pages show there what is known of the word.
 function lettersOf(row) {
@@ -49,7 +50,7 @@ d.toCell = (row, key) => d.focusCell(cellsOf(row), key);
 // The elements of a box with the way to each: "" itself, 0.1 a child's child, s.0 in its shadow root.
 function* placesOf(e, way = [], deep = 0) {
   yield [way.join("."), e];
-  if (deep === DEEP) return;
+  if (deep === DEEP || e.localName === "select") return;
   for (const [i, c] of [...e.children].entries()) yield* placesOf(c, [...way, i], deep + 1);
   if (!e.shadowRoot) return;
   const inner = [...e.shadowRoot.children].filter((c) => !c.matches("style, link, script"));
@@ -140,7 +141,7 @@ function remember(role, elements) {
 const LOOKED_AT = 4; // boards whose rows are learnt from
 
 // The rows of the boards after the first, in the order in which they are played.
-const beside = once(() => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map((rows) => (upward ? rows.reverse() : rows)) : []));
+const beside = once(() => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map(inOrder) : []));
 
 /** The boxes of a row, on all boards that are learnt from. */
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
@@ -152,17 +153,25 @@ d.others = (row) => beside().map((rows) => {
   return { states: states(e), attributes: attributes(e), tiles: rows[row].map(tile) };
 });
 
-/** What each row shows: tiles, and its element's states. What shows in passing is no lasting feature less. */
-d.snapshot = (passing = false) => {
+/** What each row shows: tiles, and the states of its element. Features that it lacks are not lasting. */
+d.snapshot = () => {
   const rows = d.rows();
-  for (const row of passing ? [] : rows) {
+  for (const row of rows) {
     remember("row", [rowElement(rows, row)]);
     for (const box of row) for (const [way, e] of places(box)) remember("tile " + way, [e]);
   }
-  return rows.map((row) => {
-    const e = rowElement(rows, row);
-    return { states: [...states(e), ...followed(e)], attributes: attributes(e), tiles: row.map(tile) };
-  });
+  return rows.map((row) => shot(rows, row));
+};
+
+function shot(rows, row) {
+  const e = rowElement(rows, row);
+  return { states: [...states(e), ...followed(e)], attributes: attributes(e), tiles: row.map(tile) };
+}
+
+/** What d.snapshot says of one row, if there is one; it may show that in passing. */
+d.glimpse = (row) => {
+  const rows = d.rows();
+  return row < rows.length ? shot(rows, rows[row]) : null;
 };
 
 // That another row follows may be all that tells a finished one, where rows come as they are played.

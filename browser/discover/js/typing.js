@@ -25,8 +25,11 @@ function keysOf({ shown }, elements) {
 /** The language that the page says it has, such as "de"; "" for none. */
 d.language = () => document.documentElement.lang.split("-")[0].toLowerCase();
 
-/** What the page says, to tell its language by. */
-d.wording = () => `${document.title} ${document.body.innerText}`.slice(0, 4000);
+/** What the page says, to tell its language by, without what could be chosen from its lists. */
+d.wording = () => {
+  const lists = [...document.querySelectorAll("select")].map((list) => list.innerText);
+  return lists.reduce((said, list) => said.replace(list, () => " "), `${document.title} ${document.body.innerText}`).slice(0, 4000);
+};
 
 // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none. The
 // language that the page says it has tells alphabets apart that have as many of them: templates leave it at English.
@@ -68,7 +71,8 @@ function onlyPicture(others, keys) {
  * its letters by the texts on their keys (shown).
  */
 d.keyboard = (alphabets) => {
-  const elements = [...d.walk(document.body)].filter((e) => d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
+  const above = new Set(ancestors(d.rows()[0]?.[0]));
+  const elements = [...d.around()].filter((e) => !above.has(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
   const alphabet = spoken(alphabets, elements);
   if (!alphabet) return null;
   const letters = [...alphabet.keys.keys()];
@@ -184,6 +188,9 @@ function doesElse(button) {
   const said = (label(button) || button.value || "").toLowerCase();
   return [ELSE, NEVER, CLOSE, START].some((words) => words.test(said));
 }
+
+/** Selectors of buttons that may send a word, wherever they are. */
+d.senders = () => [...d.around()].filter((e) => e.matches("button, input[type=button], input[type=submit], [role=button]") && d.visible(e) && sends(e) && !doesElse(e)).slice(0, CANDIDATES).map((e) => d.path(e));
 
 /** A selector of the button that may send what is written into the boxes of a row; "" if there is none. */
 d.cellSender = (row) => sender(d.rows()[row][0], FAR);

@@ -6,6 +6,9 @@ d.awaitLoaded = (ms) => d.until(() => document.readyState === "complete", ms);
 /** Waits until the letters of a row are these; false if they are not within ms. */
 d.awaitLetters = async (row, want, ms) => Boolean(await d.until(() => d.lettersIn(row) === want, ms));
 
+/** Waits until there are so many rows; false if there are not within ms. */
+d.awaitRows = async (n, ms) => Boolean(await d.until(() => d.rows().length >= n, ms));
+
 /** The wall that shows, by its signs, or null. */
 d.wall = (signs) => globalThis.absurdistWall(signs, d.rows().flat().slice(0, 1));
 
@@ -94,6 +97,9 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   }, WATCHED);
 };
 
+/** Whether a row is animated, and will come to rest. */
+d.moving = (row) => dom.moving(d.across(row));
+
 /** Ends that. */
 d.unfollow = () => void (news = []);
 
@@ -143,8 +149,11 @@ const LONE = 700;
 
 /** Waits for a board; null if there is none within ms. */
 d.awaitBoard = async (ms) => {
-  const rows = await d.until(() => d.find()?.rows > 1, Math.min(LONE, ms));
-  return rows ? d.find() : d.until(d.find, ms - LONE);
+  const several = () => {
+    const board = d.find();
+    return board?.rows > 1 && board;
+  };
+  return (await d.until(several, Math.min(LONE, ms))) || d.until(d.find, ms - LONE);
 };
 
 /** Waits for something that covers the board. */

@@ -11,6 +11,10 @@
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
+//   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
+//   squares there is no board: each guess is a line of a list, a word with squares beside it
+//   prompt  a button has the browser's dialog ask for a word, and nothing takes keys
+//   select  the same with lists of letters, which a button sends
 //   wrapped finished boxes are put into an element that has no place of its own
 //   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
 //   foot    a grid that has a field and a button as its last line
@@ -18,12 +22,15 @@
 //   alerts  the page opens dialogs without end as a word is taken
 //   leaves  the page goes elsewhere as a word is taken, which is never shown
 //   name    a grid, and before it five boxes for the player's name
+//   other   boxes, and with ?row their row too, are other elements once they have colours
+//   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
+//   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
 const ROWS = Number(query.get("rows") ?? 6);
 const GRID = ["foot", "name"].includes(shape);
-const REFUSED = ["zzzzz", ...(query.get("refused") ?? "").split(",")];
+const REFUSED = query.get("as") === "all" ? [] : ["zzzzz", ...(query.get("refused") ?? "").split(",")];
 const COLOURS = ["rgb(120, 124, 126)", "rgb(201, 180, 88)", "rgb(106, 170, 100)"];
 const NAMES = ["absent", "present", "correct"];
 window.mockLog = { words: [], clues: [] };
@@ -51,6 +58,7 @@ function make(tag, parent, { text = "", style = "", name = "" } = {}) {
 
 const sheet = make("style", document.head);
 sheet.textContent = `
+  .tile { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .row { display: flex; gap: 4px; height: 46px }
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
@@ -79,15 +87,41 @@ if (shape === "among") {
 }
 
 const rows = [];
+let wiped = false;
+function drawAgain() {
+  rows[0] ??= make("div", board, { name: "row" });
+  while (rows[0].childElementCount < 5) empty(rows[0]);
+  const shows = typed === "" && !wiped ? words.at(-1) ?? "" : "";
+  const clue = shows ? marks(shows) : [];
+  [...rows[0].children].forEach((box, k) => {
+    box.textContent = ((shows || typed)[k] ?? "").toUpperCase();
+    box.className = "box " + (NAMES[clue[k]] ?? "");
+  });
+}
+
+function tellWords() {
+  board.replaceChildren();
+  for (const word of words) {
+    const line = make("li", board);
+    make("b", line, { text: word.toUpperCase() });
+    line.append(` ${marks(word).map((m) => ["⬜", "🟨", "🟩"][m]).join("")}`);
+  }
+}
+
 function draw() {
-  if (shape === "anew") {
+  if (shape === "squares") return tellWords();
+  if (shape === "reused") return drawAgain();
+  if (shape === "anew" || query.has("anew")) {
     board.replaceChildren();
     rows.length = 0;
+  }
+  if (shape === "anew") {
     make("h1", board, { text: "Five letters" });
     if (said) make("p", board, { text: said });
   }
   for (let i = 0; i < ROWS; i++) {
     rows[i] ??= GRID ? board : make("div", board, { name: shape === "among" ? "" : "row" });
+    if (rows[i].dataset.done) continue;
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < revealed ? marks(word) : [];
     for (let k = 0; k < 5; k++) {
@@ -96,13 +130,28 @@ function draw() {
       if (shape === "drawn") box.dataset.sign = (word[k] ?? "").toUpperCase();
       else box.textContent = (word[k] ?? "").toUpperCase();
       if (clue.length > 0) paint(box, clue[k]);
+      if (i < revealed && isPast()) box.className = query.has("as") ? "box correct" : "box";
     }
+    if (shape === "other" && i < revealed) exchange(i);
   }
 }
 
 function empty(row) {
   const styled = shape === "among" ? { style: "width: 40px; height: 40px; border: 1px solid" } : { name: query.has("lose") ? "box still" : "box" };
   return make("div", row, styled);
+}
+
+const isPast = () => shape === "past" && typed !== "";
+
+// exchange has other elements stand for the boxes of a row.
+function exchange(i) {
+  const row = query.has("row") ? make("section", board, { name: "row" }) : rows[i];
+  const boxes = [...rows[i].children];
+  if (row !== rows[i]) rows[i].replaceWith(row);
+  row.replaceChildren();
+  boxes.forEach((box) => make("b", row, { text: box.textContent, name: box.className.replace("box", "tile") }));
+  row.dataset.done = "yes";
+  rows[i] = row;
 }
 
 function paint(box, mark) {
@@ -124,17 +173,31 @@ function paint(box, mark) {
   }
 }
 
+let asking = false;
+async function ask() {
+  if (asking || typed.length !== 5) return;
+  asking = true;
+  await fetch(`kilordle.html?word=${typed}`);
+  asking = false;
+  const sum = [...typed].reduce((n, c) => n + c.charCodeAt(0), 0);
+  if (typed !== SECRET && (sum % 2 === 1 || REFUSED.includes(typed)) && !query.has("as")) return flash();
+  accept();
+}
+
 function send() {
+  if (shape === "asks") return ask();
   if (typed.length !== 5) return;
   if (REFUSED.includes(typed)) {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
     if (shape === "anew") return say("Not in word list");
     if (shape === "shake") return shake([...rows[words.length].children]);
     if (shape === "modal") return tell("Oops");
-    const message = make("p", document.body, { text: "Not in word list" });
-    setTimeout(() => message.remove(), 500);
-    return;
+    return flash();
   }
+  accept();
+}
+
+function accept() {
   if (shape === "leaves") return (location.href = "broken.html");
   while (shape === "alerts") alert("Subscribe");
   window.mockLog.words.push(typed);
@@ -143,11 +206,18 @@ function send() {
   if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
   words.push(typed);
   typed = "";
+  wiped = false;
+  if (query.get("by") === "time" && !over) setTimeout(() => draw((wiped = true)), 1500);
   if (shape !== "anew") reveal();
   else setTimeout(reveal, 300);
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
   if (over && shape === "gone") setTimeout(() => board.replaceChildren(document.createTextNode("The end")), 500);
+}
+
+function flash() {
+  const message = make("p", document.body, { text: "Not in word list" });
+  setTimeout(() => message.remove(), 500);
 }
 
 function shake(boxes) {
@@ -190,7 +260,7 @@ function begin() {
 }
 
 function press(key) {
-  if (over || !closed) return;
+  if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
   if (key === "Enter") return send();
   if (key === "Backspace") typed = typed.slice(0, -1);
   else if (/^[a-z]$/.test(key) && typed.length < 5) typed += key;
@@ -211,6 +281,26 @@ function addFields() {
   row.firstElementChild.focus();
 }
 
+function addLists() {
+  const row = make("div", board, { name: "row" });
+  for (let k = 0; k < 5; k++) {
+    const list = make("select", row, { name: "box" });
+    for (const c of "-ABCDEFGHIJKLMNOPQRSTUVWXYZ") make("option", list, { text: c });
+  }
+}
+
+function sendLists() {
+  const lists = [...board.lastElementChild.children];
+  typed = lists.map((list) => list.value.toLowerCase()).join("");
+  if (typed.includes("-") || lists.some((list) => list.disabled)) return;
+  if (REFUSED.includes(typed)) return flash();
+  const clue = marks(typed);
+  window.mockLog.words.push(typed);
+  window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+  lists.forEach((list, k) => Object.assign(list, { disabled: true, className: "box " + NAMES[clue[k]] }));
+  if (typed !== SECRET && board.childElementCount < ROWS) addLists();
+}
+
 function sendFields(fields) {
   const word = fields.map((f) => f.value.toLowerCase()).join("");
   if (word.length !== 5) return;
@@ -222,6 +312,10 @@ function sendFields(fields) {
 }
 
 if (shape === "grow") addFields();
+else if (shape === "select") {
+  addLists();
+  make("button", document.body, { text: "Guess" }).addEventListener("click", sendLists);
+}
 else draw();
 if (shape === "among") make("div", board, { text: "by nobody" });
 if (shape === "hidden") {
@@ -237,7 +331,7 @@ if (shape === "hidden") {
     field.value = typed;
   });
   board.addEventListener("click", () => field.focus());
-} else if (shape === "link") {
+} else if (shape === "link" || shape === "squares") {
   const field = make("input", document.body);
   const link = make(query.get("as") ?? "a", document.body, { text: query.get("says") ?? "Guess", name: "send" });
   link.addEventListener("click", () => {
@@ -254,6 +348,12 @@ if (shape === "hidden") {
     send();
     typed = "";
   });
-} else if (shape !== "grow") {
+} else if (shape === "prompt") {
+  make("button", document.body, { text: "Guess a word" }).addEventListener("click", () => {
+    typed = over ? "" : (prompt("Your word?") ?? "").toLowerCase();
+    send();
+    typed = "";
+  });
+} else if (!["grow", "select"].includes(shape)) {
   addEventListener("keydown", ({ key }) => press(key));
 }

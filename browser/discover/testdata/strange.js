@@ -6,6 +6,9 @@
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
 // whose Enter stands apart (?apart), and that comes when the game is started (?start). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
+// Words of a file that it has loaded may be all that it takes (?words=FILE). Rows may go from right to left (?dir=rtl), or show each word from the last
+// box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
+// (?forms), and words that were sent their accents (?accents).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -17,6 +20,25 @@ const inline = query.has("style") || bare;
 const letters = query.get("letters") ?? query.get("keys") ?? "abcdefghijklmnopqrstuvwxyz";
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 
+document.dir = query.get("dir") ?? "";
+const file = query.get("words");
+let known = null; // words
+if (file) fetch(file).then((r) => r.json()).then((list) => (known = list.map(plain)));
+
+const FINAL = { כ: "ך", מ: "ם", נ: "ן", פ: "ף", צ: "ץ" };
+const ACCENTS = { a: "ã", e: "é", o: "ô", c: "ç" };
+const BASE = Object.fromEntries(Object.entries(FINAL).map(([base, form]) => [form, base]));
+// A word as it is typed: with final forms only where they have keys.
+function plain(word) {
+  return letters.includes("ם") ? word : [...word].map((c) => BASE[c] ?? c).join("");
+}
+// What the box of a letter shows.
+function sign(letter, i, sent) {
+  if (query.has("finals") && i === WIDTH - 1) return FINAL[letter] ?? letter;
+  if (query.has("forms") && letter) return letter === "ه" ? "\ufeeb" : `\u0640${letter}\u200d`;
+  if (query.has("accents") && sent) return upper(ACCENTS[letter] ?? letter);
+  return upper(letter);
+}
 const upper = (text) => text.replace("ß", "ẞ").toUpperCase();
 const make = (tag, style) => {
   const element = document.createElement(bare ? "div" : tag);
@@ -44,7 +66,7 @@ const rows = Array.from({ length: 6 }, (_, i) => {
   const element = grid ?? make("ul", "display: flex; gap: 4px");
   if (places) element.className = "place";
   row.holder = nested ? element.attachShadow({ mode: "open" }) : element;
-  if (!places || i === 0) row.holder.append(...row);
+  if (!places || i === 0) row.holder.append(...(query.has("backwards") ? [...row].reverse() : row));
   if (!grid && !late) document.querySelector("section").append(element);
   if (late) row.element = element;
   return row;
@@ -67,6 +89,7 @@ function marks(word) {
 
 function submit() {
   const clue = marks(typed);
+  if (query.has("accents")) rows[row].forEach((box, i) => (box.textContent = sign(typed[i], i, true)));
   clue.forEach((m, i) => {
     const box = rows[row][i];
     if (inline) box.style.backgroundColor = COLOURS[m];
@@ -83,12 +106,12 @@ function submit() {
 
 function press(key) {
   if (row > 5) return;
-  if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed)) return submit();
+  if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed) && (known?.includes(typed) ?? true)) return submit();
   if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
   else if (letters.includes(key) && typed.length < WIDTH) typed += key;
   rows[row].forEach((box, i) => {
-    const letter = upper(typed[i] ?? "");
+    const letter = sign(typed[i] ?? "", i, false);
     if (!query.has("inner") || letter === "") return (box.textContent = letter);
     if (!box.firstChild) box.append(document.createElement("b"));
     box.firstChild.textContent = letter;

@@ -3,6 +3,7 @@
 package browsertest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -135,10 +136,12 @@ func Words(t testing.TB, list string) *game.Dictionary {
 	return d
 }
 
-// Page makes a driver for pages of the profile in the tab, which logs to the test.
+// Page makes a driver for pages of the profile in the tab, which logs to the test. Unless its patience is
+// given, it has more on a busy machine.
 func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Options) *page.Page {
 	t.Helper()
 	options := append(o, page.Options{})[0]
+	options.Patience = cmp.Or(options.Patience, leak.Stretch(15*time.Second))
 	options.Log = zerolog.New(zerolog.NewTestWriter(t))
 	p, err := page.New(t.Context(), tab, prof, options)
 	if err != nil {
@@ -224,15 +227,19 @@ func Type(t testing.TB, tab *chrome.Tab, word string) {
 	press("Enter", "Enter", "\r")
 }
 
-// Deadline ends after d, or later where the machine is busy.
+// hung is how many times as long as usual something may take before it counts as hung. With the race detector our side
+// computes some ten times slower.
+const hung = 10
+
+// Deadline ends long after d, and later where the machine is busy. It ends what hangs, and tells nothing about speed.
 func Deadline(t testing.TB, d time.Duration) context.Context {
 	ctx, _ := Quiet(t, d)
 	return ctx
 }
 
-// Quiet ends once nothing was heard for d, or longer where the machine is busy; the function says that something was.
+// Quiet ends once nothing was heard for long after d; the function says that something was.
 func Quiet(t testing.TB, d time.Duration) (ctx context.Context, heard func()) {
-	ctx, heard, stop := leak.Quiet(t.Context(), slowdown*d)
+	ctx, heard, stop := leak.Quiet(t.Context(), hung*d)
 	t.Cleanup(stop)
 	return ctx, heard
 }

@@ -18,13 +18,15 @@ function findMessage() {
   return findSigns().values().next().value ?? "";
 }
 
-// findSigns returns the signs that a word is refused: their texts by element.
+const BRIEF = 60; // characters of a message that letters are missing: longer texts explain the game
+
+// findSigns returns the signs that a word is refused, or that the page lost a letter of it: their texts by element.
 function findSigns() {
   const found = new Map();
   for (const m of cfg.messages) {
     for (const e of outside(m.selector)) {
       const t = said(e, m);
-      if (t === "" || !m.pattern.test(t)) continue;
+      if (t === "" || !m.pattern.test(t) && !(t.length <= BRIEF && cfg.missing.test(t))) continue;
       if (visible(e)) found.set(e, t.slice(0, SHORT));
       else if (fading(e)) lookSoon();
     }

@@ -15,8 +15,8 @@ function letter(tile) {
 // letterOf returns the letter of the alphabet that a text stands for. One that the
 // alphabet lacks is returned as it is: Go reports it. Any other text is no letter.
 function letterOf(value) {
-  value = value.trim();
-  const own = cfg.letters.get(value) ?? cfg.letters.get(value.normalize()); // lower case may be another letter
+  value = dom.bare(value);
+  const own = cfg.letters.get(value); // lower case may be another letter
   if (own) return own;
   value = value.toLowerCase();
   const known = cfg.letters.get(value) ?? cfg.letters.get(value.normalize());
@@ -42,6 +42,17 @@ function computed(tile) {
 }
 
 const isWon = (clue) => /^G+$/.test(clue);
+
+// answered returns a row with the clue that it had when it was finished: some pages paint rows anew later.
+const answered = (r, n) => (r.word !== "" && r.word === answers[n]?.word ? { ...r, clue: answers[n].clue, done: true } : r);
+
+// remember keeps the clue of the n-th row, and forgets those of a game before. Several boards that are drawn anew may change places, and
+// a green row may lose its colours before its clue comes: they are read again.
+function remember({ word, clue, done }, n) {
+  if (word === answers[n]?.word) return;
+  answers.length = Math.min(answers.length, n);
+  if (done && cfg.boards === 1 && !isWon(clue)) answers[n] = { word, clue };
+}
 
 // codes returns what the attribute of its row has for a tile: a word of several, or else a letter.
 function codes(tile) {
@@ -122,7 +133,7 @@ class Board {
   }
 
   reset() {
-    this.count = 0; // finished rows
+    this.count = cfg.board.reused ? turns : 0; // finished rows
     this.last = null; // the last of them: its element, or its tiles
     this.clue = ""; // of it
     this.sample = null; // a tile of it
@@ -135,14 +146,16 @@ class Board {
     return (Array.isArray(row) ? row : this.share(all(row, cfg.board.tile))).slice(0, WIDEST);
   }
 
-  // share returns the tiles of this board among those of a row.
+  // share returns the tiles of this board among those of a row, in the order of the letters.
   share(tiles) {
     const width = tiles.length / abreast();
-    return tiles.slice(this.column * width, (this.column + 1) * width);
+    const own = tiles.slice(this.column * width, (this.column + 1) * width);
+    return cfg.board.backwards ? own.reverse() : own;
   }
 
   // nth returns the n-th row of this board among all rows that there are, or lines of tiles.
   nth(rows, n) {
+    if (cfg.board.reused) return rows[0] ?? null;
     const each = Math.floor(rows.length / bands());
     return n < each ? rows[this.band * each + (cfg.board["newest-first"] ? each - 1 - n : n)] : null;
   }
@@ -152,14 +165,17 @@ class Board {
     if (cfg.boards > 1 && this.last && read(this.tiles(this.last)).clue !== this.clue) moved = boards.indexOf(this) + 1;
   }
 
-  // gone: one tile tells, whether its row was taken away or emptied in place.
+  // gone: one tile tells, whether its row was taken away or emptied in place. One that lost only its colours is still there.
   gone() {
-    return !this.root.isConnected || this.sample !== null && !(this.sample.isConnected && color(this.sample) !== "");
+    if (!this.root.isConnected) return true;
+    if (cfg.board.reused) return false;
+    if (this.sample === null || dom.placed(this.sample).isConnected && color(this.sample) !== "") return false;
+    return !dom.placed(this.sample).isConnected || !answered(read(this.tiles(this.last)), this.count - 1).done;
   }
 
   next() {
     if (!cfg.board.row) return this.cut();
-    const inOrder = !cfg.board["newest-first"] && bands() === 1;
+    const inOrder = !cfg.board.reused && !cfg.board["newest-first"] && bands() === 1;
     for (let e = inOrder ? this.last?.nextElementSibling : null; e; e = e.nextElementSibling) {
       if (e.matches(cfg.rowInRoot)) return e;
     }
@@ -182,8 +198,10 @@ class Board {
     if (this.solved) return null;
     for (let row = this.next(); row; row = this.next()) {
       const tiles = this.tiles(row);
-      const r = read(tiles);
+      const r = answered(read(tiles), this.count);
+      if (cfg.board.reused && r.word !== "" && r.word === answers[this.count - 1]?.word) return null; // it still shows the guess before
       if (cfg.board.unmarked && this.count >= kept && !isWon(r.clue)) r.done = false;
+      remember(r, this.count);
       if (!r.done) {
         if (cfg.board.colour.style && r.word.length >= r.width) lookSoon(); // styles change by themselves
         const marked = cfg.rejection.row && (Array.isArray(row) ? row : [row]).some((e) => e.matches(cfg.rejection.row));
@@ -223,6 +241,7 @@ function follow() {
   roots = boards.length;
   moved = 0;
   if (boards.length < cfg.boards) boards = [];
+  if (cfg.board.reused) return;
   turns = 0;
   sent = 0;
 }

@@ -17,6 +17,9 @@ globalThis.absurdist = {
   start(config) {
     cfg = config;
     boards = [];
+    answers = [];
+    turns = 0;
+    sent = 0;
     pushed.state = null;
     showing = new Map();
     marked = null;
@@ -28,6 +31,7 @@ globalThis.absurdist = {
     cfg.letters = new Map(Object.entries(cfg.letters));
     if (cfg.board.letter.pattern) cfg.letterPattern = new RegExp(cfg.board.letter.pattern, "u");
     cfg.messages = cfg.rejection.messages.map((m) => ({ ...m, pattern: new RegExp(m.pattern, "iu") }));
+    cfg.missing = new RegExp(cfg.missing, "iu");
     watch(document);
     if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();
     if (cfg.board.late) addEventListener("load", () => update(true));
@@ -78,6 +82,7 @@ globalThis.absurdist = {
     const [board] = boards;
     if (!board?.last || read(board.tiles(board.last)).clue === board.clue) return true;
     boards = [];
+    answers = [];
     update(false);
     return false;
   },
@@ -105,6 +110,8 @@ globalThis.absurdist = {
   mark() {
     marked = lately = played().map(face);
   },
+  // moving reports whether a style sheet moves anything in the row to be played, and will end.
+  moving: () => dom.moving(played()),
   // look checks everything now: what CSS alone makes visible changes no DOM.
   look() {
     pushed.state = null;

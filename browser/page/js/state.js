@@ -14,6 +14,7 @@ let cfg = null; // what `start` was given
 let boards = []; // see Board
 let roots = 0; // how many boards there were when they were looked for
 let moved = 0; // the number of a board, from 1, that shows what was on another one, 0 for none
+let answers = []; // the words of finished rows, and the clues that they had at first, on a page with one board
 let turns = 0; // turns that every open board has finished
 let sent = 0; // turns pushed since the boards were drawn
 let wide = 0; // tiles of the row that was looked at last

@@ -88,12 +88,12 @@ func NewAccount(g *Played, found *review.Account, boards [][]game.Clue) *Account
 			row.Clue, row.Boards = nil, clues[i]
 			won = found.Outcome == review.Won && i == len(found.Steps)-1
 		}
-		row.show(adversary, won)
-		a.Rows = append(a.Rows, row)
 		next := found.Rest
 		if i+1 < len(found.Steps) {
 			next = found.Steps[i+1].Value
 		}
+		row.show(adversary, won, next.Guesses)
+		a.add(&row, next.Guesses)
 		a.Course = append(a.Course, float64(i+1)+next.Guesses)
 	}
 	a.finish(g, len(boards) > 0, found.Rows)
@@ -114,12 +114,19 @@ func newBitAccount(g *Played, found *review.NoisyAccount, final *noise.Turn) *Ac
 	}
 	for i := range found.Steps {
 		row := newBitRow(g, i+1, &found.Steps[i])
-		row.show(false, false)
-		a.Rows = append(a.Rows, row)
+		row.show(false, false, found.Steps[i].After)
+		a.add(&row, found.Steps[i].After)
 		a.Course = append(a.Course, found.Steps[i].After)
 	}
 	a.finish(g, false, false)
 	return a
+}
+
+// add adds a row, and its figures as they are shown to the sums.
+func (a *Account) add(row *Row, after float64) {
+	a.Rows = append(a.Rows, *row)
+	cost, luck := row.thousandths(after)
+	a.Sums.cost, a.Sums.luck = a.Sums.cost+cost, a.Sums.luck+luck
 }
 
 // finish adds what all kinds of games have. Rows says whether the limit of rows counted.
@@ -180,10 +187,16 @@ type liarGame struct {
 	final *noise.Turn
 }
 
+// fibble is the host that deals the first word itself.
+var fibble = game.Fibble()
+
 // liar returns the game to account for, if its clues may lie.
 func (g *Played) liar(rows int) (liarGame, error) {
 	host := g.Record.Start.Host
 	game := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
+	if host == fibble {
+		game.Dealt = 1
+	}
 	taken := g.Record.Taken()
 	for i, l := range taken {
 		w, err := g.Dict.Spell(l.Guess)

@@ -182,7 +182,7 @@ const (
 	fibbleTurns   = "crack=BYYGB rater=YGGBY shame=BBYBY parry=GGGGG"
 	wordplTurns   = "reast=18.7=GBBYY routh=18.7=GBYGB grade=17.35=BYBBB rusty=GGGGG"
 	boardsTurns   = "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-"
-	absurdleTurns = "arise=BBBBB cloud=BBBBB"
+	absurdleTurns = "arise=BBBBB cloud=BBBYB"
 )
 
 // Games on several boards, with lies, and against adversaries are printed in their own units, in 80 columns.
@@ -253,7 +253,7 @@ func TestLinesOfOtherGames(t *testing.T) {
 		},
 		{
 			recorded(t, game.Absurdle(), 0, absurdleTurns),
-			`{"game":1,"n":2,"guess":"cloud","clue":"BBBBB","before":168,"after":`,
+			`{"game":1,"n":2,"guess":"cloud","clue":"BBBYB","before":168,"after":`,
 			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
 		},
 	} {
@@ -313,7 +313,7 @@ func TestRefused(t *testing.T) {
 		{recorded(t, game.WORDPL(), 0, "reast=GBBYY routh=18.7=GBYGB"), "guess 1, REAST, has no budget in the record, without which its clue tells nothing"},
 		{recorded(t, game.Wordle(), 7, "crane=BBBBB,- slate=BBBBB,BBBBB"), "guess 1, CRANE, has no clue on board 2, which is not solved"},
 		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBBBB,BBBBB,BBBBB"), "guess 1, CRANE, has 2 clues, and the others have 3: write one for each board, with commas"},
-		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE, letter 3 (A): is green, but guess 1, CRANE BBBBB, has it grey there"},
+		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE: letter 3 (A) is green, but guess 1, CRANE BBBBB, has it grey there"},
 	} {
 		_, err := c.game.Review(t.Context(), review.Options{})
 		if err == nil || err.Error() != c.want || cli.ExitCode(err) != cli.ExitUsage {
@@ -325,18 +325,19 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// There are sums for each host that has several games.
+// There are sums for each host, and they say so if there are several.
 func TestAllSums(t *testing.T) {
-	bits := Sums{Host: "fibble", Unit: bits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true}
+	bits := Sums{Host: "fibble", Unit: bits, Games: 1, Won: 1, Guesses: 4, Told: 11.177, Expected: 8.538, Loss: 0.955, Luck: 3.594, Skill: 92, Exact: true, cost: 955, luck: 3594}
 	shortest := Sums{Host: "absurdle", Games: 1, Guesses: 2, Needed: 5, Expected: 4, Loss: 1, Skill: 50, Exact: true}
-	guesses := Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 0.5, Exact: true}
+	guesses := Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 0.5, Exact: true, cost: 500}
 	var got []string
 	for _, s := range AllSums([]Sums{bits, shortest, guesses, shortest, bits}) {
 		got = append(got, s.Lines()...)
 	}
 	want := []string{
-		"2 games of fibble, 2 won: 8 guesses; 22.354 bits told, the best guesses were to tell 17.076", "+5.278 = luck +7.188 − cost 1.910; skill 92",
+		"2 games of fibble, 2 won: 8 guesses", "22.354 bits told, the best guesses were to tell 17.076", "+5.278 = luck +7.188 − cost 1.910; skill 92",
 		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
+		"1 game of wordle, 1 won: 4 guesses; best play expects 3.500", "+0.500 = cost 0.500 − luck +0.000; skill 0",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
@@ -349,10 +350,10 @@ func TestSums(t *testing.T) {
 		sums Sums
 		want string
 	}{
-		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true}, "Won in 4 guesses; best play expects 3.421\n+0.579 = cost 0.101 − luck (−0.478); skill 88"},
-		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true}, "Won in 2 guesses; best play expects 3.421\n−1.421 = cost 0.000 − luck +1.421; skill 99"},
-		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50}, "2 guesses and 2.250 to come; best play expects ≈3.500\n+0.750 = cost 0.500 − luck (−0.250); skill 50"},
-		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50}, "20 games, 19 won: 78 guesses and 1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50"},
+		{Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.4214, Loss: 0.1006, Luck: -0.478, Skill: 88.4, Exact: true, cost: 101, luck: -478}, "Won in 4 guesses; best play expects 3.421\n+0.579 = cost 0.101 − luck (−0.478); skill 88"},
+		{Sums{Games: 1, Won: 1, Guesses: 2, Needed: 2, Expected: 3.4214, Luck: 1.4214, Skill: 99, Exact: true, luck: 1421}, "Won in 2 guesses; best play expects 3.421\n−1.421 = cost 0.000 − luck +1.421; skill 99"},
+		{Sums{Games: 1, Guesses: 2, Needed: 4.25, Expected: 3.5, Loss: 0.5, Luck: -0.25, Skill: 50, cost: 500, luck: -250}, "2 guesses and ≈2.250 to come; best play expects ≈3.500\n+0.750 = cost 0.500 − luck (−0.250); skill 50"},
+		{Sums{Games: 20, Won: 19, Guesses: 78, Needed: 79.5, Expected: 70, Loss: 5, Luck: -4.5, Skill: 50, cost: 5000, luck: -4500}, "20 games, 19 won: 78 guesses and ≈1.500 to come; best play expects ≈70.000\n+9.500 = cost 5.000 − luck (−4.500); skill 50"},
 	} {
 		var out strings.Builder
 		if c.sums.Print(&out); out.String() != "\n"+c.want+"\n" {
@@ -360,9 +361,9 @@ func TestSums(t *testing.T) {
 		}
 	}
 	var all Sums
-	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true})
-	all.Add(Sums{Games: 1, Guesses: 6, Needed: 7, Expected: 3.5, Loss: 3, Luck: -0.5, Skill: 40})
-	if want := (Sums{Games: 2, Won: 1, Guesses: 10, Needed: 11, Expected: 7, Loss: 4, Luck: 0, Skill: 56}); all != want {
+	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true, cost: 1000, luck: 500})
+	all.Add(Sums{Games: 1, Guesses: 6, Needed: 7, Expected: 3.5, Loss: 3, Luck: -0.5, Skill: 40, cost: 3000, luck: -500})
+	if want := (Sums{Games: 2, Won: 1, Guesses: 10, Needed: 11, Expected: 7, Loss: 4, Luck: 0, Skill: 56, cost: 4000}); all != want {
 		t.Errorf("the sums are %+v, want %+v", all, want)
 	}
 }

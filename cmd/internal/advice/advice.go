@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -46,6 +45,9 @@ func ParseTurn(text string) (Turn, error) {
 	if at < 0 {
 		return Turn{}, question("%q is not WORD=CLUE, such as crane=BYBBG", text)
 	}
+	if strings.Contains(text[:at], ",") {
+		return Turn{}, question("%q has several guesses: separate them by spaces, not by commas", text)
+	}
 	return Turn{text[:at], strings.Split(text[at+1:], ",")}, nil
 }
 
@@ -63,7 +65,6 @@ type Answer struct {
 	Liar    *Lied             `json:"liar,omitempty"`    // instead of all of these, if each clue has a lie
 	Corner  *Cornered         `json:"corner,omitempty"`  // instead of guesses, if the host has no secret
 	Tree    *Value            `json:"tree,omitempty"`    // what the best tree plays, if a built-in one has the position
-	Unknown []game.Word       `json:"unknown,omitempty"` // guesses that the lists don't have
 	// Rows is how many guesses are left. It is left out if they are not limited, or if the limit does not count.
 	Rows int    `json:"rows,omitempty"`
 	Over string `json:"over,omitempty"` // won or lost; there is then no advice
@@ -111,7 +112,7 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{Unknown: unknown(b)}
+	a := &Answer{}
 	if left, limited := b.GuessesLeft(); limited {
 		a.Rows = max(left, 0)
 	}
@@ -143,7 +144,7 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 		case q.Brief:
 			return a, nil
 		case q.Exact:
-			a.Values, err = q.unlimitedValues(ctx, pos)
+			a.Values, err = q.values(ctx, pos)
 			return a, err
 		}
 	}
@@ -186,20 +187,10 @@ func fromElsewhere(pos *game.Position) string {
 	switch pos.Tier() {
 	case game.FromAllowed:
 		return fmt.Sprintf("no answer of %s fits: these are other allowed words", name)
-	case game.FromBuilt:
-		return fmt.Sprintf("no word of %s fits, so a clue may be mistyped: these are made of letters that fit", name)
 	case game.FromAnswers:
 		if pos.Dictionary().WeightsName() != "" {
 			return fmt.Sprintf("no word with a weight fits: these are the answers of %s that do", name)
 		}
 	}
 	return ""
-}
-
-// unknown returns the guesses that no list has.
-func unknown(b *game.Boards) []game.Word {
-	return slices.DeleteFunc(slices.Clone(b.Guesses()), func(w game.Word) bool {
-		_, allowed := b.Dictionary().Index(w)
-		return allowed
-	})
 }

@@ -86,18 +86,17 @@ func TestOwnWords(t *testing.T) {
 // A heading says for which words guesses are the best, and how they are compared. Rank gives the same list as a question.
 func TestHeadings(t *testing.T) {
 	for request, want := range map[string]struct{ first, heading string }{
-		`{"words":"nyt"}`:                                                                   {"tarse", "Best for nyt, all answers equally likely, the proved one first, then by bits:"},
-		`{"words":"original"}`:                                                              {"salet", "Best for original, all answers equally likely, the proved one first, then by bits:"},
-		`{"words":"nyt","strategy":"entropy"}`:                                              {"tarse", "Best for nyt, all answers equally likely, by bits, not searched:"},
-		`{"words":"nyt","strategy":"worst-case"}`:                                           {"olate", "Best for nyt, all answers equally likely, by worst-case:"},
-		`{"words":"nyt","turns":[{"guess":"crane","clues":["BYBBG"]}]}`:                     {"south", "Best for nyt, all answers equally likely, by exact values:"},
-		`{"words":"nyt","turns":[{"guess":"crane","clues":["YYYYY"]}]}`:                     {"ecran", "Best for words that no list has, by bits, not searched:"},
+		`{"words":"nyt"}`:                                               {"tarse", "Best for nyt, all answers equally likely, the proven best first, the others by bits:"},
+		`{"words":"original"}`:                                          {"salet", "Best for original, all answers equally likely, the proven best first, the others by bits:"},
+		`{"words":"nyt","strategy":"entropy"}`:                          {"tarse", "Best for nyt, all answers equally likely, by bits, not searched:"},
+		`{"words":"nyt","strategy":"worst-case"}`:                       {"olate", "Best for nyt, all answers equally likely, by worst-case:"},
+		`{"words":"nyt","turns":[{"guess":"crane","clues":["BYBBG"]}]}`: {"south", "Best for nyt, all answers equally likely, by exact values:"},
 		`{"words":"nyt","date":"2026-11-23","turns":[{"guess":"sater","clues":["YBBBB"]}]}`: {"bumph", "Best for nyt weighed by daily 2026-11-23, by estimated values:"},
 		// Two rows are left, and the words need three.
 		`{"words":"nyt","mode":"hard","turns":[{"guess":"sight","clues":["BGGGG"]},{"guess":"might","clues":["BGGGG"]},{"guess":"night","clues":["BGGGG"]},{"guess":"right","clues":["BGGGG"]}]}`: {
-			"eight", "Best for nyt, all answers equally likely, by bits, not searched:",
+			"light", "Best for nyt, all answers equally likely, by exact values:",
 		},
-		`{"words":"nyt","boards":2}`: {"", "Best on all open boards, first what boards plays, then by bits:"},
+		`{"words":"nyt","boards":2}`: {"", "Best on all open boards, the choice of boards first, the others by bits:"},
 	} {
 		a, err := ask(t, request)
 		if err != nil {

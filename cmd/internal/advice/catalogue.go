@@ -5,8 +5,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Catalogue is what a page offers to choose from.
-type Catalogue struct {
+// WordLists is what a page offers to choose from.
+type WordLists struct {
 	Lists     []BuiltIn           `json:"lists"`
 	Keyboards map[string][]string `json:"keyboards"` // rows of letters, as boards show them, by alphabet
 }
@@ -21,9 +21,9 @@ type BuiltIn struct {
 	Allowed  int    `json:"allowed"`
 }
 
-// NewCatalogue returns all lists, and the keyboards of those alphabets that are named.
-func NewCatalogue(alphabets []string) (*Catalogue, error) {
-	c := &Catalogue{Keyboards: map[string][]string{}}
+// NewWordLists returns all lists, and the keyboards of those alphabets that are named.
+func NewWordLists(alphabets []string) (*WordLists, error) {
+	c := &WordLists{Keyboards: map[string][]string{}}
 	for _, l := range game.ListInfos() {
 		c.Lists = append(c.Lists, BuiltIn{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
 	}

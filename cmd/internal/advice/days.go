@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"encoding/json"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/daily"
@@ -11,30 +10,24 @@ import (
 
 // DaysRequest asks about the days that a player keeps besides the built-in ones.
 type DaysRequest struct {
-	Days  string `json:"days"`  // those kept so far, in the format of a file of days
-	More  string `json:"more"`  // the days to add
-	Name  string `json:"name"`  // name of the file with these, for errors
-	Today string `json:"today"` // the date where the player is
+	Days string `json:"days"` // those kept so far, in the format of a file of days
+	More string `json:"more"` // the days to add
+	Name string `json:"name"` // name of the file with these, for errors
 }
 
 // Days are the days that a player keeps.
 type Days struct {
-	Days    []daily.Day `json:"days"`          // those that are not built in, in order
-	Text    string      `json:"text"`          // the same days in the format of a file of days, without its head
-	Added   int         `json:"added"`         // how many of them are new
-	Last    daily.Date  `json:"last,omitzero"` // the last known day before today
-	Unknown int         `json:"unknown"`       // how many days lie between that day and today
+	Days    []daily.Day `json:"days"`    // those that are not built in, in order
+	Text    string      `json:"text"`    // the same days in the format of a file of days, without its head
+	Added   int         `json:"added"`   // how many of them are new
+	BuiltIn daily.Date  `json:"builtIn"` // the last day that is built in
 }
 
 // Days joins the days of a [DaysRequest]. The error names the line, and wraps [ErrQuestion].
 func (d *Desk) Days(text []byte) (*Days, error) {
-	var r DaysRequest
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, question("%w", err)
-	}
-	today, err := daily.ParseDate(r.Today)
+	r, err := decode[DaysRequest](text)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, err
 	}
 	kept, err := ownDays("your days", r.Days)
 	if err != nil {
@@ -48,11 +41,11 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 	if err != nil {
 		return nil, &questionError{err}
 	}
-	known, err := daily.BuiltIn().With(all)
-	if err != nil {
+	if _, err := daily.BuiltIn().With(all); err != nil {
 		return nil, &questionError{err}
 	}
-	answer := &Days{Days: []daily.Day{}}
+	builtIn := daily.BuiltIn().Days()
+	answer := &Days{Days: []daily.Day{}, BuiltIn: builtIn[len(builtIn)-1].Date}
 	for _, day := range all.Days() {
 		if _, there := daily.BuiltIn().On(day.Date); there {
 			continue
@@ -62,10 +55,6 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 		}
 		answer.Days = append(answer.Days, day)
 		answer.Text += day.Line() + "\n"
-	}
-	if before := known.Before(today).Days(); len(before) > 0 {
-		last := before[len(before)-1]
-		answer.Last, answer.Unknown = last.Date, max(today.Number()-last.Number-1, 0)
 	}
 	return answer, nil
 }

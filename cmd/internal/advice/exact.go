@@ -4,35 +4,28 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Value is a guess with the value of the best play after it.
 type Value struct {
 	Guess     game.Word `json:"guess"`
-	Total     int       `json:"total"` // least total of guesses from here on, over all candidates; 0 if some can't be found
-	Mean      float64   `json:"mean"`
+	Total     int       `json:"total"`            // least total of guesses from here on, over the candidates that are found
+	Mean      float64   `json:"mean"`             // expected guesses; a lost game counts with all its rows
+	Lost      float64   `json:"lost,omitempty"`   // the probability that the answer is not found within the rows left
 	Worse     int       `json:"worse"`            // guesses more than the best, in total
 	Weight    int       `json:"weight,omitempty"` // sum of the candidates' weights; total is then the sum of weight times guesses
 	Share     float64   `json:"share,omitempty"`  // the probability that it is the answer, unless all candidates are equally likely
 	Candidate bool      `json:"candidate"`
 }
 
-// unlimitedValues is [Question.values], but without the limit of rows if not all candidates can be found within it.
-func (q Question) unlimitedValues(ctx context.Context, pos *game.Position) ([]Value, error) {
-	values, err := q.values(ctx, pos)
-	if err != nil || pos.Rows == 0 || len(values) > 0 && values[0].Total > 0 {
-		return values, err
-	}
-	pos = pos.Clone()
-	pos.Rows = 0
-	return q.values(ctx, pos)
-}
-
-// values searches for the best guesses, and values those to compare with them.
+// values searches for the best guesses, and values those to compare with them. The best ones find the answer most likely within the rows left,
+// and of these they take the fewest guesses.
 func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, error) {
 	others, err := q.others(pos)
 	if err != nil {
@@ -42,51 +35,101 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	if err != nil {
 		return nil, &questionError{err}
 	}
-	o := tree.Options{Memory: q.Memory}
-	if q.Progress != nil {
-		o.Progress = func(p tree.Progress) { q.Progress(int(p.Nodes)) }
-	}
-	s, err := tree.New(ctx, problem, o)
+	s, err := q.solver(ctx, problem, tree.LeastTotal)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, err
 	}
 	ranked, err := s.Best(ctx, q.Number)
 	if err != nil {
 		return nil, err
 	}
+	values := q.valuesOf(pos, problem, ranked)
+	var lossy []game.Word // not all candidates can be found after these
 	if len(others) > 0 {
 		more, err := s.Rank(ctx, others, -1)
 		if err != nil {
 			return nil, err
 		}
-		ranked = append(ranked, more...)
-	}
-	weight := 0
-	for _, w := range problem.Weights {
-		weight += int(w)
-	}
-	var values []Value
-	for _, r := range ranked {
-		if slices.ContainsFunc(values, func(v Value) bool { return v.Guess == r.Guess }) {
-			continue
+		for _, r := range more {
+			if r.Total == tree.Infinite {
+				lossy = append(lossy, r.Guess)
+			}
 		}
-		v := Value{Guess: r.Guess, Candidate: pos.IsCandidate(r.Guess), Weight: weight, Share: share(pos, r.Guess)}
-		if r.Total != tree.Infinite {
-			v.Total, v.Mean, v.Worse = r.Total, float64(r.Total)/float64(cmp.Or(weight, pos.Left())), r.Total-ranked[0].Total
+		values = append(values, q.valuesOf(pos, problem, more)...)
+	}
+	if len(values) == 0 || len(lossy) > 0 {
+		some, err := q.lossyValues(ctx, pos, problem, lossy, len(ranked) == 0)
+		if err != nil {
+			return nil, err
 		}
-		values = append(values, v)
+		values = append(values, some...)
+	}
+	values = slices.CompactFunc(values, func(a, b Value) bool { return a.Guess == b.Guess })
+	for i := range values {
+		v := &values[i]
+		if v.Lost == values[0].Lost && v.Weight == values[0].Weight {
+			v.Worse = v.Total - values[0].Total
+		}
 	}
 	return values, nil
+}
+
+// lossyValues values guesses after which not all candidates can be found, and the best ones if there is no other.
+func (q Question) lossyValues(ctx context.Context, pos *game.Position, p tree.Problem, lossy []game.Word, best bool) ([]Value, error) {
+	p, err := p.MostWon()
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	s, err := q.solver(ctx, p, tree.MostWon)
+	if err != nil {
+		return nil, err
+	}
+	var ranked []tree.Ranked
+	if best {
+		if ranked, err = s.Best(ctx, q.Number); err != nil {
+			return nil, err
+		}
+	}
+	more, err := s.Rank(ctx, lossy, -1)
+	return q.valuesOf(pos, p, append(ranked, more...)), err
+}
+
+func (q Question) solver(ctx context.Context, p tree.Problem, objective tree.Objective) (*tree.Solver, error) {
+	o := tree.Options{Memory: q.Memory, Objective: objective}
+	if q.Progress != nil {
+		o.Progress = func(p tree.Progress) { q.Progress(int(p.Nodes)) }
+	}
+	s, err := tree.New(ctx, p, o)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	return s, nil
+}
+
+// valuesOf returns the values of the guesses that a search has settled, without [Value.Worse]. A game that is lost counts with all its rows.
+func (q Question) valuesOf(pos *game.Position, p tree.Problem, ranked []tree.Ranked) []Value {
+	weight := int(p.Weight())
+	size := cmp.Or(weight, pos.Left())
+	var values []Value
+	for _, r := range ranked {
+		if r.Total == tree.Infinite {
+			continue
+		}
+		values = append(values, Value{
+			Guess: r.Guess, Candidate: pos.IsCandidate(r.Guess), Weight: weight, Share: share(pos, r.Guess),
+			Total: r.Total, Mean: float64(r.Total+r.Lost*p.Guesses) / float64(size), Lost: float64(r.Lost) / float64(size),
+		})
+	}
+	return values
 }
 
 // isFew reports whether so few candidates are left that all guesses are valued exactly. It rejects words that are built from letters.
 // They only guess at what the page may know, and are so similar that the search takes minutes, for values that mean little.
 func isFew(pos *game.Position) bool {
-	return pos.Left() <= few && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
+	return pos.Left() <= strategy.MostSolved && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
 }
 
-// rankExactly returns the best guesses by their exact values, with their figures. The list is nil if not all candidates can be found
-// within the rows left, and if the words are too long for the search.
+// rankExactly returns the best guesses by their exact values, with their figures. The list is nil if the words are too long for the search.
 func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	if pos.Left() == 1 { // no other guess is useful
 		n = 1
@@ -95,7 +138,7 @@ func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggest
 	if errors.Is(err, ErrQuestion) {
 		return nil, nil
 	}
-	if err != nil || len(values) == 0 || values[0].Total == 0 {
+	if err != nil || len(values) == 0 {
 		return nil, err
 	}
 	words := make([]game.Word, len(values))
@@ -105,6 +148,7 @@ func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggest
 	list := make([]game.Suggestion, len(values))
 	for i, f := range pos.Figures(words...) {
 		list[i] = game.Suggestion{Guess: words[i], Figures: f, Candidate: values[i].Candidate, Guesses: values[i].Mean}
+		list[i].Missed = int(math.Round(values[i].Lost * float64(pos.Left())))
 	}
 	return list, nil
 }

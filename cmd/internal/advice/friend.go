@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"encoding/json"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -48,9 +47,9 @@ const (
 // each of them the guesses give the known colours against the answer. Words that fit the clues so far are likelier. The error wraps
 // [ErrQuestion].
 func (d *Desk) Friend(text []byte) (*Friend, error) {
-	var r Squares
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, question("%w", err)
+	r, err := decode[Squares](text)
+	if err != nil {
+		return nil, err
 	}
 	r.Date = "" // all answers are equally likely
 	q, err := d.question(r.Request)
@@ -133,22 +132,17 @@ func drawn(rng *rand.Rand, words, left []game.Word) game.Word {
 // after returns the words left after a guess, and its luck: the bits of its clue less those expected. The answer is not counted once it
 // was guessed.
 func after(left []game.Word, guess, answer game.Word) (rest []game.Word, luck float64) {
-	counts := map[game.Clue]int{}
-	clue := game.Score(guess, answer)
+	clue, alike := game.Score(guess, answer), 0
 	for _, w := range left {
-		c := game.Score(guess, w)
-		counts[c]++
-		if c == clue && w != guess {
+		if game.Score(guess, w) != clue {
+			continue
+		}
+		if alike++; w != guess {
 			rest = append(rest, w)
 		}
 	}
-	expected := 0.0
-	for _, n := range counts {
-		p := float64(n) / float64(len(left))
-		expected -= p * math.Log2(p)
-	}
-	told := math.Log2(float64(len(left)) / float64(max(counts[clue], 1)))
-	return rest, told - expected
+	told := math.Log2(float64(len(left)) / float64(max(alike, 1)))
+	return rest, told - game.SizesOf(guess, left).Figures().Bits
 }
 
 // own returns the figures of the request's own game, or nil if it has no guesses. The error is for guesses that contradict the answer.

@@ -1,8 +1,6 @@
 package advice
 
 import (
-	"encoding/json"
-
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -21,12 +19,12 @@ type Opener struct {
 // Opener returns what a first guess costs in the game of a [Request]. It returns nil if that is not built in. The error is that of
 // [Desk.Advise].
 func (d *Desk) Opener(text []byte) (*Opener, error) {
-	var r struct {
+	r, err := decode[struct {
 		Request
 		Opener string `json:"opener"`
-	}
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, question("%w", err)
+	}](text)
+	if err != nil {
+		return nil, err
 	}
 	q, err := d.question(r.Request)
 	if err != nil {

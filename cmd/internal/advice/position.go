@@ -68,16 +68,22 @@ func (q Question) position(ctx context.Context, each func(turn int, b *game.Boar
 func (q Question) apply(b *game.Boards, turn int) error {
 	t := q.Turns[turn]
 	w, err := q.Words.ParseWord(t.Guess)
-	switch {
+	n := len(b.Guesses()) + 1
+	wrong := func(cause error) error {
+		return &FaultError{Turn: turn, Tiles: all(turn, q.Words.Length()), cause: cause}
+	}
+	switch unlisted := review.Unlisted(n, w, q.Words); {
 	case err != nil:
 		return err
 	case t.refused():
 		b.Reject(w)
 		return nil
+	case unlisted != nil:
+		return wrong(unlisted)
 	case len(t.Clues) != b.Len():
-		return fmt.Errorf("a clue for each of the %d boards is needed, and there are %d", b.Len(), len(t.Clues))
+		return clueCount(b.Len(), len(t.Clues))
 	case b.Won():
-		return &FaultError{Turn: turn, Tiles: all(turn, w.Len()), cause: &review.GameError{Turn: len(b.Guesses()) + 1, Guess: w, What: "the game was won before"}}
+		return wrong(&review.GameError{Turn: n, Guess: w, What: "the game was won before"})
 	}
 	clues := make([]game.Clue, b.Len())
 	for i, text := range t.Clues {
@@ -89,15 +95,27 @@ func (q Question) apply(b *game.Boards, turn int) error {
 			return &FaultError{Turn: turn, Board: i, Tiles: all(turn, w.Len()), cause: fmt.Errorf("%s: %w", t, err)}
 		}
 	}
+	if found := review.Misanswered(b.Board(0), game.Turn{Guess: w, Clue: clues[0]}); found != nil {
+		return wrong(found)
+	}
 	before := b.Clone()
-	if err := b.Apply(w, clues); errors.Is(err, game.ErrContradiction) || errors.Is(err, game.ErrMiscounted) {
-		for i := range b.Len() {
-			if tier := b.Board(i).Tier(); tier == game.Likeliest || tier == game.Miscounted {
-				return q.contradiction(before.Board(i), b.Board(i), i)
-			}
+	if err := b.Apply(w, clues); errors.Is(err, game.ErrBoards) {
+		return err
+	}
+	for i := range b.Len() {
+		if tier := b.Board(i).Tier(); b.Host.Honest() && (tier == game.FromBuilt || tier == game.Likeliest || tier == game.Miscounted) {
+			return q.contradiction(before.Board(i), b.Board(i), i)
 		}
 	}
 	return nil
+}
+
+// clueCount is the error for a turn with the wrong number of clues.
+func clueCount(boards, clues int) error {
+	if boards == 1 {
+		return fmt.Errorf("one board is played, and this has %d clues; --boards %d is for a game on so many", clues, clues)
+	}
+	return fmt.Errorf("%d boards are played, so it needs %d clues, joined by commas, and not %d", boards, boards, clues)
 }
 
 // contradiction returns the error for the last turn of a board if no word fits it. Its text is that of a review.

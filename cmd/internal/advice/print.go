@@ -55,8 +55,8 @@ func (g Played) title() string {
 // row writes the line of a guess. Below it stand its clues on several boards, and the remarks.
 func (p Printer) row(r *Row, wide int) {
 	word, columns := p.word(r)
-	line := fmt.Sprintf("%3d  %s%*s %7s → %-6s %8s %7s %6d %7s", r.N, word, wide-columns, "", r.Shown.Before, r.Shown.After,
-		r.Shown.Expected, r.Shown.Cost, r.Skill, r.Shown.Luck)
+	line := fmt.Sprintf("%3d  %s%*s %7s → %-6s %8s %7s %6s %7s", r.N, word, wide-columns, "", r.Shown.Before, r.Shown.After,
+		r.Shown.Expected, r.Shown.Cost, r.Shown.Skill, r.Shown.Luck)
 	fmt.Fprintln(p.Out, strings.TrimRight(line, " "))
 	for _, text := range append(r.clues(), r.Shown.Remarks...) {
 		fmt.Fprintln(p.Out, term.Dim(indent+text, p.Color))

@@ -22,10 +22,7 @@ type Ranking struct {
 	Heading string // the order, and for which words
 }
 
-// few is the most candidates for which guesses are ranked by exact values. Strategy optimal searches as many. It takes a second at most.
-const few = 200
-
-// fewMemory is the memory that such a search may use, in bytes, also in a page.
+// fewMemory is the memory that a search of few candidates may use, in bytes, also in a page.
 const fewMemory = 16 << 20
 
 // By is the strategy that guesses are ranked by. The zero value stands for the position's own ranking.
@@ -53,14 +50,18 @@ func (by By) ask(f func(strategy.Strategy) error) error {
 // exact values. If they have weights, it is by strategy daily. Otherwise the best tree's guess comes first, and then the guesses with
 // the most bits. The errors are those of the strategy and of the search.
 func Rank(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error) {
-	pos, own := b.Board(0), by == By{}
+	own := by == By{}
+	if open := b.Open(); own && b.Len() > 1 && len(open) == 1 {
+		b = game.OnOne(open[0]) // the other boards are solved
+	}
+	pos := b.Board(0)
 	if own {
 		by.Name = strategy.DefaultFor(b.Host, b.Len())
 	}
 	switch {
 	case b.Len() > 1:
 		list, err := rankBoards(ctx, b, by, n)
-		order := "first what " + by.Name + " plays, then by bits"
+		order := chosenFirst(by.Name)
 		return Ranking{list, by.Name, order, "Best on all open boards, " + order + ":"}, err
 	case own && isFew(pos):
 		if list, err := rankExactly(ctx, pos, n); err != nil || list != nil {
@@ -102,14 +103,19 @@ func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error)
 		r.Order = "by " + name
 	case t != nil && t.Guess == list[0].Guess && !compares:
 		list[0].Guesses = t.Mean
-		r.Order = "the proved one first, then by bits"
+		r.Order = "the proven best first, the others by bits"
 	case compares || name == "optimal" && sortedByBits(list):
 		r.Order = "by bits, not searched"
 	default:
-		r.Order = "first what " + plain.Line(name, 20) + " plays, then by bits"
+		r.Order = chosenFirst(name)
 	}
 	r.Heading = heading(pos, r.Order)
 	return r, nil
+}
+
+// chosenFirst is the order of guesses that a strategy does not compare.
+func chosenFirst(strategy string) string {
+	return "the choice of " + plain.Line(strategy, 20) + " first, the others by bits"
 }
 
 // sortedByBits reports whether guesses are in the order of guesses that no search has compared.
@@ -199,12 +205,8 @@ func rankBoards(ctx context.Context, b *game.Boards, by By, n int) ([]game.Sugge
 	return list[:min(n, len(list))], nil
 }
 
-// lied answers a question about a game in which each clue has a lie.
+// lied answers a question about a game in which each clue has a lie. A game that is lost gets no guess.
 func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Answer, error) {
-	if pos.Lost() {
-		a.Over = "lost"
-		return a, nil
-	}
 	game := review.NoisyGame{Model: noise.NewModel(pos.Dictionary(), q.Host)}
 	for _, t := range pos.Turns() {
 		game.Turns = append(game.Turns, noise.Turn{Guess: t.Guess, Clue: t.Clue})
@@ -217,16 +219,15 @@ func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Ans
 		return nil, err
 	}
 	posterior := posteriors[len(game.Turns)]
-	l := &Lied{Strategy: strategy.DefaultFor(q.Host, 1)}
+	l := &Lied{Strategy: strategy.DefaultFor(q.Host, 1), Bits: posterior.Entropy(), Likely: posterior.Top(q.Listed)}
+	if a.Liar = l; pos.Lost() {
+		a.Over = "lost"
+		return a, nil
+	}
 	s, err := strategy.New(l.Strategy, 0)
 	if err != nil {
 		return nil, err
 	}
 	l.Guess, err = s.Next(ctx, pos)
-	if err := errors.Join(err, strategy.Close(s)); err != nil {
-		return nil, err
-	}
-	l.Bits, l.Likely = posterior.Entropy(), posterior.Top(q.Listed)
-	a.Liar = l
-	return a, nil
+	return a, errors.Join(err, strategy.Close(s))
 }

@@ -64,15 +64,23 @@ type Desk struct {
 
 // Advise answers a [Request]. The error for a malformed request wraps [ErrQuestion]. Others are those of [Question.Answer].
 func (d *Desk) Advise(ctx context.Context, text []byte) (*Answer, error) {
-	var r Request
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, question("%w", err)
+	r, err := decode[Request](text)
+	if err != nil {
+		return nil, err
 	}
 	q, err := d.question(r)
 	if err != nil {
 		return nil, err
 	}
 	return q.Answer(ctx)
+}
+
+// decode reads a request. The error wraps [ErrQuestion].
+func decode[T any](text []byte) (r T, err error) {
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, question("%w", err)
+	}
+	return r, nil
 }
 
 func (d *Desk) question(r Request) (Question, error) {
@@ -116,9 +124,9 @@ type Vocabulary struct {
 
 // Vocabulary returns the words that may be guessed in the game of a [Request]. The error is that of [Desk.Advise].
 func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
-	var r Request
-	if err := json.Unmarshal(text, &r); err != nil {
-		return nil, question("%w", err)
+	r, err := decode[Request](text)
+	if err != nil {
+		return nil, err
 	}
 	dict, err := d.words(r.Game)
 	if err != nil {

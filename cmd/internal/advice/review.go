@@ -3,7 +3,6 @@ package advice
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -38,19 +37,8 @@ func (d *Desk) Record(text []byte) (string, error) {
 		return "", err
 	}
 	var out bytes.Buffer
-	w := record.NewWriter(&out)
-	if err := w.Start(g.Record.Start); err != nil {
-		return "", err
-	}
-	for _, guess := range g.Record.Guesses {
-		if err := w.Guess(guess); err != nil {
-			return "", err
-		}
-	}
-	if err := w.End(*g.Record.End); err != nil {
-		return "", err
-	}
-	return out.String(), nil
+	err = g.Record.Pass(record.NewWriter(&out).Take)
+	return out.String(), err
 }
 
 // The site and the player in a record made by the page. A day's Wordle has its own site.
@@ -61,9 +49,9 @@ const (
 
 // recorded returns the game of a request as a record, and as the question.
 func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, error) {
-	var r Request
-	if err := json.Unmarshal(text, &r); err != nil {
-		return Played{}, Question{}, question("%w", err)
+	r, err := decode[Request](text)
+	if err != nil {
+		return Played{}, Question{}, err
 	}
 	q, err := d.question(r)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -26,8 +27,10 @@ type Row struct {
 	Exact         bool     `json:"exact"`  // value, played and best are not estimates
 	Played        float64  `json:"played"` // the value if this guess is made
 	Loss          float64  `json:"loss"`
-	Skill         int      `json:"skill"`
+	Skill         int      `json:"skill"`           // 0 if the page dealt the word
+	Dealt         bool     `json:"dealt,omitempty"` // the page played the word, so it has neither cost nor skill
 	Luck          float64  `json:"luck"`
+	Wins          *Odds    `json:"wins,omitempty"` // left out if every candidate is found within the rows left
 	Best          []Choice `json:"best"`
 	CouldBeAnswer bool     `json:"could_be_answer"`
 	Shown         Shown    `json:"shown"`
@@ -49,6 +52,12 @@ type Candidates struct {
 	Bounds          *Bounds `json:"bounds,omitempty"`
 	BreaksHard      bool    `json:"breaks_hard"`
 	Unforeseen      bool    `json:"unforeseen,omitempty"` // no answer of the list fits the clue; other words are the candidates from here on
+}
+
+// Odds are probabilities to find the answer within the rows left, with the best guess and with the one played.
+type Odds struct {
+	Best   float64 `json:"best"`
+	Played float64 `json:"played"`
 }
 
 // Bounds are the bounds of an estimated value.
@@ -77,6 +86,7 @@ type Shown struct {
 	After    string   `json:"after"`
 	Expected string   `json:"expected"`
 	Cost     string   `json:"cost"`
+	Skill    string   `json:"skill"`
 	Luck     string   `json:"luck"`
 	Remarks  []string `json:"remarks,omitempty"`
 }
@@ -86,7 +96,7 @@ func newRow(g *Played, n int, s *review.Step) Row {
 	row := Row{
 		Game: g.Number, N: n, Guess: s.Guess, Clue: &s.Clue, Candidates: &Candidates{Before: s.Before, After: s.After, BreaksHard: s.BreaksHard, Unforeseen: s.Unforeseen},
 		Value: s.Value.Guesses, Exact: s.Value.Exact && s.Played.Exact, Played: s.Played.Guesses, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
-		Best: []Choice{}, CouldBeAnswer: s.CouldBeAnswer,
+		Best: []Choice{}, CouldBeAnswer: s.CouldBeAnswer, Wins: (*Odds)(s.Odds),
 	}
 	if g.Record.Start.Weights != "" {
 		row.EffectiveBefore, row.EffectiveAfter = s.EffectiveBefore, s.EffectiveAfter
@@ -105,7 +115,7 @@ func newBitRow(g *Played, n int, s *review.NoisyStep) Row {
 	row := Row{
 		Game: g.Number, N: n, Unit: bits, Guess: s.Guess, Clue: &s.Clue, Doubt: &Doubt{s.Epsilon, s.Before + 0, s.After + 0, s.Chance},
 		Value: s.Expected + s.Loss, Exact: true, Played: s.Expected, Loss: s.Loss, Skill: s.Skill, Luck: s.Luck,
-		Best: []Choice{}, CouldBeAnswer: s.Chance > 0,
+		Best: []Choice{}, CouldBeAnswer: s.Chance > 0, Dealt: s.Dealt,
 	}
 	for _, c := range s.Best {
 		row.Best = append(row.Best, Choice{c.Guess, c.Bits})
@@ -128,13 +138,15 @@ func clueLists(turns [][]game.Clue) [][]BoardClue {
 	return lists
 }
 
-// show fills in how the row is shown. In a game against an adversary guesses are whole numbers, and no clue is luck.
-func (r *Row) show(adversary, won bool) {
+// show fills in how the row is shown. In a game against an adversary guesses are whole numbers, and no clue is luck. After is what the next
+// position is worth. The figures are differences of rounded values, so that they add up as they are shown.
+func (r *Row) show(adversary, won bool, after float64) {
 	form, extra := "%.3f", "+%.3f" // extra is the form for what another guess costs
 	if adversary {
 		form, extra = "%.0f", "+%.0f"
 	}
-	r.Shown = Shown{Cost: about(r.Exact) + fmt.Sprintf(form, r.Loss+0), Luck: Signed(r.Luck)} // adding 0 prevents -0
+	cost, luck := r.thousandths(after)
+	r.Shown = Shown{Cost: about(r.Exact) + fmt.Sprintf(form, cost/1000), Skill: strconv.Itoa(r.Skill), Luck: Signed(luck / 1000)}
 	if adversary {
 		r.Shown.Luck = ""
 	}
@@ -154,7 +166,26 @@ func (r *Row) show(adversary, won bool) {
 			best = r.better(extra)
 		}
 	}
+	if r.Dealt {
+		best, r.Shown.Cost, r.Shown.Skill = "", "", ""
+	}
 	r.Shown.Remarks = remarks(best, r.notes())
+	if r.Wins != nil {
+		text := fmt.Sprintf("%s finds the answer in time with a probability of %.0f %%", r.Guess.Upper(), 100*r.Wins.Played)
+		if r.Wins.Played < r.Wins.Best {
+			text += fmt.Sprintf(", the best guess with %.0f %%", 100*r.Wins.Best)
+		}
+		r.Shown.Remarks = append(r.Shown.Remarks, text)
+	}
+}
+
+// thousandths returns the cost and the luck in whole thousandths, as they are shown.
+func (r *Row) thousandths(after float64) (cost, luck float64) {
+	value, played := thousandths(r.Value), thousandths(r.Played)
+	if r.Doubt != nil {
+		return value - played + 0, thousandths(r.DoubtBefore) - thousandths(after) - played + 0
+	}
+	return played - value + 0, played - 1000 - thousandths(after) + 0 // adding 0 prevents -0
 }
 
 // better lists the best guesses other than the one played: those that are equally good, and those that cost a little. It writes the cost
@@ -194,6 +225,8 @@ func (r *Row) notes() (notes []string) {
 	}
 	breaks := r.Candidates != nil && r.BreaksHard && r.Boards == nil // hard mode does not apply to several boards
 	switch {
+	case r.Dealt:
+		notes = append(notes, "dealt by the page")
 	case !r.CouldBeAnswer && breaks:
 		notes = append(notes, guess+" could not be the answer, and breaks hard mode")
 	case !r.CouldBeAnswer:
@@ -201,7 +234,7 @@ func (r *Row) notes() (notes []string) {
 	case breaks:
 		notes = append(notes, guess+" breaks hard mode")
 	case r.Doubt != nil && r.Chance >= leastChance && r.Chance < 1-leastChance:
-		notes = append(notes, fmt.Sprintf("%s was the answer with %.1f %%", guess, 100*r.Chance))
+		notes = append(notes, fmt.Sprintf("%s had a %.1f %% chance of being the answer", guess, 100*r.Chance))
 	}
 	if r.Candidates != nil && r.Unforeseen {
 		notes = append(notes, "no answer of the list fits its clue")

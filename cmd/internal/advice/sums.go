@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -33,19 +34,27 @@ type Sums struct {
 	// Final is the final answer, if clues are sold. Likeliest is the likeliest answer at the end, if clues lie.
 	Final     *game.Word    `json:"final,omitempty"`
 	Likeliest *noise.Likely `json:"likeliest,omitempty"`
+
+	cost, luck float64 // in whole thousandths, as the rows show them; Loss and Luck may differ by what was rounded
+	apart      bool    // games of other hosts are summed up beside these
 }
 
-// bitSums returns the sums of an account in bits.
+// bitSums returns the sums of an account in bits. A word that the page dealt has no skill.
 func bitSums(a *review.NoisyAccount) Sums {
 	s := Sums{Unit: bits, Games: 1, Guesses: a.Needed, Told: a.Start - a.End, Loss: a.Loss, Luck: a.Luck, Exact: true, Likeliest: &a.Answer}
 	if a.Outcome == review.Won {
 		s.Won = 1
 	}
+	chosen := 0
 	for i := range a.Steps {
 		step := &a.Steps[i]
 		s.Expected += step.Expected + step.Loss
-		s.Skill += float64(step.Skill) / float64(len(a.Steps))
+		if !step.Dealt {
+			s.Skill += float64(step.Skill)
+			chosen++
+		}
 	}
+	s.Skill /= float64(max(chosen, 1))
 	return s
 }
 
@@ -77,10 +86,11 @@ func (s *Sums) Add(o Sums) {
 	s.Games, s.Won, s.Guesses = s.Games+o.Games, s.Won+o.Won, s.Guesses+o.Guesses
 	s.Needed, s.Expected, s.Loss, s.Luck = s.Needed+o.Needed, s.Expected+o.Expected, s.Loss+o.Loss, s.Luck+o.Luck
 	s.Told += o.Told
+	s.cost, s.luck = s.cost+o.cost, s.luck+o.luck
 	s.Exact = s.Exact && o.Exact
 }
 
-// AllSums returns the sums for each host that has several games, in the order of their first games.
+// AllSums returns the sums of several games for each host, in the order of their first games. It returns none for one game.
 func AllSums(games []Sums) []Sums {
 	var all []Sums
 	for _, one := range games {
@@ -91,7 +101,13 @@ func AllSums(games []Sums) []Sums {
 		}
 		all[i].Add(one)
 	}
-	return slices.DeleteFunc(all, func(s Sums) bool { return s.Games == 1 })
+	if len(games) < 2 {
+		return nil
+	}
+	for i := range all {
+		all[i].apart = len(all) > 1
+	}
+	return all
 }
 
 // adversary reports whether the games are compared with shortest games.
@@ -100,14 +116,16 @@ func (s Sums) adversary() bool {
 	return err == nil && !h.HasSecret()
 }
 
-// Lines returns the sums in two lines. The numbers shown add up.
+// Lines returns the sums in two or three lines. The numbers shown add up.
 func (s Sums) Lines() []string {
 	switch {
 	case s.Unit == bits:
-		return []string{
-			fmt.Sprintf("%s; %.3f bits told, the best guesses were to tell %.3f", s.made(), s.Told, s.Expected),
-			fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
+		told := fmt.Sprintf("%.3f bits told, the best guesses were to tell %.3f", s.Told, s.expected())
+		difference := fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill)
+		if s.Games > 1 || s.apart { // too long for one line
+			return []string{s.made(), told, difference}
 		}
+		return []string{s.made() + "; " + told, difference}
 	case s.adversary():
 		takes := "a shortest game takes"
 		if s.Games > 1 {
@@ -119,7 +137,7 @@ func (s Sums) Lines() []string {
 		}
 	}
 	return []string{
-		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), s.about(), s.Expected),
+		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), s.about(), s.expected()),
 		fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
 	}
 }
@@ -132,7 +150,7 @@ func (s Sums) ending() string {
 	if s.Likeliest == nil || s.Final == nil && s.Won > 0 {
 		return ""
 	}
-	likeliest := fmt.Sprintf("%s with %.1f %%", s.Likeliest.Answer.Upper(), 100*s.Likeliest.Probability)
+	likeliest := fmt.Sprintf("%s (chance %.1f %%)", s.Likeliest.Answer.Upper(), 100*s.Likeliest.Probability)
 	switch {
 	case s.Final == nil:
 		return "The likeliest answer: " + likeliest
@@ -150,7 +168,7 @@ func (s Sums) Brief() string {
 	case s.adversary():
 		return fmt.Sprintf("Review: %s%.0f at the least, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
 	}
-	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
+	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", s.about(), s.expected(), s.difference(), s.Skill)
 }
 
 // made says how many guesses were made, and how many more are expected.
@@ -160,13 +178,13 @@ func (s Sums) made() string {
 	case s.adversary() && rest > 0:
 		text += fmt.Sprintf(" and %.0f to come", rest)
 	case rest >= visible:
-		text += fmt.Sprintf(" and %.3f to come", rest)
+		text += fmt.Sprintf(" and %s%.3f to come", s.about(), rest)
 	}
 	switch {
-	case s.Games > 1:
+	case s.Games > 1, s.apart:
 		games := term.Count(s.Games, "game", "games")
-		if s.Host != "" {
-			games += " of " + s.Host
+		if s.Host != "" || s.apart {
+			games += " of " + cmp.Or(s.Host, game.Wordle().String())
 		}
 		return fmt.Sprintf("%s, %s won: %s", games, plain.Thousands(s.Won), text)
 	case s.Won == 1:
@@ -182,23 +200,28 @@ func (s Sums) about() string {
 	return "≈"
 }
 
+// expected returns what was expected, such that it adds up with the other numbers shown.
+func (s Sums) expected() float64 {
+	if s.Unit == bits {
+		return (thousandths(s.Told) + s.cost - s.luck) / 1000
+	}
+	return (thousandths(s.Needed) + s.luck - s.cost) / 1000
+}
+
 // difference writes the guesses beyond the expected ones as cost less luck. Both have the signs of the table. For bits it
 // writes those beyond the expected ones as luck less cost. The numbers shown add up.
 func (s Sums) difference() string {
 	if s.adversary() {
 		return fmt.Sprintf("%.0f beyond", s.Loss)
 	}
-	cost := thousandths(s.Loss)
 	if s.Unit == bits {
-		beyond := thousandths(s.Told) - thousandths(s.Expected)
-		return fmt.Sprintf("%s = luck %s − cost %.3f", withSign(beyond), withSign(beyond+cost), cost/1000)
+		return fmt.Sprintf("%s = luck %s − cost %.3f", withSign(s.luck-s.cost), withSign(s.luck), s.cost/1000)
 	}
-	beyond := thousandths(s.Needed) - thousandths(s.Expected)
-	luck := withSign(cost - beyond)
-	if cost < beyond {
+	luck := withSign(s.luck)
+	if s.luck < 0 {
 		luck = "(" + luck + ")"
 	}
-	return fmt.Sprintf("%s = cost %.3f − luck %s", withSign(beyond), cost/1000, luck)
+	return fmt.Sprintf("%s = cost %.3f − luck %s", withSign(s.cost-s.luck), s.cost/1000, luck)
 }
 
 // thousandths returns a number of guesses in thousandths, rounded.

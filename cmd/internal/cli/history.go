@@ -26,6 +26,9 @@ func parsePast(text string) (daily.Date, error) {
 		return daily.Today(time.Now()), nil
 	}
 	date, err := daily.ParseDate(text)
+	if _, wrong := time.Parse(time.DateOnly, text); wrong != nil {
+		return date, fmt.Errorf("%.40q is %w: write today, or a date such as 2026-05-31", text, daily.ErrDate)
+	}
 	if err == nil {
 		err = notToCome(date)
 	}

@@ -167,7 +167,12 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 		}
 	}
 	if l.alone(name) {
-		answers = allowed
+		if answers == nil {
+			answers = allowed
+		}
+		if allowed == nil {
+			allowed = answers
+		}
 	}
 	if n, m := answers[0].Len(), allowed[0].Len(); n != m {
 		return nil, UsageError("the words of %s have %d letters and those of %s %d: give lists of one length",
@@ -176,13 +181,15 @@ func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
 	return game.NewDictionaryIn(letters, cmp.Or(l.Answers, l.Allowed), answers, allowed)
 }
 
-// alone reports whether --allowed gives all words, since no list has the answers.
-func (l *ListFlags) alone(list string) bool { return list == "" && l.Allowed != "" && l.Answers == "" }
+// alone reports whether --allowed or --answers gives all words, since there is no list with others.
+func (l *ListFlags) alone(list string) bool {
+	return list == "" && (l.Allowed == "") != (l.Answers == "")
+}
 
 // alphabet returns the alphabet of the requested lists: that of the flag or the page, else of the built-in list. The
 // error is for a built-in list whose alphabet is not the flag's.
 func (l *ListFlags) alphabet(list string) (*alphabet.Alphabet, error) {
-	if own := cmp.Or(l.Alphabet, l.page); own != nil && l.Allowed != "" && (l.Answers != "" || list == "") {
+	if own := cmp.Or(l.Alphabet, l.page); own != nil && (l.Allowed != "" && l.Answers != "" || l.alone(list)) {
 		return own, nil
 	}
 	for _, info := range game.ListInfos() {
@@ -212,7 +219,7 @@ func (l *ListFlags) file(name string, letters *alphabet.Alphabet) ([]game.Word, 
 // builtIn loads a built-in list. The error names the flag if it was given.
 func (l *ListFlags) builtIn(name string) (*game.Dictionary, error) {
 	if name == "" {
-		return nil, UsageError("no word list is known for these words: name one with --words, or give --answers and --allowed")
+		return nil, UsageError("no list of these words is built in: give the words, one a line, with --allowed FILE, and with --answers FILE those that may be answers, if not all may")
 	}
 	d, err := game.LoadList(name)
 	if err != nil && name == l.Words {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -128,6 +129,9 @@ func wanted(kind, value string) string {
 	return ""
 }
 
+// otherNames are the flags for names that other programs use.
+var otherNames = map[string]string{"top": "--number", "count": "--number", "limit": "--number", "list": "--words", "hard": "--mode"}
+
 // BadFlag describes an error in a command's flags.
 func BadFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
@@ -137,6 +141,9 @@ func BadFlag(c *cobra.Command, err error) error {
 		}
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		if other := otherNames[unknown.GetSpecifiedName()]; slices.Contains(names, other) {
+			return UsageError("there is no flag --%s (did you mean %s?)", unknown.GetSpecifiedName(), other)
+		}
 		return UsageError("there is no flag --%s%s", unknown.GetSpecifiedName(), plain.Hint("--"+unknown.GetSpecifiedName(), names))
 	}
 	var bare *pflag.ValueRequiredError

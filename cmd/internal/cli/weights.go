@@ -20,9 +20,7 @@ const noWeights = "none"
 type WeightFlags struct {
 	Date daily.Date // zero without --date
 	File string     // of --weights
-	// ByDays is set where --history is of use without --date: the command goes by days itself.
-	ByDays bool
-	days   HistoryFlags
+	days HistoryFlags
 }
 
 // Add adds the flags --date, --weights and --history.
@@ -70,7 +68,7 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	if date.IsZero() && today && d.Classic() {
 		date = daily.Today(time.Now())
 	}
-	if date.IsZero() && f.days.file != "" && !f.ByDays {
+	if date.IsZero() && f.days.file != "" {
 		return nil, UsageError("--history has no effect without the weights of a day: give --date too, or leave it out")
 	}
 	if date.IsZero() {

@@ -98,7 +98,7 @@ func (r *run) play(ctx context.Context, seat *pool.Seat, number int) error {
 	w := &witness{game: game, boards: r.Boards}
 	_, err = play.Run(ctx, play.Config{
 		Page: seat.Page, Dict: r.Dict, Rules: r.FullRules(), Boards: r.Boards, Player: strategy.Player{Strategy: s},
-		Recorder: w, Warn: r.Warn,
+		Recorder: w.take, Warn: r.Warn,
 	})
 	switch {
 	case ctx.Err() != nil:

@@ -90,11 +90,6 @@ func TestAgree(t *testing.T) {
 		"a script ends": {sim.Spec{Strategy: "script:words=crane+slate", Guesses: 6, Count: 2}, ""},
 		"quordle":       {sim.Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 2}, ""},
 	}
-	if testing.Short() {
-		// The page's script waits for this host, and with the race detector longer than a script may take.
-		// Package mock tests the host by itself.
-		delete(cases, "hinter")
-	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -158,9 +153,9 @@ func TestWitness(t *testing.T) {
 		w := &witness{game: &played, boards: 1}
 		var err error
 		for _, r := range c.rows {
-			err = errors.Join(err, w.Guess(r))
+			err = errors.Join(err, w.guess(r))
 		}
-		err = errors.Join(err, w.End(record.End{Outcome: c.outcome}))
+		err = errors.Join(err, w.end(record.End{Outcome: c.outcome}))
 		got := ""
 		if w.differs != nil {
 			got = w.differs.String()
@@ -172,7 +167,7 @@ func TestWitness(t *testing.T) {
 	two := sim.Game{Guesses: game.MustWords("slate"), Clues: []game.Clue{*clue("BBGBG"), game.AllGreen}}
 	w := &witness{game: &two, boards: 2}
 	row := record.Guess{Guess: game.MustWord("slate"), Boards: []record.Board{{Clue: clue("BBGBG")}, {}}}
-	if err := w.Guess(row); err != nil {
+	if err := w.guess(row); err != nil {
 		t.Errorf("two boards, one solved before: %v", err)
 	}
 }

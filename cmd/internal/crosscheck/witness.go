@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -45,13 +44,19 @@ type witness struct {
 	differs *Disagreement
 }
 
-var _ play.Recorder = (*witness)(nil)
+// take compares a line of the page's record. The error ends the game.
+func (w *witness) take(e record.Event) error {
+	switch {
+	case e.Guess != nil:
+		return w.guess(*e.Guess)
+	case e.End != nil:
+		return w.end(*e.End)
+	}
+	return nil
+}
 
-// Start takes the first line, which says nothing to compare.
-func (w *witness) Start(record.Start) error { return nil }
-
-// Guess compares a row. The error ends the game.
-func (w *witness) Guess(g record.Guess) error {
+// guess compares a row.
+func (w *witness) guess(g record.Guess) error {
 	i := w.rows
 	if i >= len(w.game.Guesses) {
 		return w.differ(i+1, g.Guess, "went on", fmt.Sprintf("ended after %d", i))
@@ -70,8 +75,8 @@ func (w *witness) Guess(g record.Guess) error {
 	return nil
 }
 
-// End compares how the game ended.
-func (w *witness) End(e record.End) error {
+// end compares how the game ended.
+func (w *witness) end(e record.End) error {
 	if w.differs != nil || e.Outcome == record.Failed || e.Outcome == record.Stopped {
 		return nil
 	}

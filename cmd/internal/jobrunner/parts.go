@@ -175,7 +175,10 @@ func readPart(name string) (head partHead, results map[place]json.RawMessage, er
 			return head, nil, cli.UsageError("%s:%d: %w", name, n, err)
 		}
 	}
-	if want := head.count(); n == 0 || len(results) != head.Results || head.Results != want {
+	if n == 0 {
+		return head, nil, cli.UsageError("%s: it is empty, and no part of a computation", name)
+	}
+	if want := head.count(); len(results) != head.Results || head.Results != want {
 		return head, nil, cli.UsageError("%s: it has %d results and should have %d: a part of it is missing; make it anew", name, len(results), want)
 	}
 	return head, results, nil

@@ -67,6 +67,11 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {
 		t.Errorf("after “All are grey” the address ends in %s", hash)
 	}
+	goTo(t, p, "#day=any&game=crane.BBBBG_sotol.BBYBB")
+	p.Press(t, "e", "t", "u", "d", "e", "Enter")
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "&row=etude.----G") {
+		t.Errorf("after a letter that an earlier row has green in its place the address ends in %s", hash)
+	}
 }
 
 // A word that is not in the list is refused at its row, with the command line's sentence.
@@ -93,7 +98,7 @@ func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
 func testFaults(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
 	fault := text(t, p, ".at-row")
-	if fault != "guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there" {
+	if fault != "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there" {
 		t.Errorf("the page says %q", fault)
 	}
 	for _, command := range []string{"suggest", "review"} {

@@ -14,7 +14,7 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p.Resize(t, 390, 844)
 	is := func(what, expression, want string) {
 		t.Helper()
-		if got := pagetest.Eval[string](t, p, "String("+expression+")"); got != want {
+		if got := pagetest.Eval[string](t, p, "Promise.resolve("+expression+").then(String)"); got != want {
 			t.Errorf("%s: %q, want %q", what, got, want)
 		}
 	}
@@ -44,8 +44,22 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "reast", document.querySelector("#opener-form button").click()) ?? true`)
 	await(t, p, `document.querySelector("#opener-line").textContent.includes("answers")`)
 	is("the opener", `document.querySelector("#opener-line").textContent`, "Your opener REAST: 3.4197 guesses on average over the 2,309 answers of nyt, all equally likely, exactly; 0.0056 more than TARSE.")
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		p.Resize(t, size[0], size[1])
+		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`)
+		low := pagetest.Eval[float64](t, p, `Math.max(...["#opener-line", ".actions"].map((id) => document.querySelector(id).getBoundingClientRect().bottom))`)
+		if low > float64(size[1]) {
+			t.Errorf("%d wide: the opener or the actions end at %v", size[0], low)
+		}
+		picture(t, p, fmt.Sprintf("opener-%d", size[0]))
+	}
 	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	await(t, p, `document.querySelector("#opener-line").textContent.includes("exactly")`)
+	click(t, p, "#friend")
+	is("the focus after a dialog", `new Promise((done) => {
+		document.querySelector("#friend-dialog").addEventListener("close", () => done(document.activeElement.id)); // after the page's own
+		document.querySelector("#friend-close").click();
+	})`, "more")
 	click(t, p, "#friend")
 	compare := func(squares string) {
 		t.Helper()

@@ -2,11 +2,13 @@ package page_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // A solved game ends with a card: the score, squares, skill and luck, Review and New game. A game that was replaced by New game or by
@@ -46,6 +48,9 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any" {
 		t.Errorf("after New game the address is %s", hash)
 	}
+	if hint := text(t, p, "#hint"); hint != "Undo brings back the game before." {
+		t.Errorf("after New game the page says %q", hint)
+	}
 	click(t, p, "#undo")
 	advised(t, p)
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-text").value = "⬜🟨⬜⬜🟩", document.querySelector("#paste").click(), document.querySelector("#paste-use").click() ?? true`)
@@ -72,4 +77,105 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	if problems := p.Problems(); len(problems) > 0 {
 		t.Errorf("the page's console: %q", problems)
 	}
+}
+
+// A game whose rows have run out ends with the same card. With "Go on" the keyboard and the advice come back.
+func testLost(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	words := []string{"salet", "crony", "fudge", "vivid", "plumb", "whack", "broom", "stink", "query"}
+	for _, c := range []struct {
+		name, hash string
+		answers    []string
+		rows       int
+		lie        bool
+		head       string
+		squares    string
+	}{
+		{"one board", "#day=any&game=", []string{"mummy"}, 6, false, "Not solved, X/6", "⬛⬛⬛⬛🟩"},
+		{"a day", "#day=2026-05-31&game=", []string{"mummy"}, 6, false, "Not solved, X/6", ""},
+		{"two boards", "#boards=2&game=", []string{"mummy", "where"}, 7, false, "Not solved, X/7", ""},
+		{"Fibble", "#host=fibble&game=", []string{"mummy"}, 9, true, "Not solved, X/9", "⬛⬛⬛⬛⬛"},
+	} {
+		rows := []string{}
+		for _, word := range words[:c.rows] {
+			row := word
+			for _, answer := range c.answers {
+				clue := []byte(game.Score(word5(t, word), word5(t, answer)).String())
+				if c.lie {
+					clue[4] = "BGG"[strings.IndexByte("GBY", clue[4])]
+				}
+				row += "." + string(clue)
+			}
+			rows = append(rows, row)
+		}
+		goTo(t, p, c.hash+strings.Join(rows, "_"))
+		await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
+		if head := text(t, p, "#end h3"); head != c.head {
+			t.Errorf("%s: the card says %q, want %q", c.name, head, c.head)
+		}
+		if status := text(t, p, "#status"); !strings.HasPrefix(status, "Not solved. ") {
+			t.Errorf("%s: the page says %q", c.name, status)
+		}
+		if status := text(t, p, "#status"); c.name == "one board" && status != "Not solved. Only MUMMY fits." {
+			t.Errorf("with one word left the page says %q", status)
+		}
+		if pagetest.Eval[bool](t, p, `document.querySelector("#best").checkVisibility() || Boolean(document.querySelector(".tile.next"))`) {
+			t.Errorf("%s: the page has a next guess or a row for it", c.name)
+		}
+		if c.squares != "" && !slices.Contains(strings.Split(text(t, p, "#end .squares"), "\n"), c.squares) {
+			t.Errorf("%s: the squares are\n%s", c.name, text(t, p, "#end .squares"))
+		}
+		for _, size := range [][2]int{{390, 844}, {1280, 800}} {
+			p.Resize(t, size[0], size[1])
+			fits(t, p, c.name, size[0])
+			pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`)
+			if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); len(c.answers) == 1 && !c.lie && low > float64(size[1]) {
+				t.Errorf("%s, %d wide: the actions end at %v", c.name, size[0], low)
+			}
+			picture(t, p, fmt.Sprintf("lost-%s-%d", strings.ReplaceAll(c.name, " ", "-"), size[0]))
+		}
+		accessible(t, p, "lost, "+c.name)
+		click(t, p, "#end-review")
+		await(t, p, `document.querySelector("#review .sums")`)
+		p.Resize(t, 390, 844)
+		fits(t, p, "review, "+c.name, 390)
+		click(t, p, "#end-review")
+		await(t, p, `document.querySelector("#review").hidden && document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
+		if c.lie { // the rows are part of its rules
+			continue
+		}
+		click(t, p, "#end-go-on")
+		advised(t, p)
+		if !pagetest.Eval[bool](t, p, `document.querySelector("#end").hidden && document.querySelector(".key").checkVisibility({ visibilityProperty: true })`) {
+			t.Errorf("%s: after Go on the keyboard is not there", c.name)
+		}
+		if !pagetest.Eval[bool](t, p, `Boolean(document.querySelector(".tile.next"))`) {
+			t.Errorf("%s: after Go on there is no row to type into", c.name)
+		}
+		if c.squares == "" {
+			continue
+		}
+		p.Press(t, "m", "u", "m", "m", "y", "Enter", "2", "2", "2") // M and Y are green already
+		await(t, p, `!document.querySelector("#end").hidden`)
+		if head, squares := text(t, p, "#end h3"), text(t, p, "#end .squares"); head != "Solved in 7, X/6" || strings.Count(squares, "\n") != 5 {
+			t.Errorf("%s: solved after the last row the card says %q with\n%s", c.name, head, squares)
+		}
+		click(t, p, "#stats")
+		if facts, last := text(t, p, "#stats-facts"), text(t, p, "#stats-bars tr:last-child td"); !strings.HasPrefix(facts, "1 game, 0 solved.") || last != "1" {
+			t.Errorf("%s: the statistics say %q, and %s games lost", c.name, facts, last)
+		}
+		pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
+	}
+	if problems := p.Problems(); len(problems) > 0 {
+		t.Errorf("the page's console: %q", problems)
+	}
+}
+
+func word5(t *testing.T, text string) game.Word {
+	t.Helper()
+	w, err := game.ParseAnyWord(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }

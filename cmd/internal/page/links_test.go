@@ -47,6 +47,10 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 			t.Errorf("%s: the page says %q, want %q", c.hash, status, c.status)
 		}
 	}
+	goTo(t, p, "#list=own&words=cañón.niños&only=1&alphabet=es")
+	if form := pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`); form != "cañón\nniños estrue" {
+		t.Errorf("the list of the link stands in the form as %q", form)
+	}
 	// A list that is too long for a link is asked for. With it the game goes on.
 	long := make([]string, 0, 400)
 	for i := range 400 {
@@ -117,8 +121,8 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("of a day that is known the page says %q", said)
 	}
 	advised(t, p)
-	if got := summary(); !strings.HasSuffix(got, "1 day unknown") {
-		t.Errorf("when a day was added the page says %q", got)
+	if got := summary(); !strings.HasSuffix(got, "2 days unknown") {
+		t.Errorf("when the second of three days was added the page says %q", got)
 	}
 	accessible(t, p, "days")
 	picture(t, p, "days")
@@ -143,7 +147,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 		input.files = files.files;
 		return input.dispatchEvent(new Event("change"));
 	})()`, exported))
-	await(t, p, `document.querySelector("#settings-summary").textContent.endsWith("1 day unknown")`)
+	await(t, p, `document.querySelector("#settings-summary").textContent.endsWith("2 days unknown")`)
 	pagetest.Eval[bool](t, p, `document.querySelector("#days-dialog").close() ?? true`)
 }
 

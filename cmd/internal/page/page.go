@@ -27,6 +27,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/goccy/go-yaml"
 )
@@ -104,11 +105,23 @@ func read(name string) ([]byte, error) {
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
+	if name == "data/words/lists.json" {
+		return briefLists()
+	}
 	content, err := s.files.ReadFile(s.name)
 	if err == nil && path.Ext(name) == ".yaml" {
 		return yaml.YAMLToJSON(content) // JSON is YAML, too, and the engine in a browser reads nothing else
 	}
 	return content, err
+}
+
+// briefLists returns lists.json without what only people read: the page loads it before its first advice.
+func briefLists() ([]byte, error) {
+	infos := slices.DeleteFunc(game.ListInfos(), func(l game.ListInfo) bool { return l.Answers.File == "" }) // computed ones
+	for i := range infos {
+		infos[i].Provenance = game.ListInfo{}.Provenance
+	}
+	return json.Marshal(infos)
 }
 
 // HasEngine reports whether the program was built with the engine of the page.

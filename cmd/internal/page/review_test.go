@@ -84,6 +84,9 @@ func compareReview(t *testing.T, p *pagetest.Page, want string) {
 	t.Helper()
 	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
 	for _, figure := range shown {
+		if figure == "" && strings.Contains(want, "dealt by the page") {
+			continue // the player did not choose that word
+		}
 		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
 			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
 		}

@@ -29,7 +29,8 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 		{"Enter after the last digit", "#day=any", "crane Enter 01002 Enter", "#day=any&game=crane.BYBBG", ""},
 		{"a digit too many", "#day=any", "crane Enter 010022", "#day=any&game=crane.BYBBG", ""},
 		{"digits while the list is on its way", "#list=original", "crane Enter 01002 shout Enter 0100", "#list=original&game=crane.BYBBG&row=shout.BYBB-", ""},
-		{"no word while the list is on its way", "#list=original", "qqqqq Enter 0", "#list=original", "QQQQQ is not among the words of original; is it mistyped?"},
+		{"no word while the list is on its way", "#list=original", "qqqqq Enter 0", "#list=original", "QQQQQ is not among the allowed words of original"},
+		{"Enter held down", "#day=any", "crane Enter held", "#day=any&row=crane.-----", ""},
 		{"digits after a click beside the tiles", "#day=any", "crane Enter 01 blur 002", "#day=any&game=crane.BYBBG", ""},
 	} {
 		pagetest.Eval[bool](t, p, fmt.Sprintf(`(location.hash = "") || new Promise((done) => {
@@ -43,6 +44,8 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 				pagetest.Eval[bool](t, p, "document.activeElement.blur() ?? true")
 			case "Enter":
 				p.Press(t, part)
+			case "held":
+				pagetest.Eval[bool](t, p, `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true })) || true`)
 			default:
 				p.Press(t, strings.Split(part, "")...)
 			}
@@ -61,7 +64,7 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // boxes returns the boxes of everything that can be tapped, by what it is.
-const boxes = `Object.fromEntries([...document.querySelectorAll("#settings-summary, #theme, #contrast, .tile[data-at], .key, .actions button, #play-best, #guesses")]
+const boxes = `Object.fromEntries([...document.querySelectorAll("#settings-summary, #theme, #contrast, .tile[data-at], .key, .actions button, #play-best, #enter-colours, #guesses")]
 	.filter((e) => e.checkVisibility({ visibilityProperty: true }))
 	.map((e) => { const { left, top, width, height } = e.getBoundingClientRect();
 		return [e.id || e.dataset.at || e.textContent, e.id === "guesses" ? [left, top, width] : [left, top, width, height]]; }))`
@@ -96,7 +99,12 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		same("at the beginning")
 		p.Press(t, "c", "r", "a", "n", "e", "Enter")
 		same("colours asked for")
-		p.Press(t, "0", "1", "0", "0", "2")
+		if best, colours := before["play-best"], before["enter-colours"]; colours[0]+colours[2] > best[0] {
+			t.Errorf("%d wide: where the best guess at %v was tapped, the button for its colours comes, at %v", size[0], best, colours)
+		}
+		p.Press(t, "0")
+		same("one colour is set")
+		p.Press(t, "1", "0", "0", "2")
 		await(t, p, `!document.querySelector("#stop").hidden && document.querySelector("#play-best")`)
 		same("searching")
 		await(t, p, `/ [1-9][0-9]* s /.test(document.querySelector("#progress").textContent)`) // the seconds go on
@@ -107,12 +115,31 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		p.Press(t, "r", "o", "a", "s", "t", "Enter", "Enter")
 		await(t, p, `document.querySelector(".at-row")`)
 		same("a wrong clue")
+		click(t, p, "#undo")
+		advised(t, p)
+		pagetest.Eval[bool](t, p, fmt.Sprintf(hold, "search"))
+		click(t, p, "#review-game")
+		scrolled := pagetest.Eval[float64](t, p, "scrollY")
+		pagetest.Eval[bool](t, p, "window.letGo()")
+		await(t, p, `document.querySelector("#review .sums")`)
+		if now := pagetest.Eval[float64](t, p, "scrollY"); now != scrolled {
+			t.Errorf("%d wide: when the review came the page scrolled from %v to %v", size[0], scrolled, now)
+		}
+		pagetest.Eval[bool](t, p, "scrollTo(0, 0) ?? true")
 		pagetest.Eval[bool](t, p, `(location.hash = "#day=2026-11-01") && true`) // with the notice of unknown days
 		await(t, p, `document.querySelector("#settings-summary").textContent.includes("11\u201101") && document.querySelector("#play-best")`)
 		if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); low > float64(size[1]) {
 			t.Errorf("%d wide, a day: the actions end at %v", size[0], low)
 		}
 		picture(t, p, fmt.Sprintf("steady-%d-day", size[0]))
+		keys := map[string]bool{} // on several boards the keys stay where they are, however many rows there are
+		for _, game := range []string{"#boards=2", "#boards=2&game=crane.BYBBG.BBBBB", "#boards=4", "#boards=4&game=crane.BYBBG.BBBBB.BYBBG.BBBBB"} {
+			goTo(t, p, game)
+			keys[fmt.Sprint(pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`))] = true
+		}
+		if len(keys) > 1 {
+			t.Errorf("%d wide, several boards: the actions end at %v", size[0], keys)
+		}
 	}
 }
 

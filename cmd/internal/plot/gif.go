@@ -29,8 +29,11 @@ type step struct {
 }
 
 // GIF draws the game as it went. It returns how many of the guesses it shows: a
-// long game is sampled.
+// long game is sampled. Letters that the font lacks are an error.
 func (g Game) GIF(w io.Writer) (guesses int, err error) {
+	if err := g.drawable(); err != nil {
+		return 0, err
+	}
 	steps, guesses := g.steps()
 	paint := newPainter(g.layout)
 	anim := &gif.GIF{Config: image.Config{ColorModel: palette, Width: paint.width, Height: paint.height}}

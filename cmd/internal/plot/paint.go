@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -172,6 +173,22 @@ func capital(l game.Letter) string {
 		return "ß"
 	}
 	return string(l.Upper())
+}
+
+// drawable returns an error if the font lacks a letter of a guess.
+func (g Game) drawable() error {
+	f, err := opentype.Parse(gobold.TTF)
+	if err != nil {
+		return err
+	}
+	for _, t := range g.Turns {
+		for _, r := range upper(t.Guess.String()) {
+			if i, err := f.GlyphIndex(nil, r); i == 0 || err != nil {
+				return fmt.Errorf("the font of the picture has no letter %c of %s", r, t.Guess.Upper())
+			}
+		}
+	}
+	return nil
 }
 
 func (p *painter) keyboard(img draw.Image, keys map[game.Letter]game.Color) {

@@ -22,8 +22,8 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 )
 
-// Patience is how long a program may be silent on an idle machine.
-const Patience = 2 * time.Minute
+// Patience is how long a program may be silent on an idle machine, many times as long as any is.
+const Patience = 10 * time.Minute
 
 // Program is absurdist as a process that can be interrupted and killed.
 type Program struct {

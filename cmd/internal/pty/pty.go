@@ -16,7 +16,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = 10 * time.Minute
 
 // Terminal is a pseudo-terminal with somebody before it.
 type Terminal struct {

@@ -7,13 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A job that always fails ends the run after a few tries. The error names the job. The next run tries it again.
 func TestFailure(t *testing.T) {
 	p := newPlace(t)
-	p.Patience = 5 * time.Second // otherwise a busy machine gives jobs out again
+	p.Patience = leak.Stretch(5 * time.Second) // otherwise a busy machine gives jobs out again
 	c := p.coordinator()
 	broken := true
 	var mu sync.Mutex

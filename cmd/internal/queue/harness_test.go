@@ -68,7 +68,7 @@ func testKinds(fail func(n int) error) Kinds {
 
 // A wait in a test fails after waitAtMost. A test that does not end, or is not cleaned up, within endAtMost ends all tests. This
 // happens before the limit of go test, which would not say what was waited for.
-const waitAtMost, endAtMost = time.Minute, 3 * time.Minute
+const waitAtMost, endAtMost = 10 * time.Minute, 30 * time.Minute
 
 // receive returns the next value of a channel, or the zero value if it is closed.
 func receive[T any](t *testing.T, from <-chan T, what string) T {
@@ -152,7 +152,7 @@ func newPlace(t *testing.T) *place {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: 400 * time.Millisecond, Log: zerolog.New(l)}, t, l, dir, s}
+	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: leak.Stretch(400 * time.Millisecond), Log: zerolog.New(l)}, t, l, dir, s}
 }
 
 // coordinator returns a coordinator that is closed at the end of the test.

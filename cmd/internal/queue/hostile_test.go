@@ -96,7 +96,7 @@ func TestHostileJobs(t *testing.T) {
 
 	p.worker(2, nil)
 	left := 1
-	for deadline := time.Now().Add(time.Minute); left > 0 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(waitAtMost); left > 0 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		s, err := c.js.Stream(t.Context(), jobStream)
 		if err != nil {
 			t.Fatal(err)

@@ -8,12 +8,14 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 )
 
 // The results of a coordinator that is gone remain for the next one. Only missing ones are computed again.
 func TestCoordinatorRestarts(t *testing.T) {
 	p := newPlace(t)
-	p.Patience = 5 * time.Second // otherwise a busy machine gives out again jobs that are done
+	p.Patience = leak.Stretch(5 * time.Second) // otherwise a busy machine gives out again jobs that are done
 	ctx, cancel := context.WithCancel(t.Context())
 	c := p.coordinator()
 	stop := p.worker(1, func(n int) error {

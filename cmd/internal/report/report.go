@@ -4,6 +4,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/json"
 	"html/template"
@@ -34,6 +35,8 @@ type Options struct {
 	Title string
 	// Site returns the title of a game's site and its number of rows, 0 for no limit.
 	Site func(record.Start) (title string, rows int)
+	// Faults says of games, by index, what is wrong with their records.
+	Faults map[int]string
 	// Accounts has the accounts of games, by index. Games that were not reviewed have none.
 	Accounts map[int]*advice.Account
 }
@@ -76,6 +79,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		title, rows := o.Site(g.Start)
 		list[i] = newGame(g, title, rows)
 		list[i].Account = o.Accounts[i]
+		list[i].Error = cmp.Or(list[i].Error, o.Faults[i])
 	}
 	data, err := json.Marshal(list) // escapes <, > and &
 	if err != nil {

@@ -62,14 +62,7 @@ func write(t testing.TB, games ...record.Game) []byte {
 	var b bytes.Buffer
 	w := record.NewWriter(&b)
 	for _, g := range games {
-		err := w.Start(g.Start)
-		for _, line := range g.Guesses {
-			err = errors.Join(err, w.Guess(line))
-		}
-		if g.End != nil {
-			err = errors.Join(err, w.End(*g.End))
-		}
-		if err != nil {
+		if err := g.Pass(w.Take); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -76,10 +76,7 @@ func TestWordplIsRepeatable(t *testing.T) {
 
 // The published solver buys three clues of 28 and wins 95.9 % of the games. A few hundred games here come out about the same.
 func TestPublishedMethod(t *testing.T) {
-	games := 400
-	if testing.Short() {
-		games = 100
-	}
+	const games = 400
 	r, err := Wordpl(context.Background(), wordplConfig(t, "wordpl-published:first=salet,epsilon=28", games))
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/absurdist/absurdist/browser/capsule"
 	"github.com/absurdist/absurdist/browser/chrome"
-	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/engine/record"
@@ -67,34 +66,22 @@ func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	return p.recorder.Attach(ctx, p.chrome, tab)
 }
 
-// GameRecorder returns the recorder of the game for the page's file, or nil if there is no file.
-func (p *Page) GameRecorder(ctx context.Context) play.Recorder {
+// GameRecorder returns the recorder of the game for the page's file, with the page's state and pictures of it, or nil if there
+// is no file.
+func (p *Page) GameRecorder(ctx context.Context) record.Recorder {
 	if p.recorder == nil {
 		return nil
 	}
-	return &gameLines{record.NewWriter(&p.game), ctx, p}
-}
-
-// gameLines records a game for the page's file, with pictures of the page during the game.
-type gameLines struct {
-	*record.Writer
-	ctx  context.Context //nolint:containedctx // a recorder is not given one
-	page *Page
-}
-
-// Start writes the line, and records the page's state.
-func (g *gameLines) Start(l record.Start) error {
-	g.page.look(g.ctx, capsule.Start)
-	return g.Writer.Start(l)
-}
-
-// Guess writes the line. After rows whose number is a power of two it takes a picture: the last of them is from the
-// middle of the game.
-func (g *gameLines) Guess(l record.Guess) error {
-	if l.N&(l.N-1) == 0 && !l.Rejected {
-		g.page.picture(g.ctx, capsule.Middle)
+	w := record.NewWriter(&p.game)
+	return func(e record.Event) error {
+		switch l := e.Guess; {
+		case e.Start != nil:
+			p.look(ctx, capsule.Start)
+		case l != nil && l.N&(l.N-1) == 0 && !l.Rejected: // the last of these rows is in the middle of the game
+			p.picture(ctx, capsule.Middle)
+		}
+		return w.Take(e)
 	}
-	return g.Writer.Guess(l)
 }
 
 // look records what is found of the profile on the page, and a picture.

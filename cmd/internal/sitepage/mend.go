@@ -87,13 +87,15 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 	return p.Driver, p.Driver.AwaitBoard(ctx)
 }
 
-// adopt applies a mended profile to the page, and saves it.
+// adopt applies a mended profile to the page, and saves it if anything of it has changed.
 func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
 	for _, c := range m.Changes {
 		p.app.Log.Warn().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
 	}
-	if err := p.writeMended(m); err != nil {
-		return err
+	if len(m.Changes) > 0 || p.mended != "" {
+		if err := p.writeMended(m); err != nil {
+			return err
+		}
 	}
 	return p.Driver.Adopt(ctx, m.Profile)
 }

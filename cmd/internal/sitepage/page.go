@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // Page is a site's page for games, with a browser and a tab, and a server for the built-in pages.
@@ -105,6 +106,9 @@ func (p *Page) Locate(ctx context.Context, words string) (err error) {
 
 // serve serves the built-in page of the profile's site.
 func (p *Page) serve(ctx context.Context, words string) error {
+	if !slices.Contains(mock.Sites(), p.profile.Name) {
+		return cli.UsageError("--mock: there is no built-in page for %s%s; absurdist serve lists those that there are", p.profile.Name, plain.Hint(p.profile.Name, mock.Sites()))
+	}
 	options, err := ParseMockOptions(p.flags.MockOptions)
 	if err != nil {
 		return err

@@ -48,7 +48,7 @@ func TestAnyWordsFit(t *testing.T) {
 				g.Boards[0].Clue = &solved
 				g.Boards[1].Clue = nil
 				var b bytes.Buffer
-				if err := (&View{Out: &b, Color: color}).Guess(g); err != nil {
+				if err := (&View{Out: &b, Color: color}).guess(g); err != nil {
 					t.Fatal(err)
 				}
 				fits(t, b.String())

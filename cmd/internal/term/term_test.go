@@ -67,11 +67,11 @@ func draw(t *testing.T, v View, s record.Start, guesses []record.Guess, e record
 	t.Helper()
 	var out bytes.Buffer
 	v.Out = &out
-	err := v.Start(s)
+	err := v.start(s)
 	for _, g := range guesses {
-		err = errors.Join(err, v.Guess(g))
+		err = errors.Join(err, v.guess(g))
 	}
-	if err := errors.Join(err, v.End(e)); err != nil {
+	if err := errors.Join(err, v.end(e)); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -162,12 +162,21 @@ func TestAdvise(t *testing.T) {
 	golden(t, "advise", out.String())
 }
 
+// Where clues lie, no number of words left is claimed.
+func TestViewOfLies(t *testing.T) {
+	fibble := record.Start{Host: game.Fibble()}
+	out := draw(t, View{Title: "Fibble"}, fibble, []record.Guess{guess(t, 1, "crane", "BYBBG", 6, 1), guess(t, 2, "shout", "BBBBB", 18, 1)}, record.End{Outcome: record.Lost, Guesses: 2, Seconds: 1})
+	if strings.Contains(out, " left") || !strings.Contains(out, "18 fit best") || !strings.Contains(out, "the answer may be another") {
+		t.Error(out)
+	}
+}
+
 // Somebody may close the terminal or the pipe: that is told, not passed over.
 func TestErrorsAreTold(t *testing.T) {
 	v := View{Out: broken{}}
 	for name, err := range map[string]error{
-		"start": v.Start(record.Start{}), "guess": v.Guess(guess(t, 1, "crane", "BBBBB", 1, 1)),
-		"end": v.End(record.End{Outcome: record.Won}),
+		"start": v.start(record.Start{}), "guess": v.guess(guess(t, 1, "crane", "BBBBB", 1, 1)),
+		"end": v.end(record.End{Outcome: record.Won}),
 	} {
 		if !errors.Is(err, os.ErrClosed) {
 			t.Errorf("%s: error %v", name, err)
@@ -193,7 +202,7 @@ func TestManyBoards(t *testing.T) {
 		want  string
 	}{{open, "  1  CRANE      92 left  8/9\n"}, {g, "  1  CRANE               9/9\n"}} {
 		var out strings.Builder
-		if err := (&View{Out: &out}).Guess(c.guess); err != nil || out.String() != c.want {
+		if err := (&View{Out: &out}).guess(c.guess); err != nil || out.String() != c.want {
 			t.Errorf("%q, %v, want %q", out.String(), err, c.want)
 		}
 	}

@@ -14,8 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
-// View draws a game as it is played, a line a guess. It is a recorder of package
-// play; 80 columns are enough for it.
+// View draws a game as it is played, a line a guess. 80 columns are enough for it.
 type View struct {
 	Out   io.Writer
 	Color bool   // paint the tiles
@@ -28,13 +27,25 @@ type View struct {
 	turns []game.Turn
 
 	weighed bool // the candidates have weights
+	lied    bool // clues may be false
 }
 
-// Start prints what is played, and how.
-func (v *View) Start(s record.Start) error {
+// Take draws a line of the game's record.
+func (v *View) Take(e record.Event) error {
+	switch {
+	case e.Start != nil:
+		return v.start(*e.Start)
+	case e.Guess != nil:
+		return v.guess(*e.Guess)
+	}
+	return v.end(*e.End)
+}
+
+// start prints what is played, and how.
+func (v *View) start(s record.Start) error {
 	v.title = Title(v.Title, s)
 	title := plain.Line(Heading(v.Title, s), columns-24)
-	v.weighed = s.Weights != ""
+	v.weighed, v.lied = s.Weights != "", !s.Host.Honest()
 	if v.Games > 1 {
 		title = fmt.Sprintf("%s, game %d of %d", title, v.Game, v.Games)
 	}
@@ -46,11 +57,15 @@ func (v *View) Start(s record.Start) error {
 		seed = fmt.Sprintf("seed %d\n", s.Seed)
 	}
 	how := fmt.Sprintf("strategy %s, %s mode, list %s", plain.Line(s.Strategy, 30), s.Mode, plain.Line(s.Words, 20))
-	return v.print("%s\n%s\n%s\n%s\n", v.strong(title), plain.Line(s.URL, columns), how, seed)
+	note := ""
+	if v.lied {
+		note = "Clues lie here. \"Fit best\" counts the words that the fewest tiles contradict;\nthe answer may be another.\n"
+	}
+	return v.print("%s\n%s\n%s\n%s%s\n", v.strong(title), plain.Line(s.URL, columns), how, seed, note)
 }
 
-// Guess prints a row.
-func (v *View) Guess(g record.Guess) error {
+// guess prints a row.
+func (v *View) guess(g record.Guess) error {
 	if g.Rejected {
 		return v.print("     %s   refused by the page\n", spaced(g.Guess.Upper()))
 	}
@@ -61,6 +76,9 @@ func (v *View) Guess(g record.Guess) error {
 	left, doubt, took := "", "", ""
 	if !g.Clue.Solved() {
 		left, doubt = plain.Thousands(g.Candidates)+" left", Effective(g.Effective)
+	}
+	if v.lied && left != "" {
+		left = plain.Thousands(g.Candidates) + " fit best"
 	}
 	if !g.Found {
 		took = Duration(time.Duration(g.MS * float64(time.Millisecond)))
@@ -116,8 +134,8 @@ func (v *View) boards(g record.Guess) error {
 	return v.print("%3d  %s %s  %d/%d\n", g.N, v.strong(g.Guess.Upper()), clues, solved, len(g.Boards))
 }
 
-// End prints the result and the grid to share.
-func (v *View) End(e record.End) error {
+// end prints the result and the grid to share.
+func (v *View) end(e record.End) error {
 	text := fmt.Sprintf("\n%s (%s)\n", v.strong(Outcome(e)), Duration(time.Duration(e.Seconds*float64(time.Second))))
 	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
 		text += "\n" + Share(v.title, v.turns, v.Rows, &e) + "\n"

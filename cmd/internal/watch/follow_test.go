@@ -22,16 +22,7 @@ func text(t testing.TB, events []record.Event) []byte {
 	var out bytes.Buffer
 	w := record.NewWriter(&out)
 	for _, e := range events {
-		var err error
-		switch {
-		case e.Start != nil:
-			err = w.Start(*e.Start)
-		case e.Guess != nil:
-			err = w.Guess(*e.Guess)
-		default:
-			err = w.End(*e.End)
-		}
-		if err != nil {
+		if err := w.Take(e); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -180,11 +171,11 @@ func TestFollowFails(t *testing.T) {
 
 // A queue loses nothing, and delivers all events in order.
 func TestQueue(t *testing.T) {
-	q := queue{wake: make(chan struct{}, 1)}
 	const n = 1000
+	q := make(queue, n/10)
 	go func() {
 		for i := range n {
-			q.put(record.Event{Guess: &record.Guess{N: i}})
+			q <- record.Event{Guess: &record.Guess{N: i}}
 		}
 	}()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

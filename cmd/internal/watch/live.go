@@ -6,7 +6,6 @@ import (
 	"context"
 	"io"
 	"sync"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -16,26 +15,28 @@ import (
 // maxLogs is the most lines of the log that the view shows.
 const maxLogs = 3
 
-// Live shows games that this process plays. It is a recorder of package play. While the view is paused, its methods show the
-// line that they are given, and then block before the next guess. After the view has ended they do not block.
+// queued is how many lines wait for the view at most. It takes all of them at once.
+const queued = 1000
+
+// Live shows games that this process plays. While the view is paused, Take shows the line that it is given, and then blocks before
+// the next guess. After the view has ended it does not block.
 type Live struct {
 	program *tea.Program
 	gone    chan struct{} // closed when the view has ended
 	stop    context.CancelCauseFunc
 	queue   queue
 	gate    gate
-	held    time.Duration
 	lies    bool // whether clues of the current game may be false
 	failed  error
 }
 
-// Play shows the games that are passed to the methods of the result, until Close. The games must be played
+// Play shows the games whose lines are passed to Take of the result, until Close. The games must be played
 // within the context that is returned. If the user leaves early it ends with the cause left.
 func Play(ctx context.Context, o Options, left error) (context.Context, *Live) {
 	playing, stop := context.WithCancelCause(ctx)
-	l := &Live{gone: make(chan struct{}), stop: stop, queue: queue{wake: make(chan struct{}, 1)}, gate: newGate()}
+	l := &Live{gone: make(chan struct{}), stop: stop, queue: make(queue, queued), gate: newGate()}
 	m := newModel(o)
-	m.live, m.control, m.source = true, &l.gate, &l.queue
+	m.live, m.control, m.source = true, &l.gate, l.queue
 	ready := make(chan struct{})
 	go func() {
 		defer close(l.gone)
@@ -66,38 +67,18 @@ func (l *Live) Over() {
 	<-l.gone
 }
 
-// Start shows a game that begins.
-func (l *Live) Start(s record.Start) error {
-	l.lies = !s.Host.Honest()
-	l.queue.put(record.Event{Start: &s})
-	l.wait()
-	return nil
-}
-
-// Guess shows a guess. It does not block for rows that were already on the board, nor for a guess that ends
-// the game.
-func (l *Live) Guess(g record.Guess) error {
-	l.queue.put(record.Event{Guess: &g})
-	if !g.Found && (l.lies || !final(g)) {
-		l.wait()
+// Take shows a line. It does not block for rows that were already on the board, nor for a guess that ends the game.
+func (l *Live) Take(e record.Event) error {
+	if e.Start != nil {
+		l.lies = !e.Start.Host.Honest()
 	}
-	return nil
-}
-
-// wait blocks while the game is paused.
-func (l *Live) wait() {
-	began := time.Now()
-	l.gate.wait(l.gone)
-	l.held += time.Since(began)
-}
-
-// Held returns the time for which the games were blocked. Like the methods of the recorder it is not safe for
-// concurrent use.
-func (l *Live) Held() time.Duration { return l.held }
-
-// End shows the end of a game.
-func (l *Live) End(e record.End) error {
-	l.queue.put(record.Event{End: &e})
+	select {
+	case l.queue <- e:
+	case <-l.gone:
+	}
+	if e.Start != nil || e.Guess != nil && !e.Guess.Found && (l.lies || !final(*e.Guess)) {
+		l.gate.wait(l.gone)
+	}
 	return nil
 }
 
@@ -114,42 +95,20 @@ func (w logWriter) Write(text []byte) (int, error) {
 }
 
 // queue is a source of the events that are put into it.
-type queue struct {
-	mu     sync.Mutex
-	events []record.Event
-	wake   chan struct{} // has an element when there are events
-}
-
-func (q *queue) put(e record.Event) {
-	q.mu.Lock()
-	q.events = append(q.events, e)
-	q.mu.Unlock()
-	select {
-	case q.wake <- struct{}{}:
-	default:
-	}
-}
+type queue chan record.Event
 
 // Next waits for events, see [Source].
-func (q *queue) Next(ctx context.Context) (Batch, error) {
-	for {
-		select {
-		case <-q.wake:
-		case <-ctx.Done():
-			return Batch{}, ctx.Err()
+func (q queue) Next(ctx context.Context) (Batch, error) {
+	select {
+	case e := <-q:
+		b := Batch{Events: []record.Event{e}}
+		for len(q) > 0 {
+			b.Events = append(b.Events, <-q)
 		}
-		if events := q.take(); len(events) > 0 { // they may have been taken with earlier ones
-			return Batch{Events: events}, nil
-		}
+		return b, nil
+	case <-ctx.Done():
+		return Batch{}, ctx.Err()
 	}
-}
-
-func (q *queue) take() []record.Event {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	events := q.events
-	q.events = nil
-	return events
 }
 
 // gate blocks a game while it is closed. A step lets it pass once.

@@ -196,14 +196,9 @@ func (m *model) addEvents(b Batch) {
 	}
 	for _, e := range b.Events {
 		if e.Start != nil {
-			m.games = append(m.games, played{record.Game{Start: *e.Start}, m.Describe(*e.Start)})
+			m.games = append(m.games, played{Page: m.Describe(*e.Start)})
 		}
-		switch g := &m.games[len(m.games)-1]; {
-		case e.Guess != nil:
-			g.Guesses = append(g.Guesses, *e.Guess)
-		case e.End != nil:
-			g.End = e.End
-		}
+		_ = m.games[len(m.games)-1].Take(e)
 	}
 }
 

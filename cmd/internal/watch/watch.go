@@ -2,7 +2,7 @@
 // the candidates left, and what a strategy would play.
 //
 // A [Source] delivers games as events, like the lines of a record. There are two sources: [Follower] reads a record that
-// may grow, and [Live] is a recorder of package play that can pause the game. The model (model.go) keeps all events and
+// may grow, and [Live] is given the lines of a game, which it can pause. The model (model.go) keeps all events and
 // a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
 // done by commands outside the model's goroutine (source.go, analyst.go). They end with their context.
 package watch

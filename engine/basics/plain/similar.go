@@ -12,8 +12,8 @@ import (
 const most = 3
 
 // Similar returns the names nearest to the text, by edits of single letters. It allows one edit for every three letters of the text, and at
-// least two for texts of four letters or more. A name that begins with the text counts as one edit. A name with the same letters in another
-// order counts as none. Case does not matter.
+// least two for texts of four letters or more. A name that begins with the text counts as one edit. In a name with the same letters
+// in another order the first two edits count as none. Case does not matter.
 func Similar(text string, names []string) []string {
 	if len(text) > Short { // too long for a typing error
 		return nil
@@ -30,7 +30,7 @@ func Similar(text string, names []string) []string {
 		edits := levenshtein.ComputeDistance(text, low)
 		switch {
 		case sorted(low) == sorted(text): // swapped letters are the commonest mistake
-			edits = 0
+			edits = max(edits-2, 0)
 		case len(text) > 2 && strings.HasPrefix(low, text):
 			edits = min(edits, 1)
 		}
@@ -69,8 +69,10 @@ func Instead(text string, names []string, command string) string {
 }
 
 // Hint is " (did you mean A or B?)" for an error about the text, or empty if no name is near.
-func Hint(text string, names []string) string {
-	like := Similar(text, names)
+func Hint(text string, names []string) string { return Offer(Similar(text, names)) }
+
+// Offer is " (did you mean A or B?)" for an error where these were meant, perhaps; empty if there are none.
+func Offer(like []string) string {
 	if len(like) == 0 {
 		return ""
 	}

@@ -100,6 +100,16 @@ func TestNormalize(t *testing.T) {
 		{"ru", "И\u0306ОД", "йод"},
 		{"equation", "3×4−2=10", "3*4-2=10"},
 		{"equation", "9÷3+0=3", "9/3+0=3"},
+		{"he", "שלום", "שלומ"}, // a final form counts as its letter
+		{"he", "ארץ", "ארצ"},
+		{"ar", "أسماء", "اسماء"},
+		{"ar", "ا\u0653سية", "اسية"}, // madda as a mark of its own
+		{"tr", "IŞIK", "ışık"},
+		{"tr", "KÂĞIT", "kağıt"},
+		{"pl", "ŻÓŁTY", "żółty"},
+		{"no", "SKJÆRE", "skjære"},
+		{"it", "CITTÀ", "citta"},
+		{"nl", "CAFÉ", "cafe"},
 		{"Turkish", "IŞIK", "ışık"},
 		{"Turkish", "İYİ", "iyi"},
 		{"Turkish", "I\u0307yi", "iyi"},
@@ -179,10 +189,10 @@ func TestUpper(t *testing.T) {
 // Properties of every built-in alphabet.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
-	if want := []string{"ca", "de", "en", "equation", "es", "fr", "pt", "pt-plain", "ru"}; !slices.Equal(Names(), want) {
+	if want := []string{"ar", "ca", "de", "en", "equation", "es", "fr", "he", "it", "nl", "no", "pl", "pt", "pt-plain", "ru", "tr"}; !slices.Equal(Names(), want) {
 		t.Errorf("%v, want %v", Names(), want)
 	}
-	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32}
+	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32, "it": 26, "nl": 26, "no": 29, "pl": 35, "tr": 29, "he": 22, "ar": 33}
 	for _, name := range Names() {
 		a := named(t, name)
 		if a.Name() != name || a.Size() != sizes[name] || len(a.Letters()) != a.Size() {

@@ -111,7 +111,7 @@ func TestLoad(t *testing.T) {
 	}
 	for _, name := range []string{"xx", "", ".", "../words/lists", "en/../de", "EN"} {
 		_, err := Named(name)
-		if err == nil || !errors.Is(err, ErrAlphabet) || !strings.Contains(err.Error(), "only ca, de, en, equation, es, fr, pt, pt-plain, ru") {
+		if err == nil || !errors.Is(err, ErrAlphabet) || !strings.Contains(err.Error(), "only ar, ca, de, en, equation, es, fr, he, it, nl, no, pl, pt, pt-plain, ru, tr") {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

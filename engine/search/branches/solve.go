@@ -247,21 +247,10 @@ func (s *solver) bound(ctx context.Context) int {
 
 // plant builds the tree that begins with guess j.
 func (s *solver) plant(j int32, set []uint16, left int) *tree.Tree {
-	t := &tree.Tree{Guess: s.problem.Allowed[j]}
-	var classes [game.Clues][]uint16
-	for _, a := range set {
-		c := s.root.row(int(j))[a]
-		classes[c] = append(classes[c], a)
-	}
-	for clue, class := range classes {
-		switch {
-		case len(class) == 0:
-		case game.Clue(clue) == game.AllGreen:
-			t.Candidate = true
-		default:
-			t.Branches = append(t.Branches, tree.Branch{Clue: game.Clue(clue), Answers: len(class), Tree: s.build(class, left-1)})
-		}
-	}
+	clue := func(a uint16) game.Clue { return game.Clue(s.root.row(int(j))[a]) }
+	t, _ := tree.Grow(s.problem.Allowed[j], set, clue, func(_ game.Clue, class []uint16) (*tree.Tree, error) {
+		return s.build(class, left-1), nil
+	})
 	return t
 }
 

@@ -74,7 +74,8 @@ func Search(ctx context.Context, pos *game.Position, n int) (Result, error) {
 	s := newSearch(pos)
 	s.most = n
 	r, err := s.run(ctx)
-	if len(r.Choices) == 0 {
+	if len(r.Choices) == 0 || s.settled {
+		r.Choices = r.Choices[:min(n, len(r.Choices))]
 		return r, err
 	}
 	s.order(r.Choices)
@@ -112,6 +113,8 @@ func (s *search) run(ctx context.Context) (Result, error) {
 		return Result{}, fmt.Errorf("no candidate is left: %w", ErrTooMany)
 	case s.rows == 1 || len(s.words) == 1:
 		return s.last(), nil
+	case s.rows == 2 && len(s.words) <= mostSecondLast:
+		return s.secondLast(), nil
 	case len(s.pos.Turns()) == 0:
 		return s.first(ctx)
 	}
@@ -129,6 +132,11 @@ func (s *search) later(ctx context.Context) (Result, error) {
 		if next < n {
 			n = next
 			r, err := s.at(ctx, n, l.nodes)
+			if n == len(s.words) && errors.Is(err, tree.ErrImpossible) { // not all can be found in time
+				if most, err := s.mostWon(ctx, n, mostWonNodes); !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrProblem) {
+					return most, err
+				}
+			}
 			if !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrImpossible) && !errors.Is(err, tree.ErrProblem) {
 				return r, err
 			}
@@ -151,6 +159,7 @@ type search struct {
 	most    int         // guesses to return
 	safety  *safety     // made when it is needed
 	missed  map[game.Word]loss
+	settled bool // the choices are in their order, and what they miss is exact
 }
 
 // sameWeight is the weight of each candidate if the position has no weights.
@@ -316,9 +325,23 @@ func (s *search) mostWon(ctx context.Context, n int, nodes int64) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
-	c := s.compare(n, weight, []tree.Ranked{{Guess: best.Tree.Guess, Total: int(best.Weighted), Exact: true}})
-	r := c.result()
-	r.Core = s.coreShare(n)
+	ranked, err := solver.Best(ctx, s.most+1)
+	if err != nil {
+		return Result{}, err
+	}
+	lost := weight - best.Weight
+	first := game.Suggestion{
+		Guess: best.Tree.Guess, Candidate: best.Tree.Candidate, Missed: best.Lost + len(s.words) - n,
+		Guesses: float64(best.Weighted+lost*int64(s.rows)) / float64(weight),
+	}
+	r := Result{Choices: []game.Suggestion{first}, Lost: 1 - s.coreShare(n)*float64(best.Weight)/float64(weight), LostWords: first.Missed, Checked: true, Core: s.coreShare(n)}
+	for _, o := range ranked {
+		if o.Guess != first.Guess { // it loses as much weight
+			guesses := float64(o.Total+o.Lost*s.rows) / float64(weight)
+			r.Choices = append(r.Choices, game.Suggestion{Guess: o.Guess, Candidate: slices.Contains(s.words, o.Guess), Missed: first.Missed, Guesses: guesses})
+		}
+	}
+	s.settled = true
 	return r, nil
 }
 

@@ -53,14 +53,14 @@ const between = 128
 //
 // It is called for a hundred million pairs. So its loop has no branch that can't be foreseen.
 func (s *counter) classes(row []uint8, most int) int {
-	var met [256]uint8 // by clue: the class of the first word in which it last occurred
+	var seen [256]uint8 // by clue: the class of the first word in which it last occurred
 	shared := uint32(0)
 	for at := 0; at < len(s.order) && int(shared) <= most; at += between {
 		for _, a := range s.order[at:min(at+between, len(s.order))] {
 			class := uint8(a >> 16)
 			clue := row[uint16(a)]
-			shared += (uint32(met[clue]^class) - 1) >> 31 // 1 if they are the same
-			met[clue] = class
+			shared += (uint32(seen[clue]^class) - 1) >> 31 // 1 if they are the same
+			seen[clue] = class
 		}
 	}
 	return s.g.answers - int(shared)

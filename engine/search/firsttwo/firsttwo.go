@@ -108,11 +108,11 @@ func newGame(d *game.Dictionary) *played {
 	g.columns = make([]uint8, g.words*g.answers)
 	g.classes = make([]int, g.words)
 	for j := range g.words {
-		var met [256]bool
+		var seen [256]bool
 		for a, c := range g.row(j) {
 			g.columns[a*g.words+j] = c
-			if !met[c] {
-				met[c] = true
+			if !seen[c] {
+				seen[c] = true
 				g.classes[j]++
 			}
 		}

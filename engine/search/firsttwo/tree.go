@@ -1,9 +1,7 @@
 package firsttwo
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -13,47 +11,22 @@ import (
 // them, independently of this package, so its total checks that of a [Pair]. Done is called with the number of finished classes. The
 // error is that of tree.Build.
 func Tree(ctx context.Context, d *game.Dictionary, first, second game.Word, done func(int)) (*tree.Tree, error) {
-	root := &tree.Tree{Guess: first}
 	finished := 0
-	for _, c := range divide(root, d.Answers()) {
-		t := &tree.Tree{Guess: second}
-		for _, e := range divide(t, c.answers) {
-			after, err := best(ctx, d, e.answers)
-			if err != nil {
-				return nil, err
+	return tree.Grow(first, d.Answers(), scored(first), func(_ game.Clue, left []game.Word) (*tree.Tree, error) {
+		return tree.Grow(second, left, scored(second), func(_ game.Clue, left []game.Word) (*tree.Tree, error) {
+			after, err := best(ctx, d, left)
+			if err == nil {
+				finished++
+				done(finished)
 			}
-			t.Branches = append(t.Branches, tree.Branch{Clue: e.clue, Answers: len(e.answers), Tree: after})
-			finished++
-			done(finished)
-		}
-		root.Branches = append(root.Branches, tree.Branch{Clue: c.clue, Answers: len(c.answers), Tree: t})
-	}
-	return root, nil
+			return after, err
+		})
+	})
 }
 
-// class is the answers that give one clue.
-type class struct {
-	clue    game.Clue
-	answers []game.Word
-}
-
-// divide returns the classes of answers by the guess of a tree, in the order of the clues, but for the guess itself, which it marks
-// as a candidate.
-func divide(t *tree.Tree, answers []game.Word) []class {
-	var classes []class
-	for _, w := range answers {
-		if w == t.Guess {
-			t.Candidate = true
-			continue
-		}
-		clue := game.Score(t.Guess, w)
-		i, met := slices.BinarySearchFunc(classes, clue, func(c class, clue game.Clue) int { return cmp.Compare(c.clue, clue) })
-		if !met {
-			classes = slices.Insert(classes, i, class{clue: clue})
-		}
-		classes[i].answers = append(classes[i].answers, w)
-	}
-	return classes
+// scored returns the clue of each answer for a guess.
+func scored(guess game.Word) func(game.Word) game.Clue {
+	return func(answer game.Word) game.Clue { return game.Score(guess, answer) }
 }
 
 // best returns the best tree for a class.

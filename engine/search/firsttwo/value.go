@@ -12,7 +12,7 @@ const unbounded = math.MaxInt32
 // valuer values pairs. It is the scratch memory of one goroutine.
 type valuer struct {
 	g      *played
-	met    [256]int32
+	seen   [256]int32
 	stamp  int32
 	levels []level
 }
@@ -81,7 +81,7 @@ func (v *valuer) ownClasses(set []uint16) int {
 		v.stamp++
 		k := 0
 		for _, b := range set {
-			if at := &v.met[row[b]]; *at != v.stamp {
+			if at := &v.seen[row[b]]; *at != v.stamp {
 				*at = v.stamp
 				k++
 			}
@@ -137,7 +137,7 @@ func (v *valuer) lows(set []uint16, depth int) (lows []uint16, lowest int) {
 	for j := range lows {
 		v.stamp++
 		for _, a := range set {
-			if at := &v.met[v.g.columns[int(a)*words+j]]; *at != v.stamp {
+			if at := &v.seen[v.g.columns[int(a)*words+j]]; *at != v.stamp {
 				*at = v.stamp
 				lows[j]--
 			}

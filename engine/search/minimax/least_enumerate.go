@@ -32,15 +32,15 @@ type enumeration struct {
 	effort int64               // steps left
 	report func(share float64) // may be nil, see [LeastProgress]
 
-	words  []uint16 // chosen, the centre first
-	times  []uint16 // for each word how many probes give it the clue of the centre
-	rank   []uint16 // of each word, its place in the order in which they are chosen
-	count  [game.Clues]uint8
-	clues  []uint8      // scratch memory
-	alike  [][]probeSet // for two of the words, by their places, the probes that give both the same clue
-	ended  bool
-	total  int64 // steps that there were at first
-	centre int   // words that were the centre before
+	words    []uint16 // chosen, the centre first
+	times    []uint16 // for each word how many probes give it the clue of the centre
+	rank     []uint16 // of each word, its place in the order in which they are chosen
+	count    [game.Clues]uint8
+	clues    []uint8      // scratch memory
+	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
+	ended    bool
+	total    int64 // steps that there were at first
+	centre   int   // words that were the centre before
 }
 
 // reportSteps is how many steps are taken before the progress is reported again: some hundredths of a second.
@@ -53,9 +53,9 @@ func (e *enumeration) run() bool {
 	e.total = e.effort
 	e.times = make([]uint16, words)
 	e.rank = make([]uint16, words)
-	e.alike = make([][]probeSet, e.n)
-	for i := range e.alike {
-		e.alike[i] = make([]probeSet, i)
+	e.sameClue = make([][]probeSet, e.n)
+	for i := range e.sameClue {
+		e.sameClue[i] = make([]probeSet, i)
 	}
 	var others []uint16
 	for a := range words {
@@ -134,7 +134,7 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	strays := e.n - e.m
 	if last := len(e.words) - 1; last <= strays {
 		for i, w := range e.words[:last] {
-			e.alike[last][i] = e.probes.same(w, e.words[last])
+			e.sameClue[last][i] = e.probes.same(w, e.words[last])
 		}
 	}
 	switch {
@@ -189,7 +189,7 @@ func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
 func (e *enumeration) apart() (apart probeSet) {
 	for b := range e.words {
 		for a := range e.words[:b] {
-			for i, w := range e.alike[b][a] {
+			for i, w := range e.sameClue[b][a] {
 				apart[i] |= w
 			}
 		}

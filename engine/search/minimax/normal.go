@@ -41,7 +41,7 @@ type scratch struct {
 	game.Buckets
 	alive  []uint64
 	member game.Set
-	met    [game.Clues]int32
+	seen   [game.Clues]int32
 }
 
 // NewNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
@@ -169,7 +169,7 @@ func (n *Normal) separate(set []uint16) verdict {
 	alive := n.all(s.alive)
 	var used []uint16
 	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g) {
-		a, b, found := collision(n.answers, n.table.Row(g), set, &s.met)
+		a, b, found := collision(n.answers, n.table.Row(g), set, &s.seen)
 		if !found {
 			return verdict{guess: int32(g)}
 		}
@@ -181,21 +181,21 @@ func (n *Normal) separate(set []uint16) verdict {
 }
 
 // collision returns two words of the set to which a guess gives the same clue. Of neighbours in a bucket it takes those with the most
-// letters in common, which few guesses separate. Met must be all zero, and is so again afterwards.
-func collision(words []game.Word, row []uint8, set []uint16, met *[game.Clues]int32) (a, b uint16, found bool) {
+// letters in common, which few guesses separate. Seen must be all zero, and is so again afterwards.
+func collision(words []game.Word, row []uint8, set []uint16, seen *[game.Clues]int32) (a, b uint16, found bool) {
 	best := -1
 	for i, w := range set {
 		c := row[w]
-		if at := met[c]; at > 0 {
+		if at := seen[c]; at > 0 {
 			o := set[at-1]
 			if s := samePlaces(words[o], words[w]); s > best {
 				best, a, b = s, o, w
 			}
 		}
-		met[c] = int32(i) + 1
+		seen[c] = int32(i) + 1
 	}
 	for _, w := range set {
-		met[row[w]] = 0
+		seen[row[w]] = 0
 	}
 	return a, b, best >= 0
 }

@@ -19,7 +19,7 @@ type restricted struct {
 	hard    []*hardRule     // for each word as a guess; nil in strict mode
 	recent  [][]uint16      // words of the cores that were useful last, the newest first
 	scratch [MaxGuesses + 1]restrictedScratch
-	met     [game.Clues]int32
+	seen    [game.Clues]int32
 
 	keys []setKey
 	won  map[nodeKey]uint16 // guesses that won nodes lately, from which a tree can be made
@@ -167,7 +167,7 @@ next:
 				continue next
 			}
 		}
-		a, b, found := collision(r.words, row, set, &r.met)
+		a, b, found := collision(r.words, row, set, &r.seen)
 		if !found {
 			return m, nil
 		}

@@ -168,34 +168,23 @@ func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*tree.
 	}
 	s.by.begin(ctx, NoLimit)
 	set, legal := s.start()
-	t := s.grow(set, legal, guesses, g)
+	t, err := s.grow(set, legal, guesses, g)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	return t, nil
+	return t, err
 }
 
 // grow makes the tree of a set that guess g wins.
-func (s *Solver) grow(set, legal []uint16, left int, g uint16) *tree.Tree {
-	t := &tree.Tree{Guess: s.game.Words()[g]}
-	var buckets [game.Clues][]uint16
-	for _, w := range set {
-		c := game.Score(t.Guess, s.game.Words()[w])
-		buckets[c] = append(buckets[c], w)
-	}
-	for c, b := range buckets {
-		switch {
-		case len(b) == 0:
-		case game.Clue(c) == game.AllGreen:
-			t.Candidate = true
-		default:
-			next := s.by.legalAfter(legal, g, uint8(c))
-			best, wins := s.by.decide(b, next, left-1)
-			if !wins || s.by.undecided() {
-				return t // the context has ended
-			}
-			t.Branches = append(t.Branches, tree.Branch{Clue: game.Clue(c), Answers: len(b), Tree: s.grow(b, next, left-1, best)})
+func (s *Solver) grow(set, legal []uint16, left int, g uint16) (*tree.Tree, error) {
+	words := s.game.Words()
+	clue := func(w uint16) game.Clue { return game.Score(words[g], words[w]) }
+	return tree.Grow(words[g], set, clue, func(c game.Clue, b []uint16) (*tree.Tree, error) {
+		next := s.by.legalAfter(legal, g, uint8(c))
+		best, wins := s.by.decide(b, next, left-1)
+		if !wins || s.by.undecided() {
+			return nil, fmt.Errorf("no guess wins after %s %s", words[g].Upper(), c)
 		}
-	}
-	return t
+		return s.grow(b, next, left-1, best)
+	})
 }

@@ -62,8 +62,8 @@ func eachSecond(ctx context.Context, m *Model, first int, epsilon [2]float64, am
 	return parallel.Each(ctx, parallel.Workers[secondWord](), len(among), 1, func(_ context.Context, w *secondWord, k int) error {
 		w.pairs = w.pairs[:0]
 		for a, c := range m.Row(among[k]) {
-			if w.met[row[a]][c] != int32(k+1) {
-				w.met[row[a]][c] = int32(k + 1)
+			if w.seen[row[a]][c] != int32(k+1) {
+				w.seen[row[a]][c] = int32(k + 1)
 				w.pairs = append(w.pairs, [2]uint8{row[a], c})
 			}
 		}
@@ -84,7 +84,7 @@ func eachSecond(ctx context.Context, m *Model, first int, epsilon [2]float64, am
 
 // secondWord is scratch memory for one second word.
 type secondWord struct {
-	met   [game.Clues][game.Clues]int32 // by pair of true clues: 1 plus the index in among of the last word that makes it
+	seen  [game.Clues][game.Clues]int32 // by pair of true clues: 1 plus the index in among of the last word that makes it
 	pairs [][2]uint8                    // of true clues that the word makes
 	wins  clueVector
 }

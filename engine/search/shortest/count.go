@@ -194,7 +194,7 @@ func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) 
 }
 
 // ends returns 1 if one guess ends the game, else 0, and that guess: the only word left, or with
-// [game.FirstMet] the first word if it separates all words, because then it is the first of single words.
+// [game.FirstListed] the first word if it separates all words, because then it is the first of single words.
 func (s *Search) ends(n node) (games int64, guess int32) {
 	guess = int32(n.set[0])
 	if !n.legal.bits.Has(int(guess)) {

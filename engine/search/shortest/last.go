@@ -12,7 +12,7 @@ import (
 func (s *Search) lastButOne(n node) int64 {
 	switch {
 	case !s.tie.WinsLast():
-		return s.lastButOneFirstMet(n)
+		return s.lastButOneFirstListed(n)
 	case len(n.set) == 1:
 		return s.wasted(n)
 	case len(n.set) > s.patterns:
@@ -21,9 +21,9 @@ func (s *Search) lastButOne(n node) int64 {
 	return int64(s.separators(n.set, n.legal.bits).Len())
 }
 
-// lastButOneFirstMet is lastButOne for hosts that keep the first bucket met. There a guess need not separate all
+// lastButOneFirstListed is lastButOne for hosts that keep the first bucket met. There a guess need not separate all
 // words: it is enough if the first of the remaining words does, see ends.
-func (s *Search) lastButOneFirstMet(n node) int64 {
+func (s *Search) lastButOneFirstListed(n node) int64 {
 	var games int64
 	buf := make([]uint16, 0, len(n.set))
 	for _, g := range n.legal.list {

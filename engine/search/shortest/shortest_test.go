@@ -95,7 +95,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 		d := smallLists(t, 25, 30)
 		r := Rules{
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 		d := smallLists(t, 12, 14)
 		r := Rules{
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {
@@ -174,7 +174,7 @@ func TestFirstIsAShortestGame(t *testing.T) {
 		d := smallLists(t, 12, 14)
 		r := Rules{
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstMet, game.FirstFilled}).Draw(t, "tie"),
+			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
 		s, err := New(d, r)
 		if err != nil {

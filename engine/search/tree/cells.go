@@ -201,13 +201,13 @@ func (s *spelling) score(guess *[game.MaxLetters]uint8, answers [][game.MaxLette
 // numbering numbers what occurs in a row. It is the scratch memory of one goroutine.
 type numbering struct {
 	generation uint32
-	met        []uint32 // the generation in which a value was last seen
+	seenIn     []uint32 // the generation in which a value was last seen
 	cell       []uint16
 	count      []int32
 }
 
 func newNumbering(values int) *numbering {
-	return &numbering{met: make([]uint32, values), cell: make([]uint16, values)}
+	return &numbering{seenIn: make([]uint32, values), cell: make([]uint16, values)}
 }
 
 // number replaces the values of a row by cells, in the order in which they occur, and the value solved by [solvedCell]. It returns
@@ -216,8 +216,8 @@ func (n *numbering) number(row []uint16, solved uint16) (classes int) {
 	n.generation++
 	next := uint16(0)
 	for i, v := range row {
-		if n.met[v] != n.generation {
-			n.met[v] = n.generation
+		if n.seenIn[v] != n.generation {
+			n.seenIn[v] = n.generation
 			classes++
 			if v == solved {
 				n.cell[v] = solvedCell

@@ -32,9 +32,6 @@ func TestSalet(t *testing.T) {
 		{game.Hard, 8122, []int{0, 125, 1052, 988, 136, 14}},
 		{game.Normal, 7920, []int{0, 78, 1225, 971, 41}},
 	}
-	if testing.Short() {
-		tests = tests[:1] // the quickest
-	}
 	for _, test := range tests {
 		t.Run(test.mode.String(), func(t *testing.T) {
 			t.Parallel()
@@ -59,9 +56,6 @@ func TestKnownTotals(t *testing.T) {
 	}{
 		{game.Hard, "least", 8127, "loner stour eughs"},
 		{game.Normal, "reast", 7923, "stept carse willy"},
-	}
-	if testing.Short() {
-		tests = tests[:1] // normal mode takes several times as long
 	}
 	for _, test := range tests {
 		s := newOriginal(t, test.mode, 1)

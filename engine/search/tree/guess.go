@@ -40,8 +40,6 @@ func (w *worker) settle(nd *node, j, beta int32, lv *level) ([]class, int32) {
 		switch {
 		case n != 3 || left < 3:
 			w.peek(nd, c, j, left)
-		case w.weights != nil:
-			c.bound = bound{w.weighedThree(nd.frame, c.set), true}
 		default:
 			c.bound = bound{w.three(nd.frame, c.set), true}
 		}
@@ -202,7 +200,7 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 			if c != uint8(solvedCell) {
 				b := bound{floor(int32(k), nd.frame.most), k <= 2}
 				if left <= 1 {
-					b = bound{w.last(int32(k), left), true}
+					b = bound{w.last(int32(k), int32(k), 1, left), true}
 				}
 				if total = min(total+b.least, infinite); total == infinite {
 					return infinite
@@ -222,11 +220,11 @@ func (w *worker) split(nd *node, j int32, lv *level) int32 {
 // splitByTally is split in any frame, with weights or without. Narrow frames without weights have the faster form, see cells.go.
 func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
 	f := nd.frame
-	cells, met := w.tally(f, j, nd.set)
+	cells, distinct := w.tally(f, j, nd.set)
 	lv.members = grow(lv.members, len(nd.set))
 	lv.classes = lv.classes[:0]
 	start := int32(0)
-	for _, c := range met {
+	for _, c := range distinct {
 		k := &w.tallies[c]
 		k.start = start
 		start += k.count
@@ -236,26 +234,19 @@ func (w *worker) splitByTally(nd *node, j int32, lv *level) int32 {
 		lv.members[k.start] = a
 		k.start++
 	}
-	total, left := int32(len(nd.set)), nd.left-1
-	if w.weights != nil {
-		total, _ = f.weigh(nd.set)
-	}
-	for _, c := range met {
+	total, _ := f.weigh(nd.set)
+	left := nd.left - 1
+	for _, c := range distinct {
 		if c == solvedCell {
 			continue
 		}
 		k := &w.tallies[c]
 		set := lv.members[k.start-k.count : k.start : k.start]
 		b := bound{exact: left <= 1 || k.count <= 2}
-		switch weighed := w.weights != nil; {
-		case left > 1 && weighed:
-			b.least = f.weighedFloor(set, k.weight)
-		case left > 1:
-			b.least = floor(k.count, f.most)
-		case weighed:
-			b.least = w.weighedLast(len(set), k.weight, k.heaviest, left)
-		default:
-			b.least = w.last(k.count, left)
+		if left > 1 {
+			b.least = f.floor(set, k.weight)
+		} else {
+			b.least = w.last(k.count, k.weight, k.heaviest, left)
 		}
 		if total = min(total+b.least, infinite); total == infinite {
 			return infinite
@@ -273,24 +264,13 @@ func floor(n, most int32) int32 { return 3*n - 1 - min(n, most) }
 
 // peek improves the bound of a class from the cache and from the candidates as guesses.
 func (w *worker) peek(nd *node, c *class, j, left int32) {
-	n := int32(len(c.set))
 	w.identify(nd, c, j)
-	left = min(left, n)
+	left = min(left, int32(len(c.set)))
 	k := c.key
 	k.flip(w.leftKeys[left])
-	known := w.cache.get(k)
-	switch {
-	case w.weights != nil && known == bound{}:
-		sum, _ := nd.frame.weigh(c.set)
-		known = w.weighedOwn(nd.frame, c.set, left, sum)
-		w.cache.put(k, known, int(n))
-	case w.weights == nil && !known.exact && known.least < 2*n:
-		known = w.own(nd.frame, c.set, left)
-		known.least = max(known.least, floor(n, nd.frame.most))
-		w.cache.put(k, known, int(n))
-	}
-	known.least = max(known.least, c.bound.least)
-	c.bound = known
+	least := c.bound.least
+	c.bound = w.known(nd.frame, c.set, k, left, least, infinite)
+	c.bound.least = max(c.bound.least, least)
 }
 
 // identify fills in the key of a class of guess j, and in hard and strict mode its facts.

@@ -241,11 +241,8 @@ func TestErrors(t *testing.T) {
 // A cancelled question ends with the context's error and leaves the solver fit
 // for the next.
 func TestCancel(t *testing.T) {
-	mode, total := game.Normal, 7920
-	if testing.Short() {
-		mode, total = game.Strict, 8125 // it is the quickest
-	}
-	s := newOriginal(t, mode, 2)
+	const total = 8125
+	s := newOriginal(t, game.Strict, 2) // the quickest
 	ctx, cancel := context.WithCancel(t.Context())
 	s.options.Progress = func(Progress) { cancel() }
 	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
@@ -263,10 +260,7 @@ func TestCancel(t *testing.T) {
 // what Prove finds.
 func TestExcluder(t *testing.T) {
 	s := newOriginal(t, game.Hard, 1)
-	words := game.MustWords("crane slate fuzzy jazzy mamma civic vivid queue soare adieu")
-	if testing.Short() {
-		words = words[2:6] // each is excluded soon
-	}
+	words := game.MustWords("fuzzy jazzy mamma civic soare adieu")
 	const below = 8122
 	var first []Exclusion
 	for _, parallel := range []int{1, 3} {

@@ -48,6 +48,18 @@ func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
 	return p, err
 }
 
+// MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
+func (p Problem) MostWon() (Problem, error) {
+	if p.Weights == nil {
+		return p, nil
+	}
+	weights := make([]float64, len(p.Weights))
+	for i, w := range p.Weights {
+		weights[i] = float64(w)
+	}
+	return p.Weighted(weights, MostWon)
+}
+
 // FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
 // rows left.
 func FromPosition(p *game.Position) Problem {

@@ -15,11 +15,54 @@ type Ranked struct {
 	// [Infinite] if no such tree finds every answer.
 	Total int  `json:"total"`
 	Exact bool `json:"exact"`
+	// Lost is how many answers are not found within the guesses, or their weight. Only a solver for [MostWon] has guesses that lose any, and
+	// Total is then the sum over those that are found.
+	Lost int `json:"lost,omitempty"`
 }
 
 // Rank returns the totals of the guesses, best first. Totals at most slack above the least total of any guess
-// are exact, the others are bounds. With a negative slack all are exact, which takes long for bad guesses.
+// are exact, the others are bounds. With a negative slack all are exact, which takes long for bad guesses. For [MostWon] the guesses that
+// lose the fewest answers come first, and slack is above the least total of those.
 func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ranked, error) {
+	s.ask(s.problem.Guesses, false)
+	beta := int32(infinite)
+	if slack >= 0 {
+		v, err := s.anyGuess(ctx, infinite)
+		if err == nil && v >= infinite && s.options.Objective == MostWon {
+			defer s.lossy()()
+			v, err = s.anyGuess(ctx, infinite)
+		}
+		if err != nil {
+			return nil, err
+		}
+		beta = int32(min(int(v)+slack+1, infinite))
+	}
+	ranked, err := s.rank(ctx, guesses, beta)
+	if err != nil {
+		return nil, err
+	}
+	first := slices.IndexFunc(ranked, func(r Ranked) bool { return r.Total == Infinite })
+	if slack >= 0 || first < 0 || s.options.Objective != MostWon {
+		return ranked, nil
+	}
+	defer s.lossy()() // these lose some
+	losing := make([]game.Word, 0, len(ranked)-first)
+	for _, r := range ranked[first:] {
+		losing = append(losing, r.Guess)
+	}
+	lost, err := s.rank(ctx, losing, infinite)
+	return append(ranked[:first], lost...), err
+}
+
+// lossy prepares for questions about trees that lose answers. The function that it returns ends that.
+func (s *Solver) lossy() (end func()) {
+	s.loss = int32(lossOf(s.problem.size(), s.problem.Guesses))
+	s.ask(s.problem.Guesses, false)
+	return func() { s.loss = 0 }
+}
+
+// rank values the guesses below a bound, and sorts them.
+func (s *Solver) rank(ctx context.Context, guesses []game.Word, beta int32) ([]Ranked, error) {
 	places := make([]int32, len(guesses))
 	for i, g := range guesses {
 		var err error
@@ -27,27 +70,31 @@ func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ra
 			return nil, err
 		}
 	}
-	s.ask(s.problem.Guesses, false)
-	beta := int32(infinite)
-	if slack >= 0 {
-		v, err := s.anyGuess(ctx, infinite)
-		if err != nil {
-			return nil, err
-		}
-		beta = int32(min(int(v)+slack+1, infinite))
-	}
 	ranked := make([]Ranked, len(guesses))
 	err := s.each(ctx, len(guesses), func(w *worker, i int) {
 		b := s.bound(w.guess(w.node(), places[i], beta, 0), beta, 0)
-		ranked[i] = Ranked{guesses[i], b.Total, b.Exact || b.Total == Infinite}
+		r := Ranked{Guess: guesses[i], Total: b.Total, Exact: b.Exact || b.Total == Infinite}
+		if s.loss > 0 && r.Total != Infinite { // an answer that is lost costs all guesses, and the loss
+			r.Lost = r.Total / int(s.loss)
+			r.Total = r.Total%int(s.loss) - r.Lost*s.problem.Guesses
+		}
+		ranked[i] = r
 	})
 	if err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(ranked, func(a, b Ranked) int {
-		return cmp.Or(cmp.Compare(a.Total, b.Total), cmp.Compare(inexact(a), inexact(b)))
+		return cmp.Or(cmp.Compare(infinity(a), infinity(b)), cmp.Compare(a.Lost, b.Lost), cmp.Compare(a.Total, b.Total), cmp.Compare(inexact(a), inexact(b)))
 	})
 	return ranked, nil
+}
+
+// infinity is 1 for a guess after which too much is lost, or after which it is not known what is.
+func infinity(r Ranked) int {
+	if r.Total == Infinite {
+		return 1
+	}
+	return 0
 }
 
 // inexact is 0 for an exact total, which is listed before an equal bound, and 1 for a bound.
@@ -62,7 +109,7 @@ func inexact(r Ranked) int {
 // play.
 const widestSlack = 32
 
-// Best returns the best n guesses with their exact totals; fewer if fewer guesses find every answer, or if the
+// Best returns the best n guesses with their exact totals; fewer if fewer guesses find every answer, or lose as few, or if the
 // others are far worse than the best.
 func (s *Solver) Best(ctx context.Context, n int) ([]Ranked, error) {
 	each := s.problem.size() / len(s.problem.Answers) // the value of one guess for one candidate
@@ -71,7 +118,7 @@ func (s *Solver) Best(ctx context.Context, n int) ([]Ranked, error) {
 		if err != nil {
 			return nil, err
 		}
-		exact := slices.DeleteFunc(ranked, func(r Ranked) bool { return !r.Exact || r.Total == Infinite })
+		exact := slices.DeleteFunc(ranked, func(r Ranked) bool { return !r.Exact || r.Total == Infinite || r.Lost > ranked[0].Lost })
 		if len(exact) >= n || slack > widestSlack {
 			return exact[:min(n, len(exact))], nil
 		}

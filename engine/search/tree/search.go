@@ -24,7 +24,7 @@ type worker struct {
 	gen       uint32
 	seen      [256]uint32 // clues seen, by generation
 	tallies   []tally     // by cell; nil if no frame is wide and the answers have no weights
-	met       []uint16    // cells of those
+	distinct  []uint16    // cells of those
 	cellsOf   []uint16    // see cells
 	nodes     int64
 	most      int64 // nodes at which the search is stopped; 0 for none
@@ -118,61 +118,68 @@ func leftKey(left int, depthOnly, lossy bool) key {
 // value returns the least total of guesses for the node if it is below beta, otherwise a lower bound that is
 // at least beta.
 func (w *worker) value(nd *node, beta int32, ply int) int32 {
-	if w.weights != nil {
-		return w.weighedValue(nd, beta, ply)
-	}
 	n := int32(len(nd.set))
+	sum, heaviest := nd.frame.weigh(nd.set)
 	switch {
 	case nd.left <= 1:
-		return w.last(n, nd.left)
-	case n == 1:
-		return 1
-	case n == 2:
-		return 3
-	case floor(n, nd.frame.most) >= beta:
-		return floor(n, nd.frame.most)
+		return w.last(n, sum, heaviest, nd.left)
+	case n <= 2:
+		return 2*sum - heaviest
+	}
+	least := nd.frame.floor(nd.set, sum)
+	switch {
+	case least >= beta:
+		return least
 	case n == 3 && nd.left >= 3:
 		return w.three(nd.frame, nd.set)
 	}
 	left := min(nd.left, n) // an optimal tree for n candidates is no higher than n
 	k := nd.key
 	k.flip(w.leftKeys[left])
-	known := w.cache.get(k)
+	known := w.known(nd.frame, nd.set, k, left, least, beta)
 	if known.exact || known.least >= beta {
 		return known.least
 	}
-	if known.least < 2*n {
-		known = w.own(nd.frame, nd.set, left)
-		known.least = max(known.least, floor(n, nd.frame.most))
-		w.cache.put(k, known, int(n))
-		if known.exact || known.least >= beta {
-			return known.least
-		}
-	}
-	known = w.search(nd, left, beta, ply, known.least > max(2*n, floor(n, nd.frame.most)))
+	known = w.search(nd, left, beta, ply, known.least > max(2*sum, least))
 	if !w.stopped {
 		w.cache.put(k, known, int(n))
 	}
 	return known.least
 }
 
-// last returns the value of n candidates with at most one guess left. An answer that is lost costs the guesses
-// that it took, which is all of them, and the loss.
-func (q *question) last(n, left int32) int32 {
+// known returns what the cache says of a set. If that is little and below beta, it improves it by the candidates as guesses. The value is
+// at least the given bound.
+func (w *worker) known(f *frame, set []uint16, k key, left, least, beta int32) bound {
+	known := w.cache.get(k)
+	if known.exact || known.least >= min(beta, 2*int32(len(set))) || w.weights != nil && known != (bound{}) {
+		return known
+	}
+	known = w.own(f, set, left)
+	known.least = max(known.least, least)
+	w.cache.put(k, known, len(set))
+	return known
+}
+
+// last returns the value of n candidates with at most one guess left, by their weight and that of the heaviest. An answer that is lost
+// costs the guesses that it took, which is all of them, and the loss.
+func (q *question) last(n, sum, heaviest, left int32) int32 {
 	switch {
 	case left > 0 && n == 1:
-		return 1
+		return sum
 	case q.loss == 0:
 		return infinite
 	case left > 0:
-		return n + (n-1)*q.loss
+		return sum + (sum-heaviest)*q.loss
 	}
-	return n * q.loss
+	return sum * q.loss
 }
 
 // three returns the value of three candidates with three or more guesses left:
 // 5 if one of them separates the other two, else 6.
 func (w *worker) three(f *frame, set []uint16) int32 {
+	if f.weights != nil {
+		return w.weighedThree(f, set)
+	}
 	a, b, c := set[0], set[1], set[2]
 	if f.apart(f.self[a], b, c) || f.apart(f.self[b], a, c) || f.apart(f.self[c], a, b) {
 		return 5
@@ -183,13 +190,16 @@ func (w *worker) three(f *frame, set []uint16) int32 {
 // own bounds the value by trying only candidates as guesses: 2n-1 if one separates all others, and 2n if one
 // separates all but a pair, or if none does.
 func (w *worker) own(f *frame, set []uint16, left int32) bound {
+	if f.weights != nil {
+		return w.weighedOwn(f, set, left)
+	}
 	n := int32(len(set))
 	best := 2
 	for _, a := range set {
 		short := 0
 		if f.high != nil {
-			_, met := w.tally(f, f.self[a], set)
-			short = len(set) - len(met)
+			_, distinct := w.tally(f, f.self[a], set)
+			short = len(set) - len(distinct)
 		} else {
 			row := f.row(f.self[a])
 			w.gen++

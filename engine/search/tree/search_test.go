@@ -189,6 +189,35 @@ func TestSolve(t *testing.T) {
 	})
 }
 
+// For the most won, every guess has the answers that it loses and the total of the others, as the slow search has, whether or not all can be
+// found; and the best come first.
+func TestRankMostWon(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problem(t)
+		s := drawSolver(t, p, Options{Workers: 1, Objective: MostWon})
+		of := newReference(p)
+		least := of.solve(p.Answers, p.Allowed, p.Guesses)
+		for _, slack := range []int{-1, 0} {
+			ranked, err := s.Rank(t.Context(), p.Allowed, slack)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := (cost{ranked[0].Lost, ranked[0].Total}); got != least {
+				t.Fatalf("slack %d: %+v first, want %+v", slack, ranked[0], least)
+			}
+			for i, r := range ranked {
+				want := of.guess(p.Answers, p.Allowed, r.Guess, p.Guesses)
+				if got := (cost{r.Lost, r.Total}); r.Exact && r.Total != Infinite && got != want || slack < 0 && (got != want || !r.Exact) {
+					t.Fatalf("slack %d: %+v, want %+v", slack, r, want)
+				}
+				if i > 0 && slack < 0 && (cost{r.Lost, r.Total}).less(cost{ranked[i-1].Lost, ranked[i-1].Total}) {
+					t.Fatalf("%+v after %+v", r, ranked[i-1])
+				}
+			}
+		}
+	})
+}
+
 // expected returns the least cost, and the guesses that it takes at most.
 func expected(p Problem, o Objective) (cost, int) {
 	r := newReference(p)

@@ -80,9 +80,7 @@ func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error
 		return Result{}, err
 	}
 	if v >= infinite && s.options.Objective == MostWon {
-		s.loss = int32(lossOf(s.problem.size(), s.problem.Guesses))
-		defer func() { s.loss = 0 }()
-		s.ask(s.problem.Guesses, false)
+		defer s.lossy()()
 		if v, err = least(infinite); err != nil {
 			return Result{}, err
 		}

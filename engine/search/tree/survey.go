@@ -5,10 +5,7 @@ import "math/bits"
 // slack returns how many classes a guess may be short, at most, if its value is below beta; with weights see
 // [worker.weighedSurvey].
 func (w *worker) slack(nd *node, beta int32) int32 {
-	size := int32(len(nd.set))
-	if w.weights != nil {
-		size, _ = nd.frame.weigh(nd.set)
-	}
+	size, _ := nd.frame.weigh(nd.set)
 	return beta - 2*size
 }
 
@@ -54,8 +51,8 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 // number from enough up to it.
 func (w *worker) shortOf(f *frame, j int32, set []uint16, enough int32) int32 {
 	if f.high != nil {
-		_, met := w.tally(f, j, set)
-		return int32(len(set) - len(met))
+		_, distinct := w.tally(f, j, set)
+		return int32(len(set) - len(distinct))
 	}
 	return shortOf(f.row(j), set, enough)
 }
@@ -109,16 +106,10 @@ func (w *worker) rate(nd *node, g found, n int32) try {
 	if w.weights != nil {
 		return w.weighedRate(nd, g.guess)
 	}
-	squares, own := int32(0), int32(0)
+	var squares, own int32
 	if nd.frame.high != nil {
-		_, met := w.tally(nd.frame, g.guess, nd.set)
-		for _, c := range met {
-			k := w.tallies[c].count
-			squares += k * k
-			if c == solvedCell {
-				own = 1
-			}
-		}
+		_, weight, all := w.measure(nd.frame, g.guess, nd.set)
+		squares, own = int32(all), weight
 	} else {
 		row := nd.frame.row(g.guess)
 		var count [256]uint16

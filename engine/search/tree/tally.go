@@ -4,7 +4,7 @@ package tree
 type tally struct {
 	gen              uint32 // the guess
 	count            int32
-	weight, heaviest int32 // where the answers have weights
+	weight, heaviest int32 // each candidate weighs 1 if they have no weights
 	start            int32 // of its members, once they are laid out
 }
 
@@ -22,28 +22,33 @@ func (w *worker) cells(f *frame, j int32, set []uint16) []uint16 {
 	return w.cellsOf
 }
 
-// tally counts the classes of guess j, and weighs them where the answers have weights. It returns the cells of the set, and
+// tally counts and weighs the classes of guess j. It returns the cells of the set, and
 // those that occur; what each has is in w.tallies.
-func (w *worker) tally(f *frame, j int32, set []uint16) (cells, met []uint16) {
+func (w *worker) tally(f *frame, j int32, set []uint16) (cells, distinct []uint16) {
 	w.gen++
-	cells, met = w.cells(f, j, set), w.met[:0]
+	cells, distinct = w.cells(f, j, set), w.distinct[:0]
 	for _, c := range cells {
 		k := &w.tallies[c]
 		if k.gen != w.gen {
 			*k = tally{gen: w.gen}
-			met = append(met, c)
+			distinct = append(distinct, c)
 		}
 		k.count++
 	}
-	w.met = met
-	if f.weights != nil {
-		for i, c := range cells {
-			k, weight := &w.tallies[c], f.weights[set[i]]
-			k.weight += weight
-			k.heaviest = max(k.heaviest, weight)
+	w.distinct = distinct
+	if f.weights == nil {
+		for _, c := range distinct {
+			k := &w.tallies[c]
+			k.weight, k.heaviest = k.count, 1
 		}
+		return cells, distinct
 	}
-	return cells, met
+	for i, c := range cells {
+		k, weight := &w.tallies[c], f.weights[set[i]]
+		k.weight += weight
+		k.heaviest = max(k.heaviest, weight)
+	}
+	return cells, distinct
 }
 
 // wideCells sets out to the cells that guess j of a wide frame has for the set.

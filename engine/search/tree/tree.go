@@ -1,10 +1,6 @@
 package tree
 
-import (
-	"iter"
-
-	"github.com/absurdist/absurdist/engine/game"
-)
+import "github.com/absurdist/absurdist/engine/game"
 
 // Tree is a decision tree: a guess, and what follows each clue.
 type Tree struct {
@@ -25,6 +21,28 @@ type Branch struct {
 	Answers int
 	// Tree is what to play then; nil if no guess is left and the answers are lost.
 	Tree *Tree
+}
+
+// Grow returns the tree of some answers that begins with a guess, for words of five letters. Below makes what follows a clue that some of
+// them give; it is called in the order of the clues. The error is the first of below.
+func Grow[A any](guess game.Word, answers []A, score func(A) game.Clue, below func(game.Clue, []A) (*Tree, error)) (*Tree, error) {
+	var buckets [game.Clues][]A
+	for _, a := range answers {
+		c := score(a)
+		buckets[c] = append(buckets[c], a)
+	}
+	t := &Tree{Guess: guess, Candidate: len(buckets[game.AllGreen]) > 0}
+	for c, b := range buckets[:game.AllGreen] {
+		if len(b) == 0 {
+			continue
+		}
+		next, err := below(game.Clue(c), b)
+		if err != nil {
+			return nil, err
+		}
+		t.Branches = append(t.Branches, Branch{game.Clue(c), len(b), next})
+	}
+	return t, nil
 }
 
 // Next returns the tree after the clue: nil if the clue is impossible, ends the game, or no guess is left.
@@ -125,39 +143,20 @@ func (t *Tree) positions() (n, answers int) {
 	return n, answers
 }
 
-// Paths yields, for every answer that is found, the guesses that lead to it. The slice is reused: a caller who
-// keeps it must copy it.
-func (t *Tree) Paths() iter.Seq[[]game.Word] {
-	return func(yield func([]game.Word) bool) { t.paths(nil, yield) }
-}
-
-func (t *Tree) paths(path []game.Word, yield func([]game.Word) bool) bool {
-	path = append(path, t.Guess)
-	if t.Candidate && !yield(path) {
-		return false
-	}
-	for _, b := range t.Branches {
-		if b.Tree != nil && !b.Tree.paths(path, yield) {
-			return false
-		}
-	}
-	return true
-}
-
 // Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
 // in the order of the first answer that leads there; guesses with one answer left are omitted.
 func (t *Tree) Guesses(answers []game.Word) []game.Word {
 	buckets := map[game.Clue][]game.Word{}
-	var met []game.Clue
+	var clues []game.Clue
 	for _, w := range answers {
 		c := game.Score(t.Guess, w)
 		if buckets[c] == nil {
-			met = append(met, c)
+			clues = append(clues, c)
 		}
 		buckets[c] = append(buckets[c], w)
 	}
 	var list []game.Word
-	for _, c := range met {
+	for _, c := range clues {
 		if next := t.Next(c); next != nil && len(buckets[c]) > 1 {
 			list = append(append(list, next.Guess), next.Guesses(buckets[c])...)
 		}

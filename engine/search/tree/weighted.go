@@ -93,70 +93,27 @@ func (s *Solver) weightOf(answer int32) int64 {
 	return int64(s.weights[answer])
 }
 
-// weigh returns the weight of a set and of its heaviest candidate.
+// weigh returns the weight of a set and of its heaviest candidate. Each weighs 1 if they have no weights.
 func (f *frame) weigh(set []uint16) (sum, heaviest int32) {
+	if f.weights == nil {
+		return int32(len(set)), 1
+	}
 	for _, a := range set {
 		sum += f.weights[a]
 	}
 	return sum, f.weights[set[0]]
 }
 
-// weighedFloor is [floor] of a set of that weight.
-func (f *frame) weighedFloor(set []uint16, sum int32) int32 {
+// floor is [floor] of a set of that weight.
+func (f *frame) floor(set []uint16, sum int32) int32 {
+	if f.weights == nil {
+		return floor(sum, f.most)
+	}
 	least := 2*sum - f.weights[set[0]]
 	for _, a := range set[min(len(set), int(f.most)):] {
 		least += f.weights[a]
 	}
 	return least
-}
-
-// weighedLast is [question.last] of n candidates of which the heaviest has a weight.
-func (q *question) weighedLast(n int, sum, heaviest, left int32) int32 {
-	switch {
-	case left > 0 && n == 1:
-		return sum
-	case q.loss == 0:
-		return infinite
-	case left > 0:
-		return sum + (sum-heaviest)*q.loss
-	}
-	return sum * q.loss
-}
-
-// weighedValue is [worker.value].
-func (w *worker) weighedValue(nd *node, beta int32, ply int) int32 {
-	f, n := nd.frame, len(nd.set)
-	sum, heaviest := f.weigh(nd.set)
-	switch {
-	case nd.left <= 1:
-		return w.weighedLast(n, sum, heaviest, nd.left)
-	case n <= 2:
-		return 2*sum - heaviest
-	}
-	least := f.weighedFloor(nd.set, sum)
-	switch {
-	case least >= beta:
-		return least
-	case n == 3 && nd.left >= 3:
-		return w.weighedThree(f, nd.set)
-	}
-	left := min(nd.left, int32(n))
-	k := nd.key
-	k.flip(w.leftKeys[left])
-	known := w.cache.get(k)
-	if known == (bound{}) {
-		known = w.weighedOwn(f, nd.set, left, sum)
-		known.least = max(known.least, least)
-		w.cache.put(k, known, n)
-	}
-	if known.exact || known.least >= beta {
-		return known.least
-	}
-	known = w.search(nd, left, beta, ply, known.least > 2*sum)
-	if !w.stopped {
-		w.cache.put(k, known, n)
-	}
-	return known.least
 }
 
 // weighedThree is [worker.three].
@@ -174,7 +131,8 @@ func (w *worker) weighedThree(f *frame, set []uint16) int32 {
 }
 
 // weighedOwn is [worker.own]. Only a candidate can have a value below 2·sum.
-func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
+func (w *worker) weighedOwn(f *frame, set []uint16, left int32) bound {
+	sum, _ := f.weigh(set)
 	best := bound{least: 2 * sum}
 	for _, a := range set {
 		least := 2*sum - f.weights[a]
@@ -205,11 +163,11 @@ func (w *worker) weighedOwn(f *frame, set []uint16, left, sum int32) bound {
 // measure returns the weight that guess j is short of separating the whole set, its own weight if it is in the set, and the sum
 // of the squares of its classes' weights. A guess that makes one class is short by infinite.
 func (w *worker) measure(f *frame, j int32, set []uint16) (short, own int32, squares int64) {
-	_, met := w.tally(f, j, set)
-	if len(met) == 1 && met[0] != solvedCell {
+	_, distinct := w.tally(f, j, set)
+	if len(distinct) == 1 && distinct[0] != solvedCell {
 		return infinite, 0, 0
 	}
-	for _, c := range met {
+	for _, c := range distinct {
 		k := &w.tallies[c]
 		short += k.weight - k.heaviest
 		squares += int64(k.weight) * int64(k.weight)

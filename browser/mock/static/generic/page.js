@@ -32,6 +32,7 @@ const sendsLast = options.text("send") === "last" && !(options.text("input") in 
 function key(name) {
   const picture = name in LABELS && keys === "pictures";
   if (keys === "pair") return make("div", { class: "key" }, LABELS[name] ?? name.toUpperCase());
+  if (keys === "table") return make("td", { class: "key box" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
@@ -88,6 +89,7 @@ function page(board, element) {
   keyElement = element;
   element.hidden = options.text("input") in ON;
   if (keys === "pair") element.append(make("div", { class: "line" }, ...[...element.querySelectorAll(".key")].filter((k) => k.textContent.length > 1)));
+  if (keys === "table") element.replaceChildren(make("table", {}, make("tbody", {}, ...[...element.children].map((line) => make("tr", {}, ...line.children)))));
   if (keys === "boxes") element.replaceChildren(...[...element.children].flatMap((line) => [...line.children]), make("div", { class: "box" }), make("div", { class: "box" }));
   return [make("h1", {}, "Five letters"), board, toast, ...(options.text("layout") === "parts" ? [] : [element])];
 }
@@ -177,14 +179,15 @@ const game = await play({
   short: "Not enough letters",
   unknown: "Not in word list",
   clears: reject === "cleared",
+  spoken: letters === "spoken",
   restarts: options.flag("restart", false),
   input: {
     on: ON[options.text("input")] ?? options.text("input", "keydown"),
     read: options.text("read", "key"),
     lower: options.text("case") === "lower",
     drop: options.text("drop") === "frame",
-    late: ["enter", "short"].includes(options.text("drop")),
-    unheard: () => options.text("drop") === "short" && refuse(lines[game.history.length], "Not enough letters"),
+    late: { enter: 1, short: 1, stale: 90 }[options.text("drop")] ?? false,
+    unheard: () => options.text("drop") !== "enter" && refuse(lines[game.history.length], "Not enough letters"),
   },
   blocked: () => covered || waiting,
   known: () => (ready ? undefined : true),

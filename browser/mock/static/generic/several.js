@@ -3,6 +3,7 @@
 import { classes, make } from "../shared/dom.js";
 import { Keyboard } from "../shared/keyboard.js";
 import * as options from "../shared/options.js";
+import { plainButton } from "../shared/tiles.js";
 import { STATES } from "./board.js";
 
 const ABREAST = 2; // boards in a row of a table
@@ -11,6 +12,7 @@ const APART = 12; // pixels between placed boards
 
 const layout = options.text("layout", "apart");
 const grows = layout === "growing" || layout === "late";
+const ghosts = options.flag("ghosts", false);
 
 const box = () => make(layout === "table" ? "td" : "div", { class: "box" });
 const guess = (...tiles) => make("div", { class: "guess" }, ...tiles);
@@ -29,6 +31,10 @@ const layouts = {
   placed: (boards) => boards[0].flatMap((_, r) => boards.flatMap((rows, b) => rows[r].map((tile, i) => place(tile, b, r, i)))),
   // Places of rows that have not come yet are made as the rows are.
   growing: (boards) => boards.map((rows) => make("div", { class: "board" }, make("div", {}, guess(...rows[0])), ...rows.slice(1).map(() => make("div", {}, make("div", { class: "later" }))))),
+  // Tiles directly below a board, which is their grid.
+  grids: (boards) => boards.map((rows) => make("div", { class: "board grid" }, ...rows.flat())),
+  // All but the first few boards wait behind tabs.
+  tabs: (boards) => tabbed(boards.map((rows) => make("div", { class: "board" }, ...rows.map((tiles) => guess(...tiles))))),
   late: (boards) => boards.map(() => make("div", { class: "board" })),
   // Nothing has a class or an id: each board is a grid in two more elements, below a message that it does not show.
   nameless: (boards) => boards.map((rows) => make("div", {}, make("div", {}, make("div", { style: "visibility: hidden" }), make("div", { style: "display: grid; grid-template-columns: repeat(5, 26px)" }, ...rows.flat())))),
@@ -41,6 +47,15 @@ function example(letter) {
   const tile = box();
   tile.textContent = letter.toUpperCase();
   return tile;
+}
+
+// Boards in panes, of which one shows, below the tabs that choose it.
+function tabbed(boards) {
+  const panes = bandsOf(boards).map((band) => make("div", { class: "pane" }, ...band));
+  const open = (one) => panes.forEach((pane) => void (pane.hidden = pane !== one));
+  const tabs = panes.map((pane, n) => plainButton(`Words ${n * ABREAST + 1}–${n * ABREAST + pane.childElementCount}`, () => open(pane)));
+  open(panes[0]);
+  return [make("p", { class: "tabs" }, ...tabs), ...panes];
 }
 
 const bandsOf = (boards) => each(Math.ceil(boards.length / ABREAST), (n) => boards.slice(n * ABREAST, (n + 1) * ABREAST));
@@ -95,13 +110,14 @@ export function several(count, keys, press) {
       return tile;
     },
     place,
-    anew: grows,
+    anew: grows || options.text("solved", "stays") !== "stays",
     silent: true,
+    everywhere: ghosts,
     put(tile, { letter, mark, row, now }) {
       if (now && layout === "late") return;
       if (now || mark !== undefined) grow(places.get(tile), row);
       tile.textContent = letter.toUpperCase();
-      tile.className = classes("box", STATES[mark]);
+      tile.className = classes("box", STATES[mark], ghosts && now && letter && "ghost");
     },
   };
 }

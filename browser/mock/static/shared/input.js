@@ -17,6 +17,7 @@ const FRAME_MS = 17;
  *   folds   true: é is taken as e, where é is no letter of the page
  *   drop    true: of the keys that come within one frame only the first is taken
  *   late    true: a letter is heard of only with the next frame, so an Enter before that is not taken
+ *           a number: so many milliseconds later, as the listener is renewed then
  *   unheard called for such an Enter
  *   controls  true: Enter on a focused control works that control, and who types a letter has left it: the Enter that
  *           follows is meant for the game. While blocked() all keys are left to what lies over the board
@@ -26,7 +27,7 @@ export function listenTo(input, letters, press) {
   if (on === "clicks") return;
   const fromKey = (key) => (lower && key !== key.toLowerCase() ? "" : letterOf(key, letters, folds));
   const name = (event) => special(event[read]) || (read === "code" ? fromCode(event.code) : fromKey(event.key));
-  const passes = drop ? oncePerFrame() : late ? enterNextFrame() : () => true;
+  const passes = drop ? oncePerFrame() : late ? enterNextFrame(Number(late)) : () => true;
   const listener = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     // Who writes into a field of the page does not type a guess.
@@ -54,12 +55,18 @@ const special = (name) => (name === "Enter" || name === "Backspace" ? name : "")
 
 const fromCode = (code) => CODE.exec(code)?.[1].toLowerCase() ?? "";
 
-function enterNextFrame() {
+function enterNextFrame(late) {
   let heard = true;
+  let renewed = null;
   return (key) => {
     if (key === "Enter") return heard;
     heard = false;
     const hear = () => (heard = true);
+    if (late > 1) {
+      clearTimeout(renewed);
+      renewed = setTimeout(hear, late);
+      return true;
+    }
     requestAnimationFrame(() => requestAnimationFrame(hear)); // as what is done after a frame is drawn
     setTimeout(hear, 4 * FRAME_MS);
     return true;

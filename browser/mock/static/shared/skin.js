@@ -17,6 +17,7 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   reveal(line, mark, factor)  the show of a reveal, see game.js
  *   keys          its keyboard, see keyboard.js
  *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
+ *   everywhere    true: boards that are solved show what is typed, too
  *   blind         true: the board does not show what is typed
  *   played        the class of a row once it was played
  *   spoken        true: rows have labels that say what they hold
@@ -88,7 +89,7 @@ class View {
 
   type(row, typed, known) {
     if (this.#skin.blind) return;
-    this.#boards.forEach((_, b) => this.#game.isSolved(b) || this.write(b, row, typed, known));
+    this.#boards.forEach((_, b) => (this.#game.isSolved(b) && !this.#skin.everywhere) || this.write(b, row, typed, known));
     this.#skin.written?.(row, typed, this.#boards[0], this.#game);
   }
 
@@ -120,12 +121,22 @@ class View {
     });
   }
 
-  // Where a page takes solved boards away, or last.
+  // Where a page takes solved boards away, hides them, makes them small or puts them last.
   #solve(b) {
     const solved = options.text("solved", "stays");
     const last = this.#boards.length - 1;
-    if (solved === "goes") this.#boards[b][0].row.parentElement.remove();
+    const [{ row, tiles }] = this.#boards[b];
+    const board = row.parentElement ?? tiles[0].closest(".board");
+    if (solved === "goes") board.remove();
+    if (solved === "folds") board.hidden = true;
+    if (solved === "shrinks") this.#shrink(board);
     if (solved === "last" && b < last) this.#swap(b, last);
+  }
+
+  // Leaves of a board, in small, what was played on it.
+  #shrink(board) {
+    board.classList.add("small");
+    for (const row of [...board.children].slice(this.#game.history.length)) row.remove();
   }
 
   // Draws two boards in each other's place: the elements stay where they are.

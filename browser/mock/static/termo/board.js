@@ -35,6 +35,7 @@ export async function playTermo(site, boards, rows) {
     title: "termo",
     rows,
     boards,
+    words: "pt-plain-5",
     stagger: 250,
     short: "só palavras com 5 letras",
     unknown: "essa palavra não é aceita",

@@ -115,7 +115,7 @@ func TestMergeRefuses(t *testing.T) {
 		"1 2 mode":        name("mode") + ": it is a part of another work than " + name("1"),
 		"1 2 part4.jsonl": name("part4.jsonl") + ": it is a part of another work",
 		"1 2 short":       name("short") + ": it has ",
-		"1 2 empty":       name("empty") + ": it has 0 results",
+		"1 2 empty":       name("empty") + ": it is empty, and no part of a computation",
 		"1 2 cut":         name("cut") + ":",
 		"1 2 moved":       name("moved") + ":2: it is not a result of this part",
 		"1 2 twice":       name("twice") + ":",

@@ -90,7 +90,7 @@ type replayRun struct {
 	game  replayGame
 	prof  *profile.Profile
 	dict  *game.Dictionary
-	steps []play.Step
+	turns []game.Turn
 	file  *record.File // nil without --record and --resume
 	done  int          // guesses that the record has already
 }
@@ -122,9 +122,9 @@ func (r *replayRun) goOn(err error) error {
 	case !errors.Is(err, cli.ErrInterrupted) && !errors.Is(err, cli.ErrTimeout):
 		return err
 	case file == "":
-		return fmt.Errorf("%w; with --record FILE it could be gone on with", err)
+		return fmt.Errorf("%w; --record FILE keeps a game, so that --resume FILE can continue it", err)
 	}
-	return fmt.Errorf("%w; this goes on: absurdist replay --resume %s", err, file)
+	return fmt.Errorf("%w; to continue: absurdist replay --resume %s", err, file)
 }
 
 // lookUp finds the game, the page, and the answers that the page must give.
@@ -147,25 +147,29 @@ func (r *replayRun) lookUp(args []string) (err error) {
 			return cli.UsageError("--secret: %w", err)
 		}
 	}
-	r.steps = r.expectedSteps()
+	r.turns = r.expected()
 	return r.openRecord()
 }
 
-// expectedSteps plays the words against the page's host. The built-in page is given the same answer.
-func (r *replayRun) expectedSteps() []play.Step {
+// expected plays the words against the page's host. The built-in page is given the same answer.
+func (r *replayRun) expected() []game.Turn {
 	host, _ := r.prof.Host.Answerer(r.dict, game.Word{})
-	if adversary, ok := host.(*game.Adversary); ok {
-		return play.Steps(r.game.words, adversary, func() int { return len(adversary.Left()) })
+	if _, ok := host.(*game.Adversary); !ok {
+		secret := r.secret
+		if secret == (game.Word{}) {
+			secret = r.game.answer(r.dict)
+		}
+		if r.page.Mock {
+			r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
+			r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
+		}
+		host = game.Secret{Word: secret, Scoring: r.prof.Host.Scoring}
 	}
-	secret := r.secret
-	if secret == (game.Word{}) {
-		secret = r.game.answer(r.dict)
+	var turns []game.Turn
+	for _, w := range r.game.words {
+		turns = append(turns, game.Turn{Guess: w, Clue: host.Answer(w)})
 	}
-	if r.page.Mock {
-		r.page.SetMockDefault(r.prof.Name, "secret", secret.String())
-		r.page.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(max(r.prof.Rows, len(r.game.words))))
-	}
-	return play.Steps(r.game.words, game.Secret{Word: secret, Scoring: r.prof.Host.Scoring}, nil)
+	return turns
 }
 
 // openRecord opens the record to write, or to continue. A record that can't be continued stays as it is.
@@ -201,26 +205,17 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	if err := p.Load(ctx); err != nil {
 		return 0, err
 	}
-	bar := r.app.Progress(len(r.steps), "", "guesses")
-	told := 0 // tenths of a long game that were logged, if no bar is shown
-	replay := play.Replay{
-		Page: p.Driver, Steps: r.steps, Input: r.input, Recorded: r.done, Recorder: r.recorder(), Reopen: p.Reopen,
-		Start: r.start(),
-		Progress: func(done int, last play.Step) {
-			bar.Describe(last.Clue.String())
-			bar.Set(done)
-			if tenth := 10 * done / len(r.steps); bar == nil && len(r.steps) >= longGame && tenth > told {
-				told = tenth
-				r.app.Log.Info().Msgf("%s of %s guesses", plain.Thousands(done), plain.Thousands(len(r.steps)))
-			}
-		},
-	}
-	replay.Start.URL, replay.Start.Host = p.URL, sitepage.HostAt(r.prof, p.URL)
+	bar := r.app.Progress(len(r.turns), "", "guesses")
+	start := r.start()
+	start.URL, start.Host = p.URL, sitepage.HostAt(r.prof, p.URL)
 	if r.file != nil {
-		replay.Start.Game = r.file.Games() + 1
+		start.Game = r.file.Games() + 1
 	}
 	began := time.Now()
-	end, err := replay.Run(ctx)
+	end, err := play.Run(ctx, play.Config{
+		Page: p.Driver, Dict: r.dict, Rules: game.Rules{Host: start.Host}, Known: r.turns, Recorded: r.done, Input: r.input,
+		Recorder: r.recorder(bar), Reopen: p.Reopen, Start: start,
+	})
 	took := time.Since(began)
 	bar.Close()
 	if r.screenshot != "" {
@@ -235,16 +230,28 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	return took, nil
 }
 
-// recorder returns the recorder of the game's lines.
-func (r *replayRun) recorder() play.Recorder {
-	var tee play.Tee
+// recorder returns the recorder of the game's lines, which also shows or logs its progress.
+func (r *replayRun) recorder(bar *term.Bar) record.Recorder {
+	told := 0 // tenths of a long game that were logged, if no bar is shown
+	tee := []record.Recorder{func(e record.Event) error {
+		if e.Guess == nil {
+			return nil
+		}
+		bar.Describe(e.Guess.Clue.String())
+		bar.Set(e.Guess.N)
+		if tenth := 10 * e.Guess.N / len(r.turns); bar == nil && len(r.turns) >= longGame && tenth > told {
+			told = tenth
+			r.app.Log.Info().Msgf("%s of %s guesses", plain.Thousands(e.Guess.N), plain.Thousands(len(r.turns)))
+		}
+		return nil
+	}}
 	if r.file != nil {
-		tee = append(tee, r.file)
+		tee = append(tee, r.file.Take)
 	}
 	if r.app.JSON {
-		tee = append(tee, record.NewWriter(r.app.Out))
+		tee = append(tee, record.NewWriter(r.app.Out).Take)
 	}
-	return tee
+	return record.Tee(tee...)
 }
 
 // measureFloor lets the page play the same game by itself, and compares the times.

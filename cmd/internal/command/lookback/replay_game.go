@@ -33,7 +33,7 @@ func loadGame(args []string) (replayGame, error) {
 		}
 		return replayGame{title: name, words: words}, err
 	}
-	game, err := readGame(name, 0)
+	game, _, err := readGame(name, 0)
 	if err != nil {
 		return replayGame{}, err
 	}
@@ -132,7 +132,7 @@ func (g replayGame) resumable(file string, now record.Start) (int, error) {
 	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
 		return 0, cli.UsageError("--resume %s: not a regular file", file)
 	}
-	game, err := readGame(file, 0)
+	game, _, err := readGame(file, 0)
 	if err != nil {
 		return 0, err
 	}

@@ -2,11 +2,14 @@ package lookback
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -17,6 +20,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -75,6 +79,8 @@ type reportResult struct {
 	Output string   `json:"output"`
 	Bytes  int      `json:"bytes"`
 	SVG    []string `json:"svg"`
+	// Refuted says of games, by their number, what verify finds wrong with them.
+	Refuted map[int]string `json:"refuted,omitempty"`
 	report.Summary
 }
 
@@ -85,6 +91,41 @@ func (r reportResult) Print(w io.Writer) {
 	for _, name := range r.SVG {
 		fmt.Fprintf(w, "Wrote %s\n", name)
 	}
+	numbers := slices.Sorted(maps.Keys(r.Refuted))
+	for _, n := range numbers[:min(len(numbers), mostRefuted)] {
+		fmt.Fprintf(w, "Game %d is refuted: %s\n", n, r.Refuted[n])
+	}
+	if more := len(numbers) - mostRefuted; more > 0 {
+		fmt.Fprintf(w, "So are %s more (see: absurdist verify)\n", plain.Thousands(more))
+	}
+}
+
+// mostRefuted is how many refuted games are named.
+const mostRefuted = 3
+
+// refuted returns by index what is wrong with the games of records. Games whose lists are not known are not checked.
+func refuted(ctx context.Context, games []record.Game) (map[int]string, error) {
+	var lists cli.ListFlags
+	o := verify.Options{Lists: verify.NewLists(func(name string) (*game.Dictionary, error) { return lists.Load(cmp.Or(name, "nyt")) })}
+	found := map[int]string{}
+	for i, g := range games {
+		for check, err := range (&verify.Record{Games: []record.Game{g}}).Checks(o) {
+			if err != nil {
+				continue
+			}
+			verdict, err := check(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if wrong := verdict.Wrong(); len(wrong) > 0 {
+				found[i] = wrong[0].Error()
+			}
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+	}
+	return found, nil
 }
 
 func (a *commands) report(ctx context.Context, files []string, f reportFlags) error {
@@ -101,10 +142,18 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	if err != nil {
 		return err
 	}
-	r := reportResult{Output: f.output, SVG: []string{}, Summary: report.Sum(games)}
+	faults, err := refuted(ctx, games)
+	if err != nil {
+		return err
+	}
+	r := reportResult{Output: f.output, SVG: []string{}, Refuted: map[int]string{}, Summary: report.Sum(games)}
+	for i, what := range faults {
+		r.Refuted[i+1] = what
+		faults[i] = "refuted by verify: " + what
+	}
 	charts := report.Charts(games, r.Summary)
 	var page bytes.Buffer
-	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites(), Accounts: accounts}); err != nil {
+	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites(), Accounts: accounts, Faults: faults}); err != nil {
 		return err
 	}
 	r.Bytes = page.Len()

@@ -51,9 +51,12 @@ that play kept with --record; of several games in it, the last is taken. With
 }
 
 func (a *commands) share(file string, f shareFlags) error {
-	game, err := readGame(file, f.game)
+	game, of, err := readGame(file, f.game)
 	if err != nil {
 		return err
+	}
+	if f.game == 0 && of > 1 {
+		a.Log.Info().Msgf("this is the last of the %s games of %s; --game takes another", plain.Thousands(of), file)
 	}
 	if len(acceptedWords(game)) == 0 {
 		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
@@ -106,18 +109,16 @@ type sharedGame struct {
 
 func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
 
-// readGame reads game n of a record, the last one if n is 0.
-func readGame(file string, n int) (record.Game, error) {
+// readGame reads game n of a record, the last one if n is 0. It also returns how many games the record holds.
+func readGame(file string, n int) (last record.Game, games int, err error) {
 	f, err := input.Open(file)
 	if err != nil {
-		return record.Game{}, err
+		return last, 0, err
 	}
 	defer f.Close()
-	var last record.Game
-	games := 0
 	for game, err := range record.Games(file, f) {
 		if err != nil {
-			return record.Game{}, err
+			return last, 0, err
 		}
 		if games++; n == 0 || games == n {
 			last = game
@@ -125,11 +126,11 @@ func readGame(file string, n int) (record.Game, error) {
 	}
 	switch {
 	case games == 0:
-		return record.Game{}, cli.UsageError("%s holds no game", file)
+		return last, 0, cli.UsageError("%s holds no game", file)
 	case n > games:
-		return record.Game{}, cli.UsageError("--game %d: %s holds %d", n, file, games)
+		return last, 0, cli.UsageError("--game %d: %s holds %d", n, file, games)
 	}
-	return last, nil
+	return last, games, nil
 }
 
 // siteOf returns the title and the number of rows of the site on which a game was played, if the site is built in. Anybody may have

@@ -211,12 +211,12 @@ func ending(open bool, right string) string {
 func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
-		text := plain.Thousands(found.Guesses) + " guesses"
+		text := term.Count(found.Guesses, "guess", "guesses")
 		if found.Boards > 0 {
 			text += fmt.Sprintf(" on %d boards", found.Boards)
 		}
 		if found.Guesses > 0 {
-			text += ", the last is " + found.Answer.Upper()
+			text += ", ending on " + found.Answer.Upper()
 		}
 		return text
 	case verify.ClaimsVerdict:
@@ -224,6 +224,9 @@ func (v verifier) claim(found verify.Verdict) string {
 	case verify.LossVerdict:
 		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
 			v.name, plain.Thousands(found.Answers), found.Guesses, plain.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
+	case verify.CoverVerdict:
+		return fmt.Sprintf("%s: %s show every letter of the %s answers in its place, and no list of fewer than %d does",
+			v.name, term.Count(found.Guesses, "word", "words"), plain.Thousands(found.Answers), found.Least)
 	}
 	return v.name
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"strings"
 
-	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/watch"
@@ -122,10 +121,12 @@ func longestRecorded() (watch.Batch, error) {
 	}
 	host := game.NewAdversary(dict, prof.Host.Tie)
 	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
-	b := watch.Batch{Events: []record.Event{{Start: &start}}}
-	for i, s := range play.Steps(words, host, func() int { return len(host.Left()) }) {
-		b.Events = append(b.Events, record.Event{Guess: &record.Guess{N: i + 1, Guess: s.Word, Clue: &s.Clue, Candidates: s.Left}})
+	g := record.Game{Start: start, End: &record.End{Outcome: record.Won, Guesses: len(words), Answer: words[len(words)-1].String()}}
+	for i, w := range words {
+		clue := host.Answer(w)
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: len(host.Left())})
 	}
-	b.Events = append(b.Events, record.Event{End: &record.End{Outcome: record.Won, Guesses: len(words), Answer: words[len(words)-1].String()}})
-	return b, nil
+	var b watch.Batch
+	err = g.Pass(func(e record.Event) error { b.Events = append(b.Events, e); return nil })
+	return b, err
 }

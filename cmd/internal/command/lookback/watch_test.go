@@ -133,9 +133,9 @@ func TestWatch(t *testing.T) {
 	write(start[:20])
 	write(start[20:])
 	screen.Sees("NYT Wordle")
-	screen.Sees("best, the proved")
+	screen.Sees("best, the proven")
 	screen.Resize(60, 20)
-	screen.Sees("best, the proved") // drawn anew
+	screen.Sees("best, the proven") // drawn anew
 	write(guess)
 	screen.Sees("last 10 ms")
 	write(end)

@@ -73,8 +73,8 @@ func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
 	d := &desk{app: a.App, flags: f, atBoard: make(chan struct{}, 1)}
 	defer d.closeBoard()
 	server := mcp.NewServer(&mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}, &mcp.ServerOptions{
-		Instructions: "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; for example {\"guess\": \"crane\", \"clues\": [\"BYBBG\"]}. " +
-			"Answers of days that nobody has played yet are not looked up.",
+		Instructions: "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; suggest and review take {\"turns\": [{\"guess\": \"crane\", \"clues\": [\"BYBBG\"]}]}, with a clue for each board. " +
+			"No answer is looked up: with a date, words are weighted by what the answers of earlier days were.",
 	})
 	d.addTools(server)
 	server.AddReceivingMiddleware(brief)

@@ -133,7 +133,7 @@ func TestAgentIsTold(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
 	impossible := advice.Game{Boards: 2, Turns: []advice.Turn{{Guess: "slate", Clues: []string{"BBGBG", "BBBBB"}}, {Guess: "crane", Clues: []string{"BBGBB", "BBBBB"}}}}
-	const sentence = "board 1: guess 2, CRANE, letter 5 (E): is grey, but guess 1, SLATE BBGBG, has it green there"
+	const sentence = "board 1: guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there"
 	for _, test := range []struct {
 		tool string
 		in   any
@@ -305,6 +305,30 @@ func TestMalformedLines(t *testing.T) {
 	}
 	if len(got["50"]) != 1 || !strings.Contains(got["50"][0], "BGGYB") {
 		t.Errorf("the last call: %s", got["50"])
+	}
+}
+
+// Errors about arguments say what is wrong in plain words, with an example.
+func TestArguments(t *testing.T) {
+	t.Parallel()
+	c := connect(t)
+	const turns = `; an example: {"turns": [{"guess": "crane", "clues": ["BYBBG"]}]}`
+	for _, test := range []struct{ tool, in, want string }{
+		{"suggest", `{"turns": "crane"}`, `the arguments of suggest: "turns" can't be text` + turns},
+		{"suggest", `{"turn": []}`, `the arguments of suggest: unknown key "turn"` + turns},
+		{"review", `{"turns": [{"guess": "crane", "clues": "BYBBG"}]}`, `the arguments of review: "turns/0/clues" can't be text` + turns},
+		{"score", `{"guess": "crane"}`, `the arguments of score: the key "answer" is missing; an example: {"guess": "crane", "answer": "train"}`},
+		{"score", `["crane"]`, `the arguments of score: the value can't be a list; an example: {"guess": "crane", "answer": "train"}`},
+		{"guess", `{"word": 5}`, `the arguments of guess: "word" can't be a number; an example: {"word": "crane"}`},
+		{"show_board", `{}`, "no board is open: call open_board first"},
+	} {
+		if fault := c.call(test.tool, json.RawMessage(test.in), nil); fault != test.want {
+			t.Errorf("%s %s: %q, want %q", test.tool, test.in, fault, test.want)
+		}
+	}
+	said := c.InitializeResult().Instructions
+	if _, example, _ := strings.Cut(said, "take "); c.call("suggest", json.RawMessage(example[:strings.Index(example, ", with")]), nil) != "" {
+		t.Errorf("the example of the instructions fails: %s", said)
 	}
 }
 

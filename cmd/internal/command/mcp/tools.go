@@ -9,9 +9,11 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -29,17 +31,57 @@ type desk struct {
 // errTooLong ends a call that takes too long.
 var errTooLong = errors.New("this takes too long here: request less, or use the command line, which has no such limit")
 
-// add adds a tool whose calls have a time limit.
-func add[In any](s *mcp.Server, d *desk, tool mcp.Tool, call func(context.Context, In) (any, error)) {
-	mcp.AddTool(s, &tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+// add adds a tool whose calls have a time limit. Errors about arguments quote the example.
+func add[In any](s *mcp.Server, d *desk, example string, tool mcp.Tool, call func(context.Context, In) (any, error)) {
+	schema, err := jsonschema.For[In](nil)
+	if err != nil {
+		panic(err) // the types are constants
+	}
+	tool.InputSchema = schema
+	s.AddTool(&tool, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var in In
+		if err := arguments(r.Params.Arguments, schema.Required, &in); err != nil {
+			return failed(fmt.Errorf("the arguments of %s: %w; an example: %s", tool.Name, err, example)), nil
+		}
 		ctx, cancel := context.WithTimeoutCause(ctx, d.flags.each, fmt.Errorf("%w (limit %v)", errTooLong, d.flags.each))
 		defer cancel()
 		out, err := call(ctx, in)
 		if cause := context.Cause(ctx); err != nil && errors.Is(cause, errTooLong) {
 			err = cause
 		}
-		return nil, out, err
+		if err != nil {
+			return failed(err), nil
+		}
+		text, err := json.Marshal(out)
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}, StructuredContent: json.RawMessage(text)}, err
 	})
+}
+
+// failed is the answer to a call that ended with an error.
+func failed(err error) *mcp.CallToolResult {
+	r := &mcp.CallToolResult{}
+	r.SetError(err)
+	return r
+}
+
+// arguments reads the arguments of a call.
+func arguments(text json.RawMessage, required []string, into any) error {
+	if len(text) == 0 {
+		text = json.RawMessage("{}")
+	}
+	if err := input.JSON(text, into); err != nil {
+		return err
+	}
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(text, &given); err != nil {
+		return err
+	}
+	for _, key := range required {
+		if _, ok := given[key]; !ok {
+			return fmt.Errorf("the key %q is missing", key)
+		}
+	}
+	return nil
 }
 
 // oneAtATime lets calls about the board wait for each other, within their limits.
@@ -87,14 +129,15 @@ func shortened(text string) string {
 
 func (d *desk) addTools(s *mcp.Server) {
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
-	add(s, d, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
-	add(s, d, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
-	add(s, d, mcp.Tool{Name: "look_up", Annotations: reads, Description: "Which word lists have a word, and whether as a possible answer or only as an allowed guess."}, d.lookUp)
-	add(s, d, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
-	add(s, d, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, oneAtATime(d, d.openBoard))
-	add(s, d, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, oneAtATime(d, d.guess))
-	add(s, d, mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, oneAtATime(d, d.showBoard))
-	add(s, d, mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, oneAtATime(d, d.shutBoard))
+	turns := `{"turns": [{"guess": "crane", "clues": ["BYBBG"]}]}`
+	add(s, d, turns, mcp.Tool{Name: "suggest", Annotations: reads, Description: "What is left of the possible answers after some guesses with their clues, how likely each is, and the best next guesses."}, d.suggest)
+	add(s, d, `{"guess": "crane", "answer": "train"}`, mcp.Tool{Name: "score", Annotations: reads, Description: "The clue that a guess gets when the answer is known."}, d.score)
+	add(s, d, `{"words": ["crane", "soare"]}`, mcp.Tool{Name: "look_up", Annotations: reads, Description: "Which word lists have a word, and whether as a possible answer or only as an allowed guess."}, d.lookUp)
+	add(s, d, turns, mcp.Tool{Name: "review", Annotations: reads, Description: "What each guess of a game was worth: the expected number of guesses with best play before it, what the choice cost, luck, and better guesses."}, d.review)
+	add(s, d, `{"site": "absurdle"}`, mcp.Tool{Name: "open_board", Description: "Open a game in a real browser, to be played with guess. An open one is closed first."}, oneAtATime(d, d.openBoard))
+	add(s, d, `{"word": "crane"}`, mcp.Tool{Name: "guess", Description: "Type a word into the open board, and read its clue."}, oneAtATime(d, d.guess))
+	add(s, d, "{}", mcp.Tool{Name: "show_board", Annotations: reads, Description: "The guesses and clues on the open board."}, oneAtATime(d, d.showBoard))
+	add(s, d, "{}", mcp.Tool{Name: "close_board", Description: "Close the open board and its browser."}, oneAtATime(d, d.shutBoard))
 }
 
 type suggestIn struct {

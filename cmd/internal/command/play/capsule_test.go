@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
@@ -60,7 +62,7 @@ func TestCapsule(t *testing.T) {
 		run(cli.ExitUsage, append([]string{"play", "wordle", "--from", "page.zip"}, other...)...)
 	}
 	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")
-	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", "2s", "--artifacts", "failed")
+	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", leak.Stretch(2*time.Second).String(), "--artifacts", "failed")
 
 	content, err := os.ReadFile("page.zip")
 	if err != nil {
@@ -94,7 +96,7 @@ func TestCapsule(t *testing.T) {
 func TestCapsuleOfFailure(t *testing.T) {
 	dir := t.TempDir()
 	var out, stderr bytes.Buffer
-	args := []string{"play", "wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", "3s", "--artifacts", dir}
+	args := []string{"play", "wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3 * time.Second).String(), "--artifacts", dir}
 	code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
 	files, err := filepath.Glob(filepath.Join(dir, "wordle-*.zip"))
 	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(stderr.String(), files[0]) {

@@ -28,6 +28,7 @@ type daysFlags struct {
 	history cli.HistoryFlags
 	mode    game.Mode
 	number  int
+	some    bool // whether number is given
 	never   bool
 }
 
@@ -52,9 +53,10 @@ is ever looked up.`,
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
 	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
-	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
+	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print; with --never all by default")
 	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
-	cli.Before(c, func(*cobra.Command) error {
+	cli.Before(c, func(c *cobra.Command) error {
+		f.some = c.Flags().Changed("number")
 		if f.number < 1 {
 			return cli.UsageError("--number %d: it must be at least 1", f.number)
 		}
@@ -104,7 +106,11 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 		return err
 	}
 	if f.never {
-		return a.listNever(neverDealt(weighted, h))
+		never := neverDealt(weighted, h)
+		if f.some {
+			never = never[:min(f.number, len(never))]
+		}
+		return a.listNever(never)
 	}
 	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
 	o := outlook{
@@ -186,7 +192,7 @@ func (o outlook) Print(w io.Writer) {
 
 // printDays prints the last days.
 func (o outlook) printDays(w io.Writer) {
-	fmt.Fprintf(w, "%s before it known:\n\n", term.Count(o.Days, "day", "days"))
+	fmt.Fprintf(w, "%s known before it:\n\n", term.Count(o.Days, "day is", "days are"))
 	for _, d := range o.Last {
 		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, plain.Thousands(d.Number), d.Answer.Upper())
 	}

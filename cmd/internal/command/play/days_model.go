@@ -3,6 +3,8 @@ package play
 import (
 	"fmt"
 	"io"
+	"math"
+	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/term"
@@ -84,7 +86,7 @@ func (r measured) Print(w io.Writer) {
 	if r.Fitted {
 		fmt.Fprint(w, " by a model that was fitted to them all")
 	}
-	fmt.Fprintf(w, ":\n\n  %6.3f bits a day\n  %6.3f if the words of the list were equally likely", f.Bits, f.ListBits)
+	fmt.Fprintf(w, ":\n\n  %6.3f bits a day; the model expected %.3f\n  %6.3f if the words of the list were equally likely", f.Bits, f.Expected, f.ListBits)
 	if f.Outside.Days > 0 {
 		fmt.Fprintf(w, ", which makes %s impossible", term.Count(f.Outside.Days, "day", "days"))
 	}
@@ -95,7 +97,26 @@ func (r measured) Print(w io.Writer) {
 	}
 	printYear(w, "all", f)
 	fmt.Fprint(w, "\nWords: the equivalent number of equally likely ones. Then the days of each class, and in\nbrackets how many were expected.\n\n")
+	printDeciles(w, f.Deciles)
 	printModel(w, r.Model)
+}
+
+// printDeciles draws what the model expected (|) and spent (o) in each tenth of the days.
+func printDeciles(w io.Writer, deciles []daily.Decile) {
+	const width = 40
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, d := range deciles {
+		low, high = min(low, d.Expected, d.Bits), max(high, d.Expected, d.Bits)
+	}
+	fmt.Fprintf(w, "Bits a day, the days in parts by what was expected (|), and spent (o):\n\n  days  expected   spent\n")
+	for _, d := range deciles {
+		row := []byte(strings.Repeat(".", width+1))
+		at := func(bits float64) int { return int(math.Round(width * (bits - low) / max(high-low, 1e-9))) }
+		row[at(d.Expected)] = '|'
+		row[at(d.Bits)] = 'o'
+		fmt.Fprintf(w, "  %4d    %6.3f  %6.3f  %s\n", d.Days, d.Expected, d.Bits, row)
+	}
+	fmt.Fprintln(w)
 }
 
 // printYear prints the figures of some days as a row.
@@ -111,7 +132,7 @@ func printYear(w io.Writer, name string, f *daily.Figures) {
 func printModel(w io.Writer, m *daily.Model) {
 	fmt.Fprintln(w, "A word's weight is e to the power of the sum of its features, in the list and outside:")
 	fmt.Fprintln(w)
-	for i, name := range daily.Tells() {
+	for i, name := range daily.FeatureNames() {
 		if m.Listed[i] == 0 && m.Outside[i] == 0 {
 			continue
 		}

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -25,7 +27,7 @@ func TestMends(t *testing.T) {
 		t.Run(c.site, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, said := played(c.site, "--json", "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
-				"--mock-option", "redesign-after=2", "--page-timeout", "4s", "--artifacts", t.TempDir())
+				"--mock-option", "redesign-after=2", "--page-timeout", leak.Stretch(4*time.Second).String(), "--artifacts", t.TempDir())
 			if code != cli.ExitDone || strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
 				t.Fatalf("exit code %d, want won with a mended profile and no word refused:\n%s%s", code, out, said)
 			}
@@ -70,7 +72,7 @@ func TestMendsQuietly(t *testing.T) {
 	if err := os.WriteFile("today.yaml", text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	code, out, said := played("today.yaml", "--json", "--page-timeout", "4s", "--artifacts", t.TempDir())
+	code, out, said := played("today.yaml", "--json", "--page-timeout", leak.Stretch(4*time.Second).String(), "--artifacts", t.TempDir())
 	if code != cli.ExitDone || strings.Contains(out, `"rejected"`) || strings.Contains(said, "saw how a word is refused") {
 		t.Errorf("exit code %d, want won with nothing typed to try things out:\n%s%s", code, out, said)
 	}
@@ -92,9 +94,6 @@ func TestMendsBoards(t *testing.T) {
 		{"of the day", "quordle", "quordle", url.Values{"redesign": {"3"}, "seed": {"3"}}, nil},
 		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
 	} {
-		if testing.Short() && c.name != "of the day" {
-			continue // two slow games under the race detector, which start no goroutines of their own
-		}
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			c.options.Set("reveal", "0")
@@ -102,7 +101,7 @@ func TestMendsBoards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			code, out, said := played(append([]string{c.site, "--url", address, "--slow=false", "--json", "--seed", "1", "--page-timeout", "4s", "--artifacts", t.TempDir()}, c.args...)...)
+			code, out, said := played(append([]string{c.site, "--url", address, "--slow=false", "--json", "--seed", "1", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, c.args...)...)
 			tried := strings.Contains(said, "saw how a word is refused")
 			if code != cli.ExitDone || !strings.Contains(said, "wrote the mended profile") || tried != (c.name == "free") {
 				t.Errorf("exit code %d, want won by a mended profile; things were tried out: %t\n%s%s", code, tried, out, said)

@@ -74,8 +74,11 @@ that is won there is noted in your own history of days. No answer is ever looked
 		Args: cli.MaxArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			site := "absurdle"
-			if len(args) > 0 {
+			switch {
+			case len(args) > 0:
 				site = args[0]
+			case f.page.URL != "":
+				return cli.UsageError("name the site, or the PROFILE.yaml, that %s is played as, such as: absurdist play wordle", f.page.URL)
 			}
 			return a.play(c.Context(), site, f)
 		},

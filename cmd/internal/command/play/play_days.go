@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
-	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -109,9 +108,8 @@ func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
 // noteAnswer returns a recorder that adds the answer of a day's puzzle to the player's own history if the game was won. A win that
 // was concluded, not seen, adds none. A history that can't be written, or that contradicts the day, is only logged: the
 // game is won nevertheless.
-func noteAnswer(log zerolog.Logger) play.Recorder {
-	return &atEnd{do: func(b *play.Buffer) error {
-		g := gameOf(b)
+func noteAnswer(log zerolog.Logger) record.Recorder {
+	return atEnd(func(g record.Game) error {
 		taken := g.Taken()
 		if g.End.Outcome != record.Won || len(taken) == 0 || taken[len(taken)-1].Inferred != "" {
 			return nil
@@ -123,5 +121,5 @@ func noteAnswer(log zerolog.Logger) play.Recorder {
 			log.Info().Str("file", file).Msg("the answer was noted")
 		}
 		return nil
-	}}
+	})
 }

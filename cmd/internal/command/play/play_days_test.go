@@ -115,21 +115,13 @@ func TestDayKeeper(t *testing.T) {
 	play := func(number int, outcome record.Outcome, words ...string) {
 		t.Helper()
 		k := noteAnswer(zerolog.New(&log))
-		var s record.Start
-		s.SetDate(daily.First.AddDays(number))
-		err := k.Start(s)
+		g := record.Game{End: &record.End{Outcome: outcome}}
+		g.Start.SetDate(daily.First.AddDays(number))
 		for _, w := range words {
-			if err == nil {
-				err = k.Guess(record.Guess{Guess: game.MustWord(w), Inferred: inferred})
-			}
+			g.Guesses = append(g.Guesses, record.Guess{Guess: game.MustWord(w), Inferred: inferred})
 		}
-		if err == nil {
-			err = k.Guess(record.Guess{Guess: game.MustWord("vajra"), Rejected: true})
-		}
-		if err == nil {
-			err = k.End(record.End{Outcome: outcome})
-		}
-		if err != nil {
+		g.Guesses = append(g.Guesses, record.Guess{Guess: game.MustWord("vajra"), Rejected: true})
+		if err := g.Pass(k); err != nil {
 			t.Fatal(err)
 		}
 	}

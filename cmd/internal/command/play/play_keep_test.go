@@ -22,14 +22,8 @@ func TestGameKeeper(t *testing.T) {
 		k := keepGame(zerolog.New(&log))
 		w := game.MustWord(word)
 		clue := game.Score(w, w)
-		err := k.Start(record.Start{Site: "wordle", Mode: "normal", Words: "nyt"})
-		if err == nil {
-			err = k.Guess(record.Guess{N: 1, Guess: w, Clue: &clue})
-		}
-		if err == nil {
-			err = k.End(record.End{Outcome: outcome, Guesses: 1})
-		}
-		if err != nil {
+		g := record.Game{Start: record.Start{Site: "wordle", Mode: "normal", Words: "nyt"}, Guesses: []record.Guess{{N: 1, Guess: w, Clue: &clue}}, End: &record.End{Outcome: outcome, Guesses: 1}}
+		if err := g.Pass(k); err != nil {
 			t.Fatal(err)
 		}
 	}

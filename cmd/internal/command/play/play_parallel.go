@@ -57,8 +57,9 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	g.mu.Lock()
 	refused, doubt := maps.Clone(g.refused), len(g.unlisted) > 0
 	g.mu.Unlock()
-	var lines play.Buffer
-	end, err := g.openAndPlay(ctx, p, gameOptions{player: player, recorder: &lines, refused: refused, doubt: doubt})
+	var lines []record.Event
+	keep := func(e record.Event) error { lines = append(lines, e); return nil }
+	end, err := g.openAndPlay(ctx, p, play.Config{Player: player, Recorder: keep, Refused: refused, Doubt: doubt}, false)
 	if errors.Is(err, page.ErrBrowser) && ctx.Err() == nil {
 		return err // the game is played again
 	}
@@ -67,18 +68,26 @@ func (g *parallelGames) play(ctx context.Context, seat *pool.Seat, number int) (
 	defer g.mu.Unlock()
 	maps.Copy(g.refused, refused)
 	g.noteAnswers(end)
-	if lines.Last != nil {
-		return g.finish(ctx, &lines, end, err)
+	if len(lines) > 0 {
+		return g.finish(ctx, lines, end, err)
 	}
 	return err
 }
 
 // finish writes the record of a game that ended with err, and counts it.
-func (g *parallelGames) finish(ctx context.Context, lines *play.Buffer, end record.End, err error) error {
+func (g *parallelGames) finish(ctx context.Context, lines []record.Event, end record.End, err error) error {
 	n := g.tally.games + 1
 	recorder, _ := g.recorder(ctx, n)
-	lines.First.Game = g.recorded + n
-	if failed := lines.PassOn(recorder); failed != nil {
+	var failed error
+	for _, e := range lines {
+		if e.Start != nil {
+			e.Start.Game = g.recorded + n
+		}
+		if failed == nil || e.End != nil {
+			failed = errors.Join(failed, recorder(e))
+		}
+	}
+	if failed != nil {
 		return errors.Join(err, failed)
 	}
 	return g.count(g.tally, end, err)

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/daily"
@@ -44,15 +43,14 @@ func TestReviewOfPlay(t *testing.T) {
 		{weighed, "tarse nudie etude", true, record.Won, true},
 	} {
 		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: c.dict, times: c.times}
-		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}, patience: time.Hour}
 		start := record.Start{Site: "wordle", Mode: "normal"}
 		start.SetWords(c.dict)
-		v.First, v.Last = start, &record.End{Outcome: c.outcome}
+		g := record.Game{Start: start, End: &record.End{Outcome: c.outcome}}
 		for i, w := range game.MustWords(c.words) {
 			clue := game.Score(w, etude)
-			v.Guesses = append(v.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
+			g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
 		}
-		sums := v.review()
+		sums := r.review(t.Context(), g, time.Hour)
 		if got := sums != nil; got != c.want {
 			t.Errorf("%s by the weights %q, on the Times' page %v, %s: reviewed %v", c.words, c.dict.WeightsName(), c.times, c.outcome, got)
 		}
@@ -91,10 +89,9 @@ func TestReviewOfOtherPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: d}
-		v := &reviewer{ctx: t.Context(), run: r, to: &play.Buffer{}, patience: time.Hour}
-		v.First, v.Guesses, v.Last = record.Start{Site: c.page, Host: prof.Host, Mode: "normal"}, c.turns, &record.End{Outcome: record.Lost}
-		v.First.SetWords(d)
-		if sums := v.review(); !r.reviews() || sums == nil || sums.Unit != c.unit || sums.Guesses != 1 {
+		g := record.Game{Start: record.Start{Site: c.page, Host: prof.Host, Mode: "normal"}, Guesses: c.turns, End: &record.End{Outcome: record.Lost}}
+		g.Start.SetWords(d)
+		if sums := r.review(t.Context(), g, time.Hour); !r.reviews() || sums == nil || sums.Unit != c.unit || sums.Guesses != 1 {
 			t.Errorf("%s: reviewed %v: %+v", c.page, r.reviews(), sums)
 		}
 	}

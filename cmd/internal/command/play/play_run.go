@@ -5,9 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
+	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
@@ -81,11 +82,14 @@ func (r *playRun) count(t *tally, end record.End, err error) error {
 func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record.End, error) {
 	recorder, view := r.recorder(ctx, n)
 	if kept := p.GameRecorder(ctx); kept != nil {
-		recorder = play.Tee{kept, recorder}
+		recorder = record.Tee(kept, recorder)
 	}
-	o := gameOptions{player: r.player, recorder: recorder, number: r.recorded + n, refused: r.refused, again: n > 1, doubt: len(r.unlisted) > 0, reopen: p.Reopen}
+	c := play.Config{
+		Player: r.player, Recorder: recorder, Refused: r.refused, Doubt: len(r.unlisted) > 0, Reopen: p.Reopen,
+		Start: record.Start{Game: r.recorded + n},
+	}
 	if r.flags.advise {
-		o.advise = func(ctx context.Context, boards *game.Boards) error {
+		c.Advise = func(ctx context.Context, boards *game.Boards) error {
 			best, err := advice.Rank(ctx, boards, r.advisedBy, 5)
 			if err != nil {
 				return err
@@ -93,7 +97,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 			return view.Advise(boards, best.Heading, best.Guesses)
 		}
 	}
-	end, err := r.openAndPlay(ctx, p, o)
+	end, err := r.openAndPlay(ctx, p, c, n > 1)
 	r.noteAnswers(end)
 	if r.flags.screenshot != "" && end.Event != "" {
 		err = errors.Join(err, p.SaveScreenshot(ctx, r.flags.screenshot))
@@ -101,24 +105,12 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 	return end, p.SaveArtifacts(ctx, err)
 }
 
-// gameOptions are the options of a single game.
-type gameOptions struct {
-	player   strategy.Player
-	recorder play.Recorder
-	number   int // in the record
-	refused  map[game.Word]bool
-	again    bool // whether the page may still show the previous game
-	doubt    bool // whether the page had answers that are not among the list's answers
-	reopen   func(context.Context) (*page.Page, error)
-	advise   func(context.Context, *game.Boards) error
-}
-
-// openAndPlay opens the page and plays a game on it. The returned end is empty if no game was begun.
-func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptions) (record.End, error) {
+// openAndPlay opens the page and plays a game on it, to which c has what differs from game to game. Again says that the page may
+// still show the previous game. The returned end is empty if no game was begun.
+func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Config, again bool) (record.End, error) {
 	load := p.Load
-	var mend func(context.Context, play.Unfit) (*page.Page, error)
 	if r.flags.mend {
-		load, mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.known()) }, p.Mend
+		load, c.Mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.known()) }, p.Mend
 	}
 	err := load(ctx)
 	if err == nil && r.flags.mode == game.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
@@ -127,33 +119,29 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, o gameOptio
 	if err != nil {
 		return record.End{}, err
 	}
-	if o.again && finished(p.Driver.Rows(), r.prof.Rows) {
+	if again && finished(p.Driver.Rows(), r.prof.Rows) {
 		return record.End{}, play.ErrAlreadyPlayed
 	}
 	date := r.takeDay(p.Driver)
 	dict, err := r.words(p.Driver.Width())
+	if err == nil {
+		dict, err = r.pageOwn(ctx, p, dict)
+	}
 	if err != nil {
 		return record.End{}, err
 	}
-	rules, err := r.rules(ctx, p, dict)
-	if err != nil {
+	if c.Rules, err = r.rules(ctx, p, dict); err != nil {
 		return record.End{}, err
 	}
-	var held func() time.Duration
-	if r.live != nil {
-		held = r.live.Held
-	}
-	start := record.Start{
-		Version: cli.Version(), Game: o.number, Site: r.prof.Name, URL: p.URL, Host: rules.Host, Scoring: rules.Host.Scoring,
+	c.Start = record.Start{
+		Version: cli.Version(), Game: c.Start.Game, Site: r.prof.Name, URL: p.URL, Host: c.Rules.Host, Scoring: c.Rules.Host.Scoring,
 		Mode: r.flags.mode.String(), Strategy: r.flags.strategy, Seed: r.flags.seed,
 	}
-	start.SetWords(dict)
-	start.SetDate(date)
-	return play.Run(ctx, play.Config{
-		Page: p.Driver, Dict: r.beyond(dict), Player: o.player, Recorder: o.recorder, Refused: o.refused, Doubt: o.doubt, Held: held,
-		Reopen: o.reopen, Mend: mend, Mended: p.Mended(), Advise: o.advise, Warn: func(err error) { r.app.Log.Warn().Msg(err.Error()) },
-		Rules: rules, Boards: r.prof.Boards, Epsilon: r.flags.epsilon, Start: start,
-	})
+	c.Start.SetWords(dict)
+	c.Start.SetDate(date)
+	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, r.flags.epsilon, p.Mended()
+	c.Warn = func(err error) { r.app.Log.Warn().Msg(err.Error()) }
+	return play.Run(ctx, c)
 }
 
 // finished reports whether the rows of a page are those of a finished game.
@@ -187,6 +175,23 @@ func (r *playRun) words(length int) (*game.Dictionary, error) {
 		r.dict = dict
 	}
 	return dict, err
+}
+
+// pageOwn returns the words to play with: those that the page has loaded, where they differ from the profile's list. English lists
+// of five letters stay: pages know their words, and trees are built in for them.
+func (r *playRun) pageOwn(ctx context.Context, p *sitepage.Page, dict *game.Dictionary) (*game.Dictionary, error) {
+	if r.flags.lists.Chosen() || r.prof.Words == "" || dict.Classic() || !slices.Contains(game.Lists(), dict.Name()) {
+		return dict, nil
+	}
+	own, err := discover.Differing(ctx, p.Driver.Tab(), dict, r.app.Log)
+	if err != nil || own == nil {
+		return dict, err
+	}
+	r.app.Log.Info().Int("words", len(own.Words())).Str("list", dict.Name()).Msg("playing with the words that the page has loaded, which differ from the list")
+	r.reading.Lock()
+	defer r.reading.Unlock()
+	r.dict = own
+	return own, nil
 }
 
 // known returns the dictionary of the games so far. It returns nil if the page has not yet shown how long its words are.
@@ -225,16 +230,16 @@ func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *game.Dictio
 }
 
 // recorder returns the recorders of game n: the record file, and either JSON or a drawing on standard output.
-func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.View) {
-	var tee play.Tee
+func (r *playRun) recorder(ctx context.Context, n int) (record.Recorder, *term.View) {
+	var tee []record.Recorder
 	if r.file != nil {
-		tee = append(tee, r.file)
+		tee = append(tee, r.file.Take)
 	}
 	if r.flags.gif != "" {
 		tee = append(tee, draw(r.flags.gif, r.prof.Title, r.prof.Rows))
 	}
 	if r.live != nil {
-		tee = append(tee, r.live)
+		tee = append(tee, r.live.Take)
 	}
 	if r.times {
 		tee = append(tee, noteAnswer(r.app.Log))
@@ -245,14 +250,14 @@ func (r *playRun) recorder(ctx context.Context, n int) (play.Recorder, *term.Vie
 	view := &term.View{
 		Out: r.app.Out, Color: r.color, Title: r.prof.Title, Rows: r.prof.Rows, Draws: r.info.Draws, Game: n, Games: r.flags.games,
 	}
-	var printer play.Recorder = view
+	printer := view.Take
 	if r.app.JSON {
-		printer = record.NewWriter(r.app.Out)
+		printer = record.NewWriter(r.app.Out).Take
 	}
 	if r.reviews() {
-		printer = &reviewer{ctx: ctx, run: r, to: printer, patience: longestReview}
+		printer = r.reviewed(ctx, printer)
 	}
-	return append(tee, printer), view
+	return record.Tee(append(tee, printer)...), view
 }
 
 // tally counts games. After a game that was lost, or failed on the page, the others go on. Its error ends the command.

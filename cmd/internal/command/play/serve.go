@@ -122,7 +122,7 @@ type servedPage struct {
 	URL  string `json:"url"`
 }
 
-func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-15s %s\n", p.Site, p.URL) }
+func (p servedPage) Print(w io.Writer) { fmt.Fprintf(w, "%-16s %s\n", p.Site, p.URL) }
 
 // serve serves pages until ctx ends. If none is named it serves all.
 func (a *commands) serve(ctx context.Context, sites []string, address string, port int, options url.Values) error {
@@ -141,6 +141,7 @@ func (a *commands) serve(ctx context.Context, sites []string, address string, po
 	if len(sites) == 0 {
 		sites, pages = mock.Sites(), []servedPage{{solver, "http://" + server.Addr() + "/"}, {practice, "http://" + server.Addr() + "/practice/"}}
 	}
+	withSolver := len(pages) > 0
 	for _, site := range sites {
 		address, err := server.URL(site, options)
 		if err != nil {
@@ -154,7 +155,7 @@ func (a *commands) serve(ctx context.Context, sites []string, address string, po
 		}
 	}
 	if !a.JSON {
-		if !page.HasEngine() {
+		if withSolver && !page.HasEngine() {
 			fmt.Fprintln(a.Out, "\nThe solver was built without its engine: run scripts/site in the project's folder, then serve again.")
 		}
 		fmt.Fprintln(a.Out, "\nCtrl-C ends it.")

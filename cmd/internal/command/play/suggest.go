@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -76,7 +77,7 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
-	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row and absurdle keeps the most words", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
+	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row and absurdle keeps the most words (WORDPL has absurdist wordpl suggest)", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -125,7 +126,8 @@ func (r remaining) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(r.Candidates), cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), term.Effective(r.Effective), plain.Line(r.Weights, plain.Short))
+	fmt.Fprintf(w, "%s left, about %s of them realistic; the likeliest by %s:\n",
+		plain.Thousands(r.Candidates), plain.Thousands(int(math.Round(r.Effective))), plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -172,13 +174,10 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	case f.boards > 1:
 		q.Strategy = ""
 	}
-	for i, arg := range args {
+	for _, arg := range args {
 		t, err := advice.ParseTurn(arg)
 		if err != nil {
 			return q, cli.UsageError("%w", err)
-		}
-		if f.host == game.Wordle() && slices.Contains(args[:i], arg) { // a liar's second clue may add something
-			return q, cli.UsageError("%s appears twice: leave one out, or mend its word", arg)
 		}
 		q.Turns = append(q.Turns, t)
 	}
@@ -209,11 +208,8 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 	case answer.Over == "lost":
 		return cli.UsageError("all %d rows are played, nothing is left to suggest", len(q.Turns))
 	}
-	for _, w := range answer.Unknown {
-		a.Log.Warn().Msgf("%s is not among the words of %s; is it mistyped?", w.Upper(), q.Words.Name())
-	}
-	if forgetsDays {
-		a.Log.Info().Msgf("this goes by the old list of %s answers, all equally likely; --date today weighs the words for today", plain.Thousands(len(q.Words.Answers())))
+	if forgetsDays && !a.Quiet && !a.JSON {
+		fmt.Fprintf(a.Err, "By the old list of %s answers, all equally likely. --date today weighs the words for today.\n\n", plain.Thousands(len(q.Words.Answers())))
 	}
 	return a.emitAnswer(answer)
 }
@@ -258,7 +254,7 @@ func (a *commands) legend(answer *advice.Answer) {
 	if slices.ContainsFunc(answer.Guesses, func(g game.Suggestion) bool { return g.Missed > 0 }) {
 		text += "\nMay miss: so many unlikely words might not be found within the rows left."
 	}
-	if len(answer.Left) > 1 {
+	if open := slices.DeleteFunc(slices.Clone(answer.Left), func(l advice.Left) bool { return l.Solved }); len(open) > 1 {
 		text += "\nOn several boards they are sums over those that are open."
 	}
 	fmt.Fprintf(a.Out, "\n%s\n", text)

@@ -20,22 +20,21 @@ func (v exactValue) Print(w io.Writer) {
 	if v.Candidate {
 		mark = "*"
 	}
-	if v.Total == 0 {
-		fmt.Fprintf(w, "  %s%s  some candidates can't be found\n", v.Guess.Upper(), mark)
-		return
+	worse, wins := "", ""
+	if v.Lost > 0 {
+		wins = fmt.Sprintf("   found in time: %.1f %%", 100*(1-v.Lost))
 	}
-	worse := ""
 	if v.Weight > 0 {
 		if v.Worse > 0 {
 			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
 		}
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s", v.Guess.Upper(), mark, v.Mean, worse), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s%s", v.Guess.Upper(), mark, v.Mean, worse, wins), " "))
 		return
 	}
 	if v.Worse > 0 {
 		worse = fmt.Sprintf("+%d", v.Worse)
 	}
-	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse)
+	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s%s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse, wins)
 }
 
 // emitValues prints guesses with their exact values.

@@ -36,7 +36,7 @@ func TestRemainingByWeights(t *testing.T) {
 	}{
 		{
 			turn(w, "", ""),
-			"3 left (≈2.5); the likeliest by mine.tsv:\n     ROATE  62.50 %\n     TRACE  25.00 %\n     CRANE  12.50 %\n\n",
+			"3 left, about 2 of them realistic; the likeliest by mine.tsv:\n     ROATE  62.50 %\n     TRACE  25.00 %\n     CRANE  12.50 %\n\n",
 			`"effective":2.4587603,"first":["roate","trace","crane"],"share":[0.625,0.25,0.125],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv"}`,
 		},
 		{

@@ -1,4 +1,4 @@
-// Package search holds the commands that search for the best trees and the shortest and longest games.
+// Package search holds the commands that search for the best trees, the shortest and longest games, and the fewest words.
 package search
 
 import (
@@ -13,5 +13,5 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.treeCommand(), a.shortestCommand(), a.longestCommand()}
+	return []*cobra.Command{a.treeCommand(), a.shortestCommand(), a.longestCommand(), a.coverCommand()}
 }

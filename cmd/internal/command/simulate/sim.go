@@ -164,9 +164,10 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	f.weights.ByDays = f.days.days != nil
-	if d, err = f.weights.Weigh(d, false); err != nil {
-		return err
+	if f.weights.Given() {
+		if d, err = f.weights.Weigh(d, false); err != nil {
+			return err
+		}
 	}
 	if err := f.days.load(&f.weights); err != nil {
 		return err

@@ -38,7 +38,11 @@ func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) er
 	for i := range result.Games {
 		r.games++
 		start.Game = r.games
-		if err := config.Lines(r.file.Writer, start, &result.Games[i]); err != nil {
+		game, err := config.Record(start, &result.Games[i])
+		if err == nil {
+			err = game.Pass(r.file.Take)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
@@ -23,7 +25,7 @@ func TestCheckMends(t *testing.T) {
 		{[]string{"evil-wordle", "--mend"}, cli.ExitUnlike, "evil-wordle-mended.yaml"},
 		{[]string{"evil-wordle-mended.yaml", "--mend"}, cli.ExitDone, ""},
 	} {
-		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", "4s"}, c.args...)
+		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", leak.Stretch(4 * time.Second).String()}, c.args...)
 		var out, stderr bytes.Buffer
 		code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
 		if code != c.code || !strings.Contains(stderr.String(), c.said) {

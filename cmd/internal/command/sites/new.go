@@ -1,7 +1,6 @@
 package sites
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -25,6 +24,7 @@ type newFlags struct {
 	output  string
 	force   bool
 	from    string
+	click   []string
 }
 
 func (a *commands) newCommand() *cobra.Command {
@@ -77,6 +77,7 @@ clears the page's storage before each game, but not in a browser of your own
 	f.browser.Add(c)
 	f.lists.Add(c, "")
 	c.Flags().BoolVar(&f.force, "force", false, "overwrite the file of --output")
+	c.Flags().StringArrayVar(&f.click, "click", nil, "click what `SELECTOR` finds before looking for the board, such as a choice of games (can be repeated, in order)")
 	sitepage.FromFlag(c, &f.from)
 	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
@@ -97,7 +98,7 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 		return err
 	}
 	found, err := a.discover(ctx, address, from, f.browser, discover.Options{
-		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet,
+		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet, Click: f.click,
 	})
 	if err != nil {
 		return err
@@ -139,9 +140,6 @@ func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 		return nil, cli.UsageError("--words %s looks for the page's own words, but --answers or --allowed give them; leave one out", lists.Words)
 	default:
 		return nil, nil
-	}
-	if lists.Words == "" { // the page's answers are allowed, and allowed words may be answers
-		lists.Answers, lists.Allowed = cmp.Or(lists.Answers, lists.Allowed), cmp.Or(lists.Allowed, lists.Answers)
 	}
 	return lists.Load("")
 }

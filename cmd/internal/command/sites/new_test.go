@@ -39,6 +39,9 @@ func TestNewSite(t *testing.T) {
 		if code != cli.ExitDone || !strings.Contains(out.String(), c.out) {
 			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
 		}
+		if strings.Contains(stderr.String(), "{") {
+			t.Errorf("%v logs a value of the program:\n%s", c.args, stderr.String())
+		}
 	}
 }
 

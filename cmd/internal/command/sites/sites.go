@@ -4,6 +4,7 @@ package sites
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -47,7 +48,9 @@ func (a *commands) listCommand() *cobra.Command {
 		Long: `Evidence shows how recent a profile's sources are: the newest date for each part,
 such as the board or the colours, and of these the oldest and the newest. "undated"
 means sources without a date, "none" only guesses. "sites show SITE" prints the
-sources of each part.`,
+sources of each part.
+
+"no --mock": there is no built-in page for it.`,
 		Example: "  absurdist sites list",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
@@ -75,6 +78,9 @@ func (a *commands) listSites() error {
 			rows = "any"
 		}
 		address := strings.TrimPrefix(strings.TrimPrefix(p.URL, "https://"), "www.") // to fit on the line
+		if !slices.Contains(mock.Sites(), p.Name) {
+			address += "  no --mock"
+		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Name, rows, p.Evidence.Span(), address)
 	}
 	return table.Flush()

@@ -43,9 +43,9 @@ class Account {
     this.line.replaceChildren(this.expected(game.account.course, courseTitle(game)));
   }
 
-  row(game, i, n, { shown, skill }) {
+  row(game, i, n, { shown }) {
     const row = element("tr");
-    const cells = [n + 1, display(wordAt(game, i)).toUpperCase(), `${shown.before} → ${shown.after}`, shown.expected, shown.cost, skill, shown.luck, (shown.remarks ?? []).join("; ")];
+    const cells = [n + 1, display(wordAt(game, i)).toUpperCase(), `${shown.before} → ${shown.after}`, shown.expected, shown.cost, shown.skill, shown.luck, (shown.remarks ?? []).join("; ")];
     cells.forEach((text, k) => row.append(element("td", k === 1 || k === 7 ? "" : "n", String(text))));
     row.addEventListener("click", () => this.jump(i + 1));
     return { row, i };

@@ -16,7 +16,9 @@ const words = (n, kind = "") => `${thousands(n)} ${kind}${n === 1 ? "word" : "wo
 const FEW = 4; // boards whose words are counted one by one
 
 // headline returns the sentence for the status, which screen readers read out.
-export function headline(answer) {
+export function headline(answer, upper) {
+  if (answer.over === "lost" && answer.left?.length === 1 && answer.left[0].candidates === 1) return `Not solved. Only ${upper(answer.left[0].first[0])} fits.`;
+  if (answer.over === "lost") return `Not solved. ${headline({ ...answer, over: "" }, upper)}`;
   if (answer.liar) return `About ${words(Math.round(2 ** answer.liar.bits), "realistic ")} left.`;
   if (answer.over === "won") return answer.left.length > 1 ? "All boards are solved." : "Solved.";
   if (answer.left.length === 1) return `${count(answer.left[0]).replace(/, of .*/, "")}.`; // the list below has the total
@@ -38,8 +40,15 @@ export class View {
     this.#play = play;
   }
 
-  // show draws the answer that comes at once. Exact values and expected guesses follow by showValues and showExpected.
+  // show draws the answer that comes at once. Exact values and expected guesses follow by showValues and showExpected. A game that is
+  // over gets no best guess.
   show(answer) {
+    this.#draw(answer);
+    if (!answer.over) return;
+    for (const id of ["best", "guesses"]) find(id).hidden = true;
+  }
+
+  #draw(answer) {
     this.#foreseen = new Map();
     if (answer.liar) {
       this.#showLiar(answer.liar);
@@ -85,7 +94,7 @@ export class View {
     const [first] = values;
     this.#showBest({ ...first, why: `${first.mean.toFixed(3)} guesses on average from here, exactly` });
     const columns = [
-      ["guesses", "guesses expected from here on, exactly", (value) => (value.total ? value.mean.toFixed(3) : "–")],
+      ["guesses", "guesses expected from here on, exactly", (value) => (value.lost ? `${(100 - 100 * value.lost).toFixed(1)} % found` : value.mean.toFixed(3))],
       ["worse", first.weight ? "guesses more than the best" : "guesses more than the best, over all words left", (value) =>
         value.total ? (value.worse === 0 ? "best" : value.weight ? `+${(value.worse / value.weight).toFixed(4)}` : `+${value.worse}`) : "not all found"],
       ...this.#shares(values),
@@ -162,7 +171,8 @@ export class View {
       more > 0 ? make("p", { class: "note" }, `and ${thousands(more)} more${left.share ? ", less likely" : ""}`) : null);
   }
 
-  #showLiar({ guess, likely }) {
+  #showLiar({ guess, likely: all }) {
+    const likely = all.filter(({ probability }, n) => n === 0 || probability >= 0.0001);
     this.#showBest({ guess, why: "tells most, the lie counted in" });
     find("guesses").hidden = true;
     const alike = likely.every(({ probability }) => probability === likely[0].probability);

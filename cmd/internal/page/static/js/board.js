@@ -2,6 +2,7 @@
 
 import { GREEN, GREY, UNSET, YELLOW } from "./game.js";
 import { make } from "./dom.js";
+import { rowsOf } from "./games.js";
 
 const NAMES = { [GREY]: "grey", [YELLOW]: "yellow", [GREEN]: "green", [UNSET]: "unset" };
 const SAID = { ...NAMES, [UNSET]: "no colour yet" };
@@ -9,8 +10,8 @@ const DIGITS = { 0: GREY, 1: YELLOW, 2: GREEN };
 const COLOURS = { ...DIGITS, b: GREY, y: YELLOW, g: GREEN };
 const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-// rowsOf returns how many rows a board has room for.
-const rowsOf = ({ host }) => (host === "fibble" ? 9 : 6);
+const ROWS = 6; // rows of a game without a limit
+const FEW = 2; // boards that have room for all their rows
 
 export class Boards {
   #root;
@@ -34,7 +35,7 @@ export class Boards {
     const game = this.#game;
     const focus = document.activeElement?.dataset?.at;
     this.#root.style.setProperty("--letters", game.length);
-    this.#root.style.setProperty("--rows", rowsOf(game));
+    this.#root.style.setProperty("--rows", rowsOf(game) || ROWS);
     this.#root.classList.toggle("several", game.boards > 1);
     this.#root.classList.toggle("four", game.boards === 4);
     this.#root.replaceChildren(...Array.from({ length: game.boards }, (_, board) => this.#board(board)));
@@ -46,8 +47,8 @@ export class Boards {
     const solved = game.solvedAt(board);
     const known = game.pending ? [...game.rows, game.pending] : game.rows;
     const rows = known.slice(0, solved < 0 ? undefined : solved + 1).map((row, n) => this.#row(row, n, board));
-    if (solved < 0 && !game.pending) rows.push(this.#typedRow());
-    const least = game.boards > 1 ? 0 : rowsOf(game);
+    if (solved < 0 && !game.pending && !game.lost) rows.push(this.#typedRow());
+    const least = game.boards > FEW ? 0 : rowsOf(game) || ROWS;
     if (solved < 0) rows.push(...game.given.slice(1).map((clue) => this.#emptyRow(clue)));
     for (let n = rows.length; n < least; n++) rows.push(this.#emptyRow([]));
     const { message, turn } = this.#fault;

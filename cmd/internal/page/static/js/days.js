@@ -14,7 +14,7 @@ export class Days {
   #engine;
   #games;
   #onChange;
-  #known = { days: [], last: "" };
+  #known = { days: [], builtIn: "" }; // builtIn is the last day that is built in
 
   // onChange is called when the days have changed.
   constructor(engine, games, onChange) {
@@ -48,7 +48,7 @@ export class Days {
 
   // note adds days, and returns how many were new. The error says what is wrong with them.
   async note(more, name) {
-    const known = await this.#engine.ask("days", { days: this.text, more, name, today: today() });
+    const known = await this.#engine.ask("days", { days: this.text, more, name });
     this.#known = known;
     this.#keep(known.text ?? "");
     return known.added;
@@ -62,9 +62,11 @@ export class Days {
     if (changed) this.#onChange();
   }
 
-  // unknown returns how many days are not known between the last known day and a date.
+  // unknown returns how many days after those that are built in and before a date are not known.
   unknown(date) {
-    return daysAfter(this.#known.last, date > today() ? today() : date);
+    const { days, builtIn } = this.#known;
+    const before = date > today() ? today() : date;
+    return daysAfter(builtIn, before) - days.filter((day) => day.date > builtIn && day.date < before).length;
   }
 
   // notice returns a short text about the unknown days before a date.
@@ -101,9 +103,9 @@ export class Days {
   }
 
   #show() {
-    const { days, last } = this.#known;
+    const { days, builtIn } = this.#known;
     const unknown = this.unknown(today());
-    find("days-known").textContent = `The answers of the days up to 31 May 2026 are built in.${unknown > 0 ? ` Of the ${thousands(unknown)} days after ${last} nothing is known: words that were dealt then still count as likely.` : ""}`;
+    find("days-known").textContent = `The answers of the days up to ${builtIn} are built in.${unknown > 0 ? ` Since then ${thousands(unknown)} ${unknown === 1 ? "day is" : "days are"} unknown: the words that were dealt on them still count as likely.` : ""}`;
     const row = ({ date, number, answer }) => make("tr", {}, make("th", { scope: "row" }, date), make("td", {}, thousands(number)), make("td", {}, answer.toUpperCase()),
       make("td", {}, this.#games.playedOn(date) ? "played" : "seen"),
       make("td", {}, make("button", { type: "button", class: "link", "aria-label": `Remove ${date}`, onclick: () => this.#remove(date) }, "Remove")));

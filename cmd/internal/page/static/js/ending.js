@@ -2,6 +2,7 @@
 
 import { find, make, say } from "./dom.js";
 import { Stopped } from "./engine.js";
+import { won } from "./games.js";
 import { shared, score, squaresOf } from "./squares.js";
 
 export class Ending {
@@ -9,21 +10,20 @@ export class Ending {
   #days;
   #act;
 
-  // act has the functions of the buttons: review and again.
+  // act has the functions of the buttons: review, again, and goOn after a game that was not solved.
   constructor(games, days, act) {
     this.#games = games;
     this.#days = days;
     this.#act = act;
   }
 
-  // end stores a game that is over, and its day. If the game was solved it shows the card; otherwise play may go on. Review returns
-  // the promise of the game's review. Wanted reports whether the game is still on the board.
+  // end stores a game that is over, and its day if the answer is known. It shows the card. Review returns the promise of the game's
+  // review. Wanted reports whether the game is still on the board.
   async end(game, review, wanted) {
     this.#games.note(game);
-    if (!game.solved) return;
     this.show(game);
     try {
-      await this.#days.noteGame(game).catch((error) => wanted() && say(find("fault"), error.message.replace(/^your game:1: /, "")));
+      if (game.solved) await this.#days.noteGame(game).catch((error) => wanted() && say(find("fault"), error.message.replace(/^your game:1: /, "")));
       if (!wanted()) return;
       const { sums } = await review();
       if (!wanted()) return;
@@ -48,12 +48,14 @@ export class Ending {
     const copy = make("button", { type: "button", id: "copy-squares", title: "Copy the squares" }, "Copy");
     copy.addEventListener("click", () => copyText(copy, text));
     const button = (id, name, onclick) => make("button", { type: "button", id, onclick }, name);
-    const squares = game.boards === 1 && game.rows.length <= 9 ? make("pre", { class: "squares", "aria-hidden": "true" }, squaresOf(game).join("\n")) : null;
+    const lines = squaresOf(game);
+    const squares = game.boards === 1 && lines.length <= 9 ? make("pre", { class: "squares", "aria-hidden": "true" }, lines.join("\n")) : null;
     find("end").replaceChildren(
       make("div", { class: "end-text" },
-        make("h3", {}, game.solved ? `Solved, ${score(game)}` : `Not solved, ${score(game)}`),
+        make("h3", {}, `${!game.solved ? "Not solved" : won(game) ? "Solved" : `Solved in ${game.rows.length}`}, ${score(game)}`),
         make("p", { id: "end-worth", class: "why" }, "Working out skill and luck …"),
-        make("div", { class: "end-actions" }, copy, button("end-review", "Review", this.#act.review), button("end-again", "New game", this.#act.again))),
+        make("div", { class: "end-actions" }, copy, button("end-review", "Review", this.#act.review), button("end-again", "New game", this.#act.again),
+          ...(game.solved || game.host === "fibble" ? [] : [button("end-go-on", "Go on", this.#act.goOn)]))),
       ...(squares ? [squares] : []),
     );
     find("end").hidden = false;

@@ -1,6 +1,7 @@
 // The game on the page: what is played, and the rows.
 
 import { hashOf, positionOf } from "./address.js";
+import { rowsOf } from "./games.js";
 
 export const GREY = "B";
 export const YELLOW = "Y";
@@ -30,6 +31,7 @@ export class Game {
   typed = []; // letters of the word that is not entered yet
   given = []; // clues of rows to come, from a grid without words
   length = 5;
+  beyond = false; // whether the player goes on after the last row
 
   // restart drops all rows.
   restart() {
@@ -37,6 +39,7 @@ export class Game {
     this.pending = null;
     this.typed = [];
     this.given = [];
+    this.beyond = false;
   }
 
   // replace drops all rows, or takes others. Undo brings the old rows back.
@@ -69,14 +72,24 @@ export class Game {
     return Array.from({ length: this.boards }, (_, board) => this.solvedAt(board)).every((row) => row >= 0);
   }
 
+  // lost reports whether the rows have run out.
+  get lost() {
+    const most = rowsOf(this);
+    return !this.beyond && !this.solved && most > 0 && this.rows.length >= most;
+  }
+
+  get over() {
+    return this.solved || this.lost;
+  }
+
   // type adds a letter to the row that is being typed.
   type(letter) {
-    if (this.pending || this.full || this.solved) return false;
+    if (this.pending || this.full || this.over) return false;
     this.typed.push(letter);
     return true;
   }
 
-  // enter makes the typed word the pending row, or one of the rows if its clue was given. A letter is green at once if the row before
+  // enter makes the typed word the pending row, or one of the rows if its clue was given. A letter is green at once if an earlier row
   // has it green in the same place, or if the board is solved.
   enter() {
     if (!this.full) return false;
@@ -86,8 +99,8 @@ export class Game {
       this.typed = [];
       return true;
     }
-    const before = this.rows.at(-1);
-    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host !== "fibble" && before?.letters[place] === letter && before.clues[board][place] === GREEN);
+    const green = (letter, board, place) => this.rows.some(({ letters, clues }) => letters[place] === letter && clues[board][place] === GREEN);
+    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host !== "fibble" && green(letter, board, place));
     const clues = Array.from({ length: this.boards }, (_, board) => this.typed.map((letter, place) => (known(letter, board, place) ? GREEN : UNSET)));
     this.pending = { letters: this.typed, clues, touched: false };
     this.typed = [];

@@ -5,6 +5,9 @@ import { keep, kept } from "./store.js";
 
 const MOST = 2000;
 
+// won reports whether a game was solved within its rows.
+export const won = (game) => game.solved && !(rowsOf(game) > 0 && game.rows.length > rowsOf(game));
+
 // rowsOf returns how many guesses a game has, 0 for no limit.
 export function rowsOf({ host, boards }) {
   return { absurdle: 0, fibble: 9 }[host] ?? boards + 5;
@@ -16,11 +19,12 @@ export class Games {
   // note stores a game that is over. It replaces an earlier entry of the same game; games of the same day count as the same.
   note(game, sums) {
     const { date, boards, host, mode, rows } = game;
-    const id = date ? `day=${date}` : positionOf(game);
+    // Guesses after the last row make no other game.
+    const id = date ? `day=${date}` : positionOf({ ...game, rows: rows.slice(0, rowsOf(game) || undefined) });
     const old = this.list.find((other) => other.id === id);
     const same = old?.hash === positionOf(game) ? old : {};
     const now = {
-      ...same, id, hash: positionOf(game), date, boards, host, mode, rows: rows.length, won: game.solved,
+      ...same, id, hash: positionOf(game), date, boards, host, mode, rows: rows.length, won: won(game),
       answer: game.solved && boards === 1 ? rows.at(-1).letters.join("") : "", ...sums,
     };
     this.list = [...this.list.filter((other) => other !== old), now].slice(-MOST);

@@ -43,7 +43,7 @@ export class Hints {
     const answer = this.#answer;
     const covered = this.on && this.#level < ALL && answer && !answer.over;
     document.documentElement.toggleAttribute("data-hints", Boolean(covered));
-    if (answer) find("status").textContent = !covered ? headline(answer) : this.#level < COUNT ? "Your turn." : headline(answer);
+    if (answer) find("status").textContent = covered && this.#level < COUNT ? "Your turn." : headline(answer, this.#upper);
     find("hints").hidden = !covered;
     if (!covered) return;
     const next = ["Words left?", "A letter", "All words"][this.#level];

@@ -9,16 +9,17 @@ import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { addFriend } from "./friend.js";
 import { Game, today, UNSET } from "./game.js";
-import { Games, rowsOf } from "./games.js";
+import { Games } from "./games.js";
 import { Hints } from "./hints.js";
 import { showKeyboard } from "./keyboard.js";
+import { addMenu } from "./menu.js";
 import { MyOpener } from "./opener.js";
 import { parseRows } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
 import { Searching } from "./searching.js";
 import { Settings } from "./settings.js";
-import { copyLink, download } from "./sharing.js";
+import { download } from "./sharing.js";
 import { showStatistics } from "./stats.js";
 import { keep, kept } from "./store.js";
 import { Typing } from "./typing.js";
@@ -29,7 +30,7 @@ const LISTED = 200; // words that are shown
 const game = new Game();
 const trouble = (text) => {
   say(find("trouble"), text);
-  say(find("status"), "");
+  find("status").textContent = "";
 };
 
 addLookSwitches();
@@ -76,7 +77,7 @@ class Page {
     this.#boards = new Boards(find("boards-view"), game, () => this.#touched());
     this.#settings = new Settings(game, catalogue, () => this.#chosen());
     this.#days = new Days(engine, this.#games, () => this.#daysChanged());
-    this.#ending = new Ending(this.#games, this.#days, { review: () => this.#reviewGame(), again: () => find("clear").click() });
+    this.#ending = new Ending(this.#games, this.#days, { review: () => this.#reviewGame(), again: () => find("clear").click(), goOn: () => this.#goOn() });
     this.#typing = new Typing(game, engine, this.#boards, { touched: () => this.#touched(), upper: (word) => this.#upper(word) });
     this.#view = new View((word) => this.#upper(word), (word) => this.#play(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
@@ -93,13 +94,11 @@ class Page {
       this.#changed();
     });
     find("notice-close").addEventListener("click", () => this.#notice(""));
-    find("link").addEventListener("click", () => copyLink());
     find("review-game").addEventListener("click", () => this.#reviewGame());
     find("stop").addEventListener("click", () => this.#engine.stop());
     find("save").addEventListener("click", () => this.#save());
-    find("paste").addEventListener("click", () => find("paste-dialog").showModal());
     find("stats").addEventListener("click", () => showStatistics(this.#games, (hash) => this.open(hash)));
-    find("menu").addEventListener("click", () => find("menu").hidePopover());
+    addMenu();
     find("paste-use").addEventListener("click", (event) => this.#paste(event));
   }
 
@@ -207,18 +206,24 @@ class Page {
       pending ? "Tap each tile that is yellow or green, or use 0 1 2 and the arrow keys. Then Enter: the rest is grey." :
       full ? "Enter puts the word on the board." :
       given.length > 0 ? "Type the word of each row of the grid." :
+      empty && game.replaced ? "Undo brings back the game before." :
       empty ? `Type ${this.#alphabet === "equation" ? `an equation of ${length} signs` : `a word of ${length} letters`}, or choose one from the advice.` :
-      game.solved ? "" : typed.length === 0 ? "Type the next word, or click a tile to change it." : "";
+      game.over ? "" : typed.length === 0 ? "Type the next word, or click a tile to change it." : "";
     find("undo").disabled = empty && !game.replaced;
     find("undo").title = game.replaced ? "Bring back the game that was on the board" : "Take back the last row";
     find("clear").disabled = empty;
-    find("save").disabled = rows.length === 0 && !this.#reviewed;
-    find("review-game").disabled = rows.length === 0 && !this.#reviewed;
+    find("review-game").disabled = find("save").disabled = rows.length === 0 && !this.#reviewed;
   }
 
   // address writes the game into the address.
   #address() {
     history.replaceState(null, "", game.hash ? `#${game.hash}` : location.pathname);
+  }
+
+  // goOn lets a game that was lost have more rows: some sites do.
+  #goOn() {
+    game.beyond = true;
+    this.#changed();
   }
 
   // changed shows the game as it is now, and asks for advice. A review is closed, unless the change is a step through it.
@@ -255,19 +260,20 @@ class Page {
     showKeyboard(find("keyboard"), rows, game, (key) => this.#typing.press(key));
   }
 
-  // advise asks for the quick answer, shows it, and then asks for slower ones.
+  // advise asks for the quick answer, shows it, and then asks for slower ones. If the game is over the card of its end comes instead.
   async #advise(asked) {
     const request = { ...game.request, listed: LISTED };
     const wanted = () => asked === this.#asked;
     try {
       let answer = await this.#engine.ask("advice", { ...request, brief: true });
       if (!wanted()) return;
-      say(find("fault"), answer.unknown?.length ? `${answer.unknown.map((word) => this.#upper(word)).join(", ")}: not among the words of ${answer.left?.[0]?.words ?? game.words}; is it mistyped?` : "");
+      if (game.lost) answer.over = "lost";
+      say(find("fault"), "");
       this.#hints.show(answer);
       this.#view.show(answer);
       this.#opener.show();
       await this.#typing.learn();
-      if (wanted() && !this.#reviewed && (answer.over || (rowsOf(game) > 0 && game.rows.length >= rowsOf(game)))) this.#ending.end(game, () => this.#accountOf(), wanted);
+      if (wanted() && answer.over && !this.#reviewed) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;
       // Searches of seconds come later. Until then guesses are compared by the bits of their clues.
       const [left] = answer.left;
@@ -304,9 +310,10 @@ class Page {
 
   #fail(error) {
     this.#view.clear();
-    say(find("status"), "");
-    if (this.#tellAtRow(error)) say(find("status"), "These clues can’t all be right.");
-    else trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
+    if (!this.#tellAtRow(error)) {
+      trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
+      if (game.own) this.#settings.mend();
+    } else find("status").textContent = "These clues can’t all be right.";
   }
 
   // tellAtRow shows an error below the row that it is about. It reports whether there is such a row.

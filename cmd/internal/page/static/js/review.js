@@ -35,9 +35,10 @@ export class Review {
     const root = find("review");
     if (root.hidden) {
       root.hidden = false;
-      root.scrollIntoView({ block: "nearest" });
+      root.style.setProperty("--guesses", of - 1); // its place is about as high as the review will be
+      root.setAttribute("aria-busy", "true");
+      if (root.getBoundingClientRect().top > innerHeight / 2) root.scrollIntoView({ block: "nearest" });
     }
-    root.setAttribute("aria-busy", "true");
     root.replaceChildren(make("h3", {}, "Review"), make("p", { class: "note" }, `Searching, position ${Math.min(done + 1, of)} of ${of} …`));
   }
 
@@ -60,10 +61,9 @@ export class Review {
     );
     find("review").removeAttribute("aria-busy");
     this.go(at);
-    find("review").scrollIntoView({ block: "nearest" });
   }
 
-  #guess({ guess, skill, shown: { before, after, expected, cost, luck, remarks } }, n, columns) {
+  #guess({ guess, shown: { before, after, expected, cost, skill, luck, remarks } }, n, columns) {
     const word = make("button", { type: "button", class: "link", title: "Show the position before it", onclick: () => this.#step(n) }, this.#upper(guess));
     return make("tbody", { "data-step": n },
       make("tr", {}, make("th", { scope: "row" }, word), ...[`${before} → ${after}`, expected, cost, skill, luck].map((cell) => make("td", {}, String(cell)))),

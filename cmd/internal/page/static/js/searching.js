@@ -22,7 +22,7 @@ export class Searching {
   }
 
   #say(far) {
-    find("progress").textContent = `Searching for exact values, ${far} …`;
+    find("progress").textContent = `Searching for the best guess, ${far} …`;
   }
 
   end() {

@@ -5,6 +5,7 @@ import { today } from "./game.js";
 
 const DAY = "day"; // the value of the Times' game of a date
 const BOX = "your list"; // the name of a list that was typed
+const BESIDE = 820; // the width from which the advice stands beside the board
 
 export class Settings {
   unknown = () => ""; // returns a text about the unknown days before a date
@@ -18,7 +19,7 @@ export class Settings {
     this.#onChange = onChange;
     this.#fillGames();
     find("date").max = today();
-    find("settings-fold").open = innerWidth >= 820; // on a phone the board comes first
+    find("settings-fold").open = innerWidth >= BESIDE; // on a phone the board comes first
     find("game").addEventListener("change", () => this.#choose());
     find("date").addEventListener("change", () => this.#choose());
     for (const id of ["mode", "boards", "host"]) find(id).addEventListener("change", () => this.#change());
@@ -63,7 +64,7 @@ export class Settings {
     const title = find("game").selectedOptions[0].textContent;
     find("settings-summary").textContent = [
       own ? `${own.name}, ${this.#game.length} letters` : day ? `Wordle of ${date.replaceAll("-", "\u2011")}` : host === "absurdle" && words === "original" ? "Absurdle" : title,
-      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["one lie each"] : host === "absurdle" && (own || words !== "original") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
+      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["Fibble"] : host === "absurdle" && (own || words !== "original") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
     ].join(" · ");
   }
 
@@ -123,22 +124,35 @@ export class Settings {
   }
 
   #useOwn() {
+    if (innerWidth < BESIDE) find("settings-fold").open = false; // the board comes next
     this.take({ name: this.fileName ?? BOX, text: find("own-text").value, only: find("own-only").checked, alphabet: find("own-alphabet").value });
     this.#onChange();
   }
 
   // askForOwn opens the box for a list that a link needs.
-  askForOwn({ only, alphabet }) {
+  askForOwn(own) {
     this.asksForOwn = true;
+    this.#fillOwn({ ...own, text: "" });
+    find("settings-fold").open = true;
+  }
+
+  // mend opens the box again for a list that is wrong.
+  mend() {
+    find("settings-fold").open = true;
+    find("trouble").scrollIntoView({ block: "nearest" });
+  }
+
+  #fillOwn({ text, only, alphabet }) {
+    find("own-text").value = text;
     find("own-only").checked = only;
     find("own-alphabet").value = alphabet;
-    find("settings-fold").open = true;
   }
 
   // take plays with a custom list.
   take(own) {
     const game = this.#game;
     const before = game.length;
+    this.#fillOwn(own);
     const first = own.text.split("\n").map((line) => line.trim()).find((line) => line && !line.startsWith("#")) ?? "";
     const length = [...first].length;
     this.asksForOwn = false;

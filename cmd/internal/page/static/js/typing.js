@@ -32,7 +32,7 @@ export class Typing {
     const ours = !on || on.matches(".tile") || (on.matches(".key") && (game.full || game.pending));
     const letter = event.key.toUpperCase();
     if (event.key === "Backspace") this.press("Backspace");
-    else if (event.key === "Enter" && ours) this.press("Enter"); // even on a tile, Enter never changes a colour
+    else if (event.key === "Enter" && ours) event.repeat || this.press("Enter"); // even on a tile, Enter never changes a colour
     else if (game.pending && COLOUR.test(event.key)) this.#boards.paintNext(event.key);
     else if ([...event.key].length === 1 && this.letters.includes(letter)) this.press(letter);
     else return;
@@ -62,7 +62,7 @@ export class Typing {
   // put enters a guess that was chosen from the advice. It replaces a word that has no colours yet.
   put(word) {
     const game = this.#game;
-    if (game.solved) return;
+    if (game.over) return;
     if (game.pending?.touched) game.accept();
     game.pending = null;
     game.typed = [...this.#upper(word)];
@@ -100,7 +100,7 @@ export class Typing {
   #refuse(word, { name }) {
     const game = this.#game;
     const board = Array.from({ length: game.boards }, (_, at) => at).find((at) => game.solvedAt(at) < 0);
-    this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the words of ${name}; is it mistyped?` });
+    this.#boards.show({ board, turn: game.rows.length, tiles: [], message: `${word} is not among the allowed words of ${name}` });
   }
 
   // remind shows what a row still needs before the next can be typed.

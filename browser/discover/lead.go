@@ -1,0 +1,181 @@
+package discover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/absurdist/absurdist/browser/chrome"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/domdebugger"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// Where a game is not on the page that was opened, something leads to it: a link, a frame, or a box that only a script's handler makes
+// a button.
+
+const (
+	// leaveLimit is how long a page may take to give way to the one that a click asked for.
+	leaveLimit = 5 * time.Second
+	// givenLimit is how long to wait for what the caller has clicked.
+	givenLimit = 5 * time.Second
+	// listenLimit is how long the browser may take to tell the handlers of a page.
+	listenLimit = 5 * time.Second
+	// mostListening is how many elements with handlers of clicks are looked at.
+	mostListening = 60
+)
+
+// led returns what became of a click that took the page elsewhere, given the error of the first call after it: whether it did, and
+// whether what was clicked did its work. Another page of the site is opened in place of the first one. What leads out of the site is
+// not clicked again, and the click is undone.
+func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done bool, _ error) {
+	var lost *cdproto.Error
+	if e.address == "" || err != nil && !errors.As(err, &lost) {
+		return false, false, err
+	}
+	to := e.heard.wentTo(ctx, leaveLimit)
+	here, _, _ := strings.Cut(e.address, "#")
+	switch {
+	case to == "":
+		return false, false, err
+	case to == here:
+		e.avoided = append(e.avoided, o.Click+" "+o.Text)
+		return true, true, e.lookAgain(ctx)
+	case sameSite(to, e.address):
+		e.log.Info().Str("address", to).Msg("a click led to another page of the site: looking for the game there")
+		return true, false, e.reopen(ctx, to)
+	}
+	e.log.Info().Str("address", to).Str("element", o.Click).Msg("a click led away: going back")
+	e.avoided = append(e.avoided, o.Click+" "+o.Text)
+	return true, false, e.reopen(ctx, e.address)
+}
+
+// lookAgain looks into the page that has been loaded again.
+func (e *explorer) lookAgain(ctx context.Context) error {
+	err := e.lookInto(ctx, e.top)
+	e.heard.arrived()
+	return err
+}
+
+// reopen opens an address in place of the one that was given: what was clicked before was on another page.
+func (e *explorer) reopen(ctx context.Context, address string) error {
+	if address != e.address {
+		e.dismiss = nil
+	}
+	e.address, e.opener = address, nil
+	return e.open(ctx)
+}
+
+// sameSite reports whether two addresses belong to one site.
+func sameSite(a, b string) bool {
+	host := func(address string) string {
+		u, err := url.Parse(address)
+		if err != nil {
+			return ""
+		}
+		return strings.TrimPrefix(u.Host, "www.")
+	}
+	one, other := host(a), host(b)
+	return one == other || strings.HasSuffix(one, "."+other) || strings.HasSuffix(other, "."+one)
+}
+
+// clickGiven clicks what the caller says has to be clicked first, in order.
+func (e *explorer) clickGiven(ctx context.Context) error {
+	for _, selector := range e.options.Click {
+		there, err := call[bool](ctx, e.session, "awaitShown", selector, givenLimit.Milliseconds())
+		if err == nil && !there {
+			err = fmt.Errorf("%w: no element that shows matches --click %s", ErrNoGame, selector)
+		}
+		if err != nil {
+			return err
+		}
+		at, err := call[*point](ctx, e.session, "where", selector)
+		if err != nil || at == nil {
+			return err
+		}
+		o := &obstacle{Name: selector, Click: selector, What: selector, X: at.X, Y: at.Y}
+		before, err := call[*board](ctx, e.session, "find")
+		if err != nil {
+			return err
+		}
+		gone, err := e.clickAway(ctx, o)
+		if err != nil {
+			return err
+		}
+		if o.opens = !gone && before == nil; gone || o.opens {
+			e.add(*o)
+		}
+	}
+	return nil
+}
+
+// listenFor finds the elements that a script made clickable, which nothing else tells, and reports whether there are any that were not
+// known.
+func (e *explorer) listenFor(ctx context.Context) (bool, error) {
+	short, cancel := context.WithTimeout(ctx, listenLimit)
+	defer cancel()
+	known, err := e.handlers(short)
+	if err != nil && ctx.Err() == nil && short.Err() != nil {
+		return false, nil // nothing else needs them
+	}
+	return known, err
+}
+
+func (e *explorer) handlers(ctx context.Context) (bool, error) {
+	// The page's own world is asked of: asking through ours, with Pierce, has crashed the tab of a page with a canvas.
+	own, err := e.bodyOfPage(ctx)
+	if err != nil || own == "" {
+		return false, err
+	}
+	found, err := chrome.Do(ctx, e.tab, domdebugger.GetEventListeners, domdebugger.GetEventListenersParams{ObjectID: own, Depth: new(int64(-1))})
+	if err != nil {
+		return false, err
+	}
+	clicks := []string{"click", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "touchend"}
+	listeners := slices.DeleteFunc(found.Listeners, func(l *domdebugger.EventListener) bool {
+		return !slices.Contains(clicks, l.Type) || l.BackendNodeID == 0
+	})
+	for _, l := range listeners[:min(mostListening, len(listeners))] {
+		node, err := chrome.Do(ctx, e.tab, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: l.BackendNodeID, ExecutionContextID: e.world})
+		if err != nil || node.Object == nil || node.Object.ObjectID == "" {
+			continue // it is gone, or in a frame
+		}
+		if _, err := chrome.Do(ctx, e.tab, runtime.CallFunctionOn, runtime.CallFunctionOnParams{ObjectID: node.Object.ObjectID, FunctionDeclaration: "function() { discover.listens(this) }"}); err != nil {
+			return false, err
+		}
+	}
+	return call[bool](ctx, e.session, "heed")
+}
+
+// bodyOfPage returns the body of the document as the page's own scripts know it; empty if there is none.
+func (e *explorer) bodyOfPage(ctx context.Context) (runtime.RemoteObjectID, error) {
+	body, err := chrome.Do(ctx, e.tab, runtime.Evaluate, runtime.EvaluateParams{Expression: "document.body", ContextID: e.world})
+	if err != nil || body.Result == nil || body.Result.ObjectID == "" {
+		return "", err
+	}
+	described, err := chrome.Do(ctx, e.tab, dom.DescribeNode, dom.DescribeNodeParams{ObjectID: body.Result.ObjectID})
+	if err != nil || described.Node == nil {
+		return "", err
+	}
+	own, err := chrome.Do(ctx, e.tab, dom.ResolveNode, dom.ResolveNodeParams{BackendNodeID: described.Node.BackendNodeID})
+	if err != nil || own.Object == nil {
+		return "", err
+	}
+	return own.Object.ObjectID, nil
+}
+
+// enterAddress opens what a large frame of the page shows in place of the page, and reports whether there is such a frame.
+func (e *explorer) enterAddress(ctx context.Context) (bool, error) {
+	to, err := call[string](ctx, e.session, "framed")
+	if err != nil || to == "" || to == e.address || e.address == "" {
+		return false, err
+	}
+	e.log.Info().Str("address", to).Msg("found no board: looking for the game at the address of a frame")
+	return true, e.reopen(ctx, to)
+}

@@ -1,0 +1,53 @@
+// A page from which something leads to a game. The query's ?by says what:
+//   box    boxes with handlers of their own, and no pointer
+//   word   words whose clicks the document handles
+//   mute   a box with a handler, whose words say nothing
+//   link   one of several links
+//   away   a box that leads to another site, and a button
+//   frame  a frame of another origin, with such boxes
+//   given  a small box that nothing tells from a text
+// Behind a canvas that is only decoration.
+const by = new URLSearchParams(location.search).get("by");
+const confetti = document.createElement("canvas");
+confetti.setAttribute("aria-hidden", "true");
+confetti.style.cssText = "position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 9";
+document.body.append(confetti);
+
+function add(tag, text, more = {}) {
+  const e = document.createElement(tag);
+  e.textContent = text;
+  Object.assign(e, more);
+  document.body.append(e);
+  return e;
+}
+
+function begin() {
+  for (const e of document.querySelectorAll("h1, .game")) e.remove();
+  add("script", "", { src: "odd.js" });
+}
+
+const box = (text, click) => add("div", text, { className: "game" }).addEventListener("click", click);
+const other = `http://${location.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${location.port}/`;
+
+if (by === "box") {
+  box("Two players", () => alert("Nobody is here"));
+  box("Unlimited", begin);
+} else if (by === "word") {
+  add("span", "About", { className: "game" });
+  add("span", "Free play", { className: "game", id: "free" });
+  document.addEventListener("click", ({ target }) => target.id === "free" && begin());
+} else if (by === "mute") {
+  box("🟩", begin);
+} else if (by === "link") {
+  add("a", "Hangman", { href: "broken.html" });
+  add("a", "Wordle", { href: "odd.html" });
+} else if (by === "away") {
+  box("Play", () => (location.href = other + "broken.html"));
+  document.querySelector(".game").style.cursor = "pointer";
+  add("button", "Start", { className: "game", onclick: begin });
+} else if (by === "frame") {
+  add("iframe", "", { src: other + "hub.html?by=box", width: 900, height: 700 });
+} else {
+  add("p", "x", { id: "deep", className: "game" });
+  document.addEventListener("click", ({ target }) => target.id === "deep" && begin());
+}

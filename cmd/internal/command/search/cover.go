@@ -1,0 +1,118 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/cover"
+	"github.com/absurdist/absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// coverFlags are the flags of cover.
+type coverFlags struct {
+	lists  cli.ListFlags
+	output string
+}
+
+func (a *commands) coverCommand() *cobra.Command {
+	var f coverFlags
+	c := &cobra.Command{
+		Use:   "cover",
+		Short: "Find the fewest words that win every game of Kilordle",
+		Long: `Cover finds the fewest allowed words with which every letter of every answer has
+been green once. Kilordle asks for that: its thousand boards get each word, and a
+board is solved once each of its letters has been green. So these words, in any
+order, win every game of Kilordle with the answers of the list.
+
+A proof shows that fewer words do not do it. With --output the words and the proof
+are written to a file, which absurdist verify checks.`,
+		Example: `  absurdist cover --words original
+  absurdist cover --words nyt -o cover.jsonl`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.cover(c.Context(), f)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.Long(c, "")
+	return c
+}
+
+// coverLine is what cover prints.
+type coverLine struct {
+	Words   string      `json:"words"`
+	Answers int         `json:"answers"`
+	Allowed int         `json:"allowed"`
+	Guesses []game.Word `json:"guesses"` // they show every letter of the answers in its place
+	Least   int         `json:"least"`   // no fewer words do
+	Places  int         `json:"places"`  // how many letters in their places there are
+	Seconds float64     `json:"seconds"`
+}
+
+func (l coverLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s show all %d letters of the answers of %s in their places", term.Count(len(l.Guesses), "word", "words"), l.Places, l.Words)
+	if l.Least == len(l.Guesses) {
+		fmt.Fprintln(w, ", and no fewer words do:")
+	} else {
+		fmt.Fprintf(w, ". Whether fewer do is open; %d at least are needed:\n", l.Least)
+	}
+	const perLine = 10
+	for i, word := range l.Guesses {
+		end := " "
+		if i%perLine == perLine-1 || i == len(l.Guesses)-1 {
+			end = "\n"
+		}
+		fmt.Fprint(w, word.Upper(), end)
+	}
+}
+
+// coverEffort takes seconds for lists of five letters, and minutes for long ones.
+var coverEffort = cover.Options{Steps: 200_000, Nodes: 3000}
+
+func (a *commands) cover(ctx context.Context, f coverFlags) error {
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	bar := a.Progress(term.Unknown, "searching", term.Nothing)
+	start := time.Now()
+	found, err := cover.Find(ctx, d, coverEffort)
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	if err := writeCover(ctx, f.output, d, found); err != nil {
+		return err
+	}
+	return a.Emit(coverLine{d.Name(), len(d.Answers()), len(d.Words()), found.Words, found.Bound, found.Places, time.Since(start).Seconds()})
+}
+
+// writeCover checks the words and their proof, and writes them, if there is a name for the file.
+func writeCover(ctx context.Context, name string, d *game.Dictionary, c cover.Cover) error {
+	if name == "" {
+		return nil
+	}
+	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
+	head.Least = &c.Bound
+	text, err := save.JSONLines[any](head, struct {
+		Guesses []game.Word  `json:"guesses"`
+		Proof   *cover.Proof `json:"proof"`
+	}{c.Words, c.Proof})
+	if err != nil {
+		return err
+	}
+	if err := verify.All(ctx, name, bytes.NewReader(text), d); err != nil {
+		return err
+	}
+	return save.Packed(name, text)
+}

@@ -1,0 +1,77 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+)
+
+// # Last rows
+//
+// If not all candidates can be found within the rows left, the best guess is the one that finds the answer most likely, and of those the one
+// that takes the fewest guesses. A game that is lost counts as one guess more than its rows.
+
+const (
+	// mostLast is the most candidates of a position for which this is searched.
+	mostLast = 200
+	// lastNodes bounds the states of such a search.
+	lastNodes = 30_000
+)
+
+// Odds are probabilities to find the answer within the rows left, with the best guess and with the one played.
+type Odds struct {
+	Best, Played float64
+}
+
+// withinRows values the positions of a game anew in which some candidate might not be found within the rows left.
+func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth, o Options) error {
+	return each(ctx, len(g.Turns), Options{Workers: o.Workers}, func(ctx context.Context, i int) error {
+		w, err := lastRows(ctx, positions[i], g.Turns[i].Guess)
+		if err == nil && w != nil {
+			worths[i] = *w
+		}
+		if errors.Is(err, tree.ErrNodes) || errors.Is(err, tree.ErrProblem) {
+			return nil // the values without a limit stay
+		}
+		return err
+	})
+}
+
+// lastRows values a position and the guess played there by the answers that are found in time. It returns nil if all are.
+func lastRows(ctx context.Context, pos *game.Position, guess game.Word) (*worth, error) {
+	rows, limited := pos.GuessesLeft()
+	if !limited || rows > pos.Left() || pos.Left() > mostLast || pos.Used(guess) {
+		return nil, nil
+	}
+	p, err := tree.FromWeighedPosition(pos, tree.MostWon)
+	if err != nil {
+		return nil, err
+	}
+	s, err := tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: lastNodes, Objective: tree.MostWon})
+	if err != nil {
+		return nil, err
+	}
+	best, err := s.Best(ctx, mostBest)
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := s.Rank(ctx, []game.Word{guess}, -1)
+	if err != nil || len(best) == 0 || best[0].Lost+ranked[0].Lost == 0 {
+		return nil, err
+	}
+	size := float64(sizeOf(p))
+	value := func(r tree.Ranked) Value { return exact(float64(r.Total+r.Lost*(rows+1)) / size) }
+	w := worth{value: value(best[0]), odds: &Odds{1 - float64(best[0].Lost)/size, 1 - float64(ranked[0].Lost)/size}}
+	w.played = atLeast(value(ranked[0]), w.value) // a guess that loses more may take fewer
+	for _, r := range best {
+		w.best = append(w.best, Choice{r.Guess, value(r)})
+	}
+	if ranked[0].Lost == best[0].Lost && ranked[0].Total == best[0].Total && !hasChoice(w.best, guess) {
+		w.best = slices.Insert(w.best, 0, Choice{guess, w.value})[:len(w.best)]
+	}
+	w.best = nearBest(w.best)
+	return &w, nil
+}

@@ -1,0 +1,124 @@
+package cover
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// node is a part of the problem: some words, and some of what must be shown.
+type node struct {
+	words []int
+	shows [][]int // by place in words, what counts
+	size  int     // of prices
+}
+
+// whole returns all of the problem.
+func (p *problem) whole() *node {
+	n := &node{shows: p.shows, size: len(p.names)}
+	for w := range p.shows {
+		n.words = append(n.words, w)
+	}
+	return n
+}
+
+// start returns the prices to begin with.
+func (p *problem) start() []int {
+	y := make([]int, len(p.names))
+	for e := range y {
+		y[e] = Unit / len(p.shows[0])
+	}
+	return y
+}
+
+// Parameters of the subgradient steps, set by experiment. The bound does not depend on them.
+const (
+	round    = 100  // steps in which only dear words are looked at
+	dear     = 0.8  // of a unit
+	beyond   = 0.3  // how far above the best bound a step aims
+	patience = 5    // rounds without a better bound before steps get shorter
+	shorten  = 0.7  // factor by which they do
+	shortest = 0.01 // the length at which they end
+)
+
+// price returns prices, starting from some, and what they are worth. Prices of 0 stay. It ends early if more than need units are shown. The
+// error is the context's.
+func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, error) {
+	y, slope := slices.Clone(from), make([]int, n.size)
+	best, most := slices.Clone(y), int64(math.MinInt64)
+	for length, since := 1.0, 0; length > shortest && units(most) <= need; since++ {
+		if ctx.Err() != nil {
+			return nil, 0, context.Cause(ctx)
+		}
+		if worth := worth(n.shows, y, slope); worth > most {
+			if worth > most+Unit/1000 {
+				since = 0
+			}
+			most = worth
+			copy(best, y)
+		}
+		if since >= patience {
+			since, length = 0, length*shorten
+			copy(y, best)
+		}
+		few := n.atLeast(y, dear*Unit)
+		for range round {
+			step(y, slope, length*(float64(most)+beyond*Unit-float64(worth(few, y, slope))))
+		}
+	}
+	return best, most, nil
+}
+
+// step moves the prices so far along the slope that the worth grows by as much as is wanted, if it grows on like that.
+func step(y, slope []int, wanted float64) {
+	square := 0
+	for _, s := range slope {
+		square += s * s
+	}
+	for e := range y {
+		if y[e] == free {
+			continue
+		}
+		y[e] = max(free+1, y[e]+int(math.Round(max(0, wanted)/float64(max(1, square))*float64(slope[e]))))
+	}
+}
+
+// atLeast returns what the words show that cost so much.
+func (n *node) atLeast(y []int, cost float64) [][]int {
+	var few [][]int
+	for _, shows := range n.shows {
+		if float64(costOf(shows, y)) >= cost {
+			few = append(few, shows)
+		}
+	}
+	return few
+}
+
+// costOf returns the sum of the prices.
+func costOf(shows, y []int) int {
+	cost := 0
+	for _, e := range shows {
+		cost += y[e]
+	}
+	return cost
+}
+
+// worth returns what the prices show, and fills in how it grows with each price.
+func worth(words [][]int, y, slope []int) int64 {
+	sum := int64(0)
+	for e, price := range y {
+		sum += int64(price)
+		slope[e] = 1
+	}
+	for _, shows := range words {
+		cost := costOf(shows, y)
+		if cost <= Unit {
+			continue
+		}
+		sum -= int64(cost - Unit)
+		for _, e := range shows {
+			slope[e]--
+		}
+	}
+	return sum
+}

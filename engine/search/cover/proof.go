@@ -1,0 +1,158 @@
+package cover
+
+import (
+	"context"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// Proof shows that so many words do not show all that must be shown. Its prices show it, or the words that they leave are handled by Next, or
+// Branch names a letter in its place: there is a case for each word left that shows it.
+type Proof struct {
+	// Prices are in units of 1/[Unit] word. "a1" is an a at the first place. What is not listed is free.
+	Prices map[string]int `json:"prices"`
+	Branch string         `json:"branch,omitempty"`
+	Cases  []Case         `json:"cases,omitempty"`
+	Next   *Proof         `json:"next,omitempty"`
+}
+
+// Case is what follows if a word is among the words.
+type Case struct {
+	Word  game.Word `json:"word"`
+	Proof *Proof    `json:"proof"`
+}
+
+// refutation is a search for a proof.
+type refutation struct {
+	*problem
+	list   []game.Word
+	left   int   // nodes that may be looked at
+	chosen []int // the words of the cases that are open
+	found  []int // words that show everything, if there are so few
+}
+
+// fewer is the share of words that must be dropped for other prices to be worth a try before a branch.
+const fewer = 0.8
+
+// refute returns a proof that need words do not show all that the prices are for. It returns nil if it finds words that do, or if no node is
+// left. The error is the context's.
+func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) (*Proof, error) {
+	if r.left--; r.left < 0 {
+		return nil, nil
+	}
+	y, worth, err := n.price(ctx, from, need)
+	if err != nil {
+		return nil, err
+	}
+	proof := &Proof{Prices: r.quote(y)}
+	if units(worth) > need {
+		return proof, nil
+	}
+	kept := n.within(y, int64(need)*Unit-worth)
+	if len(kept.words) < int(fewer*float64(len(n.words))) {
+		proof.Next, err = r.refute(ctx, kept, y, need)
+		if proof.Next == nil {
+			return nil, err
+		}
+		return proof, nil
+	}
+	at := kept.rarest(y)
+	if at < 0 {
+		r.found = slices.Clone(r.chosen)
+		return nil, nil
+	}
+	proof.Branch = r.names[at]
+	for kept.has(at) {
+		w := kept.dearest(at, y)
+		rest, prices := kept.without(w, y)
+		r.chosen = append(r.chosen, w)
+		under, err := r.refute(ctx, rest, prices, need-1)
+		r.chosen = r.chosen[:len(r.chosen)-1]
+		if under == nil {
+			return nil, err
+		}
+		proof.Cases = append(proof.Cases, Case{r.list[w], under})
+		kept = kept.drop(w)
+	}
+	return proof, nil
+}
+
+// free is the price of what need not be shown.
+const free = 0
+
+// within returns the part with the words that cost at most so much less than a unit.
+func (n *node) within(y []int, slack int64) *node {
+	return n.keep(func(i int) bool { return int64(Unit-costOf(n.shows[i], y)) <= slack })
+}
+
+// keep returns the part with some of the words.
+func (n *node) keep(kept func(i int) bool) *node {
+	m := &node{size: n.size}
+	for i, w := range n.words {
+		if kept(i) {
+			m.words, m.shows = append(m.words, w), append(m.shows, n.shows[i])
+		}
+	}
+	return m
+}
+
+// drop returns the part without a word.
+func (n *node) drop(w int) *node { return n.keep(func(i int) bool { return n.words[i] != w }) }
+
+// without returns what is left once a word is in the list, and the prices there.
+func (n *node) without(w int, y []int) (*node, []int) {
+	y = slices.Clone(y)
+	for _, e := range n.shows[slices.Index(n.words, w)] {
+		y[e] = free
+	}
+	m := n.drop(w)
+	for i, shows := range m.shows {
+		m.shows[i] = slices.DeleteFunc(slices.Clone(shows), func(e int) bool { return y[e] == free })
+	}
+	return m, y
+}
+
+// has reports whether a word shows e.
+func (n *node) has(e int) bool {
+	return slices.ContainsFunc(n.shows, func(shows []int) bool { return slices.Contains(shows, e) })
+}
+
+// rarest returns what must be shown that the fewest words show, -1 if nothing must be.
+func (n *node) rarest(y []int) int {
+	count := make([]int, n.size)
+	for _, shows := range n.shows {
+		for _, e := range shows {
+			count[e]++
+		}
+	}
+	at := -1
+	for e, c := range count {
+		if y[e] != free && (at < 0 || c < count[at]) {
+			at = e
+		}
+	}
+	return at
+}
+
+// dearest returns the dearest word that shows e.
+func (n *node) dearest(e int, y []int) int {
+	at := -1
+	for i, shows := range n.shows {
+		if slices.Contains(shows, e) && (at < 0 || costOf(shows, y) > costOf(n.shows[at], y)) {
+			at = i
+		}
+	}
+	return n.words[at]
+}
+
+// quote returns the prices by name.
+func (p *problem) quote(y []int) map[string]int {
+	prices := map[string]int{}
+	for e, price := range y {
+		if price != free {
+			prices[p.names[e]] = price
+		}
+	}
+	return prices
+}

@@ -1,0 +1,191 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// CoverProof is what `absurdist cover` writes: words that show every letter of the answers in its place, and a proof that fewer do not.
+type CoverProof struct {
+	whole
+	noParts
+	Head
+	line coverLine
+}
+
+type coverLine struct {
+	Guesses []game.Word `json:"guesses"`
+	Proof   *Proof      `json:"proof"`
+}
+
+// million is what a word is worth, in the units of the prices of a cover.
+const million = 1_000_000
+
+// mostMillion is above any price of use. No sum of such prices overflows.
+const mostMillion = 1000 * million
+
+func (l coverLine) valid() error {
+	if len(l.Guesses) == 0 || l.Proof == nil {
+		return errors.New("it has no guesses, or no proof")
+	}
+	return nil
+}
+
+func readCover(name string, text []byte) (*CoverProof, error) {
+	var p CoverProof
+	read, err := objects[coverLine](name, text, &p.Head)
+	if err != nil {
+		return nil, err
+	}
+	if len(read) != 1 {
+		return nil, fmt.Errorf("%s: %d lines follow the first, and one should (%w)", name, len(read), ErrFile)
+	}
+	p.line = read[0]
+	return &p, nil
+}
+
+// CoverVerdict is the result of checking it.
+type CoverVerdict struct {
+	Words   string `json:"words"`
+	Answers int    `json:"answers"`
+	Allowed int    `json:"allowed"`
+	Guesses int    `json:"guesses"` // that show every letter in its place
+	Least   int    `json:"least"`   // no fewer do
+	Findings
+}
+
+// Checks yields the one check.
+func (p *CoverProof) Checks(o Options) iter.Seq2[Check, error] {
+	d, err := o.Lists.find(p.Words, p.Lists)
+	var open []string
+	if err == nil {
+		open, err = o.Lists.about(d, p.Words, p.Lists)
+	}
+	return alone(func(ctx context.Context) (CoverVerdict, error) { return p.check(ctx, d) }, open, err)
+}
+
+func (p *CoverProof) check(ctx context.Context, d *game.Dictionary) (CoverVerdict, error) {
+	v := CoverVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: len(p.line.Guesses), Least: *p.Least}
+	faults := p.faults(d)
+	if len(faults) == 0 {
+		if reason := p.fault(ctx, d); reason != "" {
+			faults = []FaultError{{Line: lineOf(0), Reason: reason}}
+		}
+	}
+	v.Findings = findings(faults)
+	return v, context.Cause(ctx)
+}
+
+// fault says what is wrong with the words or their proof, or "".
+func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
+	missing := map[string]bool{}
+	for _, w := range d.Answers() {
+		for _, at := range places(w) {
+			missing[at] = true
+		}
+	}
+	left := missing
+	for _, w := range p.line.Guesses {
+		if _, allowed := d.Index(w); !allowed {
+			return fmt.Sprintf("%s is not an allowed word", w.Upper())
+		}
+		left = without(left, w)
+	}
+	for at := range left {
+		return fmt.Sprintf("no guess shows %s", at)
+	}
+	if *p.Least < 1 {
+		return ""
+	}
+	return refuteCover(ctx, p.line.Proof, d.Words(), missing, *p.Least-1)
+}
+
+// places returns the letters of a word in their places: "a1" is an a at the first.
+func places(w game.Word) []string {
+	var list []string
+	for i, letter := range []rune(w.String()) {
+		list = append(list, fmt.Sprintf("%c%d", letter, i+1))
+	}
+	return list
+}
+
+// without returns what is missing once a word is played.
+func without(missing map[string]bool, w game.Word) map[string]bool {
+	left := map[string]bool{}
+	for at := range missing {
+		left[at] = true
+	}
+	for _, at := range places(w) {
+		delete(left, at)
+	}
+	return left
+}
+
+// refuteCover says why a proof does not show that so many of the words leave something missing, or "" if it does.
+//
+// Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices. A word pays at most
+// what its letters cost. So there are at least as many words as all prices pay for, less what the words cost beyond a whole one. A word that
+// costs less makes that so much higher, and is dropped if it is too high. Then the proof branches on a letter in its place, with a case for
+// each word left that shows it. Where there is no branch, Next handles the words left.
+func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) string {
+	if ctx.Err() != nil || many < 0 {
+		return ""
+	}
+	if c == nil {
+		return fmt.Sprintf("nothing shows that %d words more are too few", many)
+	}
+	shown, costs := 0, make([]int, len(words))
+	for at, price := range c.Prices {
+		if price < 0 || price > mostMillion {
+			return fmt.Sprintf("the price of %.10q is %d; prices are 0 to %d", at, price, mostMillion)
+		}
+		if missing[at] {
+			shown += price
+		}
+	}
+	for i, w := range words {
+		for _, at := range places(w) {
+			if missing[at] {
+				costs[i] += c.Prices[at]
+			}
+		}
+		shown -= max(0, costs[i]-million)
+	}
+	if shown > many*million {
+		return ""
+	}
+	var left []game.Word
+	for i, w := range words {
+		if shown+max(0, million-costs[i]) <= many*million {
+			left = append(left, w)
+		}
+	}
+	if c.Branch == "" {
+		return refuteCover(ctx, c.Next, left, missing, many)
+	}
+	return refuteCoverCases(ctx, c, left, missing, many)
+}
+
+// refuteCoverCases is [refuteCover] for the cases of a branch. A case is without the words of the cases before it.
+func refuteCoverCases(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) string {
+	if !missing[c.Branch] {
+		return fmt.Sprintf("it branches on %.10q, which is not missing", c.Branch)
+	}
+	for _, next := range c.Cases {
+		words = slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return w == next.Word })
+		if reason := refuteCover(ctx, next.Proof, words, without(missing, next.Word), many-1); reason != "" {
+			return fmt.Sprintf("with %s: %s", next.Word.Upper(), reason)
+		}
+	}
+	for _, w := range words {
+		if slices.Contains(places(w), c.Branch) {
+			return fmt.Sprintf("%s shows %s and has no case", w.Upper(), c.Branch)
+		}
+	}
+	return ""
+}

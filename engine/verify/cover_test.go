@@ -1,0 +1,52 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// Words that show every letter of the answers in its place, and proofs that fewer do not. The right one branches twice.
+func TestCoverProof(t *testing.T) {
+	list := game.MustWords("ccacc bcbba cccaa bbaaa bbcbc cbbba aaccc bcbac abcca")
+	d, err := game.NewDictionary("some", list[:5], list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		guesses = `["ccacc","bcbba","cccaa","bbcbc"]`
+		top     = `"prices":{"a3":500128,"a4":499898,"a5":1,"b1":1,"b2":1,"b3":499723,"b4":500069,"c1":1,"c2":1,"c3":499862,"c4":499737,"c5":1},"branch":"a3"`
+		first   = `{"word":"bbaaa","proof":{"prices":{"b3":376144,"b4":325397,"c1":298702,"c2":298702,"c3":454657,"c4":505625,"c5":61234}}}`
+		second  = `{"word":"ccacc","proof":{"prices":{"a4":499898,"a5":1,"b1":1,"b2":1,"b3":499723,"b4":500069,"c3":499862},"branch":"c3","cases":[` +
+			`{"word":"bbcbc","proof":{"prices":{"a4":524898,"a5":299614,"b3":524723}}},{"word":"cccaa","proof":{"prices":{"b1":295637,"b2":295637,"b3":352554,"b4":352900}}}]}}`
+		whole = "{" + top + `,"cases":[` + first + "," + second + "]}"
+	)
+	for _, c := range []struct {
+		name, guesses, proof string
+		least                int
+		want                 string
+	}{
+		{"right", guesses, whole, 4, ""},
+		{"in two steps", guesses, `{"prices":{},"next":` + whole + "}", 4, ""},
+		{"no lower bound", guesses, `{"prices":{}}`, 0, ""},
+		{"too much", guesses, whole, 5, "p:2: with BBAAA: nothing shows that 3 words more are too few"},
+		{"a guess too few", `["ccacc","bcbba","cccaa"]`, whole, 4, "p:2: no guess shows "},
+		{"a strange guess", `["ccacc","bcbba","cccaa","crane"]`, whole, 4, "p:2: CRANE is not an allowed word"},
+		{"a case left out", guesses, "{" + top + `,"cases":[` + first + "]}", 4, "p:2: CCACC shows a3 and has no case"},
+		{"a case without a proof", guesses, "{" + top + `,"cases":[{"word":"bbaaa","proof":null},` + second + "]}", 4, "p:2: with BBAAA: nothing shows that 2 words more are too few"},
+		{"a branch on nothing", guesses, strings.Replace(whole, `"branch":"a3"`, `"branch":"z9"`, 1), 4, `p:2: it branches on "z9", which is not missing`},
+		{"a price below 0", guesses, strings.Replace(whole, `"a5":1,`, `"a5":-1,`, 1), 4, `p:2: the price of "a5" is -1`},
+		{"a price too high", guesses, strings.Replace(whole, `"a5":1,`, `"a5":9000000000000000000,`, 1), 4, `p:2: the price of "a5" is 9000000000000000000`},
+		{"no guesses", "[]", whole, 4, "p:2: it has no guesses, or no proof"},
+		{"no proof", guesses, "null", 4, "p:2: it has no guesses, or no proof"},
+	} {
+		text := fmt.Sprintf(`{"claim":"covers","words":"some","lists":%q,"answers":5,"allowed":9,"mode":"normal","guesses":0,"least":%d,"lines":1}`, d.Sum(), c.least) +
+			fmt.Sprintf("\n{\"guesses\":%s,\"proof\":%s}\n", c.guesses, c.proof)
+		err := All(t.Context(), "p", strings.NewReader(text), d)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
