@@ -108,7 +108,11 @@ func Rated(p group.Person) string {
 	if p.Rating == nil {
 		return fmt.Sprintf("%.2f", p.Mean)
 	}
-	return fmt.Sprintf("%.2f (%.2f–%.2f)", p.Rating.Middle, p.Rating.Low, p.Rating.High)
+	places := 2
+	if p.Rating.High >= 10 {
+		places = 1 // as wide
+	}
+	return fmt.Sprintf("%.*f (%.*f–%.*f)", places, p.Rating.Middle, places, p.Rating.Low, places, p.Rating.High)
 }
 
 // Guesses writes a number of guesses with its sign.

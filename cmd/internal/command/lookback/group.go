@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -129,7 +130,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 }
 
 // nameWidth is the width of the names in a table of 80 columns.
-const nameWidth = 13
+const nameWidth = 12
 
 // mostNoted is how many lines of each kind of note are listed, beside those that can't be read: these are all listed.
 const mostNoted = 10
@@ -155,7 +156,7 @@ func (r groupResult) Print(w io.Writer) {
 }
 
 func printTable(w io.Writer, t group.Table) {
-	fmt.Fprintf(w, "%-*s %5s %4s %6s %6s %6s %6s %6s  %-17s %4s\n", nameWidth, "", "games", "won", "streak", "missed", "mean", "luck", "fair", "rating", "best")
+	fmt.Fprintf(w, "%-*s %5s %4s %6s %6s %5s %5s %5s %-17s %4s\n", nameWidth, "", "games", "won", "streak", "missed", "mean", "luck", "fair", "rating", "best")
 	for _, p := range t.People {
 		luck, fair, best := "–", "–", "–"
 		if p.Luck != nil {
@@ -164,12 +165,14 @@ func printTable(w io.Writer, t group.Table) {
 		if p.Rating != nil {
 			best = fmt.Sprintf("%.0f %%", 100*p.Best)
 		}
-		fmt.Fprintf(w, "%s %5d %4d %6d %6d %6.2f %6s %6s  %-17s %5s\n", column(p.Name), p.Games, p.Won, p.Streak, p.Missed, p.Mean, luck, fair, advice.Rated(p), best)
+		fmt.Fprintf(w, "%s %5d %4d %6d %6d %5.2f %5s %5s %-17s %5s\n", column(p.Name), p.Games, p.Won, p.Streak, p.Missed, p.Mean, luck, fair, advice.Rated(p), best)
 	}
 	for i := 1; i < len(t.People); i++ {
 		at := slices.IndexFunc(t.Pairs, func(p group.Pair) bool { return p.First == t.People[i-1].Name && p.Second == t.People[i].Name })
 		if at >= 0 {
-			fmt.Fprintln(w, cli.Hang(plain.Line(advice.Compared(t.Pairs[at]), 300), 2))
+			pair := t.Pairs[at]
+			pair.First, pair.Second = strings.TrimSpace(column(pair.First)), strings.TrimSpace(column(pair.Second))
+			fmt.Fprintln(w, hung(advice.Compared(pair)))
 		}
 	}
 	if len(t.HardDays) > 0 {
@@ -177,7 +180,7 @@ func printTable(w io.Writer, t group.Table) {
 		for _, d := range t.HardDays {
 			list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s", plain.Thousands(d.Number), strings.ToUpper(d.Answer)))+fmt.Sprintf(" (%.1f)", d.Mean))
 		}
-		fmt.Fprintln(w, cli.Hang("Hardest: "+strings.Join(list, ", "), 2))
+		fmt.Fprintln(w, hung("Hardest: "+strings.Join(list, ", ")))
 	}
 }
 
@@ -189,6 +192,12 @@ func column(name string) string {
 		name = string(runes[:len(runes)-1]) + "…"
 	}
 	return name + strings.Repeat(" ", nameWidth-lipgloss.Width(name))
+}
+
+// hung wraps a text to the terminal's width, and indents its further lines.
+func hung(text string) string {
+	wider := max(lipgloss.Width(text)-utf8.RuneCountInString(text), 0)
+	return strings.ReplaceAll(cli.Wrap(text, cli.Columns-2-wider), "\n", "\n  ")
 }
 
 func (r groupResult) printNotes(w io.Writer) {
@@ -207,7 +216,7 @@ func (r groupResult) printNotes(w io.Writer) {
 		if n.Kind == "unread" {
 			who = "can't be read: "
 		}
-		fmt.Fprintln(w, cli.Hang(fmt.Sprintf("line %d: %s%s", n.Line, who, plain.Line(n.Text, 200)), 2))
+		fmt.Fprintln(w, hung(fmt.Sprintf("line %d: %s%s", n.Line, who, plain.Line(n.Text, 200))))
 	}
 	for _, kind := range []string{"quoted", "unnumbered", "twice", "differs", "late", "early", "edited", "impossible"} {
 		if more := seen[kind] - mostNoted; more > 0 {
