@@ -23,6 +23,7 @@ var chatCount = flag.Int("chats", 300, "how many chats to make and read")
 // reader: it has its own games, dates and heads of messages.
 func TestChats(t *testing.T) {
 	posts, unread := map[string]int{}, map[string]int{}
+	writers := append(slices.Clone(writers), setAside...)
 	for i := range *chatCount {
 		w := writers[i%len(writers)]
 		m := &maker{rng: rand.New(rand.NewPCG(36, uint64(i))), writer: w}
@@ -104,6 +105,7 @@ type maker struct {
 	unread []int
 	json   []map[string]any
 	people []string
+	flags  map[string]any // what a writer remembers
 }
 
 func (m *maker) puts(lines ...string) {
@@ -441,7 +443,12 @@ func (m *maker) after(who string, p part, skip int) {
 
 // quote sends a game of another in quotes.
 func (m *maker) quote(who string, p part) {
-	if m.writer.quote == "" {
+	switch {
+	case m.writer.name == "Telegram JSON":
+		m.flags["forwarded"] = true
+		m.send(who, false, true, p)
+		return
+	case m.writer.quote == "":
 		m.say(who)
 		return
 	}

@@ -123,6 +123,17 @@ func Guesses(guesses float64) string {
 // sure and likely are the probabilities from which on one of two people is called better, or probably better.
 const sure, likely = 0.975, 0.8
 
+// Percent writes a probability. What is not certain is not called so.
+func Percent(p float64) string {
+	switch {
+	case p > 0.995:
+		return ">99 %"
+	case p < 0.005:
+		return "<1 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*p)
+}
+
 // Compared says which of two people is the better one, and how sure that is.
 func Compared(p group.Pair) string {
 	fewer := func(guesses float64) string {
@@ -132,7 +143,7 @@ func Compared(p group.Pair) string {
 		return fmt.Sprintf("%.2f fewer", guesses)
 	}
 	by := fmt.Sprintf("%s needs %s guesses than %s (%s to %s)", p.First, fewer(p.Fewer.Middle), p.Second, fewer(p.Fewer.High), fewer(p.Fewer.Low))
-	switch percent := fmt.Sprintf("%.0f %%", 100*p.Better); {
+	switch percent := Percent(p.Better); {
 	case p.Better >= sure:
 		return by + ": better, " + percent + " sure"
 	case p.Better >= likely:

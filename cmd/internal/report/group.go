@@ -20,7 +20,7 @@ var groupSource embed.FS
 
 var groupTemplate = template.Must(template.New("group.html.tmpl").Funcs(template.FuncMap{
 	"thousands": plain.Thousands, "puzzles": advice.Puzzles, "rated": advice.Rated, "compared": advice.Compared, "signed": advice.Guesses,
-	"percent": func(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) },
+	"percent": advice.Percent,
 	"two":     func(v float64) string { return fmt.Sprintf("%.2f", v) },
 	"value":   func(v *float64) float64 { return *v },
 	"upper":   strings.ToUpper,

@@ -163,7 +163,7 @@ func printTable(w io.Writer, t group.Table) {
 			luck, fair = advice.Guesses(*p.Luck), fmt.Sprintf("%.2f", *p.Deserve)
 		}
 		if p.Rating != nil {
-			best = fmt.Sprintf("%.0f %%", 100*p.Best)
+			best = advice.Percent(p.Best)
 		}
 		fmt.Fprintf(w, "%s %5d %4d %6d %6d %5.2f %5s %5s %-17s %5s\n", column(p.Name), p.Games, p.Won, p.Streak, p.Missed, p.Mean, luck, fair, advice.Rated(p), best)
 	}
