@@ -57,6 +57,9 @@ func testGroup(t *testing.T, b *pagetest.Browser, address string) {
 	picture(t, p, "group")
 	p.Resize(t, 390, 844)
 	fits(t, p, "group", 390)
+	if !pagetest.Eval[bool](t, p, `((form) => form.scrollWidth <= form.clientWidth && form.getBoundingClientRect().right <= innerWidth)(document.querySelector("#group-form"))`) {
+		t.Error("the dialog is wider than a phone")
+	}
 	picture(t, p, "group-390")
 	if problems := p.Problems(); len(problems) > 0 {
 		t.Errorf("the page's console: %q", problems)
