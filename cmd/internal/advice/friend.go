@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/group"
+	"github.com/absurdist/absurdist/engine/group/squares"
 )
 
 // Squares are the colours of someone else's game, whose words are not known, and the answer.
@@ -42,7 +42,7 @@ type FriendOwn struct {
 // friendGames is how many games are drawn.
 const friendGames = 100
 
-// Friend estimates the words left in a game of which only the colours are known, from likely games: see [group.Squares]. The error wraps
+// Friend estimates the words left in a game of which only the colours are known, from likely games: see [squares.Squares]. The error wraps
 // [ErrQuestion].
 func (d *Desk) Friend(text []byte) (*Friend, error) {
 	r, err := decode[Squares](text)
@@ -96,13 +96,13 @@ func (f *Friend) draw(d *game.Dictionary) error {
 	for i, r := range f.Rows {
 		rows[i] = r.Clue
 	}
-	squares := group.NewSquares(d)
-	possible, err := squares.Possible(f.Answer, rows)
+	likelyGames := squares.NewSquares(d)
+	possible, err := likelyGames.Possible(f.Answer, rows)
 	if err != nil {
 		return err
 	}
 	counts, all := make([][]left, len(rows)), 0.0
-	err = squares.Draw(f.Answer, rows, friendGames, 1, func(likely float64, steps []group.Step) {
+	err = likelyGames.Draw(f.Answer, rows, friendGames, 1, func(likely float64, steps []squares.Step) {
 		all += likely
 		for i, s := range steps {
 			before := make([]game.Word, len(s.Before))

@@ -1,4 +1,5 @@
-package group
+// Package squares estimates what games are worth of which only the colours and the answer are known.
+package squares
 
 import (
 	"fmt"
