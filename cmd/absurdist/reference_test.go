@@ -38,6 +38,7 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/crosscheck", "sim --on-page"},
 	{"engine/daily", "days model"},
 	{"engine/group", "group"},
+	{"engine/group/squares", "group: what squares tell"},
 	{"cmd/internal/command/lookback", "share, report, watch, verify"},
 	{"cmd/internal/command/play", "play, days, serve"},
 	{"cmd/internal/command/sites", "sites"},
