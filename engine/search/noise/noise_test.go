@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,6 +46,23 @@ func modelOf(most int, hosts ...game.Host) *rapid.Generator[*Model] {
 		}
 		return NewModel(d, rapid.SampledFrom(hosts).Draw(t, "host"))
 	})
+}
+
+// checkSome is [rapid.Check] with a quarter of the draws, for sums that take a tenth of a second each; with all of them if ABSURDIST_ALL
+// is set. The tests that use it are not parallel.
+func checkSome(t *testing.T, property func(*rapid.T)) {
+	t.Helper()
+	checks := flag.Lookup("rapid.checks").Value
+	before := checks.String()
+	n, err := strconv.Atoi(before)
+	if err == nil && os.Getenv("ABSURDIST_ALL") == "" {
+		err = checks.Set(strconv.Itoa((n + 3) / 4))
+		defer checks.Set(before) //nolint:errcheck // it was so before
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, property)
 }
 
 // turns draws what a liar answers about some answer.
@@ -331,7 +351,7 @@ func TestShortlist(t *testing.T) {
 }
 
 func TestSequenceWins(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkSome(t, func(t *rapid.T) {
 		m := model(Contest(), game.WORDPL()).Draw(t, "model")
 		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
 		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
@@ -361,7 +381,7 @@ func TestSequenceWins(t *testing.T) {
 
 // Looking ahead at all words and answers is the best of all sequences, by wins and by norm; at few it is no more.
 func TestAhead(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkSome(t, func(t *rapid.T) {
 		m := model(Contest(), game.WORDPL()).Draw(t, "model")
 		words, answers := len(m.Dict.Words()), len(m.Dict.Answers())
 		guess := rapid.IntRange(0, words-1).Draw(t, "guess")
