@@ -67,8 +67,9 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	}
 	compare("Wordle 1,808 3/6\n\n🟩🟩🟩🟩⬛")
 	await(t, p, `!document.querySelector("#friend-fault").hidden`)
-	is("squares that can't be", `document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
+	is("squares that can't be", `document.querySelector("#friend-found").textContent + document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
 	compare("Wordle 1,808 3/6\n\n⬛⬛⬛🟨🟨\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
+	is("while the games are compared", `document.querySelector("#friend-found").textContent`, "Working it out …")
 	await(t, p, `document.querySelector("table.friends")`)
 	is("the friend's rows", `[...document.querySelectorAll("table.friends tbody tr")].map((row) => row.lastChild.textContent).join(" ")`, "163 12 0")
 	if said := text(t, p, "#friend-found p"); !strings.HasPrefix(said, "They had ") || !strings.Contains(said, "luck") {
