@@ -87,12 +87,19 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 
 // A practice page leads back to the solver, and to the review of the game that was just played.
 func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
-	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
-	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
-	for n, word := range []string{"salet", "crony", "where"} {
-		p.Press(t, strings.Split(word, "")...)
-		p.Press(t, "Enter")
-		await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+	p := open(t, b, address+"/#day=any")
+	practice := pagetest.Eval[string](t, p, `document.querySelector("footer a").href`)
+	for range 2 { // a page that is opened again begins a new game
+		p = b.Open(t, practice+"&reveal=0&secret=where")
+		await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
+		if before := text(t, p, "[data-testid=tile]"); before != "" {
+			t.Fatalf("the page begins with the letter %s of the game before", before)
+		}
+		for n, word := range []string{"salet", "crony", "where"} {
+			p.Press(t, strings.Split(word, "")...)
+			p.Press(t, "Enter")
+			await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+		}
 	}
 	picture(t, p, "way-back")
 	pagetest.Eval[bool](t, p, `addEventListener("click", (event) => event.preventDefault()), document.querySelector("nav a:last-child").click() ?? true`)
