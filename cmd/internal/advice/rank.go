@@ -113,7 +113,7 @@ func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error)
 	return r, nil
 }
 
-// chosenFirst is the order of guesses that a strategy does not compare.
+// chosenFirst describes an order of guesses: what the strategy plays comes first, and the others, which it did not compare, follow.
 func chosenFirst(strategy string) string {
 	return "the choice of " + plain.Line(strategy, 20) + " first, the others by bits"
 }

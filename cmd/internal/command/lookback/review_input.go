@@ -163,7 +163,7 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 	}
 	at := strings.LastIndexByte(arg, '=') // an equation contains = too
 	if at < 0 {
-		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
+		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE", arg)
 	}
 	w, err := game.ParseAnyWord(arg[:at])
 	if err != nil {

@@ -126,8 +126,11 @@ func (r remaining) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(r.Candidates), cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left, about %s of them realistic; the likeliest by %s:\n",
-		plain.Thousands(r.Candidates), plain.Thousands(int(math.Round(r.Effective))), plain.Line(r.Weights, plain.Short))
+	realistic := ""
+	if n := int(math.Round(r.Effective)); n < r.Candidates {
+		realistic = fmt.Sprintf(", about %s of them realistic", plain.Thousands(n))
+	}
+	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), realistic, plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -187,7 +190,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 // forgetsDays reports whether the question uses the Times' answers as if none had been dealt yet, while no flag says that this is
 // wanted.
 func (f *suggestFlags) forgetsDays(q advice.Question) bool {
-	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
+	return f.lists.Answers == "" && f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
 }
 
 // suggest prints the answer to a question. If forgetsDays is set, it adds that the day is not known.

@@ -97,7 +97,9 @@ export class Settings {
     const game = this.#game;
     game.host = find("host").value;
     if (game.host === "absurdle" && !game.own && game.words === "nyt") game.words = "original"; // Absurdle has the original list
-    game.setBoards(Number(find("boards").value));
+    const boards = Number(find("boards").value);
+    if (boards > game.boards && innerWidth < BESIDE) find("settings-fold").open = false; // the boards need its place
+    game.setBoards(boards);
     game.mode = game.host !== "fibble" && game.boards === 1 ? find("mode").value : "normal";
     this.#settle(game.length);
   }
@@ -124,7 +126,7 @@ export class Settings {
   }
 
   #useOwn() {
-    if (innerWidth < BESIDE) find("settings-fold").open = false; // the board comes next
+    find("settings-fold").open = false; // the board comes next
     this.take({ name: this.fileName ?? BOX, text: find("own-text").value, only: find("own-only").checked, alphabet: find("own-alphabet").value });
     this.#onChange();
   }
