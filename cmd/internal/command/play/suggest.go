@@ -166,7 +166,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	switch {
 	case f.host == game.Absurdle():
 		q.Strategy = ""
-	case f.host == game.Fibble():
+	case f.host.Lies == game.LyingRows:
 		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
 			return q, err
 		}
