@@ -44,6 +44,7 @@ var practice = []Practice{
 	{Site: "octordle"},
 	{Site: "hello-wordl"},
 	{Site: "fibble"},
+	{Site: "fibble", Query: "lies=3", Title: "Fibble, three lies", About: "Three tiles of each row lie, but none of the row that wins."},
 	{Site: "nerdle"},
 	{Site: "wordle-de"},
 	{Site: "wordle-ru"},
