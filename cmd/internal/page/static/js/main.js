@@ -313,7 +313,7 @@ class Page {
     if (!this.#tellAtRow(error)) {
       trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
       if (game.own) this.#settings.mend();
-    } else find("status").textContent = "These clues can’t all be right.";
+    } else find("status").textContent = error.tiles.some(({ turn }) => turn !== error.turn) ? "These clues can’t all be right." : "This row can’t be right.";
   }
 
   // tellAtRow shows an error below the row that it is about. It reports whether there is such a row.
