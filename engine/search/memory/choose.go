@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-
-	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // total returns what words cost, by the costs that are known. It fills in the least cost of each class.
@@ -96,7 +94,7 @@ func (p *instance) exactly(ctx context.Context, words []int32) (changed bool, er
 				break
 			}
 			before := k.cost[j]
-			if _, err := p.settle(ctx, k, j, tree.Infinite); err != nil {
+			if _, err := p.settle(ctx, k, j, math.MaxUint16); err != nil {
 				return false, err
 			}
 			changed = changed || k.cost[j] != before

@@ -112,7 +112,7 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 			want = min(want, brute(d, f, n))
 		}
 		own := brute(d, r.First, n)
-		if r.Total < own || r.Bound > own || r.Total < want || r.Others > want || len(r.Seconds) > n {
+		if r.Total < own || r.Bound > own || r.Total < want || r.Others > want || len(r.Remember) > n {
 			t.Fatalf("%+v, want %d with %s, and %d with any", r, own, r.First, want)
 		}
 		lists++

@@ -30,12 +30,12 @@ type Second struct {
 
 // Result is the best way to play that was found, and what no other is below.
 type Result struct {
-	First   game.Word `json:"first"`
-	Seconds []Second  `json:"seconds"` // those for the most answers first
-	Total   int       `json:"total"`
-	Bound   int       `json:"bound"`  // no way to play that begins with First has a lesser total
-	Others  int       `json:"others"` // nor does one that begins with another word have less than this
-	Best    int       `json:"best"`   // the least total with First and any second guesses
+	First    game.Word `json:"first"`
+	Remember []Second  `json:"remember"` // the second guesses, those for the most answers first
+	Total    int       `json:"total"`
+	Bound    int       `json:"bound"`  // no way to play that begins with First has a lesser total
+	Others   int       `json:"others"` // nor does one that begins with another word have less than this
+	Best     int       `json:"best"`   // the least total with First and any second guesses
 
 	Prices map[game.Clue]int `json:"-"` // what each class pays at most, in units of 1/[Unit] guess
 	Lows   []int             `json:"-"` // by word: what all classes cost with it alone, each at most its price, in units
@@ -187,9 +187,9 @@ func (r *Result) fill() {
 		}
 	}
 	for _, s := range by {
-		r.Seconds = append(r.Seconds, *s)
+		r.Remember = append(r.Remember, *s)
 	}
-	slices.SortFunc(r.Seconds, func(a, b Second) int { return cmp.Or(cmp.Compare(b.Answers, a.Answers), a.Guess.Compare(b.Guess)) })
+	slices.SortFunc(r.Remember, func(a, b Second) int { return cmp.Or(cmp.Compare(b.Answers, a.Answers), a.Guess.Compare(b.Guess)) })
 }
 
 // Tree returns the decision tree of the way to play. The error is the cause of ctx's end.
