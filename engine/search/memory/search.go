@@ -172,6 +172,7 @@ func search(ctx context.Context, d *game.Dictionary, first game.Word, n int) (*R
 // fill fills in the second guesses and the proof.
 func (r *Result) fill() {
 	p := r.won.instance
+	p.usual(r.won.words)
 	by := map[int32]*Second{}
 	r.Prices, r.Lows = map[game.Clue]int{}, make([]int, len(p.d.Words()))
 	for i, k := range p.classes {
@@ -190,6 +191,19 @@ func (r *Result) fill() {
 		r.Remember = append(r.Remember, *s)
 	}
 	slices.SortFunc(r.Remember, func(a, b Second) int { return cmp.Or(cmp.Compare(b.Answers, a.Answers), a.Guess.Compare(b.Guess)) })
+}
+
+// usual puts the word that is the best for the most classes first, so that it is the one where several are.
+func (p *instance) usual(words []int32) {
+	count := func(j int32) (n int) {
+		for _, k := range p.classes {
+			if k.cost[j] == k.cost[p.best(k, words)] {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(words, func(a, b int32) int { return cmp.Compare(count(b), count(a)) })
 }
 
 // Tree returns the decision tree of the way to play. The error is the cause of ctx's end.

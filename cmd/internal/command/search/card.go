@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -30,7 +31,7 @@ type card struct {
 	words     []game.Word // always played
 	facts     []string
 	seconds   []memory.Second
-	histogram []int // answers by guesses
+	histogram []int // answers by guesses, drawn where there are no second guesses
 }
 
 // fixedCard is the card of words that are always played.
@@ -49,7 +50,7 @@ func fixedCard(l fixedLine, t tree.Result) card {
 }
 
 // memoryCard is the card of second guesses to remember.
-func memoryCard(l memoryLine, t tree.Result) card {
+func memoryCard(l memoryLine) card {
 	return card{
 		title: fmt.Sprintf("%s, and then one of %d", l.First.Upper(), len(l.Remember)),
 		words: []game.Word{l.First},
@@ -57,7 +58,7 @@ func memoryCard(l memoryLine, t tree.Result) card {
 			"Play the word beside the colours that the first word got.",
 			fmt.Sprintf("Answers of %s are then found in %.3f guesses on average.", l.Words, l.Mean),
 		},
-		seconds: l.Remember, histogram: t.Histogram,
+		seconds: l.Remember,
 	}
 }
 
@@ -129,10 +130,18 @@ func (d *drawing) text(class string, x, y, size int, text string) {
 	d.Texts = append(d.Texts, cardText{class, x, y, size, text})
 }
 
+// fitting returns the size of lines of text that fit the card, at most a size. Wide fonts take less than 4/7 of it for a letter on average.
+func fitting(most int, lines ...string) int {
+	for _, text := range lines {
+		most = min(most, (cardWidth-2*margin)*7/4/len([]rune(text)))
+	}
+	return most
+}
+
 // draw draws a card of some height.
 func (c card) draw(height int) *drawing {
 	d := &drawing{Title: c.title, Width: cardWidth, Height: height, y: margin}
-	d.text("bold middle", cardWidth/2, d.y+60, 60, c.title)
+	d.text("bold middle", cardWidth/2, d.y+60, fitting(60, c.title), c.title)
 	d.y += 100
 	size := min(140, (height/3)/len(c.words)-10)
 	for _, w := range c.words {
@@ -148,7 +157,7 @@ func (c card) draw(height int) *drawing {
 	d.y += 20
 	for _, fact := range c.facts {
 		d.y += 44
-		d.text("middle small", cardWidth/2, d.y, 34, fact)
+		d.text("middle small", cardWidth/2, d.y, fitting(34, c.facts...), fact)
 	}
 	d.y += 40
 	if c.seconds != nil {
@@ -167,20 +176,21 @@ func (d *drawing) bars(histogram []int) {
 		most, all = max(most, n), all+n
 	}
 	const label, figure = 130, 150
-	high := min(80, (d.Height-d.y-80)/len(histogram))
+	high := min(110, (d.Height-d.y-80)/len(histogram))
+	size := min(40, high/2)
 	for i, n := range histogram {
 		y := d.y + i*high
-		d.text("bold", margin, y+high*2/3, high/2, fmt.Sprintf("in %d", i+1))
+		d.text("bold", margin, y+high*3/5, size, fmt.Sprintf("in %d", i+1))
 		wide := (cardWidth - 2*margin - label - figure) * n / most
 		d.Rects = append(d.Rects, cardRect{"bar", margin + label, y + high/6, max(wide, 2), high * 2 / 3})
-		d.text("", margin+label+wide+14, y+high*2/3, high/2, fmt.Sprintf("%.1f %%", 100*float64(n)/float64(all)))
+		d.text("", margin+label+wide+14, y+high*3/5, size, fmt.Sprintf("%.1f %%", 100*float64(n)/float64(all)))
 	}
 	d.y += high * len(histogram)
 }
 
 // seconds draws the second guesses, each with the colours that it is for, as large as they fit.
 func (d *drawing) seconds(list []memory.Second) {
-	for tile := 30; tile > 3; tile-- {
+	for tile := 44; tile > 3; tile-- {
 		if y := d.layOut(list, tile, false); y <= d.Height-80 || tile == 4 {
 			d.y = d.layOut(list, tile, true)
 			return
@@ -189,9 +199,13 @@ func (d *drawing) seconds(list []memory.Second) {
 }
 
 // layOut lays the second guesses out with tiles of some size, draws them if they fit, and returns where they end.
+//
+// The word with the most clues comes last, for all other ones.
 func (d *drawing) layOut(list []memory.Second, tile int, draw bool) int {
+	most := slices.MaxFunc(list, func(a, b memory.Second) int { return len(a.Clues) - len(b.Clues) })
+	list = slices.DeleteFunc(slices.Clone(list), func(s memory.Second) bool { return s.Guess == most.Guess })
 	y, line := d.y, tile*8/5
-	word := tile * 2 * list[0].Guess.Len()
+	word := tile * 6 / 5 * (most.Guess.Len() + 1)
 	for _, s := range list {
 		x := margin + word
 		if draw {
@@ -213,5 +227,9 @@ func (d *drawing) layOut(list []memory.Second, tile int, draw bool) int {
 		}
 		y += line + tile/2
 	}
-	return y
+	if draw {
+		d.text("bold", margin, y+tile, tile*7/5, most.Guess.Upper())
+		d.text("", margin+word, y+tile, tile*7/5, "for all other colours")
+	}
+	return y + line
 }

@@ -117,7 +117,7 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: result.Mean(), Worst: result.Worst,
 		Behind: behindBest(d, game.Normal, r.Total), Result: r,
 	}
-	if err := f.card.write(memoryCard(line, result)); err != nil {
+	if err := f.card.write(memoryCard(line)); err != nil {
 		return err
 	}
 	line.Seconds = time.Since(began).Seconds()
