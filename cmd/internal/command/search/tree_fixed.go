@@ -266,8 +266,12 @@ func writePairProof(name string, d *game.Dictionary, r *fixed.Result, within int
 	return save.Packed(name, text)
 }
 
-// behindBest returns how many guesses more a total is than that of the best first guess, or -1 if that is not known.
+// behindBest returns how many guesses more a total is than that of the best first guess, or -1 if that is not known. In hard mode it is only
+// known for six guesses.
 func behindBest(d *game.Dictionary, m game.Mode, total int) int {
+	if m != game.Normal {
+		return -1
+	}
 	o, err := tree.BuiltinOpeners(d, m)
 	if err != nil || o == nil || !o.All()[0].Exact() {
 		return -1

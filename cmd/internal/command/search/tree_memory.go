@@ -45,8 +45,8 @@ It compares the 30 best first guesses and searches the three that promise the mo
 (--firsts), or the one that is given. For each it finds words, and what no other
 words are below.`,
 		Example: `  absurdist tree memory --count 10 --words original
-  absurdist tree memory --count 10 --words original --first salet -o ten.txt --proof ten.jsonl.gz
-  absurdist tree memory --count 10 --words original --first salet --card ten.html --phone ten.svg`,
+  absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
+  absurdist tree memory --first salet --card ten.html --phone ten.svg`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch {
