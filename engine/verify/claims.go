@@ -16,7 +16,7 @@ import (
 // Claims is a file with a line for each word that may be guessed, in the order of the lists. A line bounds, from below and above, the total
 // guesses of the best tree that begins with the word, over all answers. It may also give a reason.
 //
-// `absurdist tree prove --first all`, `tree pair --proof` and `minimax solve all` write such files.
+// `absurdist tree prove --first all`, `tree fixed --proof` and `minimax solve all` write such files.
 type Claims struct {
 	whole
 	Head
@@ -44,6 +44,9 @@ func readClaims(name string, text []byte) (*Claims, error) {
 	for i, b := range c.Bounds {
 		if c.Claim == Pairs && (*cmp.Or(b.Low, new(int)) == 0 || b.Weight > 0 || b.Clue != "") {
 			return nil, unreadable("%s:%d: a pair has a lower bound, and neither a weight nor a clue", name, lineOf(i))
+		}
+		if c.Claim == Seconds && (*cmp.Or(b.Low, new(int)) == 0 || b.High > 0 || b.Weight > 0 || b.Clue != "") {
+			return nil, unreadable("%s:%d: a second guess has a lower bound, and no more", name, lineOf(i))
 		}
 	}
 	return &c, nil
@@ -115,6 +118,9 @@ func (c *Claims) sum() ClaimsVerdict {
 	if explained {
 		v.Wins = &wins
 	}
+	if c.Claim == Seconds {
+		v.Least = c.secondsBound()
+	}
 	for _, b := range c.Bounds {
 		if c.Claim == Pairs && b.exact() && b.High == v.Least {
 			v.Best = append(v.Best, b.Word)
@@ -136,6 +142,9 @@ func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, 
 	v := c.sum()
 	v.Words = d.Name() // not the file's name, which may be any text
 	faults := append(c.faults(d), c.weightFaults()...)
+	if why := c.secondsFault(d); why != "" {
+		faults = append(faults, FaultError{Line: 1, Reason: why})
+	}
 	if *c.Least != v.Least {
 		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
 	}
@@ -251,6 +260,10 @@ func (c *Claims) searches() []string {
 		return []string{fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or no less (--sample N counts and searches those of N of them again)",
 			plain.Thousands(len(c.Bounds)))}
 	}
+	if c.Claim == Seconds {
+		return []string{fmt.Sprintf("whether after %s each of %s second guesses costs as much as it says (--sample N searches N of them again)",
+			c.First.Upper(), plain.Thousands(len(c.Bounds)))}
+	}
 	exact, between, miss, low := 0, 0, 0, 0
 	least := map[int]bool{}
 	for _, b := range c.Bounds {
@@ -327,12 +340,17 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		return Sample{}, fmt.Errorf("%s: %w", why, ErrNoParts)
 	}
 	s := Sample{Of: len(bounds), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: strings.Join(c.searches(), "")}
+	if c.Claim == Seconds {
+		s.One, s.Many = "second guess", "second guesses"
+	}
 	search := newTotals(d.Words(), answers, modeOf(c.Mode), *c.Guesses)
 	for _, b := range draw(lot, bounds, n) {
 		s.Checks = append(s.Checks, searchAgain(b, o.Limit, func(ctx context.Context) error {
 			switch {
 			case c.Claim == Pairs:
 				return search.pairs(ctx, b)
+			case c.Claim == Seconds:
+				return search.second(ctx, c.Remembered, b)
 			case b.High > 0:
 				if err := search.reach(ctx, b.Word, b.High); err != nil {
 					return err

@@ -15,15 +15,17 @@ type Head struct {
 	Setting
 	OtherWords
 	WeighedBy
+	Remembered
 	Of      string `json:"of,omitempty"`      // of games: which words they end on
 	Guesses *int   `json:"guesses,omitempty"` // allowed, 0 for no limit
-	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Covers]: no fewer words do
+	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Seconds]: no tree takes less. Of [Covers]: no fewer words do
 	Counted
 }
 
 // What a [Head] says that the lines are about.
 const (
 	Totals   = "totals"   // the trees that begin with a word, see [Claims]
+	Seconds  = "seconds"  // few second guesses, one of which always follows a first guess, see [Remembered]
 	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
 	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
 	Covers   = "covers"   // words that show every letter of the answers in its place, see [CoverProof]
@@ -96,12 +98,12 @@ func (h Head) valid() error {
 		return err
 	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
 		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
-	case (h.Claim == Pairs || h.Claim == Covers) && *h.Guesses > 0:
+	case h.Claim != Totals && h.Claim != NotWon && *h.Guesses > 0:
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
 	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
 		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
 	}
-	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid())
+	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(h.Claim))
 }
 
 // validGames says what is wrong with the first line of a file of games.
@@ -115,7 +117,7 @@ func (h Head) validGames() error {
 	case h.Claim != Played && !slices.Contains(words, h.Of):
 		return fmt.Errorf("of %q: it is one of %q", h.Of, words)
 	}
-	return h.Setting.valid()
+	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
 }
 
 // faults reports how the loaded lists differ from those of the head.

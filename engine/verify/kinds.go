@@ -31,6 +31,7 @@ func kinds() []kind {
 		{has("target", ""), readGames(false, shortestGames)},
 		{has("claim", Totals), reader(readClaims)},
 		{has("claim", Pairs), reader(readClaims)},
+		{has("claim", Seconds), reader(readClaims)},
 		{has("claim", NotWon), reader(readLossProof)},
 		{has("claim", Covers), reader(readCover)},
 		{has("event", ""), reader(readRecord)},
@@ -40,7 +41,7 @@ func kinds() []kind {
 
 // earlier names the commands that wrote a file of claims in an earlier form, by the first key of its first line.
 var earlier = map[string]string{
-	"trees": "tree prove --first all", "openers": "tree prove --below", "pairs": "tree pair --proof", "openings": "minimax solve all",
+	"trees": "tree prove --first all", "openers": "tree prove --below", "pairs": "tree fixed --proof", "openings": "minimax solve all",
 	"proof": "minimax solve or minimax least with --proof", "games": "longest or absurdist shortest",
 }
 

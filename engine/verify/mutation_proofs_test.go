@@ -13,7 +13,8 @@ import (
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/cover"
-	"github.com/absurdist/absurdist/engine/search/firsttwo"
+	"github.com/absurdist/absurdist/engine/search/fixed"
+	"github.com/absurdist/absurdist/engine/search/memory"
 	"github.com/absurdist/absurdist/engine/search/minimax"
 	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -40,6 +41,11 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "first totals", text: totalsFile(t, d, game.Normal, 5), lists: d, excuse: searchExcuse},
 		{kind: "first totals", text: totalsFile(t, d, game.Hard, 3), lists: d, excuse: searchExcuse},
 		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "low"))},
+		{kind: "tree, fixed words", text: fixedFile(t, d, 2, false), lists: d, excuse: fixedExcuse},
+		{kind: "tree, fixed words", text: fixedFile(t, d, 3, false), lists: d, excuse: fixedExcuse},
+		{kind: "tree, fixed words", text: fixedFile(t, d, 3, true), lists: d, excuse: fixedExcuse},
+		{kind: "tree, second guesses", text: memoryFiles(t, d)[0], lists: d, excuse: fixedExcuse},
+		{kind: "proof of second guesses", text: memoryFiles(t, d)[1], lists: d, excuse: excuses(searchExcuse, secondsExcuse)},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
 		{kind: "proof of a cover", text: coverFile(t, places), lists: places, excuse: coverExcuse},
@@ -94,6 +100,30 @@ func treeExcuse(m mutant, open []string) string {
 		return "the name is said to be not checked"
 	case slices.Contains([]string{"host", "mode", "guesses", "objective"}, m.field()) && strings.Contains(said, "whether a"):
 		return "the tree is one by these rules, and whether it is the best is said to be not checked"
+	}
+	return ""
+}
+
+// fixedExcuse also excuses claims of other fixed words that are true too, or said to be not checked, and more second guesses than there are.
+func fixedExcuse(m mutant, open []string) string {
+	said := strings.Join(open, "; ")
+	switch {
+	case slices.Contains([]string{"fixed", "bound", "seconds", "objective"}, m.field()) && strings.Contains(said, "whether "):
+		return "what it claims then is true too, or said to be not checked"
+	case m.field() == "bound":
+		return "a lower bound that follows from a higher one"
+	case m.line == 12 && strings.Contains(said, "whether a tree in normal mode"):
+		return "a tree of which that is not said, and whether it is the best is said to be not checked"
+	case m.line > 15:
+		return "another tree with the same sums"
+	}
+	return treeExcuse(m, open)
+}
+
+// secondsExcuse excuses other prices, of which the lines say what they are worth.
+func secondsExcuse(m mutant, open []string) string {
+	if strings.Contains(strings.Join(open, "; "), "(--sample N") && slices.Contains([]string{"first", "seconds", "prices", "least"}, m.field()) {
+		return "what rests on it is said to be not checked"
 	}
 	return ""
 }
@@ -197,7 +227,7 @@ func totalsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) stri
 // pairsFile is the proof of what two first guesses take, with half a dozen totals below the bound.
 func pairsFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
-	found, err := firsttwo.Search(t.Context(), d, firsttwo.Options{Within: 2})
+	found, err := fixed.Search(t.Context(), d, 2, fixed.Options{Within: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,13 +236,66 @@ func pairsFile(t testing.TB, d *game.Dictionary) string {
 	for _, w := range d.Words() {
 		low, high := bound, 0
 		for _, p := range found.Best {
-			if (p.First == w || p.Second == w) && p.Total < low {
+			if slices.Contains(p.Guesses, w) && p.Total < low {
 				low, high = p.Total, p.Total
 			}
 		}
 		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
 	return jsonLines(t, verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
+}
+
+// fixedFile is the tree of the best words that are always played.
+func fixedFile(t testing.TB, d *game.Dictionary, count int, byShare bool) string {
+	t.Helper()
+	r, err := fixed.Search(t.Context(), d, count, fixed.Options{ByShare: byShare, Seed: 1, Starts: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := fixed.Tree(t.Context(), d, fixed.Plan{Words: r.Best[0].Guesses, ByShare: byShare}, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := tree.Header{Fixed: count, Bound: r.Bound}
+	if byShare {
+		h.Objective = tree.MostShare
+	}
+	return headedTree(t, d, h, root)
+}
+
+// headedTree is the file of a tree with what a header says besides its sums.
+func headedTree(t testing.TB, d *game.Dictionary, h tree.Header, root *tree.Tree) string {
+	t.Helper()
+	s := root.Summary()
+	h.Words, h.Lists, h.Host, h.Answers, h.Total, h.Worst = d.Name(), d.Sum(), game.Wordle(), s.Answers, s.Total, s.Worst
+	var b bytes.Buffer
+	if err := tree.Write(&b, h, root); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// memoryFiles are the tree of two second guesses to remember, and the proof that no others take much less.
+func memoryFiles(t testing.TB, d *game.Dictionary) [2]string {
+	t.Helper()
+	r, err := memory.Search(t.Context(), d, 2, memory.Options{Firsts: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := r.Tree(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bounds []verify.Bound
+	for j, w := range d.Words() {
+		bounds = append(bounds, verify.Bound{Word: w, Low: &r.Lows[j]})
+	}
+	head := verify.NewHead(verify.Seconds, d, game.Normal, 0, len(bounds))
+	head.Remembered = verify.Remembered{First: r.First, Seconds: 2, Prices: map[string]int{}}
+	for c, price := range r.Prices {
+		head.Prices[c.String()] = price
+	}
+	return [2]string{headedTree(t, d, tree.Header{Seconds: 2}, root), jsonLines(t, head.File(bounds)...)}
 }
 
 // boundFile is the proof that no tree has a smaller total than the best one, or that no tree finds every answer.

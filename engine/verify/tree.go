@@ -23,6 +23,7 @@ type treeHead struct {
 	words, lists, alphabet, host, mode, objective        string
 	length, guesses, answers, total, worst, lost, counts int
 	weight, weighted                                     int                // 0 for a tree without weights
+	fixed, seconds, bound                                int                // 0 where nothing is said of first and second guesses
 	letters                                              *alphabet.Alphabet // nil if the name is not known
 }
 
@@ -103,6 +104,9 @@ func (t *Tree) readHead(lines []string) (int, error) {
 		{"lost", nil, &h.lost, ""},
 		{"weight", nil, &h.weight, "0"},
 		{"weighted", nil, &h.weighted, "0"},
+		{"fixed", nil, &h.fixed, "0"},
+		{"seconds", nil, &h.seconds, "0"},
+		{"bound", nil, &h.bound, "0"},
 		{"lines", nil, &h.counts, ""},
 	} {
 		n++

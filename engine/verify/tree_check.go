@@ -81,7 +81,10 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 			c.fault(0, "it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
 		}
 	}
-	open, err := t.open(d, v)
+	if why := t.shape(); why != "" {
+		c.fault(0, "%s", why)
+	}
+	open, err := t.open(ctx, d, v)
 	if t.head.weight > 0 {
 		open = append(open, "the answers and their weights, which only the file names")
 	}
@@ -192,7 +195,10 @@ func (c *treeWalk) next(node *treeNode, clue string, left []game.Word) (*treeNod
 
 // open says what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that makes no
 // sense.
-func (t *Tree) open(d *game.Dictionary, v *TreeVerdict) ([]string, error) {
+func (t *Tree) open(ctx context.Context, d *game.Dictionary, v *TreeVerdict) ([]string, error) {
+	if t.head.fixed > 0 || t.head.seconds > 0 {
+		return t.openFixed(ctx, d, v)
+	}
 	within := v.Mode + " mode"
 	if t.head.guesses > 0 {
 		within += fmt.Sprintf(" within %d guesses", t.head.guesses)

@@ -54,6 +54,12 @@ type Header struct {
 	Lost      int
 	Weight    int // sum of the answers' weights, 0 without weights
 	Weighted  int // sum of weight times guesses
+	// Fixed is how many first guesses are the same whatever the clues say, and Seconds how many different second guesses there are. They
+	// are 0 for a tree that does not claim to be the best of such trees.
+	Fixed, Seconds int
+	// Bound is what no other such tree is below: with [MostShare], what none finds more answers than within Fixed+1 guesses. 0 if it is
+	// not said.
+	Bound int
 }
 
 // field is a line of the header. It is left out if its value equals without.
@@ -74,7 +80,10 @@ func (h *Header) fields() []field {
 	letters, length := text("alphabet", &h.Alphabet), numberField("length", &h.Length)
 	letters.without, length.without = alphabet.English().Name(), strconv.Itoa(game.Letters)
 	weight, weighted := numberField("weight", &h.Weight), numberField("weighted", &h.Weighted)
-	weight.without, weighted.without = "0", "0"
+	fixed, seconds, bound := numberField("fixed", &h.Fixed), numberField("seconds", &h.Seconds), numberField("bound", &h.Bound)
+	for _, f := range []*field{&weight, &weighted, &fixed, &seconds, &bound} {
+		f.without = "0"
+	}
 	return []field{
 		text("words", &h.Words),
 		text("lists", &h.Lists),
@@ -90,6 +99,9 @@ func (h *Header) fields() []field {
 		numberField("lost", &h.Lost),
 		weight,
 		weighted,
+		fixed,
+		seconds,
+		bound,
 	}
 }
 

@@ -100,9 +100,12 @@ const (
 	// FewestBranches wants every answer found within [Problem.Guesses], with the fewest guesses to look up. It
 	// describes the trees of package branches in files; no [Solver] searches for them.
 	FewestBranches
+	// MostShare wants, after first guesses that are fixed, the most answers found with the next one, and then the least total. It describes
+	// the trees of package fixed in files; no [Solver] searches for them.
+	MostShare
 )
 
-var objectiveNames = [...]string{"total", "worst", "won", "branches"}
+var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 

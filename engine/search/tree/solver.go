@@ -98,8 +98,8 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	if n > mostAnswers {
 		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, mostAnswers, ErrProblem)
 	}
-	if o.Objective == FewestBranches {
-		return nil, fmt.Errorf("the fewest branches are looked for by package branches: %w", ErrProblem)
+	if o.Objective >= FewestBranches {
+		return nil, fmt.Errorf("trees for the objective %s are looked for by another package: %w", o.Objective, ErrProblem)
 	}
 	if size := p.size(); o.Objective == MostWon && (p.Guesses == 0 || size*lossOf(size, p.Guesses) >= infinite) {
 		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one or smaller weights: %w", size, p.Guesses, ErrProblem)

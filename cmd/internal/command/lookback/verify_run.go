@@ -240,6 +240,9 @@ func claims(found verify.ClaimsVerdict) string {
 		tree = " what the tree " + found.Tree + " takes"
 	}
 	switch {
+	case found.Claim == verify.Seconds:
+		return fmt.Sprintf("%d second guesses to remember after %s, of %s on %s, none is missing: said to take %s guesses or more",
+			found.Seconds, found.First.Upper(), firsts, found.Words, least)
 	case found.Claim == verify.Pairs && len(found.Best) == 0:
 		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: each is said to take %s guesses or more", firsts, found.Words, least)
 	case found.Claim == verify.Pairs:

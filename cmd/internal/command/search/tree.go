@@ -13,6 +13,6 @@ The trees that strategy optimal plays are built in, and absurdist verify knows t
 by name, such as original-hard.`,
 		Example: `  absurdist tree build --words original --mode hard --first salet -o hard.txt`,
 	}
-	c.AddCommand(a.treeBuildCommand(), a.treeBranchesCommand(), a.treeProveCommand(), a.treeOpenersCommand(), a.treePairCommand())
+	c.AddCommand(a.treeBuildCommand(), a.treeBranchesCommand(), a.treeProveCommand(), a.treeOpenersCommand(), a.treeFixedCommand(), a.treeMemoryCommand())
 	return c
 }

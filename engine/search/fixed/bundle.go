@@ -1,4 +1,4 @@
-package firsttwo
+package fixed
 
 import (
 	"slices"

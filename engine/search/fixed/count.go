@@ -1,4 +1,4 @@
-package firsttwo
+package fixed
 
 import (
 	"cmp"
@@ -15,14 +15,14 @@ type counter struct {
 	order []labelled // the answers, by the class of the word, the largest first; those of classes of one are left out
 }
 
-// labelled is an answer, and in the upper half the number of its class, from 1 to at most 255.
+// labelled is an answer, and in the upper half the number of its class, from 1.
 type labelled uint32
 
 func (g *played) newCounter() *counter { return &counter{g: g} }
 
-// begin takes a word, or a bundle, as the first of the next pairs, by its row.
-func (s *counter) begin(row []uint8) {
-	var count [256]int
+// begin takes what divides the answers first, a word or several: the number of the class of each answer.
+func begin[T uint8 | uint16](s *counter, row []T) {
+	count := make([]int, int(slices.Max(row))+1)
 	for _, c := range row {
 		count[c]++
 	}
@@ -36,7 +36,7 @@ func (s *counter) begin(row []uint8) {
 		x, y := row[a], row[b]
 		return cmp.Or(cmp.Compare(count[y], count[x]), cmp.Compare(x, y), cmp.Compare(a, b))
 	})
-	class, last := labelled(0), -1
+	class, last := labelled(0), -1 // a class has two answers or more, so the number fits
 	for at, a := range s.order {
 		if c := int(row[a]); c != last {
 			class, last = class+1, c
@@ -48,16 +48,16 @@ func (s *counter) begin(row []uint8) {
 // between is how many answers are counted between two tests of the limit.
 const between = 128
 
-// classes returns how many classes the pair with the row of a second word has. If more than most answers are not the first in
+// classes returns how many classes there are once a further word with a row is played. If more than most answers are not the first in
 // theirs, it may stop, and the result is then too great, but less than the number of answers less most.
 //
 // It is called for a hundred million pairs. So its loop has no branch that can't be foreseen.
 func (s *counter) classes(row []uint8, most int) int {
-	var seen [256]uint8 // by clue: the class of the first word in which it last occurred
+	var seen [256]uint16 // by clue: the class in which it last occurred
 	shared := uint32(0)
 	for at := 0; at < len(s.order) && int(shared) <= most; at += between {
 		for _, a := range s.order[at:min(at+between, len(s.order))] {
-			class := uint8(a >> 16)
+			class := uint16(a >> 16)
 			clue := row[uint16(a)]
 			shared += (uint32(seen[clue]^class) - 1) >> 31 // 1 if they are the same
 			seen[clue] = class
@@ -77,10 +77,10 @@ func (g *played) count(ctx context.Context, limit int, done func(done, of int)) 
 	for _, w := range workers {
 		w.g = g
 	}
-	atLeast := 4*g.answers - mostSaved - limit // classes
+	atLeast := 4*g.answers - mostSaved(2) - limit // classes
 	err := parallel.Each(ctx, workers, len(bundles), 8, func(_ context.Context, w *counter, x int) error {
 		var open [][2]int
-		w.begin(bundles[x].row)
+		begin(w, bundles[x].row)
 		for y := range bundles[:x] {
 			if w.classes(bundles[y].row, g.answers-atLeast) >= atLeast {
 				for _, i := range bundles[x].words {
@@ -112,12 +112,11 @@ func (s *counter) words(pairs [][2]int, limit int) (found []candidate) {
 	for n, p := range pairs {
 		i, j := p[0], p[1]
 		if n == 0 || i != pairs[n-1][0] {
-			s.begin(s.g.row(i))
+			begin(s, s.g.row(i))
 		}
-		need := s.g.low(i, j, 0) - limit
+		need := s.g.low([]int32{int32(min(i, j)), int32(max(i, j))}, 0) - limit
 		if k := s.classes(s.g.row(j), s.g.answers-need); k >= need {
-			first, second := s.g.pair(i, j)
-			found = append(found, candidate{first, second, int32(k), int32(s.g.low(i, j, k))})
+			found = append(found, s.g.candidate(k, i, j))
 		}
 	}
 	return found

@@ -1,4 +1,4 @@
-package firsttwo
+package fixed
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 // unbounded is a limit above all totals.
 const unbounded = math.MaxInt32
 
-// valuer values pairs. It is the scratch memory of one goroutine.
+// valuer values sets of words. It is the scratch memory of one goroutine.
 type valuer struct {
 	g      *played
 	seen   [256]int32
@@ -43,18 +43,18 @@ func group(set []uint16, key func(a uint16) int) [][]uint16 {
 // least returns a bound of the value of n answers: one is found at once, and the others with the second guess.
 func least(n int) int { return 2*n - 1 }
 
-// total returns the total of a pair; or, if it is more than limit, a bound of it that is.
+// total returns the total of a set; or, if it is more than limit, a bound of it that is.
 func (v *valuer) total(c candidate, limit int) int {
-	f, s := v.g.row(int(c.f)), v.g.row(int(c.g))
+	class, _ := v.g.divide(c.words)
 	all := make([]uint16, 0, v.g.answers)
 	for a := range v.g.answers {
-		if a != int(c.f) && a != int(c.g) {
+		if !slices.Contains(c.words, int32(a)) {
 			all = append(all, uint16(a))
 		}
 	}
-	open := group(all, func(a uint16) int { return int(f[a])<<8 | int(s[a]) })
+	open := group(all, func(a uint16) int { return int(class[a]) })
 	open = slices.DeleteFunc(open, func(set []uint16) bool { return len(set) <= 2 })
-	total := int(c.low)
+	total := c.low
 	// First what the answers of a class alone show, which is quick.
 	open = slices.DeleteFunc(open, func(set []uint16) bool {
 		distinct := v.ownClasses(set)

@@ -1,0 +1,320 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/fixed"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// fixedFlags are the flags of tree fixed.
+type fixedFlags struct {
+	lists  cli.ListFlags
+	mode   game.Mode
+	by     string
+	count  int
+	within int
+	seed   uint64
+	starts int
+	output string
+	proof  string
+	card   cardFlags
+}
+
+const (
+	byMean  = "mean"
+	byShare = "share"
+)
+
+func (a *commands) treeFixedCommand() *cobra.Command {
+	f := fixedFlags{by: byMean, starts: 20}
+	c := &cobra.Command{
+		Use:   "fixed [WORD ...]",
+		Short: "Find the best first guesses that are always played",
+		Long: `Fixed finds the best two to five first guesses that are played whatever the clues
+say, unless one of them was the answer. Best play follows, in any number of guesses.
+--by mean wants the least guesses on average; --by share the most answers found with
+the guess after the fixed ones at the latest, which is one for each class of answers
+that give the same clues.
+
+Two words are the best of all pairs of allowed words. Three or more climb from random
+words (--starts), and are the best found. What no words reach is printed too: words
+have only so many letters, and with those at most so many classes are possible.
+
+With words it values those, in that order. In hard mode a word that the rules forbid
+is not played, and best play follows from there. Only words that are given are valued
+in hard mode: the best ones would be those that are forbidden most.`,
+		Example: `  absurdist tree fixed --words original
+  absurdist tree fixed --words original --within 5 --json
+  absurdist tree fixed --words original --proof pairs.jsonl.gz
+  absurdist tree fixed --words original --count 3 --seed 1 -o three.txt
+  absurdist tree fixed --words original --count 4 --by share --seed 1
+  absurdist tree fixed salet crony --card two.html --phone two.svg
+  absurdist tree fixed salet crony --mode hard`,
+		Args: cli.MaxArgs(fixed.MostWords),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 && c.Flags().Changed("count") {
+				return cli.UsageError("--count goes without words")
+			}
+			return a.treeFixed(c.Context(), f, args)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	cli.ModeFlag(c, &f.mode, "rule for guesses")
+	cli.ChoiceFlag(c, &f.by, "by", "what makes words better", byMean, byShare)
+	c.Flags().IntVar(&f.count, "count", 2, "how many words, 2 to 5")
+	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
+	c.Flags().IntVar(&f.starts, "starts", f.starts, "three words or more: climb from random words `N` times")
+	cli.SeedFlag(c, &f.seed)
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	f.card.add(c)
+	cli.Long(c, "")
+	return c
+}
+
+// check refuses flags that don't go together.
+func (f fixedFlags) check(args []string) error {
+	switch {
+	case f.within < 0:
+		return cli.UsageError("--within %d: write a number of guesses", f.within)
+	case f.starts < 1:
+		return cli.UsageError("--starts %d: write 1 or more", f.starts)
+	case len(args) == 1:
+		return cli.UsageError("%s alone is no set of words: give two or more, or none for the best", args[0])
+	case f.count < fixed.LeastWords || f.count > fixed.MostWords:
+		return cli.UsageError("--count %d: write %d to %d", f.count, fixed.LeastWords, fixed.MostWords)
+	case f.mode == game.Strict || f.mode != game.Normal && len(args) == 0:
+		return cli.UsageError("--mode %s: the best words are searched in normal mode, and words that are given are valued in normal and hard mode", f.mode)
+	}
+	allPairs := len(args) == 0 && f.count == 2 && f.by == byMean
+	switch {
+	case f.within > 0 && !allPairs:
+		return cli.UsageError("--within is for the best two words by mean")
+	case f.proof != "" && !allPairs:
+		return cli.UsageError("--proof is for the best two words by mean: the file of a tree says what no three or more reach")
+	}
+	return nil
+}
+
+// treeFixed finds the best fixed words, or values some.
+func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) error {
+	if err := f.check(args); err != nil {
+		return err
+	}
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	var r *fixed.Result
+	if len(args) > 0 {
+		r, err = chosenWords(d, args)
+	} else {
+		r, err = a.searchFixed(ctx, d, f)
+	}
+	if err != nil {
+		return err
+	}
+	t, err := a.fixedTree(ctx, d, f, r.Best[0])
+	if err != nil {
+		return err
+	}
+	best := &r.Best[0]
+	best.Total = t.Total
+	h := tree.Header{Host: game.Wordle(), Mode: f.mode, Fixed: len(best.Guesses), Bound: r.Bound}
+	if f.by == byShare {
+		h.Objective = tree.MostShare
+	}
+	if f.mode != game.Normal { // other words may be played instead
+		h.Fixed = 0
+	}
+	if err := writeTree(f.output, d, h, t); err != nil {
+		return err
+	}
+	if err := writePairProof(f.proof, d, r, f.within); err != nil {
+		return err
+	}
+	line := fixedLine{
+		Words: d.Name(), Mode: f.mode.String(), By: f.by, Answers: len(d.Answers()), Mean: t.Mean(), Worst: t.Worst, Behind: behindBest(d, f.mode, t.Total), Result: r,
+	}
+	for _, n := range t.Histogram[:min(len(t.Histogram), len(best.Guesses)+1)] {
+		line.Soon += n
+	}
+	if r.Bound > 0 && len(best.Guesses) > 2 {
+		line.Seed = &f.seed
+	}
+	if err := f.card.write(fixedCard(line, t)); err != nil {
+		return err
+	}
+	line.Seconds = time.Since(began).Seconds()
+	return a.Emit(line)
+}
+
+// chosenWords values words that are given.
+func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
+	var words []game.Word
+	for _, text := range args {
+		word, err := d.ParseWord(text)
+		if err != nil {
+			return nil, cli.UsageError("%w", err)
+		}
+		words = append(words, word)
+	}
+	s, err := fixed.Value(d, words)
+	if err != nil {
+		return nil, cli.UsageError("%w", err)
+	}
+	return &fixed.Result{Best: []fixed.Set{s}}, nil
+}
+
+// searchFixed finds the best words.
+func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedFlags) (*fixed.Result, error) {
+	titles := map[fixed.Stage][2]string{
+		fixed.Counting: {"counting the classes of pairs", "first guesses"},
+		fixed.Climbing: {"climbing", "starts"},
+		fixed.Valuing:  {"searching the sets left", "sets"},
+	}
+	at := fixed.Stage(-1)
+	var bar *term.Bar
+	defer func() { bar.Close() }()
+	r, err := fixed.Search(ctx, d, f.count, fixed.Options{
+		ByShare: f.by == byShare, Within: f.within, Seed: f.seed, Starts: f.starts,
+		Progress: func(stage fixed.Stage, done, of int) {
+			if stage != at {
+				at = stage
+				bar.Close()
+				bar = a.Progress(of, titles[stage][0], titles[stage][1])
+			}
+			bar.Set(done)
+		},
+	})
+	if errors.Is(err, fixed.ErrUnsupported) {
+		err = cli.UsageError("%w", err)
+	}
+	return r, err
+}
+
+// fixedTree returns the best tree that begins with some words. An independent search makes it, and in normal mode it must find as many guesses,
+// or by share as many classes.
+func (a *commands) fixedTree(ctx context.Context, d *game.Dictionary, f fixedFlags, s fixed.Set) (tree.Result, error) {
+	bar := a.Progress(s.Classes, "making the tree", "classes")
+	defer bar.Close()
+	t, err := fixed.Tree(ctx, d, fixed.Plan{Words: s.Guesses, ByShare: f.by == byShare, Mode: f.mode}, bar.Set)
+	if err != nil {
+		return tree.Result{}, err
+	}
+	r := tree.Result{Tree: t, Summary: t.Summary()}
+	if f.mode == game.Normal && f.by == byMean && r.Total != s.Total {
+		return r, fmt.Errorf("%s take %d guesses by one search and %d by another: please report this", uppers(s.Guesses), s.Total, r.Total)
+	}
+	return r, nil
+}
+
+// uppers lists words in capitals: "SALET and CRONY".
+func uppers(words []game.Word) string {
+	var list []string
+	for _, w := range words {
+		list = append(list, w.Upper())
+	}
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
+func writePairProof(name string, d *game.Dictionary, r *fixed.Result, within int) error {
+	if name == "" {
+		return nil
+	}
+	bound := r.Best[0].Total + within + 1
+	least := map[game.Word]int{}
+	for _, p := range r.Best {
+		for _, w := range p.Guesses {
+			if total, known := least[w]; !known || p.Total < total {
+				least[w] = p.Total
+			}
+		}
+	}
+	var bounds []verify.Bound
+	for _, w := range d.Words() {
+		low, high := bound, 0
+		if total, known := least[w]; known {
+			low, high = total, total
+		}
+		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
+	}
+	text, err := save.JSONLines(verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
+	if err != nil {
+		return err
+	}
+	return save.Packed(name, text)
+}
+
+// behindBest returns how many guesses more a total is than that of the best first guess, or -1 if that is not known. In hard mode it is only
+// known for six guesses.
+func behindBest(d *game.Dictionary, m game.Mode, total int) int {
+	if m != game.Normal {
+		return -1
+	}
+	o, err := tree.BuiltinOpeners(d, m)
+	if err != nil || o == nil || !o.All()[0].Exact() {
+		return -1
+	}
+	return total - o.All()[0].High
+}
+
+// fixedLine is what tree fixed prints.
+type fixedLine struct {
+	Words   string  `json:"words"`
+	Mode    string  `json:"mode"`
+	By      string  `json:"by"` // mean or share
+	Answers int     `json:"answers"`
+	Mean    float64 `json:"mean"`           // of the best words
+	Worst   int     `json:"worst"`          // the most guesses that their tree takes
+	Soon    int     `json:"soon"`           // answers found with the guess after them at the latest
+	Behind  int     `json:"behind"`         // how many guesses more they take than the best first guess, -1 if that is not known
+	Seed    *uint64 `json:"seed,omitempty"` // of three words and more that were searched
+	Seconds float64 `json:"seconds"`
+	*fixed.Result
+}
+
+func (l fixedLine) Print(w io.Writer) {
+	best := l.Best[0]
+	fmt.Fprintf(w, "%s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", uppers(best.Guesses),
+		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+	fmt.Fprintf(w, "%s answers, %.1f %%, are found within %d guesses\n", plain.Thousands(l.Soon), 100*float64(l.Soon)/float64(l.Answers), len(best.Guesses)+1)
+	if l.Behind >= 0 {
+		fmt.Fprintf(w, "%s more than the best first guess alone takes\n", term.Count(l.Behind, "guess", "guesses"))
+	}
+	for _, p := range l.Best[1:] {
+		fmt.Fprintf(w, "  %s: %s\n", uppers(p.Guesses), plain.Thousands(p.Total))
+	}
+	took := term.Duration(time.Duration(l.Seconds * float64(time.Second)))
+	switch {
+	case l.Pairs > 0 && l.By == byShare:
+		fmt.Fprintf(w, "none of %s pairs has more classes (%s)\n", plain.Thousands(l.Pairs), took)
+	case l.Pairs > 0:
+		fmt.Fprintf(w, "none of %s pairs takes less: the count of classes leaves %s, and they were searched (%s)\n", plain.Thousands(l.Pairs), plain.Thousands(l.Left), took)
+	case l.Seed == nil:
+	case l.By == byShare:
+		fmt.Fprintf(w, "the best found from seed %d; no %d words have more than %s classes (%s)\n", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
+	default:
+		fmt.Fprintf(w, "the best found from seed %d; no %d words take less than %s (%s)\n", *l.Seed, len(best.Guesses), plain.Thousands(l.Bound), took)
+	}
+}

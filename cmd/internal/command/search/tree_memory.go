@@ -1,0 +1,190 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/memory"
+	"github.com/absurdist/absurdist/engine/search/tree"
+	"github.com/absurdist/absurdist/engine/verify"
+
+	"github.com/spf13/cobra"
+)
+
+// memoryFlags are the flags of tree memory.
+type memoryFlags struct {
+	lists  cli.ListFlags
+	count  int
+	first  game.Word
+	firsts int
+	output string
+	proof  string
+	card   cardFlags
+}
+
+func (a *commands) treeMemoryCommand() *cobra.Command {
+	f := memoryFlags{count: 10, firsts: 3}
+	c := &cobra.Command{
+		Use:   "memory",
+		Short: "Find the best first guess with few second guesses to remember",
+		Long: `Memory finds a first guess and a few second guesses, one of which is always played,
+depending on the first clue. Best play follows, in normal mode and in any number of
+guesses. It says how many guesses this takes more than the best play does.
+
+It compares the 30 best first guesses and searches the three that promise the most
+(--firsts), or the one that is given. For each it finds words, and what no other
+words are below.`,
+		Example: `  absurdist tree memory --count 10 --words original
+  absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
+  absurdist tree memory --first salet --card ten.html --phone ten.svg`,
+		Args: cli.MaxArgs(0),
+		RunE: func(c *cobra.Command, _ []string) error {
+			switch {
+			case f.count < 1:
+				return cli.UsageError("--count %d: write 1 or more", f.count)
+			case f.firsts < 1:
+				return cli.UsageError("--firsts %d: write 1 or more", f.firsts)
+			case c.Flags().Changed("firsts") && f.first != (game.Word{}):
+				return cli.UsageError("--first and --firsts exclude each other")
+			}
+			return a.treeMemory(c.Context(), f)
+		},
+	}
+	f.lists.Add(c, "nyt")
+	c.Flags().IntVar(&f.count, "count", f.count, "how many second guesses")
+	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)", cli.AllowedWords)
+	c.Flags().IntVar(&f.firsts, "firsts", f.firsts, "search the `N` first guesses that promise the most")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	f.card.add(c)
+	cli.Long(c, "")
+	return c
+}
+
+func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
+	d, err := f.lists.Load("")
+	if err != nil {
+		return err
+	}
+	if f.first != (game.Word{}) {
+		if err := checkFirst(f.first, d); err != nil {
+			return err
+		}
+	}
+	bar := a.Progress(term.Unknown, "comparing", "first guesses")
+	defer func() { bar.Close() }()
+	began, searching := time.Now(), false
+	r, err := memory.Search(ctx, d, f.count, memory.Options{First: f.first, Firsts: f.firsts, Progress: func(now bool, done, of int) {
+		if now && !searching {
+			searching = true
+			bar.Close()
+			bar = a.Progress(of, "searching", "first guesses")
+		}
+		bar.Set(done)
+	}})
+	if errors.Is(err, memory.ErrUnsupported) {
+		err = cli.UsageError("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	t, err := r.Tree(ctx)
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	result := tree.Result{Tree: t, Summary: t.Summary()}
+	if result.Total != r.Total {
+		return fmt.Errorf("%s and its second guesses take %d guesses, and their tree %d: please report this", r.First.Upper(), r.Total, result.Total)
+	}
+	if err := writeTree(f.output, d, tree.Header{Host: game.Wordle(), Seconds: f.count}, result); err != nil {
+		return err
+	}
+	if err := writeMemoryProof(ctx, f.proof, d, r, f.count); err != nil {
+		return err
+	}
+	line := memoryLine{
+		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: result.Mean(), Worst: result.Worst,
+		Behind: behindBest(d, game.Normal, r.Total), Result: r,
+	}
+	if err := f.card.write(memoryCard(line)); err != nil {
+		return err
+	}
+	line.Seconds = time.Since(began).Seconds()
+	return a.Emit(line)
+}
+
+// writeMemoryProof checks the proof and writes it, if there is a name for the file.
+func writeMemoryProof(ctx context.Context, name string, d *game.Dictionary, r *memory.Result, count int) error {
+	if name == "" {
+		return nil
+	}
+	var bounds []verify.Bound
+	for j, w := range d.Words() {
+		bounds = append(bounds, verify.Bound{Word: w, Low: &r.Lows[j]})
+	}
+	head := verify.NewHead(verify.Seconds, d, game.Normal, 0, len(bounds))
+	head.Remembered = verify.Remembered{First: r.First, Seconds: count, Prices: map[string]int{}}
+	for c, price := range r.Prices {
+		head.Prices[c.String()] = price
+	}
+	text, err := save.JSONLines(head.File(bounds)...)
+	if err != nil {
+		return err
+	}
+	if err := verify.All(ctx, name, bytes.NewReader(text), d); err != nil {
+		return err
+	}
+	return save.Packed(name, text)
+}
+
+// memoryLine is what tree memory prints.
+type memoryLine struct {
+	Words   string  `json:"words"`
+	Answers int     `json:"answers"`
+	Count   int     `json:"count"` // how many second guesses may be remembered
+	Mean    float64 `json:"mean"`
+	Worst   int     `json:"worst"`  // the most guesses that the tree takes
+	Behind  int     `json:"behind"` // how many guesses more it takes than the best first guess and any second guesses, -1 if that is not known
+	*memory.Result
+	Seconds float64 `json:"seconds"`
+}
+
+func (l memoryLine) Print(w io.Writer) {
+	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", l.First.Upper(),
+		term.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+	if l.Behind >= 0 {
+		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", term.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
+	}
+	for _, s := range l.Remember {
+		var clues []string
+		for _, c := range s.Clues {
+			clues = append(clues, c.String())
+		}
+		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), term.Count(s.Answers, "answer", "answers"))
+		const perLine = 12
+		for i := 0; i < len(clues); i += perLine {
+			fmt.Fprintf(w, "  %s\n", strings.Join(clues[i:min(i+perLine, len(clues))], " "))
+		}
+	}
+	fmt.Fprintln(w)
+	if l.Bound == l.Total {
+		fmt.Fprintf(w, "no %d second guesses after %s take less", l.Count, l.First.Upper())
+	} else {
+		fmt.Fprintf(w, "no %d second guesses after %s take less than %s", l.Count, l.First.Upper(), plain.Thousands(l.Bound))
+	}
+	if l.Others > 0 {
+		fmt.Fprintf(w, ", and none after another first guess less than %s", plain.Thousands(l.Others))
+	}
+	fmt.Fprintf(w, " (%s)\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+}

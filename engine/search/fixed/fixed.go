@@ -1,0 +1,331 @@
+package fixed
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// Least and most words that are fixed.
+const (
+	LeastWords = 2
+	MostWords  = 5
+)
+
+// Set is some first guesses, in the better order.
+type Set struct {
+	Guesses []game.Word `json:"guesses"`
+	Classes int         `json:"classes"` // of answers that give the same clues; so many answers can be found with one guess more
+	Total   int         `json:"total"`   // the least total of guesses over all answers
+}
+
+// Options of [Search]. The zero value asks for the best set by its total.
+type Options struct {
+	// ByShare asks for the set with the most classes instead, and of those for one with the least total.
+	ByShare bool
+	// Within asks, of pairs by their totals, also for all whose totals are at most that much above the least.
+	Within int
+	// Seed determines the words from which sets of three and more climb, and Starts how often they do.
+	Seed   uint64
+	Starts int
+	// Progress is called with a stage, with how much of it is done, and with how much there is. It may be called by several goroutines, one
+	// at a time.
+	Progress func(stage Stage, done, of int)
+}
+
+// Stage is a part of a search.
+type Stage int
+
+// The stages: counting classes, by first word; climbing, by start; valuing what is left, by set.
+const (
+	Counting Stage = iota
+	Climbing
+	Valuing
+)
+
+// Result is what was shown.
+type Result struct {
+	Pairs int   `json:"pairs,omitempty"` // of different words that may be guessed, where all were looked at
+	Left  int   `json:"left,omitempty"`  // how many of them the count of classes does not exclude
+	Bound int   `json:"bound"`           // no set has a lesser total; by share: no set has more classes
+	Best  []Set `json:"best"`            // the best, or those near it, best first
+}
+
+// ErrUnsupported is wrapped by the error for lists that the search can't take.
+var ErrUnsupported = errors.New("the search for the best fixed first guesses takes 2 to 5 of at least as many words, of up to 5 letters")
+
+const (
+	promising = 12 // words, whose pairs with all others the first step looks at
+	sampled   = 24 // pairs that it values
+)
+
+// Search returns the best sets of so many first guesses of a dictionary in normal mode, where the number of guesses is not limited. The
+// error wraps [ErrUnsupported], or is the cause of ctx's end.
+func Search(ctx context.Context, d *game.Dictionary, count int, o Options) (*Result, error) {
+	if !d.Tabled() || count < LeastWords || count > min(MostWords, len(d.Words())) {
+		return nil, fmt.Errorf("%d words of %s: %w", count, d.Name(), ErrUnsupported)
+	}
+	g := newGame(d)
+	switch {
+	case count > 2:
+		return g.climb(ctx, count, o)
+	case o.ByShare:
+		return g.pairsByShare(ctx, o)
+	}
+	return g.pairsByTotal(ctx, o)
+}
+
+// pairsByTotal returns the best pairs by their totals.
+func (g *played) pairsByTotal(ctx context.Context, o Options) (*Result, error) {
+	first, err := g.sample(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := g.count(ctx, first+o.Within, func(done, of int) { o.report(Counting, done, of) })
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Pairs: g.words * (g.words - 1) / 2}
+	if r.Best, err = g.settle(ctx, list, first, o); err != nil {
+		return nil, err
+	}
+	r.Bound = r.Best[0].Total
+	for _, c := range list {
+		if c.low <= r.Bound+o.Within {
+			r.Left++
+		}
+	}
+	return r, nil
+}
+
+// pairsByShare returns the pair with the most classes.
+func (g *played) pairsByShare(ctx context.Context, o Options) (*Result, error) {
+	most := 0
+	for _, c := range g.sampled() {
+		most = max(most, c.classes)
+	}
+	list, err := g.count(ctx, 4*g.answers-most, func(done, of int) { o.report(Counting, done, of) })
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Pairs: g.words * (g.words - 1) / 2}
+	for _, c := range list {
+		if c.classes >= most {
+			r.Left++
+		}
+		r.Bound = max(r.Bound, c.classes)
+	}
+	list = slices.DeleteFunc(list, func(c candidate) bool { return c.classes < r.Bound })
+	r.Best, err = g.settle(ctx, list, unbounded, o)
+	return r, err
+}
+
+func (o Options) report(stage Stage, done, of int) {
+	if o.Progress != nil {
+		o.Progress(stage, done, of)
+	}
+}
+
+// candidate is a set that is not excluded.
+type candidate struct {
+	words   []int32 // their indexes, in their order
+	classes int
+	low     int // no total is less
+}
+
+func compareCandidates(a, b candidate) int {
+	return cmp.Or(cmp.Compare(a.low, b.low), slices.Compare(a.words, b.words))
+}
+
+// played is a dictionary, with the clues of all words for all answers.
+type played struct {
+	d       *game.Dictionary
+	words   int
+	answers int
+	cells   []uint8
+	stride  int
+	columns []uint8 // the same by answer, for all words
+	classes []int   // of each word alone
+}
+
+func newGame(d *game.Dictionary) *played {
+	g := &played{d: d, words: len(d.Words()), answers: len(d.Answers())}
+	g.cells, g.stride = d.Table().Cells()
+	g.columns = make([]uint8, g.words*g.answers)
+	g.classes = make([]int, g.words)
+	for j := range g.words {
+		var seen [256]bool
+		for a, c := range g.row(j) {
+			g.columns[a*g.words+j] = c
+			if !seen[c] {
+				seen[c] = true
+				g.classes[j]++
+			}
+		}
+	}
+	return g
+}
+
+// row returns the clues of word j for all answers.
+func (g *played) row(j int) []uint8 {
+	return g.cells[j*g.stride : j*g.stride+g.answers : j*g.stride+g.answers]
+}
+
+// candidate returns the set of some words, which have so many classes. They are put into the order of the list, which has the answers first.
+func (g *played) candidate(classes int, words ...int) candidate {
+	c := candidate{words: make([]int32, len(words)), classes: classes}
+	for i, w := range words {
+		c.words[i] = int32(w)
+	}
+	slices.Sort(c.words)
+	c.low = g.low(c.words, classes)
+	return c
+}
+
+// low returns the bound of the total of some words in their order, which have so many classes.
+func (g *played) low(words []int32, classes int) int {
+	low := (len(words)+2)*g.answers - classes
+	for i, w := range words {
+		if int(w) < g.answers {
+			low -= len(words) - i
+		}
+	}
+	return low
+}
+
+// mostSaved is the most that the bound of so many words is less than if none was an answer.
+func mostSaved(words int) int { return words * (words + 1) / 2 }
+
+// set returns the set of a candidate with a total.
+func (g *played) set(c candidate, total int) Set {
+	s := Set{Classes: c.classes, Total: total}
+	for _, w := range c.words {
+		s.Guesses = append(s.Guesses, g.d.Words()[w])
+	}
+	return s
+}
+
+// Value returns what different words take, in this order, where the number of guesses is not limited. The error wraps [ErrUnsupported], or
+// says that a word may not be guessed.
+func Value(d *game.Dictionary, words []game.Word) (Set, error) {
+	s := Set{Guesses: words}
+	if !d.Tabled() || len(words) < LeastWords || len(words) > MostWords {
+		return s, fmt.Errorf("%d words of %s: %w", len(words), d.Name(), ErrUnsupported)
+	}
+	c := candidate{}
+	for _, w := range words {
+		j, known := d.Index(w)
+		if !known || slices.Contains(c.words, int32(j)) {
+			return s, fmt.Errorf("%s may not be guessed in %s, or is there twice: %w", w.Upper(), d.Name(), ErrUnsupported)
+		}
+		c.words = append(c.words, int32(j))
+	}
+	g := newGame(d)
+	_, s.Classes = g.divide(c.words)
+	c.low = g.low(c.words, s.Classes)
+	s.Total = g.newValuer().total(c, unbounded)
+	return s, nil
+}
+
+// divide returns the number of each answer's class by some words, and how many classes there are.
+func (g *played) divide(words []int32) (class []uint16, classes int) {
+	class = make([]uint16, g.answers)
+	for _, j := range words {
+		row, number := g.row(int(j)), map[uint32]uint16{}
+		for a, c := range row {
+			key := uint32(class[a])<<8 | uint32(c)
+			n, known := number[key]
+			if !known {
+				n = uint16(len(number))
+				number[key] = n
+			}
+			class[a] = n
+		}
+		classes = len(number)
+	}
+	return class, classes
+}
+
+// sampled returns the pairs of a few words with all others.
+func (g *played) sampled() (list []candidate) {
+	order := g.byClasses()
+	s := g.newCounter()
+	for _, i := range order[:min(promising, len(order))] {
+		begin(s, g.row(i))
+		for j := range g.words {
+			if j != i {
+				list = append(list, g.candidate(s.classes(g.row(j), g.answers), i, j))
+			}
+		}
+	}
+	return list
+}
+
+// byClasses returns all words, those that make the most classes first.
+func (g *played) byClasses() []int {
+	order := make([]int, g.words)
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
+	return order
+}
+
+// sample returns the total of a good pair.
+func (g *played) sample(ctx context.Context) (int, error) {
+	list := g.sampled()
+	slices.SortFunc(list, compareCandidates)
+	v, best := g.newValuer(), unbounded
+	for _, c := range list[:min(sampled, len(list))] {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
+		best = min(best, v.total(c, best-1))
+	}
+	return best, nil
+}
+
+// settle values the candidates, best bounds first, and returns the best. First is the total of a set. The error is the cause of ctx's end.
+func (g *played) settle(ctx context.Context, list []candidate, first int, o Options) ([]Set, error) {
+	slices.SortFunc(list, compareCandidates)
+	var best []Set
+	var least atomic.Int64
+	least.Store(int64(first))
+	var mu sync.Mutex
+	done := 0
+	workers := parallel.Workers[valuer]()
+	for i := range workers {
+		*workers[i] = *g.newValuer()
+	}
+	err := parallel.Each(ctx, workers, len(list), 1, func(_ context.Context, w *valuer, i int) error {
+		c := list[i]
+		total, limit := c.low, int(least.Load())+o.Within
+		if total <= limit {
+			total = w.total(c, limit)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if total <= limit {
+			best = append(best, g.set(c, total))
+			least.Store(min(least.Load(), int64(total)))
+		}
+		done++
+		o.report(Valuing, done, len(list))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	best = slices.DeleteFunc(best, func(s Set) bool { return s.Total > int(least.Load())+o.Within })
+	slices.SortFunc(best, func(a, b Set) int {
+		return cmp.Or(cmp.Compare(a.Total, b.Total), slices.CompareFunc(a.Guesses, b.Guesses, game.Word.Compare))
+	})
+	return best, nil
+}

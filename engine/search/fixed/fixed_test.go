@@ -1,0 +1,342 @@
+package fixed
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// brute values sets of answers by trying every word at every turn, without any bound. Sets are bits of the answers.
+type brute struct {
+	d    *game.Dictionary
+	memo map[uint32]int
+}
+
+// parts returns the classes of a set by a word, without the word itself, and whether that was in the set.
+func (b brute) parts(set uint32, guess game.Word) (parts []uint32, hit bool) {
+	classes := map[game.Clue]uint32{}
+	for i, w := range b.d.Answers() {
+		if set&(1<<i) == 0 {
+			continue
+		}
+		if w == guess {
+			hit = true
+			continue
+		}
+		classes[game.Score(guess, w)] |= 1 << i
+	}
+	for _, c := range classes {
+		parts = append(parts, c)
+	}
+	return parts, hit
+}
+
+func size(set uint32) (n int) {
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
+
+// value returns the least total for a set.
+func (b brute) value(set uint32) int {
+	if set == 0 {
+		return 0
+	}
+	if v, known := b.memo[set]; known {
+		return v
+	}
+	best := 1 << 30
+	for _, g := range b.d.Words() {
+		parts, hit := b.parts(set, g)
+		if !hit && len(parts) == 1 {
+			continue
+		}
+		total := size(set)
+		for _, p := range parts {
+			total += b.value(p)
+		}
+		best = min(best, total)
+	}
+	b.memo[set] = best
+	return best
+}
+
+// after returns the least total of a set that remains, when some words are played first, and how many classes they make. By share an answer
+// of each class is played after the words.
+func (b brute) after(set uint32, words []game.Word, byShare bool) (total, classes int) {
+	if len(words) == 0 {
+		if !byShare {
+			return b.value(set), 1
+		}
+		best := 1 << 30
+		for i, w := range b.d.Answers() {
+			if set&(1<<i) != 0 {
+				parts, _ := b.parts(set, w)
+				total := size(set)
+				for _, p := range parts {
+					total += b.value(p)
+				}
+				best = min(best, total)
+			}
+		}
+		return best, 1
+	}
+	parts, hit := b.parts(set, words[0])
+	total = size(set)
+	if hit {
+		classes = 1
+	}
+	for _, p := range parts {
+		t, k := b.after(p, words[1:], byShare)
+		total, classes = total+t, classes+k
+	}
+	return total, classes
+}
+
+// all returns the totals and the classes of all answers.
+func (b brute) all(words []game.Word, byShare bool) (total, classes int) {
+	return b.after(uint32(1)<<len(b.d.Answers())-1, words, byShare)
+}
+
+// smallLists returns lists of words that are much alike.
+func smallLists(t *rapid.T) *game.Dictionary {
+	length := rapid.IntRange(3, 5).Draw(t, "length")
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		text := make([]byte, length)
+		for i := range text {
+			text[i] = rapid.SampledFrom([]byte("abcd")).Draw(t, "letter")
+		}
+		w, err := game.ParseAnyWord(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	})
+	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[game.Word]).Draw(t, "words")
+	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
+	d, err := game.NewDictionary("small", words[:answers], words[answers:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// On small lists the best pairs are those of a search that shares nothing but the clues, and so are the totals of all pairs.
+func TestPairsAreThoseOfEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		b := brute{d, map[uint32]int{}}
+		within := rapid.IntRange(0, 3).Draw(t, "within")
+		r, err := Search(t.Context(), d, 2, Options{Within: within})
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := d.Words()
+		totals := map[[2]game.Word]int{}
+		least, most := 1<<30, 0
+		for i, f := range words {
+			for _, s := range words[i+1:] { // of the two orders the better one, which begins with an answer if one is
+				total, classes := b.all([]game.Word{f, s}, false)
+				totals[[2]game.Word{f, s}] = total
+				if back, _ := b.all([]game.Word{s, f}, false); back < total {
+					t.Fatalf("%s before %s takes %d, and the other way round %d", s, f, back, total)
+				}
+				least, most = min(least, total), max(most, classes)
+			}
+		}
+		want := 0
+		for _, total := range totals {
+			if total <= least+within {
+				want++
+			}
+		}
+		if len(r.Best) != want || r.Best[0].Total != least || r.Bound != least {
+			t.Fatalf("%d pairs, the best takes %d, at least %d; want %d and %d", len(r.Best), r.Best[0].Total, r.Bound, want, least)
+		}
+		for _, p := range r.Best {
+			if total := totals[[2]game.Word{p.Guesses[0], p.Guesses[1]}]; p.Total != total {
+				t.Fatalf("%s take %d, want %d", p.Guesses, p.Total, total)
+			}
+		}
+		if r, err = Search(t.Context(), d, 2, Options{ByShare: true}); err != nil || r.Best[0].Classes != most || r.Bound != most {
+			t.Fatalf("by share %+v, want %d classes (%v)", r, most, err)
+		}
+		two := rapid.Permutation(words).Draw(t, "two")[:2]
+		p, err := Value(d, two)
+		if want, classes := b.all(two, false); err != nil || p.Total != want || p.Classes != classes {
+			t.Fatalf("%s take %d and make %d classes, want %d and %d (%v)", two, p.Total, p.Classes, want, classes, err)
+		}
+	})
+}
+
+// On small lists what is found of three words is what trying all finds, and all that is said of others is true.
+func TestThreeWordsAreThoseOfEverything(t *testing.T) {
+	found, lists := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		b := brute{d, map[uint32]int{}}
+		byShare := rapid.Bool().Draw(t, "by share")
+		r, err := Search(t.Context(), d, 3, Options{ByShare: byShare, Seed: rapid.Uint64().Draw(t, "seed"), Starts: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := r.Best[0]
+		if total, classes := b.all(best.Guesses, false); total != best.Total || classes != best.Classes {
+			t.Fatalf("%+v takes %d and makes %d classes", best, total, classes)
+		}
+		words := d.Words()
+		if len(words) > 14 { // all triples of more words take long
+			return
+		}
+		least, most := 1<<30, 0
+		for i, x := range words {
+			for j, y := range words[:i] {
+				for _, z := range words[:j] {
+					total, classes := b.all([]game.Word{z, y, x}, false)
+					least, most = min(least, total), max(most, classes)
+				}
+			}
+		}
+		if byShare && (best.Classes > most || r.Bound < most) || !byShare && (best.Total < least || r.Bound > least) {
+			t.Fatalf("by share %v: %+v and the bound %d, want %d guesses and %d classes", byShare, best, r.Bound, least, most)
+		}
+		lists++
+		if byShare && best.Classes == most || !byShare && best.Total == least {
+			found++
+		}
+	})
+	if 10*found < 9*lists {
+		t.Errorf("the best three words were found in %d of %d lists", found, lists)
+	}
+}
+
+// The tree of any words in both modes takes no more than a search without bounds finds, and by share it finds an answer of each class with
+// the guess after them.
+func TestTreesAreThoseOfEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		b := brute{d, map[uint32]int{}}
+		words := rapid.Permutation(d.Words()).Draw(t, "order")[:rapid.IntRange(2, 4).Draw(t, "count")]
+		byShare := rapid.Bool().Draw(t, "by share")
+		root, err := Tree(t.Context(), d, Plan{Words: words, ByShare: byShare}, func(int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, soon := root.Summary(), 0
+		total, classes := b.all(words, byShare)
+		for _, n := range s.Histogram[:min(len(s.Histogram), len(words)+1)] {
+			soon += n
+		}
+		if s.Total != total || byShare && soon != classes {
+			t.Fatalf("%s by share %v: %+v, want %d guesses and %d found soon", words, byShare, s, total, classes)
+		}
+	})
+}
+
+// The value of all answers of small lists, which are harder than what two guesses leave, is that of the search without bounds, and where
+// it is more than the limit a bound of it is returned.
+func TestValueIsThatOfEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		want := brute{d, map[uint32]int{}}.value(1<<len(d.Answers()) - 1)
+		set := make([]uint16, len(d.Answers()))
+		for a := range set {
+			set[a] = uint16(a)
+		}
+		v := newGame(d).newValuer()
+		if got := v.value(set, unbounded, 0); got != want {
+			t.Fatalf("%d, want %d", got, want)
+		}
+		limit := want + rapid.IntRange(-4, 3).Draw(t, "over")
+		if got := v.value(set, limit, 0); limit >= want && got != want || limit < want && (got <= limit || got > want) {
+			t.Fatalf("%d with limit %d, want %d", got, limit, want)
+		}
+	})
+}
+
+// The tree of a pair, which another search makes, has its total, with both words played, on a real list. In hard mode a word is played only
+// where the rules allow it.
+func TestTreeHasTheTotal(t *testing.T) {
+	d, err := game.LoadList("ca-5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Search(t.Context(), d, 2, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := r.Best[0]
+	finished := 0
+	root, err := Tree(t.Context(), d, Plan{Words: best.Guesses}, func(n int) { finished = n })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := root.Summary()
+	if s.Total != best.Total || s.Answers != len(d.Answers()) || s.Lost != 0 || finished == 0 {
+		t.Errorf("%+v: the tree has %d guesses for %d answers, %d of them lost", best, s.Total, s.Answers, s.Lost)
+	}
+	for _, b := range root.Branches {
+		if root.Guess != best.Guesses[0] || b.Tree.Guess != best.Guesses[1] {
+			t.Errorf("after %s %s it plays %s, want %s", root.Guess, b.Clue, b.Tree.Guess, best.Guesses)
+		}
+	}
+	hard, err := Tree(t.Context(), d, Plan{Words: best.Guesses, Mode: game.Hard}, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	for _, b := range hard.Branches {
+		allowed := game.Hard.Allows([]game.Turn{{Guess: hard.Guess, Clue: b.Clue}}, best.Guesses[1])
+		if allowed {
+			played++
+		}
+		if allowed && b.Tree.Guess != best.Guesses[1] {
+			t.Errorf("after %s %s it plays %s, and %s is allowed", hard.Guess, b.Clue, b.Tree.Guess, best.Guesses[1])
+		}
+	}
+	if s := hard.Summary(); played == 0 || s.Answers != len(d.Answers()) || s.Lost != 0 {
+		t.Errorf("in hard mode the second word is played after %d clues: %+v", played, s)
+	}
+}
+
+func TestSearchEndsWithItsContext(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(why)
+	if _, err := Search(ctx, d, 2, Options{}); !errors.Is(err, why) {
+		t.Errorf("error %v, want %v", err, why)
+	}
+}
+
+func TestValueRefusesWhatIsNoSet(t *testing.T) {
+	d, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"salet", "salet salet", "salet zzzzz", "zzzzz salet", "salet crony dumpy fight brown vexed"} {
+		var words []game.Word
+		for _, w := range strings.Fields(text) {
+			word, err := game.ParseAnyWord(w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			words = append(words, word)
+		}
+		if _, err := Value(d, words); !errors.Is(err, ErrUnsupported) {
+			t.Errorf("%v: error %v, want ErrUnsupported", words, err)
+		}
+	}
+	if _, err := Search(t.Context(), d, 6, Options{}); !errors.Is(err, ErrUnsupported) {
+		t.Errorf("six words: error %v, want ErrUnsupported", err)
+	}
+}

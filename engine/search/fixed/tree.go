@@ -1,0 +1,96 @@
+package fixed
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+)
+
+// Plan says what is played.
+type Plan struct {
+	Words   []game.Word // different, allowed ones
+	ByShare bool        // the guess after the words may be the answer, whatever that costs later
+	// Mode is normal or hard. In hard mode a word that the rules forbid is not played, nor are the words after it: best play follows there.
+	Mode game.Mode
+}
+
+// Tree returns the best decision tree for a plan, where the number of guesses is not limited. [tree.Build] finds what follows the words,
+// independently of this package, so its total checks that of a [Set]. Done is called with the number of finished classes. The error is that
+// of tree.Build.
+func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*tree.Tree, error) {
+	w := planter{ctx: ctx, Plan: p, done: done}
+	return w.plant(d, nil, d.Answers())
+}
+
+// planter makes the tree of a plan.
+type planter struct {
+	Plan
+	ctx      context.Context //nolint:containedctx // of the one tree that it makes
+	finished int
+	done     func(int)
+}
+
+// plant returns the tree for some answers after some turns.
+func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word) (*tree.Tree, error) {
+	legal := w.Mode.Filter(turns)
+	if len(turns) == len(w.Words) || !legal(&w.Words[len(turns)]) {
+		t, err := w.best(d, legal, left)
+		if err == nil {
+			w.finished++
+			w.done(w.finished)
+		}
+		return t, err
+	}
+	guess := w.Words[len(turns)]
+	classes := map[game.Clue][]game.Word{}
+	for _, answer := range left {
+		c := game.Score(guess, answer)
+		classes[c] = append(classes[c], answer)
+	}
+	t := &tree.Tree{Guess: guess}
+	for _, c := range slices.Sorted(maps.Keys(classes)) {
+		if c.Solved() {
+			t.Candidate = true
+			continue
+		}
+		next, err := w.plant(d, append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c}), classes[c])
+		if err != nil {
+			return nil, err
+		}
+		t.Branches = append(t.Branches, tree.Branch{Clue: c, Answers: len(classes[c]), Tree: next})
+	}
+	return t, nil
+}
+
+// best returns the best tree for some answers.
+func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*tree.Tree, error) {
+	if len(answers) <= 2 { // one after the other
+		t := &tree.Tree{Guess: answers[0], Candidate: true}
+		for _, other := range answers[1:] {
+			last := &tree.Tree{Guess: other, Candidate: true}
+			t.Branches = []tree.Branch{{Clue: game.Score(answers[0], other), Answers: 1, Tree: last}}
+		}
+		return t, nil
+	}
+	p := tree.Problem{Answers: answers, Allowed: d.Words(), Mode: w.Mode}
+	if w.Mode != game.Normal {
+		p.Allowed = slices.DeleteFunc(slices.Clone(p.Allowed), func(word game.Word) bool { return !legal(&word) })
+	}
+	s, err := tree.New(w.ctx, p, tree.Options{Workers: 1, Memory: 1 << 20})
+	if err != nil {
+		return nil, err
+	}
+	if !w.ByShare {
+		r, err := s.Solve(w.ctx)
+		return r.Tree, err
+	}
+	ranked, err := s.Rank(w.ctx, answers, -1)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.SolveFirst(w.ctx, ranked[0].Guess)
+	return r.Tree, err
+}

@@ -1,0 +1,145 @@
+package memory
+
+import (
+	"context"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+)
+
+// class is the answers that give one clue to the first guess.
+type class struct {
+	clue    game.Clue
+	answers []game.Word
+	best    int      // what it costs with the best second guess
+	cost    []uint16 // by word as the second guess; a lower bound where it is not exact
+	exact   []bool
+	solver  *tree.Solver // nil for at most two answers
+}
+
+// instance is the problem for one first guess.
+type instance struct {
+	d       *game.Dictionary
+	first   game.Word
+	classes []*class
+	sorted  [][]int32 // by class: the words, those with the least costs first
+}
+
+// newInstance divides the answers, and bounds the costs by the number of classes that a second guess makes.
+func newInstance(d *game.Dictionary, first game.Word) *instance {
+	p := &instance{d: d, first: first}
+	cells, stride := d.Table().Cells()
+	by := map[game.Clue][]int{}
+	for a, answer := range d.Answers() {
+		if answer != first {
+			c := game.Score(first, answer)
+			by[c] = append(by[c], a)
+		}
+	}
+	for c, set := range by {
+		k := &class{clue: c, cost: make([]uint16, len(d.Words())), exact: make([]bool, len(d.Words()))}
+		for _, a := range set {
+			k.answers = append(k.answers, d.Answers()[a])
+		}
+		for j := range d.Words() {
+			k.cost[j], k.exact[j] = quick(cells[j*stride:], set, j)
+		}
+		k.best = int(slices.Min(k.cost))
+		p.classes = append(p.classes, k)
+	}
+	slices.SortFunc(p.classes, func(a, b *class) int { return int(a.clue) - int(b.clue) })
+	return p
+}
+
+// quick bounds what a set of answers costs with word j, whose clues are given: each class takes one guess more, or two. It reports whether
+// the bound is exact, as it is if no class has more than two answers.
+func quick(clues []uint8, set []int, j int) (cost uint16, exact bool) {
+	var count [256]uint16
+	cost, exact = uint16(3*len(set)), true
+	for _, a := range set {
+		n := &count[clues[a]]
+		if *n++; *n == 1 {
+			cost--
+		}
+		exact = exact && *n <= 2
+		if a == j {
+			cost--
+		}
+	}
+	return cost, exact
+}
+
+// solve finds what each class costs with the best second guess. The error is the cause of ctx's end.
+func (p *instance) solve(ctx context.Context) error {
+	for _, k := range p.classes {
+		if n := len(k.answers); n > 2 {
+			var err error
+			problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
+			if k.solver, err = tree.New(ctx, problem, tree.Options{Workers: 1, Memory: 1 << 20}); err != nil {
+				return err
+			}
+			r, err := k.solver.Solve(ctx)
+			if err != nil {
+				return err
+			}
+			k.best = r.Total
+			for j, c := range k.cost {
+				switch {
+				case int(c) == 3*n-1: // it may not divide them, and if not the best play follows
+					if alike(p.d.Words()[j], k.answers) {
+						k.cost[j], k.exact[j] = uint16(n+k.best), true
+					}
+				case !k.exact[j]:
+					k.cost[j] = max(c, uint16(k.best))
+				}
+			}
+		}
+	}
+	p.sort()
+	return nil
+}
+
+// alike reports whether all answers give a guess the same clue.
+func alike(guess game.Word, answers []game.Word) bool {
+	c := game.Score(guess, answers[0])
+	return !slices.ContainsFunc(answers[1:], func(a game.Word) bool { return game.Score(guess, a) != c })
+}
+
+// sort puts the words of each class in order, after their costs have changed.
+func (p *instance) sort() {
+	if p.sorted == nil {
+		p.sorted = make([][]int32, len(p.classes))
+	}
+	for i, k := range p.classes {
+		most := int(slices.Max(k.cost))
+		start := make([]int32, most+2)
+		for _, c := range k.cost {
+			start[c+1]++
+		}
+		for c := range most {
+			start[c+1] += start[c]
+		}
+		if p.sorted[i] == nil {
+			p.sorted[i] = make([]int32, len(k.cost))
+		}
+		for j, c := range k.cost {
+			p.sorted[i][start[c]] = int32(j)
+			start[c]++
+		}
+	}
+}
+
+// settle makes the cost of word j exact if it is less than below, and reports whether it changed anything. The error is the cause of ctx's end.
+func (p *instance) settle(ctx context.Context, k *class, j int32, below int) (bool, error) {
+	if k.exact[j] || int(k.cost[j]) >= below {
+		return false, nil
+	}
+	b, err := k.solver.Prove(ctx, p.d.Words()[j], below)
+	if err != nil {
+		return false, err
+	}
+	changed := b.Exact || b.Total > int(k.cost[j])
+	k.cost[j], k.exact[j] = uint16(max(b.Total, int(k.cost[j]))), b.Exact
+	return changed, nil
+}

@@ -1,0 +1,172 @@
+package memory
+
+import (
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+
+	"pgregory.net/rapid"
+)
+
+// cost returns what answers cost with a guess, by trying every word at every turn.
+func cost(d *game.Dictionary, answers []game.Word, guess game.Word) int {
+	parts := map[game.Clue][]game.Word{}
+	for _, a := range answers {
+		if a != guess {
+			c := game.Score(guess, a)
+			parts[c] = append(parts[c], a)
+		}
+	}
+	total := len(answers)
+	for _, part := range parts {
+		total += least(d, part)
+	}
+	return total
+}
+
+func least(d *game.Dictionary, answers []game.Word) int {
+	best := 1 << 30
+	if len(answers) <= 2 {
+		return 2*len(answers) - 1
+	}
+	for _, g := range d.Words() {
+		if !alike(g, answers) {
+			best = min(best, cost(d, answers, g))
+		}
+	}
+	return best
+}
+
+// brute returns the least total that begins with a word and has n second guesses, by trying all.
+func brute(d *game.Dictionary, first game.Word, n int) int {
+	parts := map[game.Clue][]game.Word{}
+	for _, a := range d.Answers() {
+		if a != first {
+			c := game.Score(first, a)
+			parts[c] = append(parts[c], a)
+		}
+	}
+	var costs [][]int
+	for _, part := range parts {
+		var row []int
+		for _, j := range d.Words() {
+			row = append(row, cost(d, part, j))
+		}
+		costs = append(costs, row)
+	}
+	best := 1 << 30
+	var try func(from, left int, least []int)
+	try = func(from, left int, least []int) {
+		sum := len(d.Answers())
+		for _, c := range least {
+			sum += c
+		}
+		best = min(best, sum)
+		for j := from; j < len(d.Words()) && left > 0; j++ {
+			with := make([]int, len(least))
+			for i, c := range least {
+				with[i] = min(c, costs[i][j])
+			}
+			try(j+1, left-1, with)
+		}
+	}
+	none := make([]int, len(costs))
+	for i := range none {
+		none[i] = 1 << 20
+	}
+	try(0, n, none)
+	return best
+}
+
+func smallLists(t *rapid.T) *game.Dictionary {
+	texts := rapid.SliceOfNDistinct(rapid.StringMatching("[abc]{3}"), 4, 14, rapid.ID[string]).Draw(t, "words")
+	var words []game.Word
+	for _, text := range texts {
+		w, err := game.ParseAnyWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = append(words, w)
+	}
+	answers := rapid.IntRange(2, len(words)).Draw(t, "answers")
+	d, err := game.NewDictionary("small", words[:answers], words[answers:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// On small lists the way to play is the best of all, as far as the bound says, and its tree is what it says.
+func TestSearchIsThatOfEverything(t *testing.T) {
+	lists, proved, optimal := 0, 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		n := rapid.IntRange(1, 3).Draw(t, "n")
+		r, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words())})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 1 << 30
+		for _, f := range d.Words() {
+			want = min(want, brute(d, f, n))
+		}
+		own := brute(d, r.First, n)
+		if r.Total < own || r.Bound > own || r.Total < want || r.Others > want || len(r.Remember) > n {
+			t.Fatalf("%+v, want %d with %s, and %d with any", r, own, r.First, want)
+		}
+		lists++
+		if r.Total == r.Bound {
+			proved++
+		}
+		if r.Total == want {
+			optimal++
+		}
+		root, err := r.Tree(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seconds := map[game.Word]bool{}
+		for _, b := range root.Branches {
+			seconds[b.Tree.Guess] = true
+		}
+		if s := root.Summary(); s.Total != r.Total || s.Answers != len(d.Answers()) || len(seconds) > n {
+			t.Fatalf("the tree has %+v and %d second guesses, want %d guesses", s, len(seconds), r.Total)
+		}
+	})
+	if 10*optimal < 9*lists || 2*proved < lists {
+		t.Errorf("of %d lists %d were solved best, and %d with proof", lists, optimal, proved)
+	}
+}
+
+// The proof holds: each word's cost with the prices is no more than what trying everything finds, and the prices are worth the bound.
+func TestPricesProveTheBound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := smallLists(t)
+		n := rapid.IntRange(1, 3).Draw(t, "n")
+		first := rapid.SampledFrom(d.Words()).Draw(t, "first")
+		r, err := Search(t.Context(), d, n, Options{First: first})
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := map[game.Clue][]game.Word{}
+		for _, a := range d.Answers() {
+			if a != first {
+				c := game.Score(first, a)
+				parts[c] = append(parts[c], a)
+			}
+		}
+		for j, w := range d.Words() {
+			sum := 0
+			for c, part := range parts {
+				sum += min(r.Prices[c], Unit*cost(d, part, w))
+			}
+			if r.Lows[j] > sum {
+				t.Fatalf("%s costs %d with these prices, less than %d", w, sum, r.Lows[j])
+			}
+		}
+		if r.Others != 0 || tree.Infinite < r.Total {
+			t.Fatalf("%+v", r)
+		}
+	})
+}

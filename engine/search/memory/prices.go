@@ -1,0 +1,137 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// Unit is a guess in the units of prices.
+const Unit = 1000
+
+// Parameters of the subgradient steps, set by experiment. The bound does not depend on them.
+const (
+	steps    = 400 // in a row
+	patience = 15  // steps without a better bound before they get shorter
+	shorten  = 0.6 // factor by which they do
+	rounds   = 40  // of prices, after each of which the costs that count are made exact
+	besides  = 20  // words whose costs count besides those with the greatest savings
+)
+
+// worth returns what no n words cost less than by some prices, in units, and fills in the savings of all words, and order with the words, those
+// that save the most first, as far as place n.
+func (p *instance) worth(prices []int, n int, saves []int, order []int32) int {
+	p.savings(prices, Unit, saves)
+	greatest(order, saves, n)
+	worth := 0
+	for _, u := range prices {
+		worth += u
+	}
+	for _, j := range order[:n] {
+		worth -= saves[j]
+	}
+	return worth
+}
+
+// greatest puts the n words with the greatest savings first.
+func greatest(order []int32, saves []int, n int) {
+	more := func(a, b int32) int { return cmp.Or(cmp.Compare(saves[b], saves[a]), cmp.Compare(a, b)) }
+	top := order[:0]
+	for j := range int32(len(saves)) {
+		if len(top) == n && (n == 0 || more(j, top[n-1]) >= 0) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(top, j, more)
+		if len(top) < n {
+			top = append(top, j)
+		}
+		copy(top[at+1:], top[at:])
+		top[at] = j
+	}
+}
+
+// price improves prices for n words that cost at most a total, and returns what they are worth.
+func (p *instance) price(prices []int, n, total int) int {
+	saves, order := make([]int, len(p.d.Words())), make([]int32, len(p.d.Words()))
+	best, most := slices.Clone(prices), math.MinInt
+	slope := make([]int, len(prices))
+	length, since := 1.0, 0
+	for range steps {
+		worth := p.worth(prices, n, saves, order)
+		if since++; worth > most {
+			most, since = worth, 0
+			copy(best, prices)
+		}
+		if since >= patience {
+			length, since = length*shorten, 0
+			copy(prices, best)
+			worth = p.worth(prices, n, saves, order)
+		}
+		square := 0
+		for i, k := range p.classes {
+			slope[i] = 1
+			for _, j := range order[:n] {
+				if Unit*int(k.cost[j]) < prices[i] {
+					slope[i]--
+				}
+			}
+			square += slope[i] * slope[i]
+		}
+		if square == 0 || (total*Unit-worth) <= 0 {
+			break
+		}
+		move := length * float64(total*Unit-worth+Unit/2) / float64(square)
+		for i, s := range slope {
+			prices[i] = max(Unit, prices[i]+int(math.Round(move*float64(s))))
+		}
+	}
+	copy(prices, best)
+	return most
+}
+
+// bound improves words, what they cost, and prices, until the costs that count for the prices are exact. It returns what the prices are worth. The
+// error is the cause of ctx's end.
+func (p *instance) bound(ctx context.Context, s *solution, n int) error {
+	saves, order := make([]int, len(p.d.Words())), make([]int32, len(p.d.Words()))
+	for range rounds {
+		p.price(s.prices, n, s.total)
+		top := min(len(order), n+besides)
+		s.worth = p.worth(s.prices, n, saves, order)
+		greatest(order, saves, top)
+		changed := false
+		for i, k := range p.classes {
+			for _, j := range order[:top] {
+				now, err := p.settle(ctx, k, j, s.prices[i]/Unit+1)
+				if err != nil {
+					return err
+				}
+				changed = changed || now
+			}
+		}
+		p.sort()
+		words, total, err := p.improve(ctx, order[:n], n)
+		if err != nil {
+			return err
+		}
+		if total < s.total {
+			s.words, s.total = words, total
+		}
+		if s.worth = p.worth(s.prices, n, saves, order); !changed || s.proved() {
+			break
+		}
+	}
+	return nil
+}
+
+// solution is words for a first guess, and prices.
+type solution struct {
+	*instance
+	words  []int32
+	total  int // what they cost
+	prices []int
+	worth  int // no so many words cost less, in units
+}
+
+// proved reports whether no words cost less.
+func (s *solution) proved() bool { return (s.worth+Unit-1)/Unit >= s.total }

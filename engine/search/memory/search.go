@@ -1,0 +1,228 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+)
+
+// Options of [Search].
+type Options struct {
+	First game.Word // the zero word for the best found
+	// Firsts is how many first guesses are searched, unless First is given. Those that promise the most come first.
+	Firsts int
+	// Progress is called with the number of first guesses done, and how many there are: those that are compared, and then those that are
+	// searched.
+	Progress func(searching bool, done, of int)
+}
+
+// Second is a second guess, and the clues that it is for.
+type Second struct {
+	Guess   game.Word   `json:"guess"`
+	Clues   []game.Clue `json:"clues"`
+	Answers int         `json:"answers"` // that give one of these clues to the first guess
+}
+
+// Result is the best way to play that was found, and what no other is below.
+type Result struct {
+	First    game.Word `json:"first"`
+	Remember []Second  `json:"remember"` // the second guesses, those for the most answers first
+	Total    int       `json:"total"`
+	Bound    int       `json:"bound"`  // no way to play that begins with First has a lesser total
+	Others   int       `json:"others"` // nor does one that begins with another word have less than this
+	Best     int       `json:"best"`   // the least total with First and any second guesses
+
+	Prices map[game.Clue]int `json:"-"` // what each class pays at most, in units of 1/[Unit] guess
+	Lows   []int             `json:"-"` // by word: what all classes cost with it alone, each at most its price, in units
+	won    *solution
+}
+
+// ErrUnsupported is wrapped by the error for lists that the search can't take.
+var ErrUnsupported = errors.New("the search for second guesses to remember takes 1 or more of at least as many words, of up to 5 letters")
+
+// compared is how many first guesses are compared before some are searched.
+const compared = 30
+
+// Search returns the best way to play with n remembered second guesses. The error wraps [ErrUnsupported], or is the cause of ctx's end.
+func Search(ctx context.Context, d *game.Dictionary, n int, o Options) (*Result, error) {
+	if !d.Tabled() || n < 1 || n > len(d.Words()) {
+		return nil, fmt.Errorf("%d words of %s: %w", n, d.Name(), ErrUnsupported)
+	}
+	firsts := []opener{{First: o.First}}
+	others := 0
+	if o.First == (game.Word{}) {
+		list, err := openers(d)
+		if err != nil {
+			return nil, err
+		}
+		if firsts, others, err = compare(ctx, d, list, n, o); err != nil {
+			return nil, err
+		}
+	}
+	var best *Result
+	bound := others
+	for i, f := range firsts {
+		r, err := search(ctx, d, f.First, n)
+		if err != nil {
+			return nil, err
+		}
+		if best == nil || r.Total < best.Total {
+			best = r
+		}
+		bound = min(cmp.Or(bound, r.Bound), r.Bound)
+		o.report(true, i+1, len(firsts))
+	}
+	if best.Others = bound; o.First != (game.Word{}) {
+		best.Others = 0
+	}
+	best.fill()
+	return best, nil
+}
+
+func (o Options) report(searching bool, done, of int) {
+	if o.Progress != nil {
+		o.Progress(searching, done, of)
+	}
+}
+
+// opener is a first guess, and what it takes at least with the best play.
+type opener = tree.Opener
+
+// openers returns all first guesses, the best first: by what is known of their totals, or else by their classes.
+func openers(d *game.Dictionary) ([]opener, error) {
+	known, err := tree.BuiltinOpeners(d, game.Normal)
+	if err != nil {
+		return nil, err
+	}
+	if known != nil {
+		return slices.Clone(known.All()), nil
+	}
+	var list []opener
+	everything := make([]int, len(d.Answers()))
+	for a := range everything {
+		everything[a] = a
+	}
+	cells, stride := d.Table().Cells()
+	for j, w := range d.Words() {
+		low, _ := quick(cells[j*stride:], everything, j)
+		list = append(list, opener{First: w, Low: int(low)})
+	}
+	slices.SortStableFunc(list, func(a, b opener) int { return cmp.Compare(a.Low, b.Low) })
+	return list, nil
+}
+
+// compare returns the first guesses to search, and what no other takes less than, 0 if there are no others.
+func compare(ctx context.Context, d *game.Dictionary, list []opener, n int, o Options) (firsts []opener, others int, err error) {
+	few := list[:min(len(list), max(compared, o.Firsts))]
+	promise := map[game.Word]int{}
+	for i, f := range few {
+		if ctx.Err() != nil {
+			return nil, 0, context.Cause(ctx)
+		}
+		if len(few) > o.Firsts {
+			p := newInstance(d, f.First)
+			p.sort()
+			promise[f.First] = p.total(p.choose(nil, n), make([]int, len(p.classes)))
+		}
+		o.report(false, i+1, len(few))
+	}
+	order := slices.Clone(few)
+	slices.SortStableFunc(order, func(a, b opener) int { return cmp.Compare(promise[a.First], promise[b.First]) })
+	firsts = order[:min(len(order), o.Firsts)]
+	for _, f := range slices.Concat(order[len(firsts):], list[len(few):]) {
+		if others == 0 || f.Low < others {
+			others = max(f.Low, 1)
+		}
+	}
+	return firsts, others, nil
+}
+
+// search returns the best way to play that begins with a word.
+func search(ctx context.Context, d *game.Dictionary, first game.Word, n int) (*Result, error) {
+	p := newInstance(d, first)
+	if err := p.solve(ctx); err != nil {
+		return nil, err
+	}
+	s := &solution{instance: p, prices: make([]int, len(p.classes))}
+	r := &Result{First: first, Best: len(d.Answers()), won: s}
+	for _, k := range p.classes {
+		r.Best += k.best
+	}
+	var err error
+	if s.words, s.total, err = p.improve(ctx, nil, n); err != nil {
+		return nil, err
+	}
+	p.total(s.words, s.prices)
+	for i := range s.prices {
+		s.prices[i] = s.prices[i]*Unit + Unit/2
+	}
+	if err := p.bound(ctx, s, n); err != nil {
+		return nil, err
+	}
+	r.Total = len(d.Answers()) + s.total
+	r.Bound = len(d.Answers()) + (s.worth+Unit-1)/Unit
+	return r, nil
+}
+
+// fill fills in the second guesses and the proof.
+func (r *Result) fill() {
+	p := r.won.instance
+	p.usual(r.won.words)
+	by := map[int32]*Second{}
+	r.Prices, r.Lows = map[game.Clue]int{}, make([]int, len(p.d.Words()))
+	for i, k := range p.classes {
+		j := p.best(k, r.won.words)
+		if by[j] == nil {
+			by[j] = &Second{Guess: p.d.Words()[j]}
+		}
+		by[j].Clues = append(by[j].Clues, k.clue)
+		by[j].Answers += len(k.answers)
+		r.Prices[k.clue] = r.won.prices[i]
+		for j, c := range k.cost {
+			r.Lows[j] += min(r.won.prices[i], Unit*int(c))
+		}
+	}
+	for _, s := range by {
+		r.Remember = append(r.Remember, *s)
+	}
+	slices.SortFunc(r.Remember, func(a, b Second) int { return cmp.Or(cmp.Compare(b.Answers, a.Answers), a.Guess.Compare(b.Guess)) })
+}
+
+// usual puts the word that is the best for the most classes first, so that it is the one where several are.
+func (p *instance) usual(words []int32) {
+	count := func(j int32) (n int) {
+		for _, k := range p.classes {
+			if k.cost[j] == k.cost[p.best(k, words)] {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(words, func(a, b int32) int { return cmp.Compare(count(b), count(a)) })
+}
+
+// Tree returns the decision tree of the way to play. The error is the cause of ctx's end.
+func (r *Result) Tree(ctx context.Context) (*tree.Tree, error) {
+	p := r.won.instance
+	t := &tree.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
+	for _, k := range p.classes {
+		next, err := p.after(ctx, k, p.d.Words()[p.best(k, r.won.words)])
+		if err != nil {
+			return nil, err
+		}
+		t.Branches = append(t.Branches, tree.Branch{Clue: k.clue, Answers: len(k.answers), Tree: next})
+	}
+	return t, nil
+}
+
+// after returns the best tree for a class that begins with a guess.
+func (p *instance) after(ctx context.Context, k *class, guess game.Word) (*tree.Tree, error) {
+	problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
+	r, err := tree.Build(ctx, problem, guess, tree.Options{Workers: 1, Memory: 1 << 20})
+	return r.Tree, err
+}
