@@ -37,14 +37,24 @@ func newExec(o Options, seed uint64) (Strategy, error) {
 		return nil, err
 	}
 	config.Offers = map[string]string{"seed": strconv.FormatUint(seed, 10)}
-	if _, err := exec.LookPath(config.Command[0]); err != nil {
-		return nil, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
-	}
 	return program{protocol.NewClient(config)}, nil
 }
 
+// Program returns how the program of a strategy exec:COMMAND is run. The error wraps [ErrUnknown].
+func Program(text string) (protocol.Config, error) {
+	name, command, _ := strings.Cut(text, ":")
+	if name != "exec" {
+		return protocol.Config{}, unknown("%s is not a program; write exec:COMMAND", name)
+	}
+	c, err := parseExec(command)
+	if err != nil {
+		return c, unknown("%s: %w", name, err)
+	}
+	return c, nil
+}
+
 // parseExec reads a command line with settings before the program, like variables in a shell: timeout, start and log
-// are ours, others are the program's.
+// are ours, others are the program's. The program must be there.
 func parseExec(text string) (protocol.Config, error) {
 	c := protocol.Config{Guess: execGuess, Start: execStart, Options: map[string]string{}}
 	words, err := protocol.Split(text)
@@ -55,6 +65,9 @@ func parseExec(text string) (protocol.Config, error) {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok || strings.ContainsAny(name, `/\`) {
 			c.Command = words[i:]
+			if _, err := exec.LookPath(word); err != nil {
+				return c, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
+			}
 			return c, nil
 		}
 		switch name {

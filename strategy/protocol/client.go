@@ -96,8 +96,23 @@ func (c *Client) drop(kindly bool) {
 	c.program, c.sent = nil, sent{}
 }
 
-// ask asks once.
+// ask asks once for a guess that may be played.
 func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
+	best, err := c.answer(ctx, pos)
+	if err != nil {
+		return Best{}, err
+	}
+	if err := pos.Check(best.Guess); err != nil {
+		return Best{}, c.program.fail(awaitedGuess, fmt.Errorf("%w: %w", ErrIllegal, err))
+	}
+	return best, nil
+}
+
+// awaitedGuess is what errors call the answer to go.
+const awaitedGuess = verbBestGuess + " WORD"
+
+// answer asks once, for any word of the position's alphabet and length.
+func (c *Client) answer(ctx context.Context, pos *game.Position) (Best, error) {
 	if c.program == nil {
 		if err := c.start(ctx); err != nil {
 			return Best{}, err
@@ -106,14 +121,13 @@ func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	if err := c.tell(ctx, pos); err != nil {
 		return Best{}, err
 	}
-	const awaited = verbBestGuess + " WORD"
 	c.program.send(fmt.Sprintf("%s time %d\n", verbGo, c.config.Guess.Milliseconds()))
-	m, err := c.program.await(ctx, time.After(c.config.Guess), awaited, nil, verbBestGuess, verbGiveUp)
+	m, err := c.program.await(ctx, time.After(c.config.Guess), awaitedGuess, nil, verbBestGuess, verbGiveUp)
 	if errors.Is(err, ErrSilent) {
 		c.program.send(verbStop + "\n")
-		m, err = c.program.await(ctx, time.After(grace), awaited, nil, verbBestGuess, verbGiveUp)
+		m, err = c.program.await(ctx, time.After(grace), awaitedGuess, nil, verbBestGuess, verbGiveUp)
 		if errors.Is(err, ErrSilent) {
-			err = c.program.fail(awaited, fmt.Errorf("%w: %v, and %v after stop", ErrSilent, c.config.Guess, grace))
+			err = c.program.fail(awaitedGuess, fmt.Errorf("%w: %v, and %v after stop", ErrSilent, c.config.Guess, grace))
 		}
 	}
 	if err != nil {
@@ -124,10 +138,7 @@ func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	}
 	best, err := parseBest(m.Rest, pos.Dictionary().ParseWord)
 	if err != nil {
-		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))
-	}
-	if err := pos.Check(best.Guess); err != nil {
-		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrIllegal, err))
+		return Best{}, c.program.fail(awaitedGuess, fmt.Errorf("%w: %w", ErrGarbage, err))
 	}
 	return best, nil
 }

@@ -111,6 +111,7 @@ type process struct {
 	heard   chan struct{} // closed at the end of standard error
 	pipes   []*os.File    // our ends
 	last    string        // the last line of standard output that was looked at
+	hung    sync.Once     // closes the outbox
 
 	mu   sync.Mutex
 	tail []string // the last lines of standard error
@@ -316,14 +317,7 @@ func (p *process) end(kindly bool) {
 	} else {
 		killGroup(p.pid)
 	}
-	close(p.outbox)
-	go func() {
-		for range p.lines { // what is still written must not block the program
-		}
-	}()
-	select {
-	case <-p.gone:
-	case <-time.After(grace):
+	if !p.hangUp() {
 		killGroup(p.pid)
 		<-p.gone
 	}
@@ -332,5 +326,22 @@ func (p *process) end(kindly bool) {
 	select {
 	case <-p.heard:
 	case <-time.After(grace):
+	}
+}
+
+// hangUp closes the program's standard input, and reports whether it ends by itself. Nothing can be sent after that.
+func (p *process) hangUp() bool {
+	p.hung.Do(func() {
+		close(p.outbox)
+		go func() {
+			for range p.lines { // what is still written must not block the program
+			}
+		}()
+	})
+	select {
+	case <-p.gone:
+		return true
+	case <-time.After(grace):
+		return false
 	}
 }
