@@ -37,6 +37,9 @@ func newExec(o Options, seed uint64) (Strategy, error) {
 		return nil, err
 	}
 	config.Offers = map[string]string{"seed": strconv.FormatUint(seed, 10)}
+	if _, err := exec.LookPath(config.Command[0]); err != nil {
+		return nil, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
+	}
 	return program{protocol.NewClient(config)}, nil
 }
 
@@ -54,7 +57,7 @@ func Program(text string) (protocol.Config, error) {
 }
 
 // parseExec reads a command line with settings before the program, like variables in a shell: timeout, start and log
-// are ours, others are the program's. The program must be there.
+// are ours, others are the program's.
 func parseExec(text string) (protocol.Config, error) {
 	c := protocol.Config{Guess: execGuess, Start: execStart, Options: map[string]string{}}
 	words, err := protocol.Split(text)
@@ -65,9 +68,6 @@ func parseExec(text string) (protocol.Config, error) {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok || strings.ContainsAny(name, `/\`) {
 			c.Command = words[i:]
-			if _, err := exec.LookPath(word); err != nil {
-				return c, fmt.Errorf("%w: name a program that is on PATH, or its path", err)
-			}
 			return c, nil
 		}
 		switch name {
