@@ -23,6 +23,8 @@ type Config struct {
 	// Offers are given where it has.
 	Options, Offers map[string]string
 	Log             string // file that all lines are appended to; "" for none
+	Dir             string // folder that the program runs in; "" for ours
+	Limits          Limits
 }
 
 // restarts is how often a program that dies is started again for one guess.
@@ -39,6 +41,15 @@ type Client struct {
 	program *process // nil if none runs
 	greeted bool     // some run of the program has passed the handshake
 	sent    sent
+	spent   Usage // by runs of the program that have ended
+}
+
+// Usage returns what the program and its children have used so far, in all its runs.
+func (c *Client) Usage() Usage {
+	if c.program == nil {
+		return c.spent
+	}
+	return c.spent.with(c.program.usage())
 }
 
 // sent is what the program that runs has been told.
@@ -91,7 +102,10 @@ func (c *Client) Close() error {
 
 func (c *Client) drop(kindly bool) {
 	if c.program != nil {
+		// A process that has ended does not tell its memory: the system counts ours before it was started, too.
+		peak := c.program.usage().Peak
 		c.program.end(kindly)
+		c.spent = c.spent.with(Usage{c.program.spent.CPU, peak})
 	}
 	c.program, c.sent = nil, sent{}
 }
@@ -155,7 +169,7 @@ func (c *Client) start(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	p, err := startProcess(c.config.Command, c.dir, c.log)
+	p, err := startProcess(c.config, c.dir, c.log)
 	if err != nil {
 		return err
 	}
