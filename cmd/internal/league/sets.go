@@ -38,7 +38,7 @@ const firstDay, lastDay = "2025-02-01", "2026-05-31"
 var kinds = []kind{
 	{"answers", "Wordle", "wordle", game.Normal, "nyt", 1, 2309, 20, false},
 	{"hard", "Wordle, hard mode", "wordle", game.Hard, "nyt", 1, 2309, 20, false},
-	{"days", "Days of the Times", "wordle", game.Normal, "nyt", 1, 485, 20, true},
+	{"days", "Days of the Times", "wordle", game.Normal, "nyt", 1, 482, 20, true},
 	{"absurdle", "Absurdle, a first guess for each game", "absurdle", game.Normal, "original", 1, 2315, 10, false},
 	{"boards", "Four boards", "wordle", game.Normal, "nyt", 4, allBoards, 10, false},
 	{"fibble", "Fibble, one lie a row", "fibble", game.Normal, "nyt", 1, 2309, 20, false},

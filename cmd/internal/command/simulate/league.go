@@ -64,9 +64,7 @@ breaks loses the game as failed; after three in a row, the rest of the set.
 The results are a record: verify checks them, review, report and watch read them.
 Each game is appended when it is over, and league goes on where it was stopped:
 run the same command again, also with more players or sets.`,
-		Example: `  mkdir players && echo 'strategy: entropy' > players/entropy.yaml
-  echo 'strategy: random' > players/random.yaml
-  absurdist league players --sets answers-5,hard-5
+		Example: `  absurdist league players --sets answers-5,hard-5
   absurdist verify players/results.jsonl`,
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
