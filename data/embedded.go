@@ -48,3 +48,9 @@ var Noise embed.FS
 //
 //go:embed days
 var Days embed.FS
+
+// League is the folder league: results of leagues, whose tables are shown with the practice pages. PROVENANCE.md names each
+// file, its content and the command that makes it.
+//
+//go:embed league
+var League embed.FS

@@ -43,6 +43,19 @@ func newExec(o Options, seed uint64) (Strategy, error) {
 	return program{protocol.NewClient(config)}, nil
 }
 
+// Program returns how the program of a strategy exec:COMMAND is run. The error wraps [ErrUnknown].
+func Program(text string) (protocol.Config, error) {
+	name, command, _ := strings.Cut(text, ":")
+	if name != "exec" {
+		return protocol.Config{}, unknown("%s is not a program; write exec:COMMAND", name)
+	}
+	c, err := parseExec(command)
+	if err != nil {
+		return c, unknown("%s: %w", name, err)
+	}
+	return c, nil
+}
+
 // parseExec reads a command line with settings before the program, like variables in a shell: timeout, start and log
 // are ours, others are the program's.
 func parseExec(text string) (protocol.Config, error) {

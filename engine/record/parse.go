@@ -139,6 +139,7 @@ func (p *Parser) start(line []byte) (*Start, error) {
 	if err == nil {
 		err = s.day()
 	}
+	s.League.tidy()
 	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
 	if err != nil {
 		return &s.Start, err

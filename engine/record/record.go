@@ -66,6 +66,7 @@ type Start struct {
 	Strategy string    `json:"strategy"`
 	Seed     uint64    `json:"seed"`
 	Time     time.Time `json:"time"`
+	League   *Entry    `json:"league,omitempty"`
 }
 
 // Letters returns the number of letters of the game's words.
@@ -190,6 +191,7 @@ type End struct {
 	Answer  string  `json:"answer"` // "" if not known
 	Seconds float64 `json:"seconds"`
 	Error   string  `json:"error,omitempty"`
+	League  *Toll   `json:"league,omitempty"`
 }
 
 // Event is the content of one line of a record. One of its fields is set, or Start and Guess where a game

@@ -20,6 +20,8 @@ type Record struct {
 	Games []record.Game
 	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
+
+	league leagueSets
 }
 
 func readRecord(name string, text []byte) (*Record, error) {
@@ -81,6 +83,8 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 	}
 	faults, unknown := lineFaults(ctx, g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
+	faults, unsure := r.league.faults(r.Games, n)
+	all, unknown = append(all, faults...), append(unknown, unsure...)
 	if n == len(r.Games) && r.Torn > 0 {
 		unknown = append(unknown, fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
 	}

@@ -23,6 +23,8 @@ type Config struct {
 	// Offers are given where it has.
 	Options, Offers map[string]string
 	Log             string // file that all lines are appended to; "" for none
+	Dir             string // folder that the program runs in; "" for ours
+	Limits          Limits
 }
 
 // restarts is how often a program that dies is started again for one guess.
@@ -39,6 +41,15 @@ type Client struct {
 	program *process // nil if none runs
 	greeted bool     // some run of the program has passed the handshake
 	sent    sent
+	spent   Usage // by runs of the program that have ended
+}
+
+// Usage returns what the program and its children have used so far, in all its runs.
+func (c *Client) Usage() Usage {
+	if c.program == nil {
+		return c.spent
+	}
+	return c.spent.with(c.program.usage())
 }
 
 // sent is what the program that runs has been told.
@@ -91,13 +102,31 @@ func (c *Client) Close() error {
 
 func (c *Client) drop(kindly bool) {
 	if c.program != nil {
+		// A process that has ended does not tell its memory: the system counts ours before it was started, too.
+		peak := c.program.usage().Peak
 		c.program.end(kindly)
+		c.spent = c.spent.with(Usage{c.program.spent.CPU, peak})
 	}
 	c.program, c.sent = nil, sent{}
 }
 
-// ask asks once.
+// ask asks once for a guess that may be played.
 func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
+	best, err := c.answer(ctx, pos)
+	if err != nil {
+		return Best{}, err
+	}
+	if err := pos.Check(best.Guess); err != nil {
+		return Best{}, c.program.fail(awaitedGuess, fmt.Errorf("%w: %w", ErrIllegal, err))
+	}
+	return best, nil
+}
+
+// awaitedGuess is what errors call the answer to go.
+const awaitedGuess = verbBestGuess + " WORD"
+
+// answer asks once, for any word of the position's alphabet and length.
+func (c *Client) answer(ctx context.Context, pos *game.Position) (Best, error) {
 	if c.program == nil {
 		if err := c.start(ctx); err != nil {
 			return Best{}, err
@@ -106,14 +135,13 @@ func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	if err := c.tell(ctx, pos); err != nil {
 		return Best{}, err
 	}
-	const awaited = verbBestGuess + " WORD"
 	c.program.send(fmt.Sprintf("%s time %d\n", verbGo, c.config.Guess.Milliseconds()))
-	m, err := c.program.await(ctx, time.After(c.config.Guess), awaited, nil, verbBestGuess, verbGiveUp)
+	m, err := c.program.await(ctx, time.After(c.config.Guess), awaitedGuess, nil, verbBestGuess, verbGiveUp)
 	if errors.Is(err, ErrSilent) {
 		c.program.send(verbStop + "\n")
-		m, err = c.program.await(ctx, time.After(grace), awaited, nil, verbBestGuess, verbGiveUp)
+		m, err = c.program.await(ctx, time.After(grace), awaitedGuess, nil, verbBestGuess, verbGiveUp)
 		if errors.Is(err, ErrSilent) {
-			err = c.program.fail(awaited, fmt.Errorf("%w: %v, and %v after stop", ErrSilent, c.config.Guess, grace))
+			err = c.program.fail(awaitedGuess, fmt.Errorf("%w: %v, and %v after stop", ErrSilent, c.config.Guess, grace))
 		}
 	}
 	if err != nil {
@@ -124,10 +152,7 @@ func (c *Client) ask(ctx context.Context, pos *game.Position) (Best, error) {
 	}
 	best, err := parseBest(m.Rest, pos.Dictionary().ParseWord)
 	if err != nil {
-		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))
-	}
-	if err := pos.Check(best.Guess); err != nil {
-		return Best{}, c.program.fail(awaited, fmt.Errorf("%w: %w", ErrIllegal, err))
+		return Best{}, c.program.fail(awaitedGuess, fmt.Errorf("%w: %w", ErrGarbage, err))
 	}
 	return best, nil
 }
@@ -144,7 +169,7 @@ func (c *Client) start(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	p, err := startProcess(c.config.Command, c.dir, c.log)
+	p, err := startProcess(c.config, c.dir, c.log)
 	if err != nil {
 		return err
 	}

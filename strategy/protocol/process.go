@@ -108,9 +108,11 @@ type process struct {
 	lines   chan string   // of standard output; closed at its end
 	gone    chan struct{} // closed when the process has ended, and its group with it
 	state   string        // how it ended, to be read once gone is closed
+	spent   Usage         // in all, to be read once gone is closed
 	heard   chan struct{} // closed at the end of standard error
 	pipes   []*os.File    // our ends
 	last    string        // the last line of standard output that was looked at
+	hung    sync.Once     // closes the outbox
 
 	mu   sync.Mutex
 	tail []string // the last lines of standard error
@@ -118,14 +120,20 @@ type process struct {
 
 // startProcess starts a program in a group of its own. The guard removes dir if
 // this process is killed.
-func startProcess(command []string, dir string, log *transcript) (*process, error) {
+func startProcess(c Config, dir string, log *transcript) (*process, error) {
+	command := c.Command
 	p := &process{
 		command: command, log: log,
 		outbox: make(chan string, 16), lines: make(chan string), gone: make(chan struct{}), heard: make(chan struct{}),
 	}
-	cmd := exec.Command(command[0], command[1:]...)
+	limited := c.Limits.command(command)
+	cmd := exec.Command(limited[0], limited[1:]...)
+	cmd.Dir = c.Dir
 	adoptOrphans()
 	ownGroup(cmd)
+	if c.Limits.Offline && CutsNetwork() {
+		cutNetwork(cmd)
+	}
 	p.guard = newGuard(dir) // before the program: we may be killed as soon as that runs
 	theirs, err := p.connect(cmd)
 	if err == nil {
@@ -149,10 +157,21 @@ func startProcess(command []string, dir string, log *transcript) (*process, erro
 		_ = cmd.Wait() // what it says is in the state
 		endGroup(p.pid)
 		p.state = cmd.ProcessState.String()
+		p.spent = Usage{CPU: cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
 		p.log.note(p.pid, "#", "ended: "+p.state)
 		close(p.gone)
 	}()
 	return p, nil
+}
+
+// usage returns what the process and its group have used so far.
+func (p *process) usage() Usage {
+	select {
+	case <-p.gone:
+		return p.spent
+	default:
+		return groupUsage(p.pid)
+	}
 }
 
 // connect makes the three pipes, and returns the program's ends. They are not
@@ -316,14 +335,7 @@ func (p *process) end(kindly bool) {
 	} else {
 		killGroup(p.pid)
 	}
-	close(p.outbox)
-	go func() {
-		for range p.lines { // what is still written must not block the program
-		}
-	}()
-	select {
-	case <-p.gone:
-	case <-time.After(grace):
+	if !p.hangUp() {
 		killGroup(p.pid)
 		<-p.gone
 	}
@@ -332,5 +344,22 @@ func (p *process) end(kindly bool) {
 	select {
 	case <-p.heard:
 	case <-time.After(grace):
+	}
+}
+
+// hangUp closes the program's standard input, and reports whether it ends by itself. Nothing can be sent after that.
+func (p *process) hangUp() bool {
+	p.hung.Do(func() {
+		close(p.outbox)
+		go func() {
+			for range p.lines { // what is still written must not block the program
+			}
+		}()
+	})
+	select {
+	case <-p.gone:
+		return true
+	case <-time.After(grace):
+		return false
 	}
 }

@@ -10,6 +10,12 @@ import (
 // ownGroup does nothing: there are no process groups.
 func ownGroup(*exec.Cmd) {}
 
+// hasShell says that there is no sh to run a command.
+const hasShell = false
+
+// Self is not counted on these systems.
+func Self() Usage { return Usage{} }
+
 // killGroup kills the process alone.
 func killGroup(pid int) {
 	if p, err := os.FindProcess(pid); err == nil {

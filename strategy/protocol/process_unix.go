@@ -19,6 +19,18 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }
 
+// hasShell says that a command can be run through sh.
+const hasShell = true
+
+// Self returns the processor time that this process has used.
+func Self() Usage {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return Usage{}
+	}
+	return Usage{CPU: time.Duration(r.Utime.Nano() + r.Stime.Nano())}
+}
+
 // killGroup kills a process group. It is no error if none is left.
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) }
 

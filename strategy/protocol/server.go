@@ -201,7 +201,7 @@ func (v *service) command(ctx context.Context, m Message) error {
 	case verbGo:
 		return v.think(ctx, m.Rest)
 	default:
-		return fmt.Errorf("%w: %s is not a verb of version %d", ErrLine, abridge(m.Verb), Version)
+		v.say("%s %s is not a verb of version %d: ignored", verbInfo, abridge(m.Verb), Version)
 	}
 	return nil
 }

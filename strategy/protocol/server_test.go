@@ -69,7 +69,7 @@ func TestServer(t *testing.T) {
 		{"stop without go", "stop\nready\n", "readyok\n"},
 		{"time", "set depth endless\nnewgame words original\ngo time 20\n", "gameok\nbestguess cigar\n"},
 		{"stop", "set depth endless\nnewgame words original\ngo\nready\nturn crane BBBBB\nstop\n", "gameok\nreadyok\nbestguess cigar\n"},
-		{"lines that wait", "newgame words original\ngo\nturn cigar BBYBB\nnonsense\ngo\n", "gameok\nbestguess cigar left 2315\nerror not a line of the protocol: nonsense is not a verb of version 2\nbestguess golem left 53\n"},
+		{"lines that wait", "newgame words original\ngo\nturn cigar BBYBB\nnonsense\ngo\n", "gameok\nbestguess cigar left 2315\ninfo nonsense is not a verb of version 2: ignored\nbestguess golem left 53\n"},
 		{"bad option", "set deep 3\nset depth bad\nnewgame words original\ngo\n", "error there is no option \"deep\"\nerror depth is bad\ngameok\nbestguess cigar left 2315\n"},
 		{"quit after go", "newgame words original\ngo\nquit\nready\n", "gameok\nbestguess cigar left 2315\n"},
 		{"quit after lines that wait", "newgame words original\ngo\nturn cigar BBYBB\ngo\nquit\n", "gameok\nbestguess cigar left 2315\nbestguess golem left 53\n"},
@@ -78,7 +78,7 @@ func TestServer(t *testing.T) {
 		{"no game", "go\nturn crane BBBBB\n", "error go before a game has begun: write newgame words NAME\nerror turn before a game has begun: write newgame words NAME\n"},
 		{"one list", "answers " + answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
 		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},
-		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\nerror not a line of the protocol: hello is not a verb of version 2\n"},
+		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\ninfo hello is not a verb of version 2: ignored\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := dialog(t, c.in); got != c.out {

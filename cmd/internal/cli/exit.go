@@ -20,6 +20,7 @@ import (
 	"github.com/absurdist/absurdist/engine/review"
 	"github.com/absurdist/absurdist/engine/verify"
 	"github.com/absurdist/absurdist/strategy"
+	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
 // Exit codes, as in the help.
@@ -106,6 +107,7 @@ var exitCodes = []struct {
 	{play.ErrLost, ExitLost},
 	{verify.ErrRefuted, ExitLost},
 	{verify.ErrUnchecked, ExitLost},
+	{protocol.ErrUnfit, ExitLost},
 	{play.ErrAlreadyPlayed, ExitLost},
 	{strategy.ErrNoMove, ExitLost},
 	{page.ErrBlocked, ExitBlocked},

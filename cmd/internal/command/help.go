@@ -16,7 +16,7 @@ import (
 var groups = []struct{ id, title, commands string }{
 	{"play", "Play", "play suggest days serve"},
 	{"back", "Look back", "review group watch replay report share verify"},
-	{"compare", "Compare", "sim engine mcp"},
+	{"compare", "Compare", "sim league engine mcp"},
 	{"sites", "Sites", "sites"},
 	{"research", "Research", "tree shortest longest minimax wordpl worker merge"},
 	{"tools", "Tools", "words doctor version completion help"},

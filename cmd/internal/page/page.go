@@ -152,11 +152,16 @@ func Write(dir string) error {
 			return err
 		}
 	}
+	tables, err := leagues()
+	if err != nil {
+		return err
+	}
 	for name, content := range all {
 		if strings.HasPrefix(name, practiceFolder) {
 			all[name] = withWayBack(strings.TrimPrefix(name, practiceFolder), content)
 		}
 	}
+	maps.Copy(all, tables)
 	all["index.html"] = bytes.Replace(all["index.html"], []byte(hinterLink), nil, 1)
 	for name, content := range all {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -189,6 +194,7 @@ func Handler() http.Handler {
 	practice := mock.Handler()
 	mux := http.NewServeMux()
 	mux.Handle("/"+practiceFolder, http.StripPrefix("/"+strings.TrimSuffix(practiceFolder, "/"), leadingBack(practice)))
+	mux.HandleFunc("GET /"+leagueFolder, serveLeague)
 	mux.Handle("/"+practiceFolder+wayBack, serve(practice))
 	mux.Handle("/", serve(practice))
 	return mux

@@ -62,7 +62,7 @@ type page struct {
 
 // Write writes the page of the games, with their summary and charts. The error is w's.
 func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Options) error {
-	style, err := source.ReadFile("style.css")
+	style, err := Style()
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		return err
 	}
 	p := page{
-		Title: o.Title, Style: template.CSS(string(style) + plot.Rules()), Script: template.JS(script.String()), Data: template.JS(data),
+		Title: o.Title, Style: template.CSS(style), Script: template.JS(script.String()), Data: template.JS(data),
 		Summary: s, Sites: strings.Join(sites(games), ", "), Single: len(games) == 1,
 	}
 	if !p.Single {
@@ -100,4 +100,10 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		}
 	}
 	return pageTemplate.Execute(w, p)
+}
+
+// Style returns the style sheet of reports, for other pages with tables and charts.
+func Style() (string, error) {
+	style, err := source.ReadFile("style.css")
+	return string(style) + plot.Rules(), err
 }

@@ -16,8 +16,8 @@ type Days struct {
 	drawn  bool                                      // the days are played in random order
 }
 
-// shuffled returns the same days in a random order that the seed determines. The first ones then stand for all.
-func (d *Days) shuffled() *Days {
+// Shuffled returns the same days in a random order that the seed determines. The first ones then stand for all.
+func (d *Days) Shuffled() *Days {
 	own := *d
 	own.drawn = true
 	return &own

@@ -119,7 +119,7 @@ func TestDaysAreWeighted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := c.deal()
+	games, err := c.Deal()
 	if err != nil {
 		t.Fatal(err)
 	}

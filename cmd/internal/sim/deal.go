@@ -50,8 +50,8 @@ func (c *Config) Exact() bool {
 	return err == nil && c.Days == nil && (!c.weighted() || c.Games == 0) && n == len(c.answers()) && c.Boards == 1 && (c.Host.HasSecret() || c.Openings) && c.Host.Honest() && !c.Draws && !c.Again
 }
 
-// deal draws the answers of all games.
-func (c *Config) deal() ([]Game, error) {
+// Deal draws the answers of all games. The error wraps [ErrConfig].
+func (c *Config) Deal() ([]Game, error) {
 	count, err := c.Count()
 	if err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	population, first := 0, firstRound
 	switch {
 	case a.Days != nil:
-		a.Days, b.Days = a.Days.shuffled(), b.Days.shuffled()
+		a.Days, b.Days = a.Days.Shuffled(), b.Days.Shuffled()
 		population = len(a.Days.played)
 	case a.Boards > 1 || a.weighted():
 	case a.Draws || b.Draws || !a.Host.Honest():

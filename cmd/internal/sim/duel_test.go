@@ -90,7 +90,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 func TestAnswersComeAgain(t *testing.T) {
 	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game {
-		list, err := c.upTo(games).deal()
+		list, err := c.upTo(games).Deal()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,11 @@ type Margin struct {
 }
 
 // marginOf returns the interval for the mean of a sample. It returns nil for fewer than two values.
-func marginOf(sample []float64) *Margin {
+func marginOf(sample []float64) *Margin { return MeanMargin(sample, 1) }
+
+// MeanMargin returns the interval for the mean of a sample, such that of so many intervals all hold at once in 95 % of all cases
+// (Bonferroni's correction). It returns nil for fewer than two values.
+func MeanMargin(sample []float64, intervals int) *Margin {
 	n := float64(len(sample))
 	if n < 2 {
 		return nil
@@ -25,23 +29,22 @@ func marginOf(sample []float64) *Margin {
 	for _, v := range sample {
 		squares += (v - mean) * (v - mean)
 	}
-	half := student975(len(sample)-1) * math.Sqrt(squares/(n-1)/n)
+	half := student(1-0.025/float64(max(1, intervals)), len(sample)-1) * math.Sqrt(squares/(n-1)/n)
 	return &Margin{mean - half, mean + half}
 }
 
-// student975 returns the 97.5th percentile of Student's t distribution with the given degrees of freedom. For one and two it
+// student returns the quantile p, above 0.5, of Student's t distribution with the given degrees of freedom. For one and two it
 // uses the closed form. Otherwise it uses the expansion of Cornish and Fisher around the normal distribution (Abramowitz and
-// Stegun 26.7.5). Its error is largest at three, 0.006.
-func student975(freedom int) float64 {
-	const z = 1.959963984540054
+// Stegun 26.7.5). At p = 0.975 its error is largest at three, 0.006; for p up to 0.9999 it is below 1 % from ten on.
+func student(p float64, freedom int) float64 {
 	v := float64(freedom)
 	switch freedom {
 	case 1:
-		return math.Tan(math.Pi * 0.475)
+		return math.Tan(math.Pi * (p - 0.5))
 	case 2:
-		const a = 4 * 0.975 * 0.025
-		return 2 * 0.475 * math.Sqrt(2/a)
+		return 2 * (p - 0.5) * math.Sqrt(2/(4*p*(1-p)))
 	}
+	z := math.Sqrt2 * math.Erfinv(2*p-1)
 	z2 := z * z
 	g := [...]float64{
 		(z2 + 1) * z / 4,

@@ -37,7 +37,7 @@ func Split(n, parts int) []Range {
 
 // RunPart plays some of the games, as [Run] plays all. The error also wraps [ErrConfig] if the part does not exist.
 func RunPart(ctx context.Context, c Config, part Range) (*Result, error) {
-	games, err := c.deal()
+	games, err := c.Deal()
 	if err != nil {
 		return nil, err
 	}

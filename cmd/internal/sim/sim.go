@@ -72,7 +72,7 @@ type Result struct {
 // Run plays all games. A game in which the strategy gives up is lost. The error wraps [ErrConfig], is the strategy's, or is the
 // cause of ctx's end. If ctx ends, the result has the weighted days that were over by then.
 func Run(ctx context.Context, c Config) (*Result, error) {
-	games, err := c.deal()
+	games, err := c.Deal()
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func TestStudent(t *testing.T) {
 		if freedom == 3 {
 			tolerance = 0.0065
 		}
-		if got := student975(freedom); math.Abs(got-want) > tolerance {
+		if got := student(0.975, freedom); math.Abs(got-want) > tolerance {
 			t.Errorf("%d degrees of freedom: %.4f, want %.3f", freedom, got, want)
 		}
 	}

@@ -79,7 +79,7 @@ func TestBoardsAreDrawnByWeight(t *testing.T) {
 	c := weightedConfig(t)
 	c.Boards, c.Seed = 2, 7
 	deal := func(games int) []Game {
-		list, err := c.upTo(games).deal()
+		list, err := c.upTo(games).Deal()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +118,7 @@ func TestBoardsWithAllWordsThatHaveAWeight(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Boards, c.Games = 3, 20
-	games, err := c.deal()
+	games, err := c.Deal()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestBoardsWithAllWordsThatHaveAWeight(t *testing.T) {
 		}
 	}
 	c.Boards = 4
-	if _, err := c.deal(); !errors.Is(err, ErrConfig) {
+	if _, err := c.Deal(); !errors.Is(err, ErrConfig) {
 		t.Errorf("four boards of three words: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-// Package simulate holds the commands that play without a page: sim, and engine for other programs.
+// Package simulate holds the commands that play without a page: sim and league, and engine for other programs.
 package simulate
 
 import (
@@ -15,7 +15,7 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.simCommand(), a.engineCommand()}
+	return []*cobra.Command{a.simCommand(), a.engineCommand(), a.leagueCommand()}
 }
 
 // Kinds are the kinds of job that the family's commands give to workers.

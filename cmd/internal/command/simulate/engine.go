@@ -16,7 +16,7 @@ import (
 )
 
 func (a *commands) engineCommand() *cobra.Command {
-	var name string
+	var name, program string
 	var trust bool
 	c := &cobra.Command{
 		Use:   "engine",
@@ -33,19 +33,31 @@ beside package strategy/protocol, tells all the lines.
 
 Lines that run a program (set strategy exec:COMMAND) or name a file (answers,
 allowed, weights, an alphabet, a script's file) are refused, unless --trust says
-that whoever writes the lines may do so. "play" and "sim" name files.`,
+that whoever writes the lines may do so. "play" and "sim" name files.
+
+--check exec:COMMAND turns the table: it runs a program of yours through a suite
+and says line by line what it does wrong; exit code 3 if it does anything wrong.
+Each check has a run of the program to itself, and waits 5 seconds for a guess,
+unless exec:timeout=1m COMMAND says otherwise.`,
 		Example: `  absurdist sim --strategy 'exec:absurdist engine --trust' --games 20 --seed 1
+  absurdist engine --check 'exec:absurdist engine --trust'
   printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if program != "" {
+				return a.check(c.Context(), program)
+			}
 			if a.JSON {
-				return cli.UsageError("engine writes the lines of its protocol: leave --json out")
+				return cli.UsageError("engine writes the lines of its protocol: leave --json out (it goes with --check)")
 			}
 			return a.engine(c.Context(), name, trust)
 		},
 	}
 	cli.StrategyFlag(c, &name, "how to choose guesses, unless the protocol sets it (default: as the host is)", strategy.Guessers()...)
 	c.Flags().BoolVar(&trust, "trust", false, "obey lines that run programs or name files")
+	c.Flags().StringVar(&program, "check", "", "check whether a program keeps to the protocol: `exec:COMMAND`")
+	cli.Exclude(c, "check", "strategy")
+	cli.Exclude(c, "check", "trust")
 	return c
 }
 

@@ -1,0 +1,251 @@
+package simulate
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/league"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy/protocol"
+
+	"github.com/spf13/cobra"
+)
+
+// leagueFlags are the flags of league.
+type leagueFlags struct {
+	sets            []string
+	results, output string
+	move, game      time.Duration
+	memory          int
+	nodes           int64
+}
+
+func (a *commands) leagueCommand() *cobra.Command {
+	f := leagueFlags{sets: league.Defaults(), move: 10 * time.Second, game: 5 * time.Minute, memory: 2048, nodes: 20_000}
+	c := &cobra.Command{
+		Use:   "league DIR",
+		Short: "Play all strategies of a folder against each other",
+		Long: `League plays the strategies of a folder on fixed, public sets of games, and
+writes the games and a page of tables. Each file NAME.yaml of the folder is a
+player. Its only necessary line is its strategy:
+
+  strategy: exec:python3 bot.py  # a program, run in DIR, or one of ours: entropy
+  sets: [answers, hard]          # the kinds of sets that it plays (default: all)
+  network: true                  # it may use the network (default: false)
+  prompt: prompt.txt             # what a language model is told, for the tables
+  made-up: true                  # the results are marked as invented
+
+Sets are answers, hard, days (of the Times, 2025-02-01 to 2026-05-31), absurdle
+(each game with a first guess of its own), boards (four; programs can't play it)
+and fibble. KIND-N is the first N games of the kind. Games, lies and their order
+never change; the tables tell the SHA-256 of each set.
+
+Each guess is judged by review: what it cost beyond the best guess. So few games
+tell much. Pairs are compared game by game; their intervals hold at once in 95 %
+of cases. The rating is how often a player needs fewer guesses than another one
+in the same game. A game not won counts as one guess more than its rows.
+
+Programs are bounded: in time for a guess and a game, in memory (Unix), and they
+have no network (Linux, where it allows user namespaces; else a warning). A program that
+breaks loses the game as failed; after three in a row, the rest of the set.
+
+The results are a record: verify checks them, review, report and watch read them.
+Each game is appended when it is over, and league goes on where it was stopped:
+run the same command again, also with more players or sets.`,
+		Example: `  absurdist league players --sets answers-5,hard-5
+  absurdist verify players/results.jsonl`,
+		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
+		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
+	}
+	c.Flags().StringSliceVar(&f.sets, "sets", f.sets, "the sets to play, `NAMES` with commas")
+	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
+	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)", "html")
+	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
+	cli.DurationFlag(c, &f.game, "game-time", "limit of a game")
+	c.Flags().IntVar(&f.memory, "memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")
+	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
+	cli.Before(c, func(*cobra.Command) error {
+		if f.memory < 0 || f.nodes < -1 || f.nodes == 0 {
+			return cli.UsageError("--memory %d, --review-states %d: write a number from 1 on", f.memory, f.nodes)
+		}
+		return nil
+	})
+	return c
+}
+
+// league plays what is missing, and writes the page.
+func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err error) {
+	players, err := league.ReadFolder(dir)
+	if err != nil {
+		return err
+	}
+	var sets []*league.Set
+	for _, name := range f.sets {
+		s, err := league.NewSet(name)
+		if err != nil {
+			return cli.UsageError("--sets: %w", err)
+		}
+		sets = append(sets, s)
+	}
+	a.warnOfNetwork(players)
+	results := cmp.Or(f.results, filepath.Join(dir, "results.jsonl"))
+	output := cmp.Or(f.output, filepath.Join(dir, "league.html"))
+	file, err := record.Open(results)
+	if err != nil {
+		return cli.UsageError("--results: %w", err)
+	}
+	defer file.Close()
+	games, err := readResults(results)
+	if err != nil {
+		return err
+	}
+	total := league.Count(players, sets)
+	bar := a.Progress(total, "", "games")
+	done := 0
+	err = league.Play(ctx, players, sets, games, league.Options{
+		Version: cli.Version(), Move: f.move, Game: f.game, Memory: int64(f.memory) << 20, Nodes: f.nodes,
+		Done: func() { done++; bar.Set(done) },
+		Warn: func(text string) { a.Log.Warn().Msg(text) },
+	}, func(g record.Game) error {
+		g.Start.Game = len(games) + 1
+		games = append(games, g)
+		return g.Pass(file.Take)
+	})
+	bar.Close()
+	if err != nil {
+		return err
+	}
+	tables := league.Tabulate(games)
+	var page bytes.Buffer
+	if err := tables.WritePage(&page, filepath.Base(results)); err != nil {
+		return err
+	}
+	if err := save.File(output, page.Bytes()); err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
+	told := leagueTables{tables, results, output}
+	if !a.JSON {
+		told.Print(a.Out)
+		return nil
+	}
+	for _, line := range told.lines() {
+		if err := a.Line(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// warnOfNetwork says that programs have the network where nothing can be done about it.
+func (a *commands) warnOfNetwork(players []league.Player) {
+	for _, p := range players {
+		if strings.HasPrefix(p.Strategy, "exec:") && !p.Network && !protocol.CutsNetwork() {
+			a.Log.Warn().Msg("this system does not let programs be kept from the network: they can use it")
+			return
+		}
+	}
+}
+
+// readResults reads the games of a record, none if it is not there or no file.
+func readResults(name string) ([]record.Game, error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	return record.Read(name, f)
+}
+
+// leagueTables is what league prints.
+type leagueTables struct {
+	*league.Tables
+	results, output string
+}
+
+// lines are the values that --json prints, a line each.
+func (t leagueTables) lines() (all []any) {
+	for _, r := range t.Ratings {
+		all = append(all, r)
+	}
+	for _, s := range t.Standings {
+		all = append(all, s)
+	}
+	for _, p := range t.Pairs {
+		all = append(all, p)
+	}
+	return all
+}
+
+// Print prints the tables for people.
+func (t leagueTables) Print(w io.Writer) {
+	for _, s := range t.Standings {
+		if s.MadeUp {
+			fmt.Fprintf(w, "MADE UP: some results show only what a table looks like.\n\n")
+			break
+		}
+	}
+	set := ""
+	for _, s := range t.Standings {
+		if s.Set != set {
+			if set != "" {
+				fmt.Fprintln(w)
+			}
+			set = s.Set
+			fmt.Fprintf(w, "%s (%.12s)\n%-18s%9s%7s%16s%18s%6s%9s%9s\n", set, s.Sum, "player", "won", "broken", "guesses ± 95 %", "cost ± 95 %", "skill", "ms/guess", "MiB")
+		}
+		fmt.Fprintf(w, "%-18.17s%9s%7d%16s%18s%6.0f%9.1f%9s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin, ""),
+			costText(s), s.Skill, 1000*s.CPU, memoryText(s.Peak))
+	}
+	if len(t.Pairs) > 0 {
+		fmt.Fprintf(w, "\n%s\n\n%-18s%8s%22s\n", cli.Wrap("How often a player needs fewer guesses than another one in the same game, a tie counting half:", cli.Columns), "player", "games", "rating ± 95 %")
+		for _, r := range t.Ratings {
+			fmt.Fprintf(w, "%-18.17s%8d%22s\n", r.Player, r.Games, plusMinus(r.Score, r.Margin, " %"))
+		}
+	}
+	fmt.Fprintf(w, "\nThe pairs, the games and what the columns mean: %s; the games: %s\n", t.output, t.results)
+}
+
+func plusMinus(mean float64, m *sim.Margin, unit string) string {
+	if m == nil {
+		return fmt.Sprintf("%.2f%s", mean, unit)
+	}
+	return fmt.Sprintf("%.2f ± %.2f%s", mean, (m.High-m.Low)/2, unit)
+}
+
+// costText writes the cost of a game, with the unit where that is not guesses.
+func costText(s league.Standing) string {
+	switch {
+	case s.Reviewed == 0:
+		return "–"
+	case s.Unit != "guesses":
+		return plusMinus(s.Cost, s.CostMargin, " "+s.Unit)
+	case !s.Exact:
+		return "≈" + plusMinus(s.Cost, s.CostMargin, "")
+	}
+	return plusMinus(s.Cost, s.CostMargin, "")
+}
+
+func memoryText(bytes int64) string {
+	if bytes == 0 {
+		return "–"
+	}
+	return fmt.Sprint(bytes >> 20)
+}

@@ -1,0 +1,196 @@
+//go:build unix
+
+package league
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/absurdist/absurdist/engine/record"
+)
+
+var update = flag.Bool("update", false, "write the made-up results anew")
+
+// madeUp answers like a server with a language model: it has a word for each guess, and first says one that is none.
+func madeUp(w http.ResponseWriter, r *http.Request) {
+	var request struct{ Messages []struct{ Content string } }
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	text := "blorp"
+	if n := strings.Count(request.Messages[1].Content, "\n"); len(request.Messages) > 2 || n == 0 {
+		text = []string{"SALET", "crony", "humid", "width", "bumpy", "jazzy"}[n%6]
+	}
+	fmt.Fprintf(w, `{"choices":[{"message":{"content":%q}}]}`, "I guess "+text)
+}
+
+// A language model's results say what it was told, what it did wrong, and that they are made up. Nothing is played again.
+func TestMadeUp(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(madeUp))
+	defer server.Close()
+	t.Setenv("CHAT_URL", server.URL)
+	dir := t.TempDir()
+	chat, err := filepath.Abs("../../../strategy/protocol/examples/chat.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(chat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{
+		"chat.py":       string(text),
+		"told.txt":      "You play Wordle. Answer with one word.\n",
+		"invented.yaml": "strategy: exec:env CHAT_PROMPT=told.txt python3 chat.py\nnetwork: true\nprompt: told.txt\nmade-up: true\n",
+		"optimal.yaml":  "strategy: optimal\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	players, err := ReadFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := NewSet("answers-4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var games []record.Game
+	o := Options{Version: "test", Move: time.Minute, Game: 10 * time.Minute, Memory: 1 << 30, Nodes: 100, Done: func() {}, Warn: func(text string) { t.Log(text) }}
+	play := func() {
+		err := Play(t.Context(), players, []*Set{set}, games, o, func(g record.Game) error {
+			g.Start.Game = len(games) + 1
+			games = append(games, g)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	play()
+	if play(); len(games) != 8 {
+		t.Fatalf("%d games, want 8", len(games))
+	}
+	tables := Tabulate(games)
+	for _, s := range tables.Standings {
+		if made := s.Player == "invented"; made != s.MadeUp || made != (s.ToldSum != "") || made != (s.Counts["illegal"] > 0) || s.Broken > 0 || s.Reviewed != 4 || made != (s.Cost > 0.1) {
+			t.Errorf("%+v", s)
+		}
+	}
+	var page bytes.Buffer
+	if err := tables.WritePage(&page, "made-up.jsonl"); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"These results are made up", "invented (made up)", "You play Wordle. Answer with one word.", "illegal"} {
+		if !strings.Contains(page.String(), text) {
+			t.Errorf("the page lacks %q", text)
+		}
+	}
+	if *update {
+		var out bytes.Buffer
+		for _, g := range games {
+			g.Start.Time, g.Start.Version = time.Time{}, ""
+			if err := g.Pass(record.NewWriter(&out).Take); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile("../../../data/league/made-up.jsonl", out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Means, differences and ratings of a small league, checked by hand.
+func TestTabulate(t *testing.T) {
+	one := func(player string, n int, outcome record.Outcome, guesses int, cost float64) record.Game {
+		g := record.Game{Start: record.Start{Strategy: player, League: &record.Entry{Player: player, Set: "answers-3", Game: n, Games: 3, Boards: 1, Rows: 6}}}
+		g.Guesses = make([]record.Guess, guesses)
+		g.End = &record.End{Outcome: outcome, Guesses: guesses, League: &record.Toll{CPU: 1, Unit: "guesses", Cost: cost, Luck: 0.5, Skill: 90, Exact: true}}
+		return g
+	}
+	tables := Tabulate([]record.Game{
+		one("a", 1, record.Won, 3, 0), one("a", 2, record.Won, 4, 0.2), one("a", 3, record.Won, 3, 0.1),
+		one("b", 1, record.Won, 4, 1), one("b", 2, record.Lost, 6, 2), one("b", 3, record.Won, 3, 0.3),
+		{Start: record.Start{League: &record.Entry{Player: "c", Set: "answers-3"}}}, // broke off
+	})
+	if len(tables.Standings) != 2 || len(tables.Pairs) != 1 || tables.Intervals != 2 {
+		t.Fatalf("%+v", tables)
+	}
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s %v, want %v", what, got, want)
+		}
+	}
+	a, b, p := tables.Standings[0], tables.Standings[1], tables.Pairs[0]
+	near("mean of a", a.Mean, 10./3)
+	near("mean of b", b.Mean, 14./3) // the lost game counts as 7
+	near("cost of a", a.Cost, 0.1)
+	near("a without luck", a.Fair, 10./3+0.5)
+	near("b without luck", b.Fair, 4)
+	near("CPU of b", b.CPU, 3./13)
+	near("difference", p.Difference, -4./3)
+	near("difference of costs", p.Cost, -1)
+	if p.Better != 2 || p.Equal != 1 || p.Worse != 0 {
+		t.Errorf("%+v", p)
+	}
+	near("rating of a", tables.Ratings[0].Score, 100*2.5/3)
+	near("rating of b", tables.Ratings[1].Score, 100*0.5/3)
+	// two intervals at once: Student's t with two degrees of freedom at 1 - 0.05/4 is 6.2053
+	near("margin", math.Round(1e3*(p.Margin.High-p.Difference)/(math.Sqrt(7./3)/math.Sqrt(3))), 6205)
+}
+
+// The sets never change: results that were published stay comparable.
+func TestSets(t *testing.T) {
+	for name, want := range map[string]string{
+		"answers-20":  "74b0c5dbee25",
+		"hard-20":     "9c0e23bb786f",
+		"days-20":     "6b2ba1274bab",
+		"absurdle-10": "304dd2746bbf",
+		"boards-10":   "76ddf5a88e12",
+		"fibble-20":   "05820236697d",
+		"answers":     "bdff2ff2ad67",
+		"hard":        "70389bed8d47",
+		"days":        "421a8c8b71db",
+		"absurdle":    "50617b37582c",
+		"boards":      "e594d951a4f3",
+		"fibble":      "b08e949ac2b4",
+	} {
+		s, err := NewSet(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Sum[:12] != want {
+			t.Errorf("%s has the checksum %s, want %s", name, s.Sum[:12], want)
+		}
+	}
+	small, err := NewSet("days-5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := NewSet("days-20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range small.games {
+		if g.Date != large.games[i].Date || g.Date.IsZero() {
+			t.Errorf("game %d is of %v, and of %v in the larger set", i+1, g.Date, large.games[i].Date)
+		}
+	}
+}

@@ -1,0 +1,314 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/review"
+	"github.com/absurdist/absurdist/strategy"
+	"github.com/absurdist/absurdist/strategy/protocol"
+)
+
+// Options are how a league is played.
+type Options struct {
+	Version string
+	Move    time.Duration // limit of a guess of a program, unless its command sets one
+	Game    time.Duration // limit of a game
+	Memory  int64         // bytes of data of each process of a program; 0 for no limit
+	Nodes   int64         // states of the reviews, see [review.Options]; -1 for no reviews
+	// Done is called after each game, played now or before.
+	Done func()
+	// Warn is called with what people should know.
+	Warn func(string)
+}
+
+// hopeless is how many games in a row a player breaks until no more are tried in the set.
+const hopeless = 3
+
+// errGameTime is the cause of a game that takes too long.
+var errGameTime = errors.New("the game took too long")
+
+// Play plays the games that the results lack, and passes each on. The error is that of keep, or the cause of ctx's end; what a
+// player does wrong is a result.
+func Play(ctx context.Context, players []Player, sets []*Set, before []record.Game, o Options, keep func(record.Game) error) error {
+	have, err := finished(players, sets, before)
+	if err != nil {
+		return err
+	}
+	told := map[string]bool{}
+	for _, g := range before {
+		told[g.Start.League.Player] = told[g.Start.League.Player] || g.Start.League.Told != ""
+	}
+	for _, s := range sets {
+		for i := range players {
+			p := &players[i]
+			if !p.plays(s) {
+				continue
+			}
+			t := &table{player: p, set: s, Options: o}
+			err := t.play(ctx, have, func(g record.Game) error {
+				if !told[p.Name] {
+					g.Start.League.Told, told[p.Name] = p.told, true
+				}
+				return keep(g)
+			})
+			if err := errors.Join(err, t.close()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Count returns the number of games of the players in the sets.
+func Count(players []Player, sets []*Set) (n int) {
+	for _, s := range sets {
+		for i := range players {
+			if players[i].plays(s) {
+				n += len(s.games)
+			}
+		}
+	}
+	return n
+}
+
+// key names a game of a player.
+type key struct {
+	player, set string
+	game        int
+}
+
+// finished returns the outcomes of the games that have ended. The error is for results of another set or player of the same name.
+func finished(players []Player, sets []*Set, before []record.Game) (map[key]record.Outcome, error) {
+	have := map[key]record.Outcome{}
+	for i, g := range before {
+		e := g.Start.League
+		if e == nil {
+			return nil, fmt.Errorf("game %d of the results is not one of a league: %w", i+1, record.ErrRecord)
+		}
+		for _, s := range sets {
+			if e.Set == s.Name && e.Sum != s.Sum {
+				return nil, fmt.Errorf("game %d of the results is of another set %s: keep the results in another file (%w)", i+1, s.Name, record.ErrRecord)
+			}
+		}
+		for _, p := range players {
+			if e.Player == p.Name && (g.Start.Strategy != p.Strategy || e.ToldSum != p.toldIn) {
+				return nil, fmt.Errorf("game %d of the results is of another player %s, %s: give one of them another name (%w)", i+1, p.Name, g.Start.Strategy, record.ErrRecord)
+			}
+		}
+		if g.End != nil {
+			have[key{e.Player, e.Set, e.Game}] = g.End.Outcome
+		}
+	}
+	return have, nil
+}
+
+// table is a player at the games of a set.
+type table struct {
+	*seat
+	Options
+	player *Player
+	set    *Set
+	config sim.Config
+}
+
+// play plays the games that are not finished.
+func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func(record.Game) error) (err error) {
+	if t.config, err = t.set.config(t.player.Strategy); err != nil {
+		return err
+	}
+	if t.seat, err = newSeat(t.player, t.Options); err != nil {
+		return err
+	}
+	t.config.New = func(seed uint64) (s strategy.Strategy, err error) {
+		if t.config.Draws {
+			t.inner, err = strategy.New(t.player.Strategy, seed)
+		}
+		return t.seat, err
+	}
+	broken := 0
+	for i := range t.set.games {
+		outcome, over := have[key{t.player.Name, t.set.Name, i + 1}]
+		if !over && broken < hopeless {
+			g, err := t.one(ctx, i)
+			if err != nil {
+				return err
+			}
+			outcome = g.End.Outcome
+			if err := keep(g); err != nil {
+				return err
+			}
+		}
+		if t.Done(); outcome != record.Failed {
+			broken = 0
+		} else if broken++; broken == hopeless && i+1 < len(t.set.games) {
+			t.Warn(fmt.Sprintf("%s broke %d games of %s in a row, so its other games there are not played", t.player.Name, hopeless, t.set.Name))
+		}
+	}
+	return nil
+}
+
+// one plays a game, and reviews it. The error is the cause of ctx's end, or ours.
+func (t *table) one(ctx context.Context, i int) (record.Game, error) {
+	t.last, t.counts = nil, map[string]float64{}
+	limited, cancel := context.WithTimeoutCause(ctx, t.Game, errGameTime)
+	defer cancel()
+	began, before := time.Now(), t.usage()
+	result, err := sim.RunPart(limited, t.config, sim.Range{From: i, To: i + 1})
+	seconds := time.Since(began).Seconds()
+	if ctx.Err() != nil {
+		return record.Game{}, context.Cause(ctx)
+	}
+	used := t.usage()
+	played := t.set.games[i]
+	if err == nil {
+		played = result.Games[0]
+	} else {
+		played.Guesses, played.Clues = t.turns()
+	}
+	start := t.set.start()
+	start.Version, start.Strategy, start.Time = t.Version, t.player.Strategy, began.UTC().Truncate(time.Millisecond)
+	start.League.Player, start.League.Game, start.League.ToldSum, start.League.MadeUp = t.player.Name, i+1, t.player.toldIn, t.player.MadeUp
+	g, failed := t.config.Record(start, &played)
+	if failed != nil {
+		return g, failed
+	}
+	if g.End.Seconds = seconds; err != nil {
+		if errors.Is(err, errGameTime) {
+			err = fmt.Errorf("%w: more than %v", errGameTime, t.Game)
+		}
+		g.End.Outcome, g.End.Error = record.Failed, err.Error()
+	}
+	g.End.League = &record.Toll{CPU: (used.CPU - before.CPU).Seconds(), Peak: used.Peak, Counts: t.counts, Unfit: unfit(&g)}
+	return g, t.judge(ctx, &g)
+}
+
+// judge adds what the guesses were worth. Games of days are valued by what was known on that day, whoever played them. A game that
+// can't be reviewed is left as it is.
+func (t *table) judge(ctx context.Context, g *record.Game) error {
+	if t.Nodes < 0 || len(g.Guesses) == 0 {
+		return nil
+	}
+	d := t.set.dict
+	if date := g.Start.Date; !date.IsZero() {
+		var err error
+		if d, err = daily.Default().Weigh(d, daily.BuiltIn().Before(date), date); err != nil {
+			return err
+		}
+	}
+	one := advice.Played{Record: *g, Dict: d, Rows: t.set.spec.Guesses, Number: 1, Games: 1}
+	found, err := one.Review(ctx, review.Options{Nodes: t.Nodes})
+	if err != nil {
+		return context.Cause(ctx)
+	}
+	toll := g.End.League
+	if toll.Unit = found.Sums.Unit; toll.Unit == "" {
+		toll.Unit = "guesses"
+	}
+	toll.Cost, toll.Luck, toll.Skill, toll.Exact = found.Sums.Loss, found.Sums.Luck, found.Sums.Skill, found.Sums.Exact
+	return nil
+}
+
+// unfit counts the guesses that an earlier clue ruled out as the answer, on one board of an honest host.
+func unfit(g *record.Game) (n int) {
+	if !g.Start.Host.Honest() || g.Start.League.Boards > 1 {
+		return 0
+	}
+	for i, later := range g.Guesses {
+		for _, earlier := range g.Guesses[:i] {
+			if game.Score(earlier.Guess, later.Guess) != *earlier.Clue {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// seat is a player's strategy, which outlives the games.
+type seat struct {
+	client *protocol.Client  // of a program
+	inner  strategy.Strategy // of ours
+	last   *game.Position    // that was asked about, on one board
+	counts map[string]float64
+}
+
+var (
+	_ strategy.Strategy       = (*seat)(nil)
+	_ strategy.BoardsStrategy = (*seat)(nil)
+)
+
+func newSeat(p *Player, o Options) (*seat, error) {
+	s := &seat{}
+	if !p.program() {
+		var err error
+		s.inner, err = strategy.New(p.Strategy, setSeed)
+		return s, err
+	}
+	config, err := strategy.Program(p.Strategy)
+	if err != nil {
+		return nil, err
+	}
+	config.Guess = min(config.Guess, o.Move)
+	config.Offers = map[string]string{"seed": fmt.Sprint(setSeed)}
+	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: o.Memory, Offline: !p.Network}
+	s.client = protocol.NewClient(config)
+	return s, nil
+}
+
+// Next asks the player, and adds up the figures that a program tells.
+func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
+	s.last = pos
+	if s.client == nil {
+		return s.inner.Next(ctx, pos)
+	}
+	best, err := s.client.Best(ctx, pos)
+	if errors.Is(err, protocol.ErrGaveUp) {
+		err = fmt.Errorf("%w: %w", err, strategy.ErrNoMove)
+	}
+	for _, f := range best.Figures {
+		s.counts[f.Name] += f.Value
+	}
+	return best.Guess, err
+}
+
+// NextBoards asks one of our strategies that plays several boards.
+func (s *seat) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
+	return strategy.Next(ctx, s.inner, b)
+}
+
+// turns returns what was played on one board.
+func (s *seat) turns() (guesses []game.Word, clues []game.Clue) {
+	if s.last == nil {
+		return nil, nil
+	}
+	for _, t := range s.last.Turns() {
+		guesses, clues = append(guesses, t.Guess), append(clues, t.Clue)
+	}
+	return guesses, clues
+}
+
+// usage returns what the player has used so far. Of our strategies it is what this process has.
+func (s *seat) usage() protocol.Usage {
+	if s.client != nil {
+		return s.client.Usage()
+	}
+	return protocol.Self()
+}
+
+func (s *seat) close() error {
+	switch {
+	case s == nil:
+		return nil
+	case s.client != nil:
+		return s.client.Close()
+	}
+	return strategy.Close(s.inner)
+}

@@ -1,0 +1,298 @@
+package league
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/record"
+)
+
+// Standing is how a player did in a set.
+type Standing struct {
+	Event    string `json:"event"` // standing
+	Set      string `json:"set"`
+	Sum      string `json:"sum"` // SHA-256 of the set
+	Player   string `json:"player"`
+	Strategy string `json:"strategy"`
+	ToldSum  string `json:"told_sum,omitempty"` // SHA-256 of what a language model was told
+	Games    int    `json:"games"`
+	Won      int    `json:"won"`
+	Broken   int    `json:"broken"`          // games that an error ended
+	Fault    string `json:"fault,omitempty"` // the first of them
+	// Mean is the mean of the guesses. A game that was not won counts as one guess more than its rows; without a limit of rows it does
+	// not count.
+	Mean     float64     `json:"mean"`
+	Margin   *sim.Margin `json:"margin"`
+	Unit     string      `json:"unit,omitempty"` // of cost and luck
+	Reviewed int         `json:"reviewed"`       // games
+	Exact    bool        `json:"exact"`          // no cost or luck is an estimate
+	// Cost is the mean of what the guesses of a game cost beyond the best ones, and Luck of what the clues gave.
+	Cost       float64     `json:"cost"`
+	CostMargin *sim.Margin `json:"cost_margin"`
+	Luck       float64     `json:"luck"`
+	// Fair is Mean with the luck taken out, over the games that were won and reviewed in guesses; 0 if there are none.
+	Fair   float64            `json:"fair,omitempty"`
+	Skill  float64            `json:"skill"`
+	Unfit  int                `json:"unfit"`            // guesses that a clue had ruled out
+	Counts map[string]float64 `json:"counts,omitempty"` // sums of the figures that a program told
+	CPU    float64            `json:"cpu_seconds"`      // a guess
+	Peak   int64              `json:"peak_bytes,omitempty"`
+	MadeUp bool               `json:"made_up,omitempty"`
+
+	scores  map[int]float64 // guesses, by game
+	costs   map[int]float64
+	guesses int
+	fair    []float64 // guesses of the games won, with the luck taken out
+}
+
+// Pair compares two players over the games of a set that both have played. All intervals of all pairs hold at once in 95 % of cases.
+type Pair struct {
+	Event  string `json:"event"` // pair
+	Set    string `json:"set"`
+	A      string `json:"a"`
+	B      string `json:"b"`
+	Games  int    `json:"games"`
+	Better int    `json:"better"` // games in which A needs fewer guesses
+	Worse  int    `json:"worse"`
+	Equal  int    `json:"equal"`
+	// Difference is the mean of A's guesses less B's, and Cost that of what their guesses cost.
+	Difference float64     `json:"difference"`
+	Margin     *sim.Margin `json:"margin"`
+	Reviewed   int         `json:"reviewed"`
+	Cost       float64     `json:"cost"`
+	CostMargin *sim.Margin `json:"cost_margin"`
+
+	scores, costs map[int]float64 // the differences, by game
+}
+
+// Rating is how often a player needs fewer guesses than another one in the same game, a tie counting half, in percent.
+type Rating struct {
+	Event  string      `json:"event"` // rating
+	Player string      `json:"player"`
+	Games  int         `json:"games"` // that another has played too
+	Score  float64     `json:"score"`
+	Margin *sim.Margin `json:"margin"` // all hold at once in 95 % of cases
+	MadeUp bool        `json:"made_up,omitempty"`
+}
+
+// Tables are the tables of a league.
+type Tables struct {
+	Ratings   []Rating   // best first
+	Standings []Standing // by set in the order of the results, then by cost or mean
+	Pairs     []Pair
+	Intervals int               // of the pairs, that hold at once
+	Told      map[string]string // what language models were told, by SHA-256
+	Versions  []string
+}
+
+// Tabulate makes the tables of results. Games that broke off and have no end are left out, and so are games of no league.
+func Tabulate(games []record.Game) *Tables {
+	t := &Tables{Told: map[string]string{}}
+	type place struct{ set, player string }
+	at := map[place]*Standing{}
+	var sets []string
+	for _, g := range games {
+		e := g.Start.League
+		if e == nil || g.End == nil || g.End.League == nil {
+			continue
+		}
+		if e.Told != "" {
+			t.Told[e.ToldSum] = e.Told
+		}
+		if !slices.Contains(t.Versions, g.Start.Version) {
+			t.Versions = append(t.Versions, g.Start.Version)
+		}
+		if !slices.Contains(sets, e.Set) {
+			sets = append(sets, e.Set)
+		}
+		s := at[place{e.Set, e.Player}]
+		if s == nil {
+			s = &Standing{
+				Event: "standing", Set: e.Set, Sum: e.Sum, Player: e.Player, Strategy: g.Start.Strategy, ToldSum: e.ToldSum, MadeUp: e.MadeUp,
+				Exact: true, Counts: map[string]float64{}, scores: map[int]float64{}, costs: map[int]float64{},
+			}
+			at[place{e.Set, e.Player}] = s
+		}
+		s.add(g)
+	}
+	for _, set := range sets {
+		var list []*Standing
+		for _, s := range at {
+			if s.Set == set {
+				s.finish()
+				list = append(list, s)
+			}
+		}
+		slices.SortFunc(list, func(a, b *Standing) int {
+			return cmp.Or(cmp.Compare(a.order(), b.order()), cmp.Compare(a.Mean, b.Mean), cmp.Compare(a.Player, b.Player))
+		})
+		for i, b := range list {
+			t.Standings = append(t.Standings, *b)
+			for _, a := range list[:i] {
+				t.Pairs = append(t.Pairs, compare(a, b))
+			}
+		}
+	}
+	t.setMargins()
+	t.rate()
+	return t
+}
+
+// add adds a game.
+func (s *Standing) add(g record.Game) {
+	e, toll := g.Start.League, g.End.League
+	guesses := len(g.Taken())
+	s.Games++
+	switch {
+	case g.End.Outcome == record.Won:
+		s.Won++
+		s.scores[e.Game] = float64(guesses)
+	case e.Rows > 0:
+		s.scores[e.Game] = float64(e.Rows + 1)
+	}
+	if g.End.Outcome == record.Failed {
+		s.Broken++
+		s.Fault = cmp.Or(s.Fault, g.End.Error)
+	}
+	s.CPU += toll.CPU
+	s.Peak = max(s.Peak, toll.Peak)
+	s.Unfit += toll.Unfit
+	for name, n := range toll.Counts {
+		s.Counts[name] += n
+	}
+	s.guesses += guesses
+	if toll.Unit == "" {
+		return
+	}
+	s.Unit = toll.Unit
+	s.Reviewed++
+	s.Exact = s.Exact && toll.Exact
+	s.costs[e.Game] = toll.Cost
+	s.Luck += toll.Luck
+	s.Skill += toll.Skill
+	if g.End.Outcome == record.Won && toll.Unit == "guesses" {
+		s.fair = append(s.fair, float64(guesses)+toll.Luck)
+	}
+}
+
+// finish turns sums into means.
+func (s *Standing) finish() {
+	s.Mean, s.Margin = meanOf(s.scores)
+	s.Cost, s.CostMargin = meanOf(s.costs)
+	s.Luck /= float64(max(1, s.Reviewed))
+	s.Skill /= float64(max(1, s.Reviewed))
+	s.CPU /= float64(max(1, s.guesses))
+	s.Exact = s.Exact && s.Reviewed > 0
+	for _, n := range s.fair {
+		s.Fair += n / float64(len(s.fair))
+	}
+	maps.DeleteFunc(s.Counts, func(_ string, n float64) bool { return n == 0 })
+}
+
+// order is what standings are sorted by: the cost, in which there is less luck than in the guesses. Players with games that were not
+// reviewed, such as broken ones, come last.
+func (s *Standing) order() float64 {
+	if s.Reviewed < s.Games {
+		return math.Inf(1)
+	}
+	return s.Cost
+}
+
+// meanOf returns the mean of games with its 95 % interval.
+func meanOf(games map[int]float64) (mean float64, m *sim.Margin) {
+	list := inOrder(games)
+	for _, v := range list {
+		mean += v / float64(len(list))
+	}
+	return mean, sim.MeanMargin(list, 1)
+}
+
+// inOrder returns the values in the order of the games, so that sums are the same everywhere.
+func inOrder(games map[int]float64) (list []float64) {
+	for _, n := range slices.Sorted(maps.Keys(games)) {
+		list = append(list, games[n])
+	}
+	return list
+}
+
+// differences returns those of the games that both have.
+func differences(a, b map[int]float64) map[int]float64 {
+	both := map[int]float64{}
+	for n, v := range a {
+		if w, ok := b[n]; ok {
+			both[n] = v - w
+		}
+	}
+	return both
+}
+
+// compare pairs the games of two players in a set.
+func compare(a, b *Standing) Pair {
+	p := Pair{Event: "pair", Set: a.Set, A: a.Player, B: b.Player, scores: differences(a.scores, b.scores), costs: differences(a.costs, b.costs)}
+	p.Games, p.Reviewed = len(p.scores), len(p.costs)
+	for _, d := range p.scores {
+		switch {
+		case d < 0:
+			p.Better++
+		case d > 0:
+			p.Worse++
+		default:
+			p.Equal++
+		}
+	}
+	return p
+}
+
+// setMargins widens the intervals of the pairs so that all hold at once.
+func (t *Tables) setMargins() {
+	t.Intervals = 2 * len(t.Pairs)
+	for i := range t.Pairs {
+		p := &t.Pairs[i]
+		p.Difference, _ = meanOf(p.scores)
+		p.Cost, _ = meanOf(p.costs)
+		p.Margin = sim.MeanMargin(inOrder(p.scores), t.Intervals)
+		p.CostMargin = sim.MeanMargin(inOrder(p.costs), t.Intervals)
+	}
+}
+
+// rate rates the players. The sample are the games: in each, a player has the mean of the points against the others there.
+func (t *Tables) rate() {
+	type game struct {
+		set string
+		n   int
+	}
+	points := map[string]map[game][]float64{}
+	madeUp := map[string]bool{}
+	for _, s := range t.Standings {
+		points[s.Player], madeUp[s.Player] = map[game][]float64{}, s.MadeUp
+	}
+	for _, p := range t.Pairs {
+		for n, d := range p.scores {
+			g, point := game{p.Set, n}, 0.5-float64(cmp.Compare(d, 0))/2
+			points[p.A][g] = append(points[p.A][g], point)
+			points[p.B][g] = append(points[p.B][g], 1-point)
+		}
+	}
+	for player, games := range points {
+		r := Rating{Event: "rating", Player: player, Games: len(games), MadeUp: madeUp[player]}
+		var sample []float64
+		for _, g := range slices.SortedFunc(maps.Keys(games), func(a, b game) int {
+			return cmp.Or(cmp.Compare(a.set, b.set), cmp.Compare(a.n, b.n))
+		}) {
+			mean := 0.
+			for _, v := range games[g] {
+				mean += 100 * v / float64(len(games[g]))
+			}
+			sample = append(sample, mean)
+			r.Score += mean / float64(len(games))
+		}
+		r.Margin = sim.MeanMargin(sample, len(points))
+		t.Ratings = append(t.Ratings, r)
+	}
+	slices.SortFunc(t.Ratings, func(a, b Rating) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Player, b.Player))
+	})
+}
