@@ -217,14 +217,21 @@ func (m *mender) keepRefusal(ctx context.Context, fresh *profile.Profile, _ lear
 	return nil
 }
 
-// hearRefusal enters a non-word in place of the word that was refused unheard.
+// fadeLimit is how long the message of an earlier refusal may stand.
+const fadeLimit = 5 * time.Second
+
+// hearRefusal enters a non-word in place of the word that was refused unheard. The message of that may still stand there, and nothing
+// tells the next one from it: then the non-word is entered again, once something has faded.
 func (m *mender) hearRefusal(ctx context.Context) error {
 	if err := m.empty(ctx); err != nil {
 		return err
 	}
-	ok, err := m.tryEcho(ctx)
-	if ok {
-		_, err = m.tryRefusal(ctx)
+	faded, err := m.tryEcho(ctx)
+	for sent := 0; faded && err == nil && sent < mostSent; sent++ {
+		if _, err = m.tryRefusal(ctx); err != nil || !m.refusal.Tried || m.refusal.Message != nil {
+			return err
+		}
+		faded, err = call[bool](ctx, m.session, "awaitFaded", fadeLimit.Milliseconds())
 	}
 	return err
 }

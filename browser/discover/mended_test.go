@@ -29,6 +29,7 @@ func TestMended(t *testing.T) {
 		{"generic, nothing is typed", "mock/generic?secret=crown&reveal=0&fault=redesign:3", "raise clout wrong", true},
 		{"generic, a word that was refused unheard", "mock/generic?secret=crown&reveal=0&fault=redesign:2&reject=kept", "raise clout zzzzz", true},
 		{"generic, another message", "mock/generic?secret=crown&reveal=0", "raise clout zzzzz", false},
+		{"generic, another message, which still stands", "mock/generic?secret=crown&reveal=0", "raise clout zzzzz", false},
 		{"wordpl, no row", "mock/wordpl?seed=7&redesign=7", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -36,13 +37,16 @@ func TestMended(t *testing.T) {
 			tab := browsertest.Tab(t)
 			site, _, _ := strings.Cut(strings.TrimPrefix(c.page, "mock/"), "?")
 			prof := browsertest.Profile(t, site)
-			if strings.HasSuffix(c.name, "another message") {
+			if strings.Contains(c.name, "another message") {
 				other := *prof
 				other.Rejection = profile.Rejection{Messages: []profile.Text{{Selector: ".toast", Pattern: "no such word"}}}
 				prof = &other
 			}
 			g := discover.Game{Dict: browsertest.Words(t, "nyt"), Host: prof.Host, Quiet: c.quiet, Log: zerolog.New(zerolog.NewTestWriter(t))}
 			g.Turns = played(t, tab, prof, scene{page: c.page}.address(t), c.words)
+			if strings.HasSuffix(c.name, "still stands") {
+				browsertest.Eval[bool](t, tab, `(toast => { toast.textContent = "Not in word list"; toast.hidden = false; setTimeout(() => toast.hidden = true, 4000); return true })(document.querySelector(".toast"))`)
+			}
 			m, err := discover.Mend(t.Context(), tab, prof, g)
 			if err != nil {
 				t.Fatal(err)

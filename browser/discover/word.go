@@ -31,6 +31,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		return false, errBegun
 	}
 	if reply.Refused {
+		if begun, err := l.begunAnew(ctx); begun || err != nil { // letters that are gone with their board were not refused
+			return false, cmp.Or(err, errBegun)
+		}
 		if taken, err := l.refuse(ctx, word); !taken {
 			return false, err
 		}

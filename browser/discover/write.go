@@ -3,6 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -51,6 +52,11 @@ type selectors struct {
 // write writes the profile, and makes sure that it can be read.
 func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	face, css, err := e.describe(ctx, t.colours)
+	if errors.Is(err, ErrNoGame) && e.gone(ctx) { // the page takes the board away some time after the game
+		if err = e.load(ctx); err == nil {
+			face, css, err = e.describe(ctx, t.colours)
+		}
+	}
 	if err != nil {
 		return Found{}, err
 	}
@@ -117,6 +123,12 @@ func (e *explorer) fileName(name string) string {
 		return e.options.FileName(name)
 	}
 	return name
+}
+
+// gone reports whether no row of the board is left.
+func (e *explorer) gone(ctx context.Context) bool {
+	rows, err := e.letters(ctx)
+	return err == nil && len(rows) == 0
 }
 
 // describe finds selectors for the board, given how the colours are read.

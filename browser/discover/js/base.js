@@ -187,7 +187,7 @@ function level(root, e, keep) {
   }
   const named = e.id && `#${CSS.escape(e.id)}`; // a made-up name still says more than a place, which moves as the page is built
   if (named && scope.querySelectorAll(named).length === 1) return named;
-  const n = [...(e.parentNode.children ?? [])].indexOf(e) + 1;
+  const n = [...(e.parentNode?.children ?? [])].indexOf(e) + 1;
   const here = `${CSS.escape(e.localName)}:nth-child(${n})`;
   return e.parentElement && e.parentElement !== document.documentElement ? `${level(root, e.parentElement, keep)} > ${here}` : here;
 }

@@ -10,8 +10,9 @@ const isColumn = (rows) => {
   return rows.every((row) => near(placeOf(row).left, left));
 };
 
-/** The lowest element above all of some elements. */
+/** The lowest element above all of some elements; null if there are none. */
 d.above = (elements) => {
+  if (elements.length === 0) return null;
   let e = d.up(elements[0]);
   while (e && !elements.every((one) => d.holds(e, one))) e = d.up(e);
   return e;
@@ -109,7 +110,7 @@ function abreastOf(rows, boards) {
  * many rows each, and an element each, or share their rows.
  */
 d.arrange = (rows, counted) => {
-  if (!counted && isColumn(rows)) return null;
+  if (rows.length === 0 || (!counted && isColumn(rows))) return null;
   const below = countBelow(rows);
   const boards = byElement(rows, below, counted) ?? byColumn(rows, counted);
   if (!boards) return null;

@@ -15,6 +15,7 @@ function together(elements) {
 // d.describe where there are several boards: root selects each.
 function describeAll(way) {
   const boards = boardsNow();
+  if (boards.some((rows) => rows.length === 0)) return null;
   const grid = found.kind === "grid";
   const elements = boards.map((rows) => rows.map((row) => rowElement(rows, row)));
   const tiles = boards.map((rows) => rows.map((row) => row.map((box) => d.at(box, way))));
@@ -31,8 +32,9 @@ function shared() {
   return Array.from({ length: rows.length / found.abreast }, (_, i) => rows.slice(i * found.abreast, (i + 1) * found.abreast).flat());
 }
 
-/** Selectors of root, row and tile, where tiles are the elements at a way in the boxes. */
+/** Selectors of root, row and tile, where tiles are the elements at a way in the boxes; null if there are none, or no board any more. */
 d.describe = (way) => {
+  if (d.rows().length === 0) return null;
   if (found.holders.length > 0) return describeAll(way);
   const rows = found.abreast > 0 ? shared() : standing();
   const grid = found.kind === "grid" || (rows.length > 1 && d.above(rows[0]) === d.above(rows[1]));

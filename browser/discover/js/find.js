@@ -221,6 +221,7 @@ d.tell = (boards, width, step, some) => {
  * than their places did it returns what d.find does, and null otherwise. Boards that do not show are looked at, too.
  */
 d.echoed = (text) => {
+  if (!found) return null;
   const was = behind;
   for (behind of [true, was]) {
     const now = echoed(text);
@@ -304,7 +305,7 @@ d.onBoard = (e) => {
 d.around = function* (node = document.body) {
   const apart = new Set(holders());
   const inside = (e) => (e.shadowRoot ? [...e.shadowRoot.children, ...e.children] : [...e.children]);
-  const next = inside(node).reverse();
+  const next = node ? inside(node).reverse() : []; // a document that has only begun to load has no body
   while (next.length > 0) {
     const e = next.pop();
     yield e;

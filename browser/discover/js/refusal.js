@@ -43,6 +43,12 @@ function newText() {
   return null;
 }
 
+/** Waits until a text is gone, or is another, that stood there before the word was sent which is refused; false if all stay for ms. */
+d.awaitFaded = async (ms) => Boolean(await d.until(() => {
+  const now = texts();
+  return [...before].some(([e, t]) => now.get(e) !== t);
+}, ms));
+
 /** The boxes of a row without what is in them. */
 d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
 

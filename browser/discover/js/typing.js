@@ -28,7 +28,7 @@ d.language = () => document.documentElement.lang.split("-")[0].toLowerCase();
 /** What the page says, to tell its language by, without what could be chosen from its lists. */
 d.wording = () => {
   const lists = [...document.querySelectorAll("select")].map((list) => list.innerText);
-  return lists.reduce((said, list) => said.replace(list, () => " "), `${document.title} ${document.body.innerText}`).slice(0, 4000);
+  return lists.reduce((said, list) => said.replace(list, () => " "), `${document.title} ${document.body?.innerText ?? ""}`).slice(0, 4000);
 };
 
 // The alphabet that has most of the page's keys, of which it may lack one letter, and those keys; null if there is none. The
@@ -193,7 +193,10 @@ function doesElse(button) {
 d.senders = () => [...d.around()].filter((e) => e.matches("button, input[type=button], input[type=submit], [role=button]") && d.visible(e) && sends(e) && !doesElse(e)).slice(0, CANDIDATES).map((e) => d.path(e));
 
 /** A selector of the button that may send what is written into the boxes of a row; "" if there is none. */
-d.cellSender = (row) => sender(d.rows()[row][0], FAR);
+d.cellSender = (row) => {
+  const [box] = d.rows()[row] ?? [];
+  return box ? sender(box, FAR) : "";
+};
 
 const one = (selector) => d.all(document, selector)[0];
 

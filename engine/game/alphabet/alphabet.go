@@ -102,7 +102,7 @@ func (a *Alphabet) letter(text string) (string, error) {
 	for _, r := range norm.NFC.String(text) {
 		folded, ok := a.fold[r]
 		if !ok {
-			return "", a.lacks(text, last, r)
+			return "", &foreignError{text, a.name, last, r}
 		}
 		b.WriteString(folded)
 		last = r
@@ -111,7 +111,7 @@ func (a *Alphabet) letter(text string) (string, error) {
 	last = -1
 	for _, r := range word {
 		if _, ok := a.Code(r); !ok {
-			return "", a.lacks(text, last, r)
+			return "", &foreignError{text, a.name, last, r}
 		}
 		last = r
 	}
@@ -134,14 +134,22 @@ func (a *Alphabet) join(text string) string {
 // ErrLetter is wrapped by the errors of [Alphabet.Normalize].
 var ErrLetter = errors.New("which is not in the alphabet")
 
-// lacks returns the error for a code point outside the alphabet. Last is the one before it, -1 at the start.
-func (a *Alphabet) lacks(text string, last, r rune) error {
-	letter := fmt.Sprintf("%q", r)
-	if unicode.Is(unicode.M, r) && last >= 0 {
-		letter = fmt.Sprintf("%q", string([]rune{last, r})) // show an accent with its base letter
-	}
-	return fmt.Errorf("%.40q has %s, %w %s", text, letter, ErrLetter, a.name)
+// foreignError is the error for a code point r outside the alphabet. Last is the one before it, -1 at the start. Its text
+// is made when somebody reads it: many callers only ask whether a text is a word.
+type foreignError struct {
+	text, alphabet string
+	last, r        rune
 }
+
+func (e *foreignError) Error() string {
+	letter := fmt.Sprintf("%q", e.r)
+	if unicode.Is(unicode.M, e.r) && e.last >= 0 {
+		letter = fmt.Sprintf("%q", string([]rune{e.last, e.r})) // show an accent with its base letter
+	}
+	return fmt.Sprintf("%.40q has %s, %v %s", e.text, letter, ErrLetter, e.alphabet)
+}
+
+func (e *foreignError) Unwrap() error { return ErrLetter }
 
 func tooLong(text string) error {
 	return fmt.Errorf("%.40q and so on is too long for a word", text)
