@@ -226,7 +226,7 @@ func TestCore(t *testing.T) {
 		if len(order) != len(p.Allowed) {
 			t.Errorf("%d first guesses in order, of %d", len(order), len(p.Allowed))
 		}
-		for _, guess := range append(order[len(order)-20:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
+		for _, guess := range append(order[len(order)-5:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
 			list, err := x.Exclude(t.Context(), []game.Word{guess})
 			if err != nil {
 				t.Fatal(err)
