@@ -45,6 +45,9 @@ type Options struct {
 	Gap      time.Duration // pause before each key
 	// Click are selectors of what is clicked before the board is looked for, in order.
 	Click []string
+	// Quick plays a single game, and plays it to the end: on a page that has one game a day, the one that counts. Each word may be the
+	// answer. How a word is refused, and how repeated letters count, is learnt only as far as that shows it.
+	Quick bool
 	// Keep leaves alone what the page has stored: in a browser profile that somebody uses. Otherwise it is cleared before each
 	// game.
 	Keep bool
@@ -140,7 +143,7 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 		}
 	}
 	t, err := e.learnColours(ctx)
-	if err == nil {
+	if err == nil && !e.options.Quick {
 		err = e.checkLength(ctx, t.list)
 	}
 	if err == nil && e.mayBeFew(t.list) {
@@ -165,7 +168,7 @@ func (e *explorer) takeFew(ctx context.Context, t *taught) error {
 
 // mayBeFew reports whether the page may have a handful of answers: it takes any word.
 func (e *explorer) mayBeFew(list wordList) bool {
-	return e.options.Words == nil && list.own == nil && !e.refusal.Tried && e.found.Boards < 2 && e.first == ""
+	return e.options.Words == nil && list.own == nil && !e.mayRefuse() && e.found.Boards < 2 && e.first == ""
 }
 
 // note remembers what the board looks like before a word is played.

@@ -138,8 +138,8 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		}
 	}
 	e.opener = nil
-	deadline, provoked := time.Now().Add(boardLimit), false
-	for {
+	provoked := false
+	for waited := time.Duration(0); ; waited += boardWait { // as the page counts it, whatever else the machine does
 		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
 		if err != nil {
 			return err
@@ -157,7 +157,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		} else if framed {
 			continue
 		}
-		if time.Now().After(deadline) {
+		if waited >= boardLimit {
 			return fmt.Errorf("%w: looked for rows of 3 to 12 boxes for %v, in the page, its frames and its open shadow roots; if the game comes after a choice, make it with --show and --user-data-dir first%s", ErrNoGame, boardLimit, e.heard.blame())
 		}
 		if err := e.walled(ctx); err != nil {
@@ -166,7 +166,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		if e.playing { // a click might start another game
 			continue
 		}
-		if helped, err := e.openUp(ctx, time.Until(deadline) < boardLimit-canvasLimit); err != nil {
+		if helped, err := e.openUp(ctx, waited >= canvasLimit); err != nil {
 			return err
 		} else if helped || provoked {
 			continue

@@ -66,7 +66,7 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 	if e.forced && len(e.ownLists(ctx, e.wordLength())) == 0 {
 		return taught{}, fmt.Errorf("%w that this can describe: found no list of words of %d letters in what the page has loaded; give its words by --answers FILE and --allowed FILE, or leave --words away to play with a built-in list", ErrNoGame, e.found.Width)
 	}
-	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(ctx), refuses: e.refusal.Tried}}
+	l := &learner{explorer: e, least: learn.Enough, vocabulary: vocabulary{choices: e.lists(ctx), refuses: e.mayRefuse(), quick: e.options.Quick}}
 	if len(l.choices) == 0 {
 		return taught{}, fmt.Errorf("%w that this can describe: no word list of %d letters is built in to play it with; give it the page's words (--allowed FILE, and --alphabet)", ErrNoGame, e.found.Width)
 	}
@@ -116,7 +116,7 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 			return best, err
 		}
 		known := best.Complete() && best.Sure
-		if known && !l.away {
+		if l.options.Quick || known && !l.away {
 			return best, nil
 		}
 		if known && len(l.seen.Current()) >= learn.Enough {
@@ -157,7 +157,7 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 	played := 0
 	l.away, l.deaf = false, 0
 	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
-		known := best.Complete() && best.Sure && l.met(played)
+		known := best.Complete() && best.Sure && l.met(played) && !l.options.Quick
 		word, ok := l.next(best, known)
 		if !ok {
 			break
@@ -170,7 +170,7 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 		}
 		switch {
 		case errors.Is(err, errAgain):
-			l.refuses = l.refusal.Tried
+			l.refuses = l.mayRefuse()
 			continue
 		case errors.Is(err, errBegun):
 			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
@@ -208,7 +208,7 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 			continue
 		}
 		best = readings[0]
-		if l.seen.Won(best) || best.Complete() && best.Sure && l.met(played) && l.counts(best) {
+		if l.seen.Won(best) || !l.options.Quick && best.Complete() && best.Sure && l.met(played) && l.counts(best) {
 			break
 		}
 	}
@@ -249,6 +249,7 @@ type vocabulary struct {
 	choices    []wordList // the one that is played with, and those that may be tried after it
 	dict       *game.Dictionary
 	refuses    bool // the page refuses some words
+	quick      bool // each row counts
 	refused    map[game.Word]bool
 	taken      int      // words of the list
 	before     int      // words of other lists that were refused
@@ -266,7 +267,7 @@ func (v *vocabulary) use() (err error) {
 
 // openers returns the words that are played first.
 func (v *vocabulary) openers() []game.Word {
-	if v.choices[0].name != usual || !v.refuses {
+	if v.choices[0].name != usual || !v.refuses || v.quick {
 		return openers
 	}
 	return slices.Insert(slices.Clone(openers), 1, recent)

@@ -30,6 +30,7 @@ func TestMended(t *testing.T) {
 		{"generic, a word that was refused unheard", "mock/generic?secret=crown&reveal=0&fault=redesign:2&reject=kept", "raise clout zzzzz", true},
 		{"generic, another message", "mock/generic?secret=crown&reveal=0", "raise clout zzzzz", false},
 		{"generic, another message, which still stands", "mock/generic?secret=crown&reveal=0", "raise clout zzzzz", false},
+		{"quordle, no row", "mock/quordle?seed=7&redesign=3", "", false},
 		{"wordpl, no row", "mock/wordpl?seed=7&redesign=7", "", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

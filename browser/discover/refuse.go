@@ -20,6 +20,11 @@ const refusalWatch = 1500 * time.Millisecond
 
 // tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) error {
+	if e.options.Quick { // a page that takes any word would count it
+		e.untold = e.submit != "" && !e.prompts
+		e.sends = e.sendings()[0]
+		return nil
+	}
 	for _, e.sends = range e.sendings() {
 		if heard, err := e.tryRefusal(ctx); heard || err != nil {
 			return err
@@ -31,6 +36,9 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	return nil
 }
+
+// mayRefuse reports whether the page refuses some words, as far as was tried.
+func (e *explorer) mayRefuse() bool { return e.refusal.Tried || e.options.Quick }
 
 // sendings returns what may send a word.
 func (m means) sendings() []sending {

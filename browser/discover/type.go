@@ -41,13 +41,13 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 		return first, nil
 	}
 	last, pressed, still, clean := "", 0, 0, false
-	for deadline := time.Now().Add(lockLimit); ; {
+	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
 		shown, err := e.shown(ctx)
 		if err != nil {
 			return firstKey{}, err
 		}
 		if shown != last { // it goes on, however slowly
-			last, deadline, still = shown, time.Now().Add(lockLimit), 0
+			last, idle, still = shown, 0, 0
 		}
 		clean = clean || pressed == 0 && shown == e.first
 		if clean && shown != e.first && first.presses == 0 {
@@ -63,7 +63,7 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 			k = e.speech.Keys[rest[:n]]
 			next = shown + k.Name
 		}
-		if time.Now().After(deadline) {
+		if idle > lockLimit {
 			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
 			if k != keys.Backspace && shown != "" {
 				err = &deadKeyError{k.Name, err}

@@ -25,6 +25,7 @@ type newFlags struct {
 	force   bool
 	from    string
 	click   []string
+	quick   bool
 }
 
 func (a *commands) newCommand() *cobra.Command {
@@ -47,9 +48,10 @@ does not look for the answer in it. --words page takes the page's list in any ca
 If there is none, give the page's words with --allowed, or --answers, and --alphabet
 for letters that no built-in alphabet has; then play with the same flags.
 
-It plays the page's current game: on a page with one puzzle a day, the day's. It
-clears the page's storage before each game, but not in a browser of your own
-(--user-data-dir, --remote). On live pages it types as slowly as a person. With
+It plays the page's current game: on a page with one puzzle a day, the day's. With
+--quick it plays that one game to win it, and enters no non-word: how the page
+refuses words stays a guess then. It clears the page's storage before each game, but
+not in a browser of your own (--user-data-dir, --remote). On live pages it types as slowly as a person. With
 --from it uses a page in a file, without a network.`,
 		Example: `  absurdist serve hello-wordl --port 8080
   absurdist sites new http://127.0.0.1:8080/hello-wordl/ -o mine.yaml
@@ -78,6 +80,7 @@ clears the page's storage before each game, but not in a browser of your own
 	f.lists.Add(c, "")
 	c.Flags().BoolVar(&f.force, "force", false, "overwrite the file of --output")
 	c.Flags().StringArrayVar(&f.click, "click", nil, "click what `SELECTOR` finds before looking for the board, such as a choice of games (can be repeated, in order)")
+	c.Flags().BoolVar(&f.quick, "quick", false, "learn within one game, and play it to the end, for pages that have one game a day")
 	sitepage.FromFlag(c, &f.from)
 	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
@@ -98,7 +101,7 @@ func (a *commands) newSite(ctx context.Context, address string, from *capsule.Ca
 		return err
 	}
 	found, err := a.discover(ctx, address, from, f.browser, discover.Options{
-		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet, Click: f.click,
+		Words: words, OwnWords: f.lists.Words == pageWords, FileName: files.name, Alphabet: f.lists.Alphabet, Click: f.click, Quick: f.quick,
 	})
 	if err != nil {
 		return err
