@@ -2,6 +2,8 @@ package tree
 
 import (
 	"context"
+	"slices"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -29,9 +31,13 @@ func (b Bound) Exclude(first game.Word, below int) Exclusion {
 // searched by one goroutine. So the result, the number of states included, depends on the block alone: it can
 // be searched on any machine, and twice.
 type Excluder struct {
-	solver  *Solver
-	below   int
-	beta    int32
+	problem  Problem
+	below    int
+	parallel int
+	core     *core // asked first, see weighted_core.go; nil if there is none
+
+	opening sync.Mutex
+	solver  *Solver  // nil until [Excluder.open]
 	anyTree question // whether there is a tree at all, see [worker.anyTree]
 	workers chan *worker
 }
@@ -43,50 +49,116 @@ const ExcluderMemory = 16 << 20
 // for [Infinite]. It searches at most parallel blocks at the same time. The error wraps [ErrProblem],
 // or is the context's.
 func NewExcluder(ctx context.Context, p Problem, below, parallel int) (*Excluder, error) {
-	s, err := New(ctx, p, Options{Workers: parallel, Memory: ExcluderMemory})
-	if err != nil {
+	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	e := &Excluder{solver: s, below: below, beta: s.askBelow(below), anyTree: s.question, workers: make(chan *worker, len(s.workers))}
-	e.anyTree.ask(p.Guesses, true)
+	e := &Excluder{problem: p, below: below, parallel: parallel}
+	var err error
+	if e.core, err = newCore(ctx, p, below, parallel); err == nil && e.core == nil {
+		err = e.open(ctx)
+	}
+	return e, err
+}
+
+// open makes the solver, unless it is there. Where a core settles most guesses, one worker is enough for the others, because each takes up
+// to half a gigabyte.
+func (e *Excluder) open(ctx context.Context) error {
+	e.opening.Lock()
+	defer e.opening.Unlock()
+	if e.solver != nil {
+		return nil
+	}
+	workers := e.parallel
+	if e.core != nil {
+		workers = 1
+	}
+	s, err := New(ctx, e.problem, Options{Workers: workers, Memory: ExcluderMemory})
+	if err != nil {
+		return err
+	}
+	s.askBelow(e.below)
+	e.anyTree = s.question
+	e.anyTree.ask(e.problem.Guesses, true)
+	e.workers = make(chan *worker, len(s.workers))
 	for i, w := range s.workers {
 		if i > 0 {
 			w.cache = newCache(ExcluderMemory)
 		}
 		e.workers <- w
 	}
-	return e, nil
+	e.solver = s
+	return nil
 }
 
-// Order is [Solver.Order]. It must not be called while blocks are searched.
-func (e *Excluder) Order() []game.Word { return e.solver.Order() }
+// take returns a worker with an empty cache, once one is free; put gives it back. The error is that of [New], or the cause of ctx's end.
+func (e *Excluder) take(ctx context.Context) (w *worker, put func(), err error) {
+	if err := e.open(ctx); err != nil {
+		return nil, nil, err
+	}
+	select {
+	case w = <-e.workers:
+	case <-ctx.Done():
+		return nil, nil, context.Cause(ctx)
+	}
+	w.cache.clear()
+	stop := listen(ctx, w)
+	return w, func() {
+		stop()
+		e.workers <- w
+	}, nil
+}
+
+// Order is [Solver.Order], of the smallest core if there is one. It must not be called while blocks are searched.
+func (e *Excluder) Order() []game.Word {
+	if e.core != nil {
+		return e.core.Order()
+	}
+	return e.solver.Order()
+}
 
 // Exclude searches a block and returns what it shows about each guess. It may be called from several
 // goroutines at the same time. The error is the cause of ctx's end, or wraps [ErrProblem] for a guess that is
 // not allowed.
 func (e *Excluder) Exclude(ctx context.Context, guesses []game.Word) ([]Exclusion, error) {
-	var w *worker
-	select {
-	case w = <-e.workers:
-		defer func() { e.workers <- w }()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	bounds, err := e.bounds(ctx, guesses, slices.Repeat([]int{e.below}, len(guesses)))
+	if err != nil {
+		return nil, err
 	}
-	w.cache.clear()
-	defer listen(ctx, w)()
 	list := make([]Exclusion, len(guesses))
-	nd := w.node()
 	for i, g := range guesses {
+		list[i] = bounds[i].Exclude(g, e.below)
+	}
+	return list, nil
+}
+
+// bounds is [Solver.Prove] for the guesses of a block, each with a bound of its own.
+func (e *Excluder) bounds(ctx context.Context, guesses []game.Word, below []int) ([]Bound, error) {
+	list, err := e.core.bounds(ctx, guesses, below)
+	if err != nil {
+		return nil, err
+	}
+	var w *worker
+	for i, g := range guesses {
+		if list[i].Total >= below[i] {
+			continue
+		}
+		if w == nil {
+			var put func()
+			if w, put, err = e.take(ctx); err != nil {
+				return nil, err
+			}
+			defer put()
+		}
 		j, err := e.solver.find(g)
 		if err != nil {
 			return nil, err
 		}
-		before := w.nodes
-		v := w.guess(nd, j, e.beta, 0)
+		beta, before := int32(min(below[i], infinite)), w.nodes
+		v := w.guess(w.node(), j, beta, 0)
 		if w.stopped || ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		list[i] = e.solver.bound(v, e.beta, w.nodes-before).Exclude(g, e.below)
+		list[i] = e.solver.bound(v, beta, list[i].Nodes+w.nodes-before)
 	}
 	return list, nil
 }

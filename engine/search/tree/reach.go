@@ -61,14 +61,11 @@ func (e *Excluder) Bounds(ctx context.Context, guesses []game.Word) ([]Opener, e
 // QuickBounds is Bounds with a search for some tree only, not for the best one. The lower bounds come from the sizes of a guess's
 // classes, and from how well the words of each class separate it. The result for a guess depends on the problem alone.
 func (e *Excluder) QuickBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
-	var w *worker
-	select {
-	case w = <-e.workers:
-		defer func() { e.workers <- w }()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	w, put, err := e.take(ctx)
+	if err != nil {
+		return nil, err
 	}
-	defer listen(ctx, w)()
+	defer put()
 	defer func() { w.question, w.most, w.stopped = &e.solver.question, 0, false }()
 	openers := make([]Opener, len(guesses))
 	for i, g := range guesses {

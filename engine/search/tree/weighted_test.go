@@ -195,3 +195,50 @@ func TestWeighedSurvey(t *testing.T) {
 		}
 	}
 }
+
+// A core settles first guesses as the search of all answers does, and what it says of the others is a lower bound.
+func TestCore(t *testing.T) {
+	original, err := game.LoadList("original")
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	for round := range 4 {
+		p := Problem{Allowed: original.Words(), Mode: game.Mode(round % 2), Guesses: 6 * (round / 2)}
+		for k, i := range random.Perm(len(original.Answers()))[:80] {
+			p.Answers = append(p.Answers, original.Answers()[i])
+			p.Weights = append(p.Weights, 1+random.Int64N(3)+1e4*int64(max(0, 12-k)))
+		}
+		s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, err := s.Solve(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		below := int(best.Weighted) + 1
+		x, err := NewExcluder(t.Context(), p, below, 1)
+		if err != nil || x.core == nil || x.solver != nil {
+			t.Fatalf("round %d: %+v, %v", round, x, err)
+		}
+		order := x.Order()
+		if len(order) != len(p.Allowed) {
+			t.Errorf("%d first guesses in order, of %d", len(order), len(p.Allowed))
+		}
+		for _, guess := range append(order[len(order)-5:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
+			list, err := x.Exclude(t.Context(), []game.Word{guess})
+			if err != nil {
+				t.Fatal(err)
+			}
+			exact, err := s.Prove(t.Context(), guess, Infinite-1)
+			if e := list[0]; err != nil || e.Proved != (exact.Total >= below) || e.Total > exact.Total && exact.Total < Infinite || e.Exact && e.Total > 0 && e.Total != exact.Total {
+				t.Errorf("round %d, %s: %+v, %+v, %v", round, guess, e, exact, err)
+			}
+			bounds, err := x.core.bounds(t.Context(), []game.Word{guess}, []int{Infinite - 1})
+			if err != nil || bounds[0].Total > exact.Total {
+				t.Errorf("round %d, %s: the core says %+v, %v, and it is %+v", round, guess, bounds, err, exact)
+			}
+		}
+	}
+}

@@ -47,7 +47,9 @@ the totals that were found. With --top N only the N most promising first guesses
 are searched.
 
 With --weights or --date totals are sums of weight times guesses. The weights are whole
-numbers, as in tree build. The file of a proof has the weight of each answer.
+numbers, as in tree build. The file of a proof has the weight of each answer. Where
+thousands of words hardly count, finding them all within six guesses costs more than
+they weigh: --guesses 0 sets no limit.
 
 The file has a line of JSON for each first guess, after a first line that says what
 is proved. absurdist verify checks it. Until it is complete the lines are in
