@@ -153,7 +153,7 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "fibble",
-			Summary: "Fibble, where every row has one lie: the word with the most information despite it",
+			Summary: "Fibble, where every row has some lies: the word with the most information despite them",
 			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
 		},
 	}

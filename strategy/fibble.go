@@ -9,7 +9,8 @@ import (
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
-// fibble plays Fibble: each row has exactly one lie, except a winning row. It plays the word whose clue has the most
+// fibble plays Fibble with any number of lies a row, by the position's host; of a host that is not known it believes that one tile of each
+// row lies. It plays the word whose clue has the most
 // information about the answer, considering the lie. A word that may be the answer gets a bonus, which is all that
 // counts in the last row, or if the word is likely enough.
 //
@@ -34,8 +35,12 @@ func (f *fibble) Next(ctx context.Context, pos *game.Position) (game.Word, error
 	if !pos.Dictionary().Classic() {
 		return game.Word{}, unknown("fibble plays words of five letters a-z only")
 	}
-	if f.model == nil || f.model.Dict != pos.Dictionary() {
-		f.model = noise.NewModel(pos.Dictionary(), game.Fibble())
+	host := game.Host{Lies: game.LyingRows, Row: pos.Host.Row, Scoring: pos.Host.Scoring}
+	if pos.Host.Lies == game.UnknownLies {
+		host.Row = game.Fibble().Row
+	}
+	if f.model == nil || f.model.Dict != pos.Dictionary() || f.model.Host != host {
+		f.model = noise.NewModel(pos.Dictionary(), host)
 		f.kernel = noise.NewKernel(f.model)
 	}
 	post := noise.NewPosterior(f.model)
@@ -71,7 +76,7 @@ func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Poste
 		i, _ := f.model.Dict.Index(l.Answer)
 		try(i, l.Probability)
 	}
-	for _, w := range f.kernel.Shortlist(nil, fibbleEpsilon, fibbleWords) {
+	for _, w := range f.kernel.Shortlist(nil, 0, fibbleWords) {
 		try(w, 0)
 	}
 	if math.IsInf(most, -1) {
@@ -79,6 +84,3 @@ func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Poste
 	}
 	return best, context.Cause(ctx)
 }
-
-// fibbleEpsilon is the budget at which tiles lie as often as in Fibble, one in five.
-var fibbleEpsilon = game.Letters * math.Log(8)

@@ -247,7 +247,7 @@ func (m *mender) colours() (learn.Palette, error) {
 	case m.known.Host.SellsClues():
 		rule.Lies = m.found.Width
 	case !m.known.Host.Honest():
-		rule.Lies = 1
+		rule.Lies = max(1, int(m.known.Host.Row.Most))
 	}
 	// A page that colours by selectors rarely changes to styles, and a row that is half revealed has styles of its own. So styles
 	// count only if a known clue or all three colours confirm them.

@@ -189,6 +189,13 @@ func duotrigordleOptions() []Option {
 		choice("welcome", "what comes before the boards: a link to the game of the day, one to go on with it, or nothing", "new", "begun", "none"))
 }
 
+func fibbleOptions() []Option {
+	return cloneOptions(true,
+		between("lies", "tiles of each row that lie", 0, game.Letters, 1),
+		choice("count", "whether so many tiles lie, or at most so many, each number equally often", "exactly", "at-most"),
+	)
+}
+
 func wordplOptions() []Option {
 	return cloneOptions(true,
 		choice("clue", "how a clue counts before the noise: as Wordle does, or every letter that stands in the answer as yellow", "counted", "naive"),

@@ -26,6 +26,10 @@ type Practice struct {
 // HinterQuery has the page absurdle answer as the optimal adversary.
 const HinterQuery = "host=hinter"
 
+// unsaved begins a new game each time the page is opened. A finished game that comes back leaves nothing to do, and the log, by which
+// the solver reviews a game, does not have its rows.
+const unsaved = "save=0"
+
 // practice are the pages for people, the best known first. Those that lose keys or lock them are left to the bot.
 var practice = []Practice{
 	{Site: "wordle", Query: "modals=none"},
@@ -40,6 +44,7 @@ var practice = []Practice{
 	{Site: "octordle"},
 	{Site: "hello-wordl"},
 	{Site: "fibble"},
+	{Site: "fibble", Query: "lies=3", Title: "Fibble, three lies", About: "Three tiles of each row lie, but none of the row that wins."},
 	{Site: "nerdle"},
 	{Site: "wordle-de"},
 	{Site: "wordle-ru"},
@@ -55,9 +60,11 @@ var practice = []Practice{
 func PracticePages(alone bool) []Practice {
 	list := slices.Clone(practice)
 	for i := range list {
-		if p, s := &list[i], sites[list[i].Site]; p.Title == "" {
+		p, s := &list[i], sites[list[i].Site]
+		if p.Title == "" {
 			p.Title, p.About = s.title, s.about
 		}
+		p.Query = strings.TrimPrefix(p.Query+"&"+unsaved, "&")
 	}
 	return slices.DeleteFunc(list, func(p Practice) bool { return alone && p.served })
 }

@@ -46,7 +46,7 @@ var sites = map[string]site{
 	"word-master":      page("Word Master", "One grid of cells, with no element for a row.", "original", cloneOptions(false, misscore)),
 	"evil-wordle":      page("Evil Wordle", "It has no word in mind either, but gives you six guesses.", "original", sharedOptions(100, false)),
 	"evil-wordle-swag": page("Evil Wordle, swag's", "It has no word in mind, and gives as many guesses as you need. A text field takes them.", "original", sharedOptions(0, false)),
-	"fibble":           page("Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", "original", cloneOptions(true)),
+	"fibble":           page("Fibble", "Every clue but the last tells exactly one lie. Nine rows, the first is given.", "original", fibbleOptions()),
 	"wordpl":           page("WORDPL", "Clues are noisy, and you pay for what they tell.", "original", wordplOptions()),
 	"dordle":           page("Dordle", "Two words at once, seven guesses.", "original", boardsOptions(2)),
 	"quordle":          page("Quordle", "Four words at once, nine guesses.", "original", quordleOptions()),

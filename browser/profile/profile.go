@@ -23,7 +23,8 @@ type Profile struct {
 	// URL is its address.
 	URL string `yaml:"url" json:"url" example:"https://example.org/"`
 	// HostName is the kind of host that answers: wordle (the default), absurdle, evil-wordle, fibble or another that
-	// sim --host accepts.
+	// sim --host accepts. Fibble lies in one tile of each row, fibble:lies=3 in three, fibble:lies=3,at-most in at most
+	// three.
 	HostName string    `yaml:"host" json:"host" example:"wordle"`
 	Host     game.Host `yaml:"-" json:"-"`
 	// ScoringName is the rule for repeated letters: wordle (the default); includes, where every copy of a letter in the

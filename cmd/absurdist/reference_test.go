@@ -37,6 +37,7 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
 	{"engine/daily", "days model"},
+	{"engine/group", "group"},
 	{"cmd/internal/command/lookback", "share, report, watch, verify"},
 	{"cmd/internal/command/play", "play, days, serve"},
 	{"cmd/internal/command/sites", "sites"},

@@ -94,8 +94,8 @@ func parseUses(fields []string) (game.Word, vector, error) {
 	return w, v, nil
 }
 
-// halfOfWord is counted wherever the subtitles have haven't, which the package splits in two. So its count says only
-// that it is not rare.
+// halfOfWord is the first half of "haven't", which the package splits in two. Its count includes these halves, so it
+// shows only that the word is not rare.
 const halfOfWord = "haven"
 
 // noSize is the size of words in none of SCOWL's lists.

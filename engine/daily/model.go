@@ -115,7 +115,7 @@ func WeightsDate(name string) (Date, bool) {
 
 const weightsName = "daily "
 
-// check rejects words that the Times does not deal.
+// check returns an error unless the list has words of five letters a-z, as the Times deals them.
 func check(d *game.Dictionary) error {
 	if !d.Classic() {
 		return fmt.Errorf("the Times deals words of five letters a-z, and list %s has others", d.Name())

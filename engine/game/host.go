@@ -14,6 +14,7 @@ type Host struct {
 	Kind    HostKind
 	Tie     TieBreak // of a [LargestBucket] host
 	Lies    Lies
+	Row     RowLies // of a [LyingRows] host
 	Scoring Scoring
 }
 
@@ -36,8 +37,8 @@ type Lies uint8
 const (
 	// NoLies is a host whose clues are all true.
 	NoLies Lies = iota
-	// OneLieARow is Fibble's host: exactly one tile of each row is false, except in the row that wins.
-	OneLieARow
+	// LyingRows is Fibble's host: some tiles of each row are false, as Host.Row says, but none of the row that wins.
+	LyingRows
 	// NoisyTiles is WORDPL's host, which sells its clues: each guess has a budget ε, which determines how
 	// likely each tile is false. So an all-green row proves nothing, and the game ends with a final answer.
 	NoisyTiles
@@ -130,8 +131,8 @@ func EvilWordleSwag() Host { return Host{Kind: LargestBucket, Tie: FirstFilled} 
 // Hinter is the optimal adversary.
 func Hinter() Host { return Host{Kind: BestReply} }
 
-// Fibble is a host with an answer fixed in advance that lies in one tile of each row.
-func Fibble() Host { return Host{Lies: OneLieARow} }
+// Fibble is a host with an answer fixed in advance that lies in one tile of each row. See [FibbleWith] for other numbers.
+func Fibble() Host { return Host{Lies: LyingRows, Row: RowLies{1, 1}} }
 
 // WORDPL is the host of the page WORDPL, which sells noisy clues. Its contest scores by [Includes].
 func WORDPL() Host { return Host{Lies: NoisyTiles} }
@@ -161,17 +162,25 @@ var hosts = [...]namedHost{
 // ErrHost is wrapped by the error of [ParseHost].
 var ErrHost = errors.New("unknown host")
 
-// ParseHost returns the host with that name. The error wraps [ErrHost] and lists the names.
+// ParseHost returns the host with that name. Options stand behind a colon: fibble:lies=2,at-most. The error wraps [ErrHost] and lists
+// the names, or the options.
 func ParseHost(s string) (Host, error) {
+	name, options, given := strings.Cut(s, ":")
 	for _, n := range hosts {
-		if n.name == s {
+		switch {
+		case n.name != name:
+		case !given:
 			return n.host, nil
+		case n.host == Fibble():
+			return parseFibble(options)
+		default:
+			return Host{}, fmt.Errorf("%w %q: %s takes no options", ErrHost, s, name)
 		}
 	}
 	return Host{}, fmt.Errorf("%w %q: write %s", ErrHost, s, strings.Join(HostNames(), ", "))
 }
 
-// HostNames returns the names that [ParseHost] reads.
+// HostNames returns the names that [ParseHost] reads, without options.
 func HostNames() []string {
 	var names []string
 	for _, n := range hosts {
@@ -180,9 +189,12 @@ func HostNames() []string {
 	return names
 }
 
-// named returns the host's row of the table, the same for all scorings, or an empty one for a host without a name.
+// named returns the host's row of the table, the same for all scorings and numbers of lies, or an empty one for a host without a
+// name.
 func (h Host) named() namedHost {
-	h.Scoring = CountLetters
+	if h.Scoring = CountLetters; h.Lies == LyingRows {
+		h.Row = Fibble().Row
+	}
 	for _, n := range hosts {
 		if n.host == h {
 			return n
@@ -191,8 +203,17 @@ func (h Host) named() namedHost {
 	return namedHost{}
 }
 
-// String returns the host's name as [ParseHost] reads it, "" if it has none.
-func (h Host) String() string { return h.named().name }
+// Name returns the host's name without options, "" if it has none.
+func (h Host) Name() string { return h.named().name }
+
+// String returns the host's name with its options as [ParseHost] reads it, "" if it has none.
+func (h Host) String() string {
+	name := h.Name()
+	if name != "" && h.Lies == LyingRows {
+		name += h.Row.options()
+	}
+	return name
+}
 
 // MarshalText writes the host's name.
 func (h Host) MarshalText() ([]byte, error) { return []byte(h.String()), nil }

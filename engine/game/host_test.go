@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 )
 
@@ -18,7 +19,7 @@ func TestHosts(t *testing.T) {
 		{"evil-wordle", Host{Kind: LargestBucket, Tie: FirstListed}, false, true, false, 6, 9},
 		{"evil-wordle-swag", Host{Kind: LargestBucket, Tie: FirstFilled}, false, true, false, 0, 0},
 		{"hinter", Host{Kind: BestReply}, false, true, false, 0, 0},
-		{"fibble", Host{Lies: OneLieARow}, true, false, false, 9, 12},
+		{"fibble", Host{Lies: LyingRows, Row: RowLies{1, 1}}, true, false, false, 9, 12},
 		{"wordpl", Host{Lies: NoisyTiles}, true, false, true, 0, 0},
 		{"liar", Host{Lies: UnknownLies}, true, false, false, 0, 0},
 	} {
@@ -57,12 +58,12 @@ func TestParseHostErrors(t *testing.T) {
 	if _, err := ParseHost("Wordle"); !errors.Is(err, ErrHost) || err.Error() != want {
 		t.Errorf("ParseHost(Wordle): %v, want %s", err, want)
 	}
-	for _, text := range []string{"", " ", "first-met", "wordle\n"} {
+	for _, text := range []string{"", " ", "first-met", "wordle\n", "wordle:lies=1", "fibble:", "fibble:lies", "fibble:lies=6", "fibble:lies=01", "fibble:lies=2,", "fibble:lies=2,lies=2", "fibble:lies=2,exactly,at-most"} {
 		if h, err := ParseHost(text); !errors.Is(err, ErrHost) {
 			t.Errorf("ParseHost(%q) = %v, %v", text, h, err)
 		}
 	}
-	if got := (Host{Kind: BestReply, Lies: OneLieARow}).String(); got != "" {
+	if got := (Host{Kind: BestReply, Lies: LyingRows}).String(); got != "" {
 		t.Errorf("a host that nobody named is called %q", got)
 	}
 }
@@ -180,4 +181,70 @@ func TestAnswererScores(t *testing.T) {
 			t.Errorf("%+v answers %s, want %s", c.host, got, c.clue)
 		}
 	}
+}
+
+func TestFibbleWith(t *testing.T) {
+	for _, c := range []struct {
+		text, name string
+		want       RowLies
+		tiles      string
+	}{
+		{"fibble:lies=1", "fibble", RowLies{1, 1}, "one tile"},
+		{"fibble:exactly", "fibble", RowLies{1, 1}, "one tile"},
+		{"fibble:lies=2", "fibble:lies=2", RowLies{2, 2}, "2 tiles"},
+		{"fibble:lies=5,exactly", "fibble:lies=5", RowLies{5, 5}, "5 tiles"},
+		{"fibble:at-most", "fibble:lies=1,at-most", RowLies{0, 1}, "at most one tile"},
+		{"fibble:at-most,lies=3", "fibble:lies=3,at-most", RowLies{0, 3}, "at most 3 tiles"},
+	} {
+		h, err := ParseHost(c.text)
+		if err != nil || h != (Host{Lies: LyingRows, Row: c.want}) || h.String() != c.name || h.Name() != "fibble" || h.Row.Tiles() != c.tiles {
+			t.Errorf("%s is %+v, called %s, whose rows have %s that lie, %v", c.text, h, h, h.Row.Tiles(), err)
+		}
+		if h.Honest() || !h.HasSecret() || h.Rows(1) != 9 {
+			t.Errorf("%s: honest %t, secret %t, %d rows", c.text, h.Honest(), h.HasSecret(), h.Rows(1))
+		}
+	}
+	for _, text := range []string{"fibble:lies=0", "fibble:lies=0,at-most"} {
+		if h, err := ParseHost(text); err != nil || h != Wordle() {
+			t.Errorf("%s is %+v, %v, and without lies it is Wordle's host", text, h, err)
+		}
+	}
+}
+
+// Names are split between hosts, not between a host and its options.
+func TestSplitHosts(t *testing.T) {
+	for text, want := range map[string][]string{
+		"":                             {""},
+		"wordle,fibble":                {"wordle", "fibble"},
+		"fibble:lies=2,at-most,wordle": {"fibble:lies=2,at-most", "wordle"},
+		"fibble:exactly,lies=3,hinter": {"fibble:exactly,lies=3", "hinter"},
+		"wordle,fibbel,absurdle":       {"wordle", "fibbel", "absurdle"},
+		"at-most,wordle":               {"at-most", "wordle"},
+	} {
+		if got := SplitHosts(text); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The name of a host that was read is read as the same host.
+func FuzzParseHost(f *testing.F) {
+	for _, text := range []string{"wordle", "fibble:lies=3,at-most", "fibble:lies=0", "fibble:", "fibble:lies=2,lies=3", "fibble:lies=6", "fibble:lies=+1", "wordle:lies=1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		h, err := ParseHost(text)
+		if err != nil {
+			if !errors.Is(err, ErrHost) {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		if again, err := ParseHost(h.String()); err != nil || again != h || h.Row.Least > h.Row.Most || h.Row.Most > Letters {
+			t.Fatalf("%q is %+v, then %+v, %v", text, h, again, err)
+		}
+		if got := SplitHosts(text); len(got) != 1 {
+			t.Fatalf("%q is split into %q", text, got)
+		}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -162,11 +163,14 @@ func wordsOf(pos *game.Position) []game.Word {
 }
 
 // The sums of random games are exact, and so are the values. The games have good, bad and random players, all modes, rows or not, weights
-// or not, and are won, lost or unfinished.
+// or not, and are won, lost or unfinished. ABSURDIST_ALL plays more of them.
 func TestRandomGames(t *testing.T) {
 	d := list(t, "original")
 	r := rand.New(rand.NewPCG(22, 1))
-	const games = 2000
+	games := 400
+	if os.Getenv("ABSURDIST_ALL") != "" {
+		games = 2000
+	}
 	outcomes := map[string]int{}
 	for i := range games {
 		g := randomGame(t, d, r)

@@ -82,6 +82,14 @@ func Unlisted(turn int, guess game.Word, d *game.Dictionary) *GameError {
 	return &GameError{Turn: turn, Guess: guess, What: fmt.Sprintf("is not among the allowed words of %s%s", d.Name(), plain.Hint(guess.String(), names))}
 }
 
+// AgainstMode returns the error for a guess that breaks the rule of the position's mode. It is nil for other guesses.
+func AgainstMode(pos *game.Position, guess game.Word) *GameError {
+	if err := pos.Mode.Check(pos.Turns(), guess); err != nil {
+		return &GameError{Turn: len(pos.Turns()) + 1, Guess: guess, What: fmt.Sprintf("is against the rule of %s mode: %v", pos.Mode, err)}
+	}
+	return nil
+}
+
 var colours = [...]string{game.Grey: "grey", game.Yellow: "yellow", game.Green: "green"}
 
 // ownFault says why a tile contradicts another tile of its own turn, and returns the place of that tile, from 1. Of the copies of a letter

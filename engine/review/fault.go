@@ -81,8 +81,8 @@ func (g Game) positions() ([]*game.Position, error) {
 		case t.Clue.Len() != t.Guess.Len():
 			return nil, fault("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())
 		}
-		if err := pos.Mode.Check(pos.Turns(), t.Guess); err != nil {
-			return nil, fault("is against the rule of %s mode: %v", pos.Mode, err)
+		if against := AgainstMode(pos, t.Guess); against != nil {
+			return nil, against
 		}
 		next, err := after(pos, t)
 		if err != nil {

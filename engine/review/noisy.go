@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -53,7 +54,7 @@ type NoisyAccount struct {
 // [ErrGame] for an impossible game and [ErrKind] for words that are not accounted for, or is the cause of ctx's end.
 func OfNoisy(ctx context.Context, g NoisyGame, o Options) (*NoisyAccount, error) {
 	host := g.Model.Host
-	if host.Lies != game.OneLieARow && host.Lies != game.NoisyTiles {
+	if host.Lies != game.LyingRows && host.Lies != game.NoisyTiles {
 		return nil, unaccountable("the host " + host.String())
 	}
 	if !g.Model.Dict.Classic() {
@@ -108,6 +109,9 @@ func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 			return nil, fault
 		case errors.Is(err, noise.ErrImpossible):
 			fault.What = "no answer of " + g.Model.Dict.Name() + " fits the clues so far, whichever tiles lie"
+			if row := g.Model.Host.Row; row != game.Fibble().Row {
+				fault.What = fmt.Sprintf("no answer of %s fits the clues so far if %s of a row lie", g.Model.Dict.Name(), row.Tiles())
+			}
 			return nil, fault
 		case err != nil:
 			return nil, Unlisted(i+1, t.Guess, g.Model.Dict)

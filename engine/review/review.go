@@ -189,8 +189,8 @@ func (a *Account) add(s Step) {
 	a.Luck += s.Luck
 }
 
-// Skill marks a guess by its cost: 99, less one for each begun hundredth of a guess, and at least 0. So exactly the best guesses have 99,
-// and guesses of equal worth have equal marks. A guess that tells nothing costs a whole guess and has 0.
+// Skill marks a guess by its cost: 99 minus its cost in hundredths of a guess, rounded up, and at least 0. So only the best guesses have
+// 99, and guesses of equal worth have equal marks. A guess that tells nothing costs a whole guess and has 0.
 func Skill(loss float64) int {
 	const rounding = 1e-6 // in hundredths
 	return max(0, 99-int(math.Ceil(min(100*loss, 99)-rounding)))

@@ -109,10 +109,14 @@ func (h *witness) left() []game.Word { return h.held }
 func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
 	truth := func(g Guess, answer game.Word) string { return colours(r.Host.Scoring, g.Word, answer) }
 	switch r.Host.Lies {
-	case game.OneLieARow:
+	case game.LyingRows:
+		verb := "must"
+		if r.Host.Row.Least < r.Host.Row.Most {
+			verb = "may"
+		}
 		return func(g Guess) func(game.Word) bool {
-			return func(w game.Word) bool { return fibs(g.Clue, truth(g, w)) }
-		}, "one tile must lie, but none of the row that wins"
+			return func(w game.Word) bool { return fibs(g.Clue, truth(g, w), r.Host.Row) }
+		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb)
 	case game.NoisyTiles:
 		return func(g Guess) func(game.Word) bool {
 			if !g.Final {
@@ -126,9 +130,8 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
 }
 
-// fibs reports whether Fibble may show a clue where another is true. Exactly one tile lies. The row that wins has no lie, and no lie looks
-// like a win.
-func fibs(shown, truth string) bool {
+// fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks like a win.
+func fibs(shown, truth string, row game.RowLies) bool {
 	if wins(shown) || wins(truth) {
 		return shown == truth
 	}
@@ -138,5 +141,5 @@ func fibs(shown, truth string) bool {
 			lies++
 		}
 	}
-	return lies == 1
+	return lies >= int(row.Least) && lies <= int(row.Most)
 }

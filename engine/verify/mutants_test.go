@@ -176,7 +176,7 @@ func (k *maker) others(s string) []string {
 		{"allowed", "answers", "some", "w", "left"},
 		{"original", "nyt", "nyt2022", "nyt2022apr", "de-5", "ca-5", "en-3"},
 		{"", "en", "de", "ru", "mine.yaml"},
-		{"wordle", "absurdle", "evil-wordle", "evil-wordle-swag", "hinter", "fibble", "wordpl", "liar"},
+		{"wordle", "absurdle", "evil-wordle", "evil-wordle-swag", "hinter", "fibble", "wordpl", "liar", "fibble:lies=2"},
 		{"won", "lost", "stopped", "failed"},
 		{"2026-05-31", "2026-06-01", "2021-06-18"},
 		{"daily 2026-05-31", "daily 2026-06-01", "daily", "mine.tsv"},

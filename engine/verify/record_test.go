@@ -171,6 +171,11 @@ func TestRecords(t *testing.T) {
 		{"Fibble tells the truth", "fibble; snipe GYBBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYBBB; where SALON is the answer the true one is GYBBB, and one tile must lie", false},
 		{"two lies", "fibble; snipe GYGYB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYB; where SALON", false},
 		{"a lie in the row that wins", "fibble; snipe GYGBB, salon GGGGB; won 2 salon", "guess 2, SALON: the clue is recorded as GGGGB; where SALON", false},
+		{"two lies a row", "fibble:lies=2; snipe GYGYB, salon GGGGG; won 2 salon", "", false},
+		{"two lies, and one told", "fibble:lies=2; snipe GYGBB, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGBB; where SALON is the answer the true one is GYBBB, and 2 tiles must lie", false},
+		{"at most two", "fibble:lies=2,at-most; snipe GYGBB, salon GGGGG; won 2 salon", "", false},
+		{"at most two, three told", "fibble:lies=2,at-most; snipe GYGYY, salon GGGGG; won 2 salon", "guess 1, SNIPE: the clue is recorded as GYGYY; where SALON is the answer the true one is GYBBB, and at most 2 tiles may lie", false},
+		{"five lies", "fibble:lies=5; snipe BBYYY, salon GGGGG; won 2 salon", "", false},
 		{"Fibble lost", "fibble; snipe GYGBB; lost 1", "", true},
 
 		{"WORDPL", "wordpl; reast GBYBB/20.3, rabid GGGGG/9, bipod YYBBG/17, rabid GGGGG; won 4 rabid", "", true},
@@ -328,8 +333,9 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		secret := rapid.SampledFrom(d.Answers()).Draw(t, "secret")
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 1, 5, rapid.ID).Draw(t, "guesses")
-		host := noise.NewLiar(game.Fibble(), secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
-		g := record.Game{Start: record.Start{Host: game.Fibble(), Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
+		kind := game.FibbleWith(rapid.SampledFrom([]game.RowLies{{Least: 1, Most: 1}, {Least: 2, Most: 2}, {Least: 5, Most: 5}, {Most: 3}}).Draw(t, "lies"))
+		host := noise.NewLiar(kind, secret, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		g := record.Game{Start: record.Start{Host: kind, Mode: "normal"}, End: &record.End{Outcome: record.Lost, Answer: secret.String()}}
 		for _, w := range words {
 			if w != secret {
 				c := host.Answer(w, 0)
@@ -343,7 +349,7 @@ func TestFibbleAgreesWithTheEngine(t *testing.T) {
 			}
 		}
 		check(true)
-		if len(g.Guesses) == 0 {
+		if len(g.Guesses) == 0 || kind.Row.Allow(0) { // a true clue is no fault then
 			return
 		}
 		l := &g.Guesses[rapid.IntRange(0, len(g.Guesses)-1).Draw(t, "row")]

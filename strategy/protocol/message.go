@@ -105,6 +105,9 @@ func (g Game) String() string {
 	if host.SellsClues() {
 		b.WriteString(" bought 1")
 	}
+	if host.Lies == game.LyingRows {
+		fmt.Fprintf(&b, " lies %d-%d", host.Row.Least, host.Row.Most)
+	}
 	if g.Rules.Target != (game.Word{}) {
 		fmt.Fprintf(&b, " target %s", g.Rules.Target)
 	}
@@ -119,7 +122,7 @@ func (g Game) String() string {
 }
 
 // hostGroup returns the host whose name the protocol writes. It tells programs only whether the host is an adversary and
-// whether it lies; tie and bought say the rest.
+// whether it lies; tie, bought and lies say the rest.
 func hostGroup(h game.Host) game.Host {
 	switch {
 	case !h.Honest():
@@ -204,12 +207,15 @@ type hostParts struct {
 	named  game.Host
 	tie    game.TieBreak
 	bought bool
+	row    *game.RowLies // of Fibble's host
 }
 
 func (p hostParts) host() game.Host {
 	switch {
 	case p.bought && !p.named.Honest():
 		return game.WORDPL()
+	case p.row != nil && !p.named.Honest():
+		return game.FibbleWith(*p.row)
 	case p.named.Kind == game.LargestBucket:
 		p.named.Tie = max(p.named.Tie, p.tie)
 	}
@@ -239,8 +245,22 @@ func (g *Game) set(h *hostParts, key, value string) (err error) {
 		g.Rules.Rows, err = wholeNumber(value)
 	case "bought":
 		h.bought = value == "1"
+	case "lies":
+		h.row, err = rowLies(value)
 	}
 	return err
+}
+
+// rowLies reads how many tiles of a row lie: exactly so many, as 2-2, or at most so many, as 0-2.
+func rowLies(text string) (*game.RowLies, error) {
+	for most := range uint8(game.Letters + 1) {
+		for _, row := range []game.RowLies{{Least: most, Most: most}, {Most: most}} {
+			if text == fmt.Sprintf("%d-%d", row.Least, row.Most) {
+				return &row, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%.20q is not such as 2-2 or 0-2, with at most %d lies", text, game.Letters)
 }
 
 // wordLength reads the number of letters of a word; 0 stands for five.

@@ -187,35 +187,32 @@ type liarGame struct {
 	final *noise.Turn
 }
 
-// fibble is the host that deals the first word itself.
-var fibble = game.Fibble()
-
 // liar returns the game to account for, if its clues may lie.
 func (g *Played) liar(rows int) (liarGame, error) {
 	host := g.Record.Start.Host
-	game := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
-	if host == fibble {
-		game.Dealt = 1
+	played := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
+	if host.Lies == game.LyingRows { // the page deals the first word itself
+		played.Dealt = 1
 	}
 	taken := g.Record.Taken()
 	for i, l := range taken {
 		w, err := g.Dict.Spell(l.Guess)
 		if err != nil {
-			return game, fault("guess %d: %w", l.N, err)
+			return played, fault("guess %d: %w", l.N, err)
 		}
 		turn := noise.Turn{Guess: w, Epsilon: l.Epsilon, Clue: *l.Clue}
 		switch {
 		case !host.SellsClues() || l.Epsilon > 0:
-			game.Turns = append(game.Turns, turn)
+			played.Turns = append(played.Turns, turn)
 		case i == len(taken)-1 && i > 0 && !l.Found:
-			game.final = &turn
+			played.final = &turn
 		default:
-			return game, fault("guess %d, %s, has no budget in the record, without which its clue tells nothing", l.N, w.Upper())
+			return played, fault("guess %d, %s, has no budget in the record, without which its clue tells nothing", l.N, w.Upper())
 		}
 	}
 	if !g.Dict.Classic() {
-		return game, fault("games of %s are reviewed with words of five letters a-z only, and %s has others", host, g.Dict.Name())
+		return played, fault("games of %s are reviewed with words of five letters a-z only, and %s has others", host, g.Dict.Name())
 	}
-	game.Model = noise.NewModel(g.Dict, host)
-	return game, nil
+	played.Model = noise.NewModel(g.Dict, host)
+	return played, nil
 }

@@ -86,11 +86,12 @@ type Left struct {
 	From string `json:"from,omitempty"`
 }
 
-// Lied is what to play next if each clue has a lie, and what is known of the answer.
+// Lied is what to play next if clues have lies, and what is known of the answer.
 type Lied struct {
 	Guess    game.Word      `json:"guess"`
 	Strategy string         `json:"strategy"`
-	Bits     float64        `json:"bits"` // doubt about the answer, in bits
+	Bits     float64        `json:"bits"`     // doubt about the answer, in bits
+	Possible int            `json:"possible"` // answers that fit, whichever tiles lie
 	Likely   []noise.Likely `json:"likely"`
 }
 

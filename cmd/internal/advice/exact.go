@@ -123,8 +123,8 @@ func (q Question) valuesOf(pos *game.Position, p tree.Problem, ranked []tree.Ran
 	return values
 }
 
-// isFew reports whether so few candidates are left that all guesses are valued exactly. It rejects words that are built from letters.
-// They only guess at what the page may know, and are so similar that the search takes minutes, for values that mean little.
+// isFew reports whether so few candidates are left that all guesses are valued exactly. Words that are built from
+// letters are never few: they only guess at what the page may know, and they are so similar that the search takes minutes.
 func isFew(pos *game.Position) bool {
 	return pos.Left() <= strategy.MostSolved && pos.Tier() != game.FromBuilt && pos.Weights() == nil && pos.Host == game.Wordle()
 }

@@ -1,11 +1,12 @@
 package advice
 
 import (
+	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/group"
 )
 
 // Squares are the colours of someone else's game, whose words are not known, and the answer.
@@ -38,13 +39,10 @@ type FriendOwn struct {
 	Luck float64 `json:"luck"`
 }
 
-const (
-	friendGames = 100 // games that are drawn
-	fitting     = 20  // a guess that may be the answer is this many times as likely as another
-)
+// friendGames is how many games are drawn.
+const friendGames = 100
 
-// Friend estimates the words left in a game of which only the colours are known. It draws random games, the same ones each time. In
-// each of them the guesses give the known colours against the answer. Words that fit the clues so far are likelier. The error wraps
+// Friend estimates the words left in a game of which only the colours are known, from likely games: see [group.Squares]. The error wraps
 // [ErrQuestion].
 func (d *Desk) Friend(text []byte) (*Friend, error) {
 	r, err := decode[Squares](text)
@@ -64,23 +62,16 @@ func (d *Desk) Friend(text []byte) (*Friend, error) {
 		return nil, &questionError{err}
 	}
 	f := &Friend{Answer: answer}
-	guesses := make([][]game.Word, len(r.Rows))
 	for i, text := range r.Rows {
 		clue, err := game.ParseClue(text, answer.Len())
 		if err != nil {
 			return nil, question("row %d: %w", i+1, err)
 		}
-		for _, w := range q.Words.Words() {
-			if game.Score(w, answer) == clue {
-				guesses[i] = append(guesses[i], w)
-			}
-		}
-		if len(guesses[i]) == 0 {
-			return nil, question("row %d, %s: no word has these colours if the answer is %s", i+1, clue, answer.Upper())
-		}
-		f.Rows = append(f.Rows, FriendRow{Clue: clue, Words: len(guesses[i])})
+		f.Rows = append(f.Rows, FriendRow{Clue: clue})
 	}
-	f.draw(answersWith(q.Words, answer), guesses)
+	if err := f.draw(q.Words); err != nil {
+		return nil, &questionError{err}
+	}
 	if f.Own, err = q.own(answer); err != nil {
 		return nil, err
 	}
@@ -95,38 +86,50 @@ func answersWith(d *game.Dictionary, answer game.Word) []game.Word {
 	return append(slices.Clone(d.Answers()), answer)
 }
 
-// draw draws games and fills in the medians and ranges of their figures.
-func (f *Friend) draw(answers []game.Word, guesses [][]game.Word) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	counts := make([][]int, len(guesses))
-	for range friendGames {
-		left := answers
-		for i, words := range guesses {
-			guess := drawn(rng, words, left)
-			var luck float64
-			left, luck = after(left, guess, f.Answer)
-			counts[i] = append(counts[i], len(left))
-			f.Luck += luck / friendGames
-		}
+// draw draws games and fills in the medians and ranges of their figures. The error is for colours that no word can have.
+func (f *Friend) draw(d *game.Dictionary) error {
+	type left struct {
+		words  int
+		likely float64
 	}
+	rows := make([]game.Clue, len(f.Rows))
+	for i, r := range f.Rows {
+		rows[i] = r.Clue
+	}
+	squares := group.NewSquares(d)
+	possible, err := squares.Possible(f.Answer, rows)
+	if err != nil {
+		return err
+	}
+	counts, all := make([][]left, len(rows)), 0.0
+	err = squares.Draw(f.Answer, rows, friendGames, 1, func(likely float64, steps []group.Step) {
+		all += likely
+		for i, s := range steps {
+			before := make([]game.Word, len(s.Before))
+			for k, w := range s.Before {
+				before[k] = d.Words()[w]
+			}
+			_, luck := after(before, s.Guess, f.Answer)
+			f.Luck += likely * luck
+			counts[i] = append(counts[i], left{len(s.After), likely})
+		}
+	})
+	f.Luck /= max(all, math.SmallestNonzeroFloat64)
 	for i, c := range counts {
-		slices.Sort(c)
-		f.Rows[i].Low, f.Rows[i].Left, f.Rows[i].High = c[len(c)/10], c[len(c)/2], c[len(c)-1-len(c)/10]
-	}
-}
-
-// drawn draws a guess. Words that may be the answer are likelier.
-func drawn(rng *rand.Rand, words, left []game.Word) game.Word {
-	var fits []game.Word
-	for _, w := range words {
-		if slices.Contains(left, w) {
-			fits = append(fits, w)
+		slices.SortFunc(c, func(a, b left) int { return cmp.Compare(a.words, b.words) })
+		at := func(share float64) int {
+			sum := 0.0
+			for _, l := range c {
+				if sum += l.likely / all; sum >= share {
+					return l.words
+				}
+			}
+			return c[len(c)-1].words
 		}
+		r := &f.Rows[i]
+		r.Words, r.Low, r.Left, r.High = len(possible[i]), at(0.1), at(0.5), at(0.9)
 	}
-	if n := len(fits) * fitting; n > 0 && rng.IntN(n+len(words)) < n {
-		return fits[rng.IntN(len(fits))]
-	}
-	return words[rng.IntN(len(words))]
+	return err
 }
 
 // after returns the words left after a guess, and its luck: the bits of its clue less those expected. The answer is not counted once it
@@ -140,6 +143,9 @@ func after(left []game.Word, guess, answer game.Word) (rest []game.Word, luck fl
 		if alike++; w != guess {
 			rest = append(rest, w)
 		}
+	}
+	if len(left) == 0 {
+		return nil, 0 // the answer was guessed before
 	}
 	told := math.Log2(float64(len(left)) / float64(max(alike, 1)))
 	return rest, told - game.SizesOf(guess, left).Figures().Bits

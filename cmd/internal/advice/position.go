@@ -85,6 +85,9 @@ func (q Question) apply(b *game.Boards, turn int) error {
 	case b.Won():
 		return wrong(&review.GameError{Turn: n, Guess: w, What: "the game was won before"})
 	}
+	if against := review.AgainstMode(b.Board(0), w); against != nil {
+		return wrong(against)
+	}
 	clues := make([]game.Clue, b.Len())
 	for i, text := range t.Clues {
 		if b.Board(i).Won() {

@@ -113,7 +113,7 @@ func rankOne(ctx context.Context, b *game.Boards, by By, n int) (Ranking, error)
 	return r, nil
 }
 
-// chosenFirst is the order of guesses that a strategy does not compare.
+// chosenFirst describes an order of guesses: what the strategy plays comes first, and the others, which it did not compare, follow.
 func chosenFirst(strategy string) string {
 	return "the choice of " + plain.Line(strategy, 20) + " first, the others by bits"
 }
@@ -205,7 +205,7 @@ func rankBoards(ctx context.Context, b *game.Boards, by By, n int) ([]game.Sugge
 	return list[:min(n, len(list))], nil
 }
 
-// lied answers a question about a game in which each clue has a lie. A game that is lost gets no guess.
+// lied answers a question about a game whose clues have lies. A game that is lost gets no guess.
 func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Answer, error) {
 	game := review.NoisyGame{Model: noise.NewModel(pos.Dictionary(), q.Host)}
 	for _, t := range pos.Turns() {
@@ -219,7 +219,7 @@ func (q Question) lied(ctx context.Context, a *Answer, pos *game.Position) (*Ans
 		return nil, err
 	}
 	posterior := posteriors[len(game.Turns)]
-	l := &Lied{Strategy: strategy.DefaultFor(q.Host, 1), Bits: posterior.Entropy(), Likely: posterior.Top(q.Listed)}
+	l := &Lied{Strategy: strategy.DefaultFor(q.Host, 1), Bits: posterior.Entropy(), Possible: posterior.Possible(), Likely: posterior.Top(q.Listed)}
 	if a.Liar = l; pos.Lost() {
 		a.Over = "lost"
 		return a, nil

@@ -32,7 +32,7 @@ type Game struct {
 	Alphabet string `json:"alphabet,omitempty" jsonschema:"of own where it is the only list, en by default"`
 	Date     string `json:"date,omitempty" jsonschema:"a day of the Times' Wordle, such as 2026-05-31: the words are weighed by what was dealt before"`
 	Mode     string `json:"mode,omitempty" jsonschema:"normal (the default), hard or strict"`
-	Host     string `json:"host,omitempty" jsonschema:"wordle (the default), fibble, which lies once a row, or absurdle, which has no secret and keeps the most words"`
+	Host     string `json:"host,omitempty" jsonschema:"wordle (the default), fibble, which lies once a row (fibble:lies=2 twice, fibble:lies=2,at-most up to twice), or absurdle, which has no secret and keeps the most words"`
 	Boards   int    `json:"boards,omitempty" jsonschema:"how many boards are played at once (1 by default)"`
 	Days     string `json:"days,omitempty" jsonschema:"with date: days that are known besides the built-in ones, one a line: date, number, answer"`
 	Turns    []Turn `json:"turns,omitempty" jsonschema:"the guesses so far"`
@@ -95,7 +95,7 @@ func (d *Desk) question(r Request) (Question, error) {
 		return q, &questionError{err}
 	}
 	switch {
-	case q.Host != game.Wordle() && q.Host != game.Fibble() && q.Host != game.Absurdle():
+	case q.Host != game.Wordle() && q.Host.Lies != game.LyingRows && q.Host != game.Absurdle():
 		return q, question("advice is for the hosts %s, %s and %s, not for %s", game.Wordle(), game.Fibble(), game.Absurdle(), q.Host)
 	case q.Boards > mostBoards, q.Number < 1, q.Number > mostTold, q.Listed < 1:
 		return q, question("%d boards, %d guesses, %d words: from 1 to %d boards, from 1 to %d guesses", q.Boards, q.Number, q.Listed, mostBoards, mostTold)

@@ -138,8 +138,8 @@ func clueLists(turns [][]game.Clue) [][]BoardClue {
 	return lists
 }
 
-// show fills in how the row is shown. In a game against an adversary guesses are whole numbers, and no clue is luck. After is what the next
-// position is worth. The figures are differences of rounded values, so that they add up as they are shown.
+// show fills in the figures as they are shown. In a game against an adversary guesses are whole numbers, and no clue is luck. After is
+// what the next position is worth. The figures are differences of rounded values, so that they add up as they are shown.
 func (r *Row) show(adversary, won bool, after float64) {
 	form, extra := "%.3f", "+%.3f" // extra is the form for what another guess costs
 	if adversary {

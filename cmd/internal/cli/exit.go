@@ -52,7 +52,7 @@ var ExitMeanings = []ExitMeaning{
 	{ExitInterrupted, "interrupted"},
 }
 
-// ExitSummary returns all of them in a sentence.
+// ExitSummary returns one sentence that lists all exit codes with their meanings.
 func ExitSummary() string {
 	var list []string
 	for _, m := range ExitMeanings {

@@ -25,7 +25,7 @@ func OptionalHostFlag(c *cobra.Command, host **game.Host, usage string, names ..
 func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...string) {
 	var given []game.Host
 	parse := func(text string) ([]game.Host, error) {
-		for name := range strings.SplitSeq(text, ",") {
+		for _, name := range game.SplitHosts(text) {
 			h, err := oneHost(names)(name)
 			if err != nil {
 				return nil, err
@@ -41,16 +41,17 @@ func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...stri
 	add(c, &value[[]game.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
 }
 
-// oneHost reads one of the named hosts.
+// oneHost reads one of the named hosts, with its options.
 func oneHost(names []string) func(string) (game.Host, error) {
 	return func(text string) (game.Host, error) {
 		if p, err := profile.LoadSite(text); err == nil && p.Boards > 1 && p.Host == game.Wordle() {
 			return game.Host{}, fmt.Errorf("%s is Wordle on several boards: write --boards %d instead", p.Title, p.Boards)
 		}
-		if !slices.Contains(names, text) && slices.Contains(game.HostNames(), text) { // so it is no slip of the pen
+		name, _, _ := strings.Cut(text, ":")
+		if !slices.Contains(names, name) && slices.Contains(game.HostNames(), name) { // so it is no slip of the pen
 			return game.Host{}, fmt.Errorf("write %s", either(names))
 		}
-		if !slices.Contains(names, text) {
+		if !slices.Contains(names, name) {
 			return game.Host{}, write(text, names)
 		}
 		return game.ParseHost(text)

@@ -15,7 +15,7 @@ import (
 // groups are the groups of commands in the help of the program, in its order.
 var groups = []struct{ id, title, commands string }{
 	{"play", "Play", "play suggest days serve"},
-	{"back", "Look back", "review watch replay report share verify"},
+	{"back", "Look back", "review group watch replay report share verify"},
 	{"compare", "Compare", "sim engine mcp"},
 	{"sites", "Sites", "sites"},
 	{"research", "Research", "tree shortest longest minimax wordpl worker merge"},

@@ -25,7 +25,8 @@ func Site(host game.Host, boards int) (string, error) {
 		return boardPages[boards], nil
 	case game.EvilWordle(), game.EvilWordleSwag():
 		return host.String(), nil
-	case game.Fibble():
+	}
+	if host.Lies == game.LyingRows {
 		return "", fmt.Errorf("%w: the page draws its lies itself, so its games are others than the engine's", sim.ErrConfig)
 	}
 	return "absurdle", nil

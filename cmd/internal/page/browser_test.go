@@ -38,6 +38,7 @@ func TestPage(t *testing.T) {
 	t.Run("lost", func(t *testing.T) { testLost(t, b, server.URL) })
 	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
 	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
+	t.Run("group", func(t *testing.T) { testGroup(t, b, server.URL) })
 	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
@@ -160,11 +161,13 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 	if status := text(t, p, "#status"); status != "3 words left." || !pagetest.Eval[bool](t, p, `document.querySelector("#status").checkVisibility()`) {
 		t.Errorf("after a list that is wrong was mended the page says %q, or hides it", status)
 	}
-	p.Resize(t, 390, 844)
-	for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
-		use(words)
-		if got := pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`); got != open {
-			t.Errorf("on a phone, after the list %q the form is open: %v", words, got)
+	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
+		p.Resize(t, size[0], size[1])
+		for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
+			use(words)
+			if got := pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`); got != open {
+				t.Errorf("%d wide, after the list %q the form is open: %v", size[0], words, got)
+			}
 		}
 	}
 	use("planet\nplates\nplaned\n")

@@ -106,6 +106,9 @@ func testFaults(t *testing.T, b *pagetest.Browser, address string) {
 			t.Errorf("%s says %s, and the page %q", command, problems, fault)
 		}
 	}
+	if status := text(t, p, "#status"); status != "These clues can’t all be right." {
+		t.Errorf("above two rows that contradict each other the page says %q", status)
+	}
 	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
 		t.Errorf("the tiles %s are marked", at)
 	}
@@ -114,5 +117,9 @@ func testFaults(t *testing.T, b *pagetest.Browser, address string) {
 	advised(t, p)
 	if fault := faults(t, p); len(fault) > 0 || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
 		t.Errorf("after it was mended the page says %q", fault)
+	}
+	goTo(t, p, "#day=any&mode=hard&game=crane.BYBBG_shout.BBBBB")
+	if said := text(t, p, "#status") + " " + text(t, p, ".at-row"); said != "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E" {
+		t.Errorf("of a guess that hard mode does not allow the page says %q", said)
 	}
 }

@@ -67,8 +67,9 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	}
 	compare("Wordle 1,808 3/6\n\n🟩🟩🟩🟩⬛")
 	await(t, p, `!document.querySelector("#friend-fault").hidden`)
-	is("squares that can't be", `document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
+	is("squares that can't be", `document.querySelector("#friend-found").textContent + document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
 	compare("Wordle 1,808 3/6\n\n⬛⬛⬛🟨🟨\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
+	is("while the games are compared", `document.querySelector("#friend-found").textContent`, "Working it out …")
 	await(t, p, `document.querySelector("table.friends")`)
 	is("the friend's rows", `[...document.querySelectorAll("table.friends tbody tr")].map((row) => row.lastChild.textContent).join(" ")`, "163 12 0")
 	if said := text(t, p, "#friend-found p"); !strings.HasPrefix(said, "They had ") || !strings.Contains(said, "luck") {
@@ -86,12 +87,19 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 
 // A practice page leads back to the solver, and to the review of the game that was just played.
 func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
-	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
-	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
-	for n, word := range []string{"salet", "crony", "where"} {
-		p.Press(t, strings.Split(word, "")...)
-		p.Press(t, "Enter")
-		await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+	p := open(t, b, address+"/#day=any")
+	practice := pagetest.Eval[string](t, p, `document.querySelector("footer a").href`)
+	for range 2 { // a page that is opened again begins a new game
+		p = b.Open(t, practice+"&reveal=0&secret=where")
+		await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0 && document.querySelector("nav[aria-label=Solver]")`)
+		if before := text(t, p, "[data-testid=tile]"); before != "" {
+			t.Fatalf("the page begins with the letter %s of the game before", before)
+		}
+		for n, word := range []string{"salet", "crony", "where"} {
+			p.Press(t, strings.Split(word, "")...)
+			p.Press(t, "Enter")
+			await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+		}
 	}
 	picture(t, p, "way-back")
 	pagetest.Eval[bool](t, p, `addEventListener("click", (event) => event.preventDefault()), document.querySelector("nav a:last-child").click() ?? true`)

@@ -18,6 +18,8 @@ func testKinds(t *testing.T, b *pagetest.Browser, address string) {
 		{"#boards=32", `[...document.querySelectorAll("#left h3")].map(({ textContent }) => textContent.replace(/[(].*[)]/, "()")).join(";")`, "32 boards alike (): 2,309 words left"},
 		{"#boards=2&game=crane.BBBBB.BYBBG", `document.querySelector("#status").textContent`, "2 of 2 boards are open: 263, 39 words left."},
 		{"#host=fibble", `document.querySelectorAll("#left .share").length + document.querySelector("#left h3").textContent`, "0Likeliest answers, equally likely"},
+		{"#host=fibble:lies=2,at-most&game=crane.BYBBG", `document.querySelector("#settings-summary").textContent.includes("Fibble, up to 2 lies a row") && document.querySelector("#host").value`, "fibble:lies=2,at-most"},
+		{"#host=fibble:lies=2&game=crane.BYBBG", `/^About [0-9]+ realistic words left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
 		{"#host=fibble&game=crane.BYBBG", `/^About [0-9]+ realistic words left[.]$/.test(document.querySelector("#status").textContent)`, "true"},
 		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent) + " " + /^About [0-9]+ realistic words, of [0-9,]+ left$/.test(document.querySelector("#left h3").textContent)`, "true true"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `document.querySelector("#status").textContent + document.querySelector("#play-best").textContent + document.querySelector("#best .why").textContent`, "263 words left.SMOLTthe shortest game found: 3 guesses"},

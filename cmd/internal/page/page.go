@@ -115,7 +115,7 @@ func read(name string) ([]byte, error) {
 	return content, err
 }
 
-// briefLists returns lists.json without what only people read: the page loads it before its first advice.
+// briefLists returns lists.json without the texts for people. The page loads it before its first advice, so it is kept short.
 func briefLists() ([]byte, error) {
 	infos := slices.DeleteFunc(game.ListInfos(), func(l game.ListInfo) bool { return l.Answers.File == "" }) // computed ones
 	for i := range infos {

@@ -137,6 +137,17 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 			goTo(t, p, game)
 			keys[fmt.Sprint(pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`))] = true
 		}
+		goTo(t, p, "#day=any")
+		form := pagetest.Eval[bool](t, p, `(() => {
+			const [fold, boards] = ["#settings-fold", "#boards"].map((id) => document.querySelector(id));
+			fold.open = true;
+			boards.value = 4;
+			boards.dispatchEvent(new Event("change"));
+			return fold.open;
+		})()`)
+		if form != (size[0] >= 820) {
+			t.Errorf("%d wide: after several boards were chosen the form is open: %v", size[0], form)
+		}
 		if len(keys) > 1 {
 			t.Errorf("%d wide, several boards: the actions end at %v", size[0], keys)
 		}

@@ -46,7 +46,7 @@ type Embedded struct {
 
 // StartEmbedded starts a server. Close stops it.
 func StartEmbedded(o EmbeddedOptions) (*Embedded, error) {
-	e, host, port, err := settle(o)
+	e, host, port, files, err := settle(o)
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +76,12 @@ func StartEmbedded(o EmbeddedOptions) (*Embedded, error) {
 		return nil, fmt.Errorf("the queue's server did not start in %s within %s; its log says why", o.Dir, patience)
 	}
 	e.Server = e
+	for name, text := range files { // now that it listens: a worker may wait for them
+		if err := os.WriteFile(name, []byte(text+"\n"), 0o600); err != nil {
+			e.Close()
+			return nil, err
+		}
+	}
 	return e, nil
 }
 
@@ -140,14 +146,14 @@ func CheckToken(token string) error {
 	return nil
 }
 
-// settle determines the address and the token of a folder's server, and stores both in the folder.
-func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
+// settle determines the address and the token of a folder's server, and the folder's files that say them.
+func settle(o EmbeddedOptions) (e *Embedded, host string, port int, files map[string]string, err error) {
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
-		return nil, "", 0, fmt.Errorf("the queue's folder: %w", err)
+		return nil, "", 0, nil, fmt.Errorf("the queue's folder: %w", err)
 	}
 	before, err := FolderAccess(o.Dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, "", 0, err
+		return nil, "", 0, nil, err
 	}
 	address := "127.0.0.1:0"
 	if _, had, found := strings.Cut(before.URL, "://"); found {
@@ -158,28 +164,23 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 	}
 	l, err := net.Listen("tcp", address) // chooses a port if necessary; the server would only log that a port is in use
 	if err != nil {
-		return nil, "", 0, fmt.Errorf("the queue's server: %w; if another coordinator uses %s give another --queue-dir, else delete %s",
+		return nil, "", 0, nil, fmt.Errorf("the queue's server: %w; if another coordinator uses %s give another --queue-dir, else delete %s",
 			err, o.Dir, addressFile(o.Dir))
 	}
 	port = l.Addr().(*net.TCPAddr).Port
 	l.Close()
 	if host, _, err = net.SplitHostPort(address); err != nil {
-		return nil, "", 0, fmt.Errorf("the queue's server: %w", err)
+		return nil, "", 0, nil, fmt.Errorf("the queue's server: %w", err)
 	}
 	u := url.URL{Scheme: "nats", Host: net.JoinHostPort(host, strconv.Itoa(port))}
 	if o.TLS != nil {
 		u.Scheme = "tls"
 	}
-	files := map[string]string{addressFile(o.Dir): u.String()}
+	files = map[string]string{addressFile(o.Dir): u.String()}
 	e = &Embedded{Access: Access{Token: o.Token}}
 	if o.Token == "" {
 		e.TokenFile, e.Token = tokenFile(o.Dir), cmp.Or(before.Token, strings.ToLower(rand.Text()))
 		files[e.TokenFile] = e.Token
-	}
-	for name, text := range files {
-		if err := os.WriteFile(name, []byte(text+"\n"), 0o600); err != nil {
-			return nil, "", 0, err
-		}
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() { // other machines need a name
 		if name, err := os.Hostname(); err == nil {
@@ -187,5 +188,5 @@ func settle(o EmbeddedOptions) (e *Embedded, host string, port int, err error) {
 		}
 	}
 	e.URL = u.String()
-	return e, host, port, nil
+	return e, host, port, files, nil
 }

@@ -39,7 +39,7 @@ func TestFailure(t *testing.T) {
 		t.Errorf("the panic is not logged:\n%s", p.log)
 	}
 	mu.Lock()
-	if tried != maxTries {
+	if tried < maxTries || tried > maxDeliveries { // it may be given out again before the server has stored the failure
 		t.Errorf("the job was tried %d times", tried)
 	}
 	broken = false

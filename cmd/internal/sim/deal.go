@@ -19,7 +19,7 @@ func (c *Config) Count() (int, error) {
 	switch {
 	case c.Host.SellsClues():
 		return 0, fmt.Errorf("%w: %s sells its clues; absurdist wordpl sim plays it", ErrConfig, c.Host)
-	case !slices.Contains(Hosts(), c.Host.String()):
+	case !slices.Contains(Hosts(), c.Host.Name()):
 		return 0, fmt.Errorf("%w: games against the host %s can't be simulated; write %s", ErrConfig, c.Host, strings.Join(Hosts(), ", "))
 	case c.Boards < 1 || c.Boards > n:
 		return 0, fmt.Errorf("%w: %d boards: write 1 to %d, of which each has an answer of its own", ErrConfig, c.Boards, n)

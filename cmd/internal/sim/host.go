@@ -16,7 +16,7 @@ import (
 func Hosts() []string {
 	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
 		h, err := game.ParseHost(name)
-		return err != nil || h.Lies != game.NoLies && h.Lies != game.OneLieARow
+		return err != nil || h.Lies != game.NoLies && h.Lies != game.LyingRows
 	})
 }
 
@@ -68,16 +68,16 @@ func (h *hinter) Answer(guess game.Word) game.Clue {
 	return h.Hinter.Answer(guess)
 }
 
-// newFibble returns Fibble's host for a secret, and the first word, which the host plays itself. Some letter of that
+// newFibble returns a host like Fibble's for a secret, and the first word, which the host plays itself. Some letter of that
 // word is grey, unless all answers consist of the same letters.
-func newFibble(d *game.Dictionary, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
+func newFibble(d *game.Dictionary, kind game.Host, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
 	fits := func(w game.Word) bool { return game.Score(w, secret).Count(game.Grey) > 0 }
 	if !slices.ContainsFunc(d.Answers(), fits) {
 		fits = func(w game.Word) bool { return w != secret || len(d.Answers()) == 1 }
 	}
 	for {
 		if w := d.Answers()[draw.IntN(len(d.Answers()))]; fits(w) {
-			return fib{noise.NewLiar(game.Fibble(), secret, draw)}, w
+			return fib{noise.NewLiar(kind, secret, draw)}, w
 		}
 	}
 }
@@ -85,5 +85,5 @@ func newFibble(d *game.Dictionary, secret game.Word, draw *rand.Rand) (host game
 // fib is a liar without budgets.
 type fib struct{ *noise.Liar }
 
-// Answer returns a clue with one lie, unless the guess wins.
+// Answer returns a clue with its lies.
 func (f fib) Answer(guess game.Word) game.Clue { return f.Liar.Answer(guess, 0) }

@@ -143,7 +143,7 @@ func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	switch {
 	case !r.Host.Honest():
 		var host game.Answerer
-		host, t.Opening = newFibble(r.Dict, games[0].Answers[0], stream(r.Seed, r.lies(&games[0]), hostStream))
+		host, t.Opening = newFibble(r.Dict, r.Host, games[0].Answers[0], stream(r.Seed, r.lies(&games[0]), hostStream))
 		t.Hosts = []game.Answerer{host}
 	case !r.Host.HasSecret():
 		host, err := r.host(ctx)

@@ -70,7 +70,7 @@ func drawConfig(t *rapid.T) Config {
 		t.Fatal(err)
 	}
 	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
-	host := rapid.SampledFrom([]game.Host{game.Wordle(), game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag(), game.Fibble()}).Draw(t, "host")
+	host := rapid.SampledFrom([]game.Host{game.Wordle(), game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag(), game.Fibble(), game.FibbleWith(game.RowLies{Most: 3})}).Draw(t, "host")
 	modes := []game.Mode{game.Normal, game.Strict}
 	if !host.Honest() {
 		modes = modes[:1]
@@ -88,15 +88,16 @@ func slow(t *rapid.T, c Config, g Game) Game {
 	host := game.Answerer(game.NewAdversary(c.Dict, game.LeastInformation))
 	given := g.Opening
 	switch c.Host {
+	case game.Absurdle():
 	case game.EvilWordle():
 		host = game.NewAdversary(c.Dict, game.FirstListed)
 	case game.EvilWordleSwag():
 		host = game.NewAdversary(c.Dict, game.FirstFilled)
 	case game.Wordle():
 		host = game.Secret{Word: g.Answers[0]}
-	case game.Fibble():
+	default:
 		answer, _ := c.Dict.Index(g.Answers[0])
-		host, given = newFibble(c.Dict, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
+		host, given = newFibble(c.Dict, c.Host, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
 	}
 	s, err := c.New(c.Seed)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// keysInRow is how many keys a row has where no keyboard is known.
+// keysInRow is the number of keys in a row if the layout of the keyboard is unknown.
 const keysInRow = 10
 
 // Keyboard returns the rows of keys of the alphabet that a game is played with. Of one that is not built in they are the
@@ -24,5 +24,5 @@ func Keyboard(g record.Game) [][]rune {
 	return slices.Collect(slices.Chunk(slices.Compact(letters), keysInRow))
 }
 
-// Upper returns a text in which words stand, such as answers, in upper case.
+// Upper returns a text that contains words, such as answers, in upper case.
 func Upper(text string) string { return strings.ToUpper(strings.ReplaceAll(text, "ß", "ẞ")) }

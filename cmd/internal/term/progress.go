@@ -38,7 +38,7 @@ type Bar struct {
 // Unknown is the total of work whose end is not known.
 const Unknown = -1
 
-// Look is whether a bar is shown, and how.
+// Look says whether and how a bar is shown.
 type Look struct {
 	Shown, Colors bool
 	Width         int // of the terminal; 0 if it is not known
@@ -51,7 +51,7 @@ const (
 	beat       = time.Second            // between drawings, if nothing is
 )
 
-// An estimate of the rest is shown after that much work and time only: before, it would be a guess.
+// The time left is shown only after this much work and time. An earlier figure would be a guess.
 const (
 	enoughSteps = 3
 	enoughTime  = 2 * time.Second
@@ -228,7 +228,7 @@ func (b *Bar) counts(elapsed time.Duration) []string {
 // Nothing is the unit of work of which nothing is counted: only its time is shown.
 const Nothing = ""
 
-// Percent is the unit of work of which only the share is known.
+// Percent is the unit of work whose progress is known as a share only.
 const Percent = "%"
 
 // speed says how many units are done a second, or a minute or hour if a second is too short for one.

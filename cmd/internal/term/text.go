@@ -38,7 +38,7 @@ func Share(title string, turns []game.Turn, rows int, end *record.End) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// Title returns the title of a game on a site of that title: where it is a day's puzzle of the Times, that and its number.
+// Title returns the title of a game: that of its site, or for a daily puzzle of the Times "Wordle" and the puzzle's number.
 func Title(site string, s record.Start) string {
 	if s.Date.IsZero() {
 		return site
@@ -74,7 +74,7 @@ func Outcome(e record.End) string {
 // NotFinished follows the title of what is shared of a game that was not finished.
 const NotFinished = ", not finished"
 
-// Count writes a number and what is counted.
+// Count returns a number with its unit, such as "1 guess" or "2 guesses".
 func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -102,7 +102,7 @@ func Doubt(pos *game.Position) string {
 	return Effective(pos.Effective())
 }
 
-// Duration writes a time in the unit that a reader wants.
+// Duration formats a time in a unit that is easy to read.
 func Duration(d time.Duration) string {
 	switch {
 	case d < time.Second:

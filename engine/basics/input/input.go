@@ -28,6 +28,7 @@ var (
 	Profile    = Kind{"a profile", 128 << 10}
 	Alphabet   = Kind{"an alphabet", 32 << 10}
 	Words      = Kind{"a list of words", 8 << 20}
+	Chat       = Kind{"a chat", 32 << 20}
 	History    = Kind{"a history", 1 << 20}
 	Record     = Kind{"a record", 64 << 20}
 	Tree       = Kind{"a tree", 8 << 20}

@@ -1,5 +1,5 @@
 // Package noise plays against a host that lies: WORDPL, where the player buys clues of a chosen
-// reliability, and Fibble, where every row carries one lie.
+// reliability, and Fibble, where every row carries some lies.
 //
 // # WORDPL
 //

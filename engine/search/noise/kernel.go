@@ -60,32 +60,6 @@ func (v *clueVector) transformMax(keep, other float64) (sum float64) {
 	return sum
 }
 
-// fib is transform for Fibble.
-func (v *clueVector) fib() {
-	old := *v
-	*v = clueVector{}
-	for truth, w := range old {
-		if w == 0 {
-			continue
-		}
-		if game.Clue(truth) == game.AllGreen {
-			v[truth] += w
-			continue
-		}
-		for _, shown := range allFibs[truth] {
-			v[shown] += w / (2 * game.Letters)
-		}
-	}
-}
-
-// allFibs holds the fibs of every clue.
-var allFibs = func() (list [game.Clues][2 * game.Letters]game.Clue) {
-	for c := range list {
-		list[c] = fibs(game.Clue(c))
-	}
-	return list
-}()
-
 // Kernel values guesses on a posterior. Load it once, then value many words. It is not safe for concurrent
 // use: each goroutine needs its own.
 type Kernel struct {
@@ -164,29 +138,24 @@ func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
 	}
 }
 
-// shown sets v to the probabilities of the clues that a guess with the budget epsilon may be shown, lies counted in.
-func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) {
+// shown sets v to the probabilities of the clues that a guess with the budget epsilon may be shown, lies counted in. It returns how many
+// bits of their entropy are that of the lies.
+func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) (lost float64) {
 	k.sum(guess, k.weights, v)
-	if k.model.Host.Lies == game.OneLieARow {
-		v.fib()
-		return
+	if k.model.fibs != nil {
+		return v.fib(k.model.fibs)
 	}
 	c := NewChannel(epsilon)
 	v.transform(c.Keep, c.Other)
+	return game.Letters * c.Entropy()
 }
 
 // Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
 func (k *Kernel) Information(guess int, epsilon float64) float64 {
 	var v clueVector
-	k.shown(guess, epsilon, &v)
-	if k.model.Host.Lies == game.OneLieARow {
-		return v.entropy() - (1-v[game.AllGreen])*fibBits
-	}
-	return v.entropy() - game.Letters*NewChannel(epsilon).Entropy()
+	lost := k.shown(guess, epsilon, &v)
+	return v.entropy() - lost
 }
-
-// fibBits is the entropy of a lie. It ignores the few clues for which two lies give the same clue.
-var fibBits = math.Log2(2 * game.Letters)
 
 // ClueEntropy returns the entropy, in bits, of the clue to a guess, including that of the lies. Without the
 // lies it is [Kernel.Information].

@@ -59,7 +59,7 @@ type Liar struct {
 	draw   *rand.Rand
 }
 
-// NewLiar returns a liar for a host with noisy tiles or one lie a row. It draws the lies from draw, which must
+// NewLiar returns a liar for a host with noisy tiles or lying rows. It draws the lies from draw, which must
 // not be used elsewhere.
 func NewLiar(host game.Host, secret game.Word, draw *rand.Rand) *Liar {
 	return &Liar{host, secret, draw}
@@ -68,7 +68,7 @@ func NewLiar(host game.Host, secret game.Word, draw *rand.Rand) *Liar {
 // Answer returns the clue for a guess with the budget epsilon.
 func (l *Liar) Answer(guess game.Word, epsilon float64) game.Clue {
 	clue := l.host.Scoring.Score(guess, l.secret)
-	if l.host.Lies == game.OneLieARow {
+	if l.host.Lies == game.LyingRows {
 		return l.fib(clue)
 	}
 	colors := clue.Colors()
@@ -83,28 +83,41 @@ func (l *Liar) Answer(guess game.Word, epsilon float64) game.Clue {
 	return game.MakeClue(colors[:]...)
 }
 
-// fib changes one tile, unless the clue wins.
+// fib changes as many tiles as lie, unless the clue wins.
 func (l *Liar) fib(clue game.Clue) game.Clue {
-	if clue == game.AllGreen {
-		return clue
+	n := int(l.host.Row.Most)
+	if least := int(l.host.Row.Least); least < n {
+		n = least + l.draw.IntN(n-least+1)
 	}
-	fibs := fibs(clue)
+	fibs := fibs(clue, n)
 	return fibs[l.draw.IntN(len(fibs))]
 }
 
-// fibs returns the clues that Fibble may show instead of a true one, all equally likely.
-func fibs(clue game.Clue) [2 * game.Letters]game.Clue {
-	var list [2 * game.Letters]game.Clue
-	for tile := range game.Letters {
-		for shift := range game.Color(2) {
-			colors := clue.Colors()
+// fibs returns the clues that Fibble may show instead of a true one if n tiles lie, one for each way to lie. All ways are equally likely.
+// No lie looks like a win: where one would, the last tile that lies takes the other wrong colour.
+func fibs(clue game.Clue, n int) []game.Clue {
+	if clue == game.AllGreen || n == 0 {
+		return []game.Clue{clue}
+	}
+	var list []game.Clue
+	colors := clue.Colors()
+	var lie func(from, left int)
+	lie = func(from, left int) {
+		for tile := from; tile <= game.Letters-left; tile++ {
 			truth := colors[tile]
-			colors[tile] = (truth + 1 + shift) % 3
-			if game.MakeClue(colors[:]...) == game.AllGreen {
-				colors[tile] = (truth + 2 - shift) % 3
+			for shift := range game.Color(2) {
+				if colors[tile] = (truth + 1 + shift) % 3; left > 1 {
+					lie(tile+1, left-1)
+					continue
+				}
+				if game.MakeClue(colors[:]...) == game.AllGreen {
+					colors[tile] = (truth + 2 - shift) % 3
+				}
+				list = append(list, game.MakeClue(colors[:]...))
 			}
-			list[2*tile+int(shift)] = game.MakeClue(colors[:]...)
+			colors[tile] = truth
 		}
 	}
+	lie(0, n)
 	return list
 }

@@ -2,7 +2,6 @@ package noise
 
 import (
 	"math"
-	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -13,14 +12,21 @@ type Model struct {
 	Host game.Host
 
 	table *game.Table
+	fibs  *fibChannel // of lying rows
 }
 
 // NewModel computes the clues, in some 20 ms, unless the dictionary has them.
 func NewModel(d *game.Dictionary, host game.Host) *Model {
+	m := &Model{Dict: d, Host: host}
 	if host.Scoring == game.CountLetters {
-		return &Model{d, host, d.Table()}
+		m.table = d.Table()
+	} else {
+		m.table = host.Scoring.Table(d.Words(), d.Answers())
 	}
-	return &Model{d, host, host.Scoring.Table(d.Words(), d.Answers())}
+	if host.Lies == game.LyingRows {
+		m.fibs = newFibChannel(host.Row)
+	}
+	return m
 }
 
 // Row returns the true clues of a guess against all answers, as numbers. Guess is an index of the dictionary's
@@ -29,8 +35,11 @@ func (m *Model) Row(guess int) []uint8 { return m.table.Row(guess) }
 
 // likelihoods returns log P(clue | true clue) for every true clue.
 func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]float64) {
-	if m.Host.Lies == game.OneLieARow {
-		return fibLikelihoods()[clue]
+	if m.fibs != nil {
+		for truth := range log {
+			log[truth] = math.Log(m.fibs.chance[truth][clue])
+		}
+		return log
 	}
 	c := NewChannel(epsilon)
 	var by [game.Letters + 1]float64 // by number of tiles that agree
@@ -42,23 +51,3 @@ func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]fl
 	}
 	return log
 }
-
-// fibLikelihoods holds log P(shown | truth) of Fibble, by shown and truth.
-var fibLikelihoods = sync.OnceValue(func() *[game.Clues][game.Clues]float64 {
-	p := new([game.Clues][game.Clues]float64)
-	for truth := range game.Clues {
-		if game.Clue(truth) == game.AllGreen {
-			p[truth][truth] = 1
-			continue
-		}
-		for _, shown := range fibs(game.Clue(truth)) {
-			p[shown][truth] += 1. / (2 * game.Letters)
-		}
-	}
-	for shown := range p {
-		for truth, v := range p[shown] {
-			p[shown][truth] = math.Log(v)
-		}
-	}
-	return p
-})

@@ -108,6 +108,16 @@ func (p *Posterior) Entropy() float64 {
 	return h
 }
 
+// Possible returns how many answers have a chance.
+func (p *Posterior) Possible() (n int) {
+	for _, v := range p.log {
+		if !math.IsInf(v, -1) {
+			n++
+		}
+	}
+	return n
+}
+
 // Likely is an answer with its probability.
 type Likely struct {
 	Answer      game.Word `json:"answer"`

@@ -13,7 +13,7 @@ import (
 
 // The ranks are those of sums over all clues and answers. Words of equal entropy may stand either way round.
 func TestRanksAgreeWithSums(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkSome(t, func(t *rapid.T) {
 		m := modelOf(5, Contest(), game.WORDPL()).Draw(t, "model")
 		words, n := m.Dict.Words(), len(m.Dict.Words())
 		first := rapid.IntRange(0, n-1).Draw(t, "first")
@@ -67,7 +67,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 
 // If all first words are compared, no word is left out that would be better with any of some splits.
 func TestSearchFindsTheBest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	checkSome(t, func(t *rapid.T) {
 		m := modelOf(4, Contest(), game.WORDPL()).Draw(t, "model")
 		n := len(m.Dict.Words())
 		s := Search{Total: rapid.Float64Range(2, 30).Draw(t, "total"), Sampled: n, Exact: n}

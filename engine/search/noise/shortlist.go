@@ -7,7 +7,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Shortlist returns the n most promising words of among, by index, for the budget epsilon, most promising
+// Shortlist returns the n most promising words of among, by index, for the budget epsilon, which Fibble has not, most promising
 // first; nil stands for all words. The promise is the sum of the information of the single tiles. It ignores
 // what tiles have in common, but takes only nanoseconds a word. The best word by [Kernel.Norm], or one nearly
 // as good, is among the first 200 of 12,972. The slice is valid until the next call.
@@ -19,7 +19,7 @@ func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
 	if n >= len(among) {
 		return among
 	}
-	tiles := k.tiles(NewChannel(epsilon))
+	tiles := k.tiles(k.model.tileChannel(epsilon))
 	list := k.promise[:0]
 	for _, g := range among {
 		sum := 0.

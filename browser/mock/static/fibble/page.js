@@ -1,9 +1,10 @@
 // A mock of Fibble: hello wordl's table with nine rows, of which the page plays the first. Every row
-// carries exactly one lie, but the one that wins carries none.
+// carries exactly one lie, or as many as the options say, but the one that wins carries none.
 
 import { GREY, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { Fibber } from "../shared/hosts.js";
+import * as query from "../shared/options.js";
 import { draw } from "../shared/random.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
@@ -12,6 +13,9 @@ import { table } from "../hello-wordl/table.js";
 const FLAG = "🏳️";
 const OPEN_FLAG = "🏴";
 
+const lies = query.number("lies", 1);
+const atMost = query.text("count") === "at-most";
+const title = lies === 1 && !atMost ? "Fibble" : `Fibble, ${atMost ? "at most " : ""}${lies} ${lies === 1 ? "lie" : "lies"} a row`;
 const options = make("div", { class: "Game-options" });
 
 function write(tile, letter) {
@@ -27,7 +31,7 @@ function given({ words, secrets, seed }) {
   }
 }
 
-const { place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, "Fibble"), options], write);
+const { place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, title), options], write);
 const flag = (row, sign) => (row.lastChild.textContent = sign);
 let lines = [];
 
@@ -38,7 +42,7 @@ const game = await play({
   unknown: "That's not in the word list!",
   rule: (word, { history }) => (history.some((turn) => turn.word === word) ? "You've already guessed that!" : ""),
   given,
-  host: ({ secrets, seed }) => new Fibber(secrets[0], seed),
+  host: ({ secrets, seed }) => new Fibber(secrets[0], seed, lies, atMost),
   input: { target: document },
   ...skin,
   place(b, rows, board) {

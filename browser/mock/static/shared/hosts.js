@@ -51,28 +51,37 @@ export class FirstFilled {
   answers = () => this.#left.slice(0, 1);
 }
 
-/** Fibble's host: exactly one tile of each row is a lie, but a row that wins carries none. */
+/** Fibble's host: exactly so many tiles of each row lie, or at most so many. A row that wins carries no lie. */
 export class Fibber {
   #word;
   #seed;
+  #lies;
+  #atMost;
 
-  constructor(word, seed) {
+  constructor(word, seed, lies = 1, atMost = false) {
     this.#word = word;
     this.#seed = seed;
+    this.#lies = lies;
+    this.#atMost = atMost;
   }
 
-  // The lie of a row is drawn from the seed and the number of the row: the same after a reload.
+  // The lies of a row are drawn from the seed and the number of the row: the same after a reload.
   answer(guess, row) {
     const width = this.#word.length;
-    const marks = marksOf(score(guess, this.#word), width);
-    if (isWin(marks)) return [marks];
-    const lie = drawNumber(width * (COLOURS - 1), this.#seed, row);
-    const tile = lie % width;
-    const shift = 1 + Math.floor(lie / width);
-    const truth = marks[tile];
-    marks[tile] = (truth + shift) % COLOURS;
-    // A row of nothing but greens would be read as a win: the lie is the other one then.
-    if (isWin(marks)) marks[tile] = COLOURS - truth - marks[tile];
+    const truth = marksOf(score(guess, this.#word), width);
+    if (isWin(truth)) return [truth];
+    const lies = this.#atMost ? drawNumber(this.#lies + 1, this.#seed, row, 0, 0) : this.#lies;
+    const shifts = new Map(); // by the tile that lies
+    for (let i = 0; shifts.size < lies; i++) {
+      const lie = drawNumber(width * (COLOURS - 1), this.#seed, row, ...(i ? [i] : []));
+      if (!shifts.has(lie % width)) shifts.set(lie % width, 1 + Math.floor(lie / width));
+    }
+    const marks = truth.map((mark, tile) => (mark + (shifts.get(tile) ?? 0)) % COLOURS);
+    // A row of nothing but greens would be read as a win: the last lie is the other one then.
+    if (isWin(marks)) {
+      const last = Math.max(...shifts.keys());
+      marks[last] = COLOURS - truth[last] - marks[last];
+    }
     return [marks];
   }
 

@@ -96,7 +96,6 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		ownWords bool
 	}{
 		{"longest --secret all --json", true},
-		{"longest --secret all --words original --json", false},
 		{"longest --secret all --host absurdle --json --print-games", true},
 		{"longest --secret all --mode strict --with-proof --json", true},
 		{"longest --secret allowed --order 2", true},

@@ -1,4 +1,4 @@
-// Package lookback holds the commands that look back: at games (watch, replay, review, report, share), and at claims about them (verify).
+// Package lookback holds the commands that look back: at games (watch, replay, review, group, report, share), and at claims about them (verify).
 package lookback
 
 import (
@@ -13,5 +13,5 @@ type commands struct{ *cli.App }
 // Commands returns the commands of the family, for the root command.
 func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
-	return []*cobra.Command{a.watchCommand(), a.replayCommand(), a.reportCommand(), a.shareCommand(), a.reviewCommand(), a.verifyCommand()}
+	return []*cobra.Command{a.watchCommand(), a.replayCommand(), a.reportCommand(), a.shareCommand(), a.reviewCommand(), a.groupCommand(), a.verifyCommand()}
 }

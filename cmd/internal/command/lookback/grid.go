@@ -1,14 +1,12 @@
 package lookback
 
 import (
-	"regexp"
-	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -20,14 +18,6 @@ type grid struct {
 	Hard  bool        // the title has the star of hard mode
 	Over  bool        // the title says that the game is over, or the last row is green
 }
-
-var (
-	// gridTitle matches a line such as "Wordle 1,234 4/6*": what was played, the guesses or X, the limit, the star of hard mode.
-	gridTitle = regexp.MustCompile(`^(.*?)\s*\b(\d{1,5}|[Xx])\s?/\s?(\d{1,5}|∞)(\*?)(, not finished)?$`)
-	// timesNumber matches the number of a puzzle of the Times. Languages differ in the sign between its thousands.
-	timesNumber = regexp.MustCompile(`^(?i:wordle)\s+#?(\d{1,4}|\d[\pZ.,'’]\d{3})$`)
-	noDigit     = regexp.MustCompile(`\D`)
-)
 
 // squares are all signs that a row may have, and the variation selector that some sites add.
 const squares = "⬛⬜🟨🟩🟦🟧\ufe0f"
@@ -52,9 +42,9 @@ func ignored(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' || unicod
 type gridParser struct {
 	file   string
 	line   int
-	titled int    // the line of the title, 0 for none
-	result string // the title's guesses, or X; "" if it says that the game is not finished
-	broken bool   // a line without squares came after rows
+	titled int // the line of the title, 0 for none
+	title  chat.Title
+	broken bool // a line without squares came after rows
 	grid
 }
 
@@ -66,27 +56,17 @@ func (p *gridParser) read(line string) error {
 	if strings.ContainsAny(line, strings.TrimSuffix(squares, "\ufe0f")) {
 		return p.row(line)
 	}
-	m := gridTitle.FindStringSubmatch(line)
+	title, ok := chat.ParseTitle(line)
 	switch {
 	case line == "":
 		return nil
-	case m == nil:
+	case !ok:
 		p.broken = len(p.Clues) > 0
 		return nil
 	case p.titled > 0:
 		return p.fault(p.line, "a second title: give one game's grid")
 	}
-	p.titled, p.Hard = p.line, m[4] != ""
-	if m[5] == "" {
-		p.result = strings.ToUpper(m[2])
-	}
-	if n := timesNumber.FindStringSubmatch(m[1]); n != nil {
-		number, err := strconv.Atoi(noDigit.ReplaceAllString(n[1], ""))
-		if err != nil {
-			return p.fault(p.line, "%w", err)
-		}
-		p.Date = daily.First.AddDays(number)
-	}
+	p.titled, p.title, p.Hard, p.Date = p.line, title, title.Hard, title.Date()
 	return nil
 }
 
@@ -119,25 +99,11 @@ func (p *gridParser) whole() (grid, error) {
 	if n == 0 {
 		return grid{}, cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", p.file)
 	}
-	solved := p.Clues[n-1].Solved()
-	p.Over = solved || p.result == "X"
-	switch {
-	case p.result == "" || p.result == "X" && !solved:
-		return p.grid, nil
-	case p.result == "X":
-		return grid{}, p.fault(p.titled, "the title says that the game was lost, and the last row is all green")
-	case p.result != strconv.Itoa(n):
-		return grid{}, p.fault(p.titled, "the title tells of %s, and there are %s", countOf(p.result, "guess", "guesses"), term.Count(n, "row", "rows"))
-	case !solved:
-		return grid{}, p.fault(p.titled, "the title says that the game was won, and the last row is not all green")
+	p.Over = p.Clues[n-1].Solved() || p.titled > 0 && p.title.Lost && !p.title.Broken
+	if p.titled > 0 && !p.title.Broken {
+		if wrong := p.title.Disagrees(p.Clues); wrong != "" {
+			return grid{}, p.fault(p.titled, "%s", wrong)
+		}
 	}
 	return p.grid, nil
-}
-
-// countOf is [term.Count] for a number in the form of the title.
-func countOf(number, one, many string) string {
-	if number == "1" {
-		return number + " " + one
-	}
-	return number + " " + many
 }

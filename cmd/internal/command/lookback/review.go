@@ -54,6 +54,7 @@ what was known on that day (--weights none: all answers equally likely).`,
 		Example: `  absurdist review salet=BBBYB crony=BYBBB --words original
   absurdist review raise=BYBYB,BYYBB cloth=BYBBY,BBBBB
   absurdist review --host fibble crane=BYBBG south=BBGBB
+  absurdist review --host fibble:lies=2 crane=BYBBG south=BBGBB
   absurdist play wordle --mock --record games.jsonl
   absurdist review games.jsonl
   printf '⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩' | absurdist review --grid - crane slate --json`,

@@ -2,6 +2,7 @@ package lookback
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -48,7 +49,10 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, err
 	g.Start.Length = g.Guesses[0].Guess.Len()
 	title, host := "Wordle", g.Start.Host
 	if host != game.Wordle() {
-		title, _ = siteOf(record.Start{Site: host.String()}, 1) // each host has a page of the same name
+		title, _ = siteOf(record.Start{Site: host.Name()}, 1) // each host has a page of the same name
+		if host.Lies == game.LyingRows && host != game.Fibble() {
+			title = fmt.Sprintf("%s where %s of each row lie", title, host.Row.Tiles())
+		}
 	}
 	return []advice.Played{{Record: g, Site: title, Rows: host.Rows(report.Boards(g)), Number: 1, Games: 1}}, nil
 }
@@ -163,7 +167,7 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 	}
 	at := strings.LastIndexByte(arg, '=') // an equation contains = too
 	if at < 0 {
-		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; of words alone the clues are read with --grid FILE", arg)
+		return record.Guess{}, cli.UsageError("%q is not WORD=CLUE, such as crane=BYBBG; for words alone, add the shared squares: --grid FILE", arg)
 	}
 	w, err := game.ParseAnyWord(arg[:at])
 	if err != nil {

@@ -60,7 +60,7 @@ Wordle's own, which looks at the previous one.
 
 Records name the host. If a host's answers do not follow from the words, as with
 liars, it checks what must hold anyway (Fibble lies in one tile of each row but the
-last), and says what it could not check.
+last, fibble:lies=3 in three), and says what it could not check.
 
 A claim that nothing supports, such as a bound without a proof, is reported as "not
 checked"; with --require-all that is a failure. "Right" means completely checked.

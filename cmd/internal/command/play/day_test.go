@@ -16,8 +16,8 @@ func TestDayOfThePage(t *testing.T) {
 		date string // in the record
 	}{
 		{[]string{"--strategy", "daily", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and this machine's clock says ", ""},
-		{[]string{"--date", "2026-05-31", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and --date says 2026-05-31, which is 1807", ""},
-		{[]string{"--date", "2026-06-03", "--mock-option", "day=1810"}, "", `"date":"2026-06-03"`},
+		{[]string{"--date", "2026-05-31", "--strategy", "entropy", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and --date says 2026-05-31, which is 1807", ""},
+		{[]string{"--date", "2026-06-03", "--strategy", "entropy", "--mock-option", "day=1810"}, "", `"date":"2026-06-03"`},
 		{[]string{"--strategy", "script:words=crane,then=entropy", "--mock-option", "day=1810"}, "", ""},
 	} {
 		code, out, said := played(append([]string{"wordle", "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--json"}, c.args...)...)

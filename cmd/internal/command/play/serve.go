@@ -45,7 +45,8 @@ folder may hold an older copy of the page, but no other index.html.`,
 		Example: `  absurdist serve
   absurdist serve --write public
   absurdist serve wordle --port 8080 --mock-option modals=none
-  absurdist serve absurdle --host hinter`,
+  absurdist serve absurdle --host hinter
+  absurdist serve fibble --host fibble:lies=3`,
 		Args:      cli.MaxArgs(1),
 		ValidArgs: mock.Sites(),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -64,9 +65,9 @@ folder may hold an older copy of the page, but no other index.html.`,
 			}
 			if host != nil {
 				if len(args) == 0 {
-					return cli.UsageError("--host %s: name the page that it answers on: absurdist serve absurdle --host %[1]s", host)
+					return cli.UsageError("--host %s: name the page that it answers on, as in absurdist serve absurdle --host hinter", host)
 				}
-				options.Set("host", host.String())
+				sitepage.AskFor(*host, options)
 			}
 			return a.serve(c.Context(), args, address, port, options)
 		},
@@ -74,7 +75,7 @@ folder may hold an older copy of the page, but no other index.html.`,
 	c.Flags().StringVar(&folder, "write", "", "write the page into this `DIR` instead, which any web host can serve")
 	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
 	c.Flags().StringVar(&address, "address", loopback, "`IP` address to listen on; 0.0.0.0 lets other machines open the pages")
-	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary", game.Absurdle().String(), game.Hinter().String())
+	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary, or how the page fibble lies", game.Absurdle().String(), game.Hinter().String(), game.Fibble().String())
 	sitepage.MockOptionFlag(c, &optionTexts)
 	return c
 }

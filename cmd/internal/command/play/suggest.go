@@ -42,9 +42,10 @@ func (a *commands) suggestCommand() *cobra.Command {
 		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
 (yellow), G (green), or 0 1 2, . y g, or coloured squares. WORD=x says that the
 page refused the word. With --host fibble every clue has one lie, but for that of
-the answer: the next word and the likeliest answers are printed. With --host
-absurdle the shortest game found is printed, and what the page answers to each
-guess. With --boards N each guess has N clues, joined by commas.
+the answer: the next word and the likeliest answers are printed. The host
+fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in at most 3.
+With --host absurdle the shortest game found is printed, and what the page answers
+to each guess. With --boards N each guess has N clues, joined by commas.
 
 With --date the words are as likely as the Times deals them on that day, told from
 the days before it (see: absurdist days); --weights FILE says it otherwise.
@@ -59,6 +60,7 @@ hours.`,
   absurdist suggest salet=BBBBB --words original --number 3 --json
   absurdist suggest --date 2026-05-31
   absurdist suggest --host fibble crane=BYBBG
+  absurdist suggest --host fibble:lies=2 crane=BYBBG
   absurdist suggest --host absurdle crane=BBBBB
   absurdist suggest --boards 2 crane=BYBBG,BBGBB`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -77,7 +79,7 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
-	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row and absurdle keeps the most words (WORDPL has absurdist wordpl suggest)", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
+	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row (fibble:lies=2 twice) and absurdle keeps the most words (WORDPL has absurdist wordpl suggest)", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
 	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
@@ -126,8 +128,11 @@ func (r remaining) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s left:\n     %s%s\n\n", plain.Thousands(r.Candidates), cli.Upper(r.First), more)
 		return
 	}
-	fmt.Fprintf(w, "%s left, about %s of them realistic; the likeliest by %s:\n",
-		plain.Thousands(r.Candidates), plain.Thousands(int(math.Round(r.Effective))), plain.Line(r.Weights, plain.Short))
+	realistic := ""
+	if n := int(math.Round(r.Effective)); n < r.Candidates {
+		realistic = fmt.Sprintf(", about %s of them realistic", plain.Thousands(n))
+	}
+	fmt.Fprintf(w, "%s left%s; the likeliest by %s:\n", plain.Thousands(r.Candidates), realistic, plain.Line(r.Weights, plain.Short))
 	for i, word := range r.First {
 		fmt.Fprintf(w, "     %s %6.2f %%\n", word.Upper(), 100*r.Shares[i])
 	}
@@ -166,7 +171,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 	switch {
 	case f.host == game.Absurdle():
 		q.Strategy = ""
-	case f.host == game.Fibble():
+	case f.host.Lies == game.LyingRows:
 		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
 			return q, err
 		}
@@ -187,7 +192,7 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 // forgetsDays reports whether the question uses the Times' answers as if none had been dealt yet, while no flag says that this is
 // wanted.
 func (f *suggestFlags) forgetsDays(q advice.Question) bool {
-	return f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
+	return f.lists.Answers == "" && f.weights.File == "" && q.Words.Weights() == nil && cli.OfTimes(q.Words) && f.boards == 1 && f.host == game.Wordle()
 }
 
 // suggest prints the answer to a question. If forgetsDays is set, it adds that the day is not known.
@@ -260,12 +265,12 @@ func (a *commands) legend(answer *advice.Answer) {
 	fmt.Fprintf(a.Out, "\n%s\n", text)
 }
 
-// lied is what to play next if each clue has a lie.
+// lied is what to play next if clues have lies.
 type lied struct{ advice.Lied }
 
 func (l lied) MarshalJSON() ([]byte, error) { return json.Marshal(l.Lied) }
 
 func (l lied) Print(w io.Writer) {
-	fmt.Fprintf(w, "Play %s.\n\n", l.Guess.Upper())
+	fmt.Fprintf(w, "Play %s. %s left.\n\n", l.Guess.Upper(), plain.Thousands(l.Possible))
 	term.Likely(w, l.Bits, l.Likely)
 }

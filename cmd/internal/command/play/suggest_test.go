@@ -19,6 +19,10 @@ func TestRemainingByWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alike, err := d.Weighted("alike.tsv", []float64{1, 1, 1, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
 	turn := func(d *game.Dictionary, guess, clue string) remaining {
 		q := advice.Question{Words: d, Strategy: "entropy", Number: 1, Listed: listed}
 		if guess != "" {
@@ -43,6 +47,11 @@ func TestRemainingByWeights(t *testing.T) {
 			turn(w, "crane", "BBGBG"),
 			"No word with a weight fits: these are the answers of small that do.\n1 left:\n     SLATE\n\n",
 			`{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small","weights":"mine.tsv","from":"no word with a weight fits: these are the answers of small that do"}`,
+		},
+		{
+			turn(alike, "", ""),
+			"3 left; the likeliest by alike.tsv:\n     CRANE  33.33 %\n     SLATE  33.33 %\n     TRACE  33.33 %\n\n",
+			`"first":["crane","slate","trace"],"share":[0.3333333333333333,0.3333333333333333,0.3333333333333333],"mode":"normal","strategy":"entropy","words":"small","weights":"alike.tsv"}`,
 		},
 		{turn(d, "crane", "BBGBG"), "1 left:\n     SLATE\n\n", `{"candidates":1,"first":["slate"],"mode":"normal","strategy":"entropy","words":"small"}`},
 	} {

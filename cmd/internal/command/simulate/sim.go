@@ -50,7 +50,8 @@ page: the engine gives the clues.
 Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
 without an answer of their own, which play one game, or with --openings one for
 each first guess; fibble, which lies once a row and plays the first guess itself,
-which counts. With several hosts, separated by commas, each plays all games, such
+which counts (fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in
+at most 3, all equally often). With several hosts, separated by commas, each plays all games, such
 as absurdle,hinter to see by how much the optimal adversary is harder. For WORDPL
 see "absurdist wordpl sim".
 
@@ -101,6 +102,7 @@ served on this machine's loopback address, such as by ssh -R.`,
   absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
   absurdist sim --host fibble --games 100 --seed 1
+  absurdist sim --host fibble:lies=2,fibble:lies=3,at-most --games 50 --seed 1
   absurdist sim --days 2025-02-01..2026-05-31 --strategies daily,optimal,entropy`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {

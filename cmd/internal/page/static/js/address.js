@@ -1,12 +1,12 @@
 // The game as it stands in the address. A link carries what it needs; otherwise its reader reports what is missing.
 
 import { today, UNSET } from "./game.js";
+import { HOSTS } from "./hosts.js";
 
 const OPEN = "-"; // stands for a tile without a colour
 const MOST = 1500; // the most letters of a custom list that an address carries
 
 const MODES = ["normal", "hard", "strict"];
-export const HOSTS = ["wordle", "absurdle", "fibble"];
 
 // told returns a row as it stands in the address.
 function told({ letters, clues }) {

@@ -3,6 +3,7 @@
 import { find, make, say } from "./dom.js";
 import { Stopped } from "./engine.js";
 import { won } from "./games.js";
+import { lying } from "./hosts.js";
 import { shared, score, squaresOf } from "./squares.js";
 
 export class Ending {
@@ -55,7 +56,7 @@ export class Ending {
         make("h3", {}, `${!game.solved ? "Not solved" : won(game) ? "Solved" : `Solved in ${game.rows.length}`}, ${score(game)}`),
         make("p", { id: "end-worth", class: "why" }, "Working out skill and luck …"),
         make("div", { class: "end-actions" }, copy, button("end-review", "Review", this.#act.review), button("end-again", "New game", this.#act.again),
-          ...(game.solved || game.host === "fibble" ? [] : [button("end-go-on", "Go on", this.#act.goOn)]))),
+          ...(game.solved || lying(game.host) ? [] : [button("end-go-on", "Go on", this.#act.goOn)]))),
       ...(squares ? [squares] : []),
     );
     find("end").hidden = false;

@@ -12,13 +12,14 @@ export function addFriend(engine, game) {
   find("friend-close").addEventListener("click", () => find("friend-dialog").close());
   find("friend-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    find("friend-found").replaceChildren();
+    find("friend-found").replaceChildren(make("p", { class: "note" }, "Working it out …"));
     try {
       const rows = parseGrid(find("friend-squares").value, game.length);
       const request = { ...game.request, answer: find("friend-answer").value.trim().toLowerCase(), squares: rows.map(({ clue }) => clue) };
       find("friend-found").replaceChildren(...shown(await engine.ask("friend", request)));
       say(find("friend-fault"), "");
     } catch (error) {
+      find("friend-found").replaceChildren();
       say(find("friend-fault"), error.message);
     }
   });

@@ -2,6 +2,7 @@
 
 import { hashOf, positionOf } from "./address.js";
 import { rowsOf } from "./games.js";
+import { lying } from "./hosts.js";
 
 export const GREY = "B";
 export const YELLOW = "Y";
@@ -100,7 +101,7 @@ export class Game {
       return true;
     }
     const green = (letter, board, place) => this.rows.some(({ letters, clues }) => letters[place] === letter && clues[board][place] === GREEN);
-    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (this.host !== "fibble" && green(letter, board, place));
+    const known = (letter, board, place) => this.solvedAt(board) >= 0 || (!lying(this.host) && green(letter, board, place));
     const clues = Array.from({ length: this.boards }, (_, board) => this.typed.map((letter, place) => (known(letter, board, place) ? GREEN : UNSET)));
     this.pending = { letters: this.typed, clues, touched: false };
     this.typed = [];

@@ -1,6 +1,7 @@
 // The games that were finished on this page. The browser stores them.
 
 import { positionOf } from "./address.js";
+import { lying } from "./hosts.js";
 import { keep, kept } from "./store.js";
 
 const MOST = 2000;
@@ -10,7 +11,7 @@ export const won = (game) => game.solved && !(rowsOf(game) > 0 && game.rows.leng
 
 // rowsOf returns how many guesses a game has, 0 for no limit.
 export function rowsOf({ host, boards }) {
-  return { absurdle: 0, fibble: 9 }[host] ?? boards + 5;
+  return lying(host) ? 9 : host === "absurdle" ? 0 : boards + 5;
 }
 
 export class Games {

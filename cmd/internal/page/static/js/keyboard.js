@@ -2,6 +2,7 @@
 
 import { GREEN, GREY, YELLOW } from "./game.js";
 import { make } from "./dom.js";
+import { lying } from "./hosts.js";
 
 const RANK = { [GREY]: 1, [YELLOW]: 2, [GREEN]: 3 };
 const CLASS = ["", "grey", "yellow", "green"];
@@ -9,7 +10,7 @@ const CLASS = ["", "grey", "yellow", "green"];
 // showKeyboard draws the keyboard of an alphabet with what is known of each letter, on one board.
 export function showKeyboard(root, rows, game, press) {
   const known = new Map();
-  if (game.boards === 1 && game.host !== "fibble") {
+  if (game.boards === 1 && !lying(game.host)) {
     for (const { letters, clues } of game.rows) {
       letters.forEach((letter, place) => known.set(letter, Math.max(known.get(letter) ?? 0, RANK[clues[0][place]])));
     }

@@ -8,6 +8,7 @@ import { find, say, thousands } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
 import { addFriend } from "./friend.js";
+import { addGroup } from "./group.js";
 import { Game, today, UNSET } from "./game.js";
 import { Games } from "./games.js";
 import { Hints } from "./hints.js";
@@ -84,6 +85,7 @@ class Page {
     this.#hints = new Hints(game, (word) => this.#upper(word));
     this.#opener = new MyOpener(engine, game, (word) => this.#play(word));
     addFriend(engine, game);
+    addGroup(engine, game);
     find("undo").addEventListener("click", () => {
       game.undoRow();
       this.#touched();
@@ -313,7 +315,7 @@ class Page {
     if (!this.#tellAtRow(error)) {
       trouble(error.message.replace(/^your list:(\d+): /, "Your own list, the box “Words, one a line”, line $1: "));
       if (game.own) this.#settings.mend();
-    } else find("status").textContent = "These clues can’t all be right.";
+    } else find("status").textContent = error.tiles.some(({ turn }) => turn !== error.turn) ? "These clues can’t all be right." : "This row can’t be right.";
   }
 
   // tellAtRow shows an error below the row that it is about. It reports whether there is such a row.

@@ -2,6 +2,7 @@
 
 import { find, make } from "./dom.js";
 import { today } from "./game.js";
+import { lying, titleOf } from "./hosts.js";
 
 const DAY = "day"; // the value of the Times' game of a date
 const BOX = "your list"; // the name of a list that was typed
@@ -52,7 +53,8 @@ export class Settings {
     find("date").value = date || today();
     find("date").closest("label").hidden = !day;
     find("mode").value = mode;
-    find("mode").disabled = boards > 1 || host === "fibble";
+    find("mode").disabled = boards > 1 || lying(host);
+    if (![...find("host").options].some(({ value }) => value === host)) find("host").append(make("option", { value: host }, titleOf(host)));
     find("host").value = host;
     find("host").disabled = boards > 1 || this.#list?.alphabet !== "en" || this.#list?.length !== 5;
     find("boards").value = boards;
@@ -64,7 +66,7 @@ export class Settings {
     const title = find("game").selectedOptions[0].textContent;
     find("settings-summary").textContent = [
       own ? `${own.name}, ${this.#game.length} letters` : day ? `Wordle of ${date.replaceAll("-", "\u2011")}` : host === "absurdle" && words === "original" ? "Absurdle" : title,
-      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(host === "fibble" ? ["Fibble"] : host === "absurdle" && (own || words !== "original") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
+      ...(mode === "normal" ? [] : [`${mode} mode`]), ...(boards > 1 ? [`${boards} boards`] : []), ...(lying(host) ? [titleOf(host)] : host === "absurdle" && (own || words !== "original") ? ["Absurdle"] : []), ...(unknown ? [unknown] : []),
     ].join(" · ");
   }
 
@@ -97,8 +99,10 @@ export class Settings {
     const game = this.#game;
     game.host = find("host").value;
     if (game.host === "absurdle" && !game.own && game.words === "nyt") game.words = "original"; // Absurdle has the original list
-    game.setBoards(Number(find("boards").value));
-    game.mode = game.host !== "fibble" && game.boards === 1 ? find("mode").value : "normal";
+    const boards = Number(find("boards").value);
+    if (boards > game.boards && innerWidth < BESIDE) find("settings-fold").open = false; // the boards need its place
+    game.setBoards(boards);
+    game.mode = !lying(game.host) && game.boards === 1 ? find("mode").value : "normal";
     this.#settle(game.length);
   }
 
@@ -124,7 +128,7 @@ export class Settings {
   }
 
   #useOwn() {
-    if (innerWidth < BESIDE) find("settings-fold").open = false; // the board comes next
+    find("settings-fold").open = false; // the board comes next
     this.take({ name: this.fileName ?? BOX, text: find("own-text").value, only: find("own-only").checked, alphabet: find("own-alphabet").value });
     this.#onChange();
   }

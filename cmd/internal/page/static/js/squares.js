@@ -3,6 +3,7 @@
 import { GREEN, today, YELLOW } from "./game.js";
 import { rowsOf, won } from "./games.js";
 import { thousands } from "./dom.js";
+import { titleOf } from "./hosts.js";
 
 const FIRST = "2021-06-19"; // the day of Wordle 0
 
@@ -22,7 +23,7 @@ export function squaresOf(game) {
 // shared returns the text that people share. For several boards it has the row that solved each, two boards a line, as absurdist share.
 export function shared(game) {
   const { date, host, boards, mode } = game;
-  const name = date ? `Wordle ${thousands(dayNumber(date))}` : host === "absurdle" ? "Absurdle" : host === "fibble" ? "Fibble" : boards > 1 ? `${boards} boards` : "Wordle";
+  const name = date ? `Wordle ${thousands(dayNumber(date))}` : titleOf(host) || (boards > 1 ? `${boards} boards` : "Wordle");
   const title = `${name} ${score(game)}${mode === "normal" ? "" : "*"}`;
   if (boards === 1) return [title, "", ...squaresOf(game)].join("\n");
   const solved = Array.from({ length: boards }, (_, board) => game.solvedAt(board) + 1).map((row) => (row && row <= rowsOf(game) ? String(row).padStart(2) : "🟥"));

@@ -1,6 +1,7 @@
 // Statistics over the games that were finished on this page.
 
 import { find, make } from "./dom.js";
+import { titleOf } from "./hosts.js";
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -19,7 +20,7 @@ export function showStatistics(games, open) {
   find("stats-bars").replaceChildren(...(wordle.length > 0 ? bars(wordle) : []));
   find("stats-games").replaceChildren(...all.toReversed().slice(0, 30).map((game) => make("li", {},
     make("button", { type: "button", class: "link", onclick: () => { find("stats-dialog").close(); open(game.hash); } },
-      [game.date || { absurdle: "Absurdle", fibble: "Fibble" }[game.host] || (game.boards > 1 ? `${game.boards} boards` : "Wordle"), game.answer].filter(Boolean).join(" ")),
+      [game.date || titleOf(game.host) || (game.boards > 1 ? `${game.boards} boards` : "Wordle"), game.answer].filter(Boolean).join(" ")),
     ` ${game.won ? game.rows : "X"}${game.skill === undefined ? "" : `, skill ${Math.round(game.skill)}, luck ${signed(game.luck)}`}`)));
   find("stats-dialog").showModal();
 }

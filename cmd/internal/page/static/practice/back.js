@@ -9,6 +9,8 @@ const GAMES = {
 
 const home = new URL("..", import.meta.url); // the solver's address
 const site = location.pathname.split("/").at(-2);
+const options = new URLSearchParams(location.search);
+if (options.has("lies")) GAMES.fibble += `:lies=${[options.get("lies"), options.get("count")].filter(Boolean).join(",")}`;
 
 // played returns the last game of the page's log, in the form of the address.
 function played() {

@@ -1,0 +1,229 @@
+package lookback
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/report"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/group"
+
+	"charm.land/lipgloss/v2"
+	"github.com/spf13/cobra"
+)
+
+// groupFlags are the flags of group.
+type groupFlags struct {
+	history cli.HistoryFlags
+	seed    uint64
+	same    []string
+	output  string
+	paste   bool
+}
+
+func (a *commands) groupCommand() *cobra.Command {
+	var f groupFlags
+	c := &cobra.Command{
+		Use:   "group CHAT.txt",
+		Short: "Say who of a chat plays Wordle how well",
+		Long: `Group reads what people export or copy from a messenger (WhatsApp, Telegram,
+Signal, Discord, Slack, iMessage, or lines such as "Ann: Wordle 1,807 4/6"; - is
+standard input), finds the games that they shared, and makes a table of each game:
+Wordle, its relatives, games on several boards, and the list that Discord's app posts.
+
+Where the squares and the day's answer are known, a game is split into skill and
+luck. Games are drawn whose guesses have these squares. What a guess cost beyond
+a good player's is skill; what its clue gave beyond the expected is luck. The guesses
+played are 3.40, plus the costs, less the luck. "Fair" is the mean without luck.
+
+The rating is how many guesses a person needs on an average day, with an interval
+that holds the truth 95 times of 100. It knows that some days are hard for all, that
+scores without luck say more than others, and that few games say little. A lost
+game counts one guess more than its limit.
+
+What is quoted, forwarded or without a number is not counted, nor is a second,
+different result of one name for a day. These, late posts and each line that looks like
+a result and can't be read are listed.`,
+		Example: `  printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
+  absurdist group chat.txt -o group.html --seed 1
+  absurdist group chat.txt --paste --same 'Bob B=Bob'`,
+		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
+		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },
+	}
+	f.history.Add(c)
+	cli.SeedFlag(c, &f.seed)
+	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a page with charts to `FILE`", "html")
+	c.Flags().BoolVar(&f.paste, "paste", false, "print a short text for the chat, without answers")
+	return c
+}
+
+// groupResult is what group prints.
+type groupResult struct {
+	*advice.Chat
+	Output string `json:"output,omitempty"` // the page that was written
+	paste  bool
+}
+
+func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
+	same := map[string]string{}
+	for _, text := range f.same {
+		other, name, ok := strings.Cut(text, "=")
+		if !ok || other == "" || name == "" {
+			return cli.UsageError("--same %q: write OTHER=NAME, such as 'Bob B=Bob'", text)
+		}
+		same[other] = name
+	}
+	var text []byte
+	var err error
+	if file == "-" {
+		file = standardInput
+		text, err = input.All(file, a.In, input.Chat)
+	} else {
+		text, err = input.File(file, input.Chat)
+	}
+	if err != nil {
+		return err
+	}
+	days, err := f.history.Load()
+	if err != nil {
+		return err
+	}
+	var bar *term.Bar
+	found, err := advice.NewChat(ctx, string(text), group.Options{Days: days, Seed: f.seed, Same: same, Progress: func(done, of int) {
+		if bar == nil {
+			bar = a.Progress(of, "judging", "games")
+		}
+		bar.Set(done)
+	}})
+	if bar != nil {
+		bar.Close()
+	}
+	if errors.Is(err, advice.ErrQuestion) {
+		return cli.UsageError("%s: %w", file, err)
+	}
+	if err != nil {
+		return err
+	}
+	if f.output != "" {
+		var page bytes.Buffer
+		if err := report.WriteGroup(&page, found); err != nil {
+			return err
+		}
+		if err := save.File(f.output, page.Bytes()); err != nil {
+			return fmt.Errorf("--output: %w", err)
+		}
+	}
+	return a.Emit(groupResult{found, f.output, f.paste})
+}
+
+// nameWidth is the width of the names in a table of 80 columns.
+const nameWidth = 12
+
+// mostNoted is how many lines of each kind of note are listed, beside those that can't be read: these are all listed.
+const mostNoted = 10
+
+// Print prints the tables and the notes.
+func (r groupResult) Print(w io.Writer) {
+	if r.paste {
+		fmt.Fprintln(w, r.Paste)
+		return
+	}
+	for i, t := range r.Tables {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%s, %s\n", plain.Line(t.Game, 40), advice.Puzzles(t))
+		printTable(w, t)
+	}
+	r.printNotes(w)
+	if r.Output != "" {
+		fmt.Fprintf(w, "\nWrote %s\n", r.Output)
+	}
+	fmt.Fprintf(w, "\nOf %s (%s), seed %d\n", term.Count(r.Messages, "message", "messages"), r.Format, r.Seed)
+}
+
+func printTable(w io.Writer, t group.Table) {
+	fmt.Fprintf(w, "%-*s %5s %4s %6s %6s %5s %5s %5s %-17s %4s\n", nameWidth, "", "games", "won", "streak", "missed", "mean", "luck", "fair", "rating", "best")
+	for _, p := range t.People {
+		luck, fair, best := "–", "–", "–"
+		if p.Luck != nil {
+			luck, fair = advice.Guesses(*p.Luck), fmt.Sprintf("%.2f", *p.Deserve)
+		}
+		if p.Rating != nil {
+			best = advice.Percent(p.Best)
+		}
+		fmt.Fprintf(w, "%s %5d %4d %6d %6d %5.2f %5s %5s %-17s %5s\n", column(p.Name), p.Games, p.Won, p.Streak, p.Missed, p.Mean, luck, fair, advice.Rated(p), best)
+	}
+	for i := 1; i < len(t.People); i++ {
+		at := slices.IndexFunc(t.Pairs, func(p group.Pair) bool { return p.First == t.People[i-1].Name && p.Second == t.People[i].Name })
+		if at >= 0 {
+			pair := t.Pairs[at]
+			pair.First, pair.Second = strings.TrimSpace(column(pair.First)), strings.TrimSpace(column(pair.Second))
+			fmt.Fprintln(w, hung(advice.Compared(pair)))
+		}
+	}
+	if len(t.HardDays) > 0 {
+		var list []string
+		for _, d := range t.HardDays {
+			list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s", plain.Thousands(d.Number), strings.ToUpper(d.Answer)))+fmt.Sprintf(" (%.1f)", d.Mean))
+		}
+		fmt.Fprintln(w, hung("Hardest: "+strings.Join(list, ", ")))
+	}
+}
+
+// column writes a name in the width of its column. Letters of East Asia take two places.
+func column(name string) string {
+	name = plain.Line(name, nameWidth)
+	for lipgloss.Width(name) > nameWidth {
+		runes := []rune(strings.TrimSuffix(name, "…"))
+		name = string(runes[:len(runes)-1]) + "…"
+	}
+	return name + strings.Repeat(" ", nameWidth-lipgloss.Width(name))
+}
+
+// hung wraps a text to the terminal's width, and indents its further lines.
+func hung(text string) string {
+	wider := max(lipgloss.Width(text)-utf8.RuneCountInString(text), 0)
+	return strings.ReplaceAll(cli.Wrap(text, cli.Columns-2-wider), "\n", "\n  ")
+}
+
+func (r groupResult) printNotes(w io.Writer) {
+	seen := map[string]int{}
+	for _, n := range r.Notes {
+		if seen[n.Kind]++; n.Kind != "unread" && seen[n.Kind] > mostNoted {
+			continue
+		}
+		if len(seen) == 1 && seen[n.Kind] == 1 {
+			fmt.Fprintln(w, "\nNotes")
+		}
+		who := ""
+		if n.Person != "" {
+			who = plain.Line(n.Person, 30) + ", "
+		}
+		if n.Kind == "unread" {
+			who = "can't be read: "
+		}
+		fmt.Fprintln(w, hung(fmt.Sprintf("line %d: %s%s", n.Line, who, plain.Line(n.Text, 200))))
+	}
+	for _, kind := range []string{"quoted", "unnumbered", "twice", "differs", "late", "early", "edited", "impossible"} {
+		if more := seen[kind] - mostNoted; more > 0 {
+			fmt.Fprintf(w, "and %s more that are %s (--json has all)\n", plain.Thousands(more), cmp.Or(map[string]string{"differs": "different"}[kind], kind))
+		}
+	}
+	if r.Undated {
+		fmt.Fprintln(w, "Whether day or month comes first in the dates can't be told, so nothing is called late.")
+	}
+}

@@ -1,0 +1,152 @@
+package chat_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/chat"
+)
+
+// Each text has one place that is a result, or looks like one.
+func TestRead(t *testing.T) {
+	const rows = "\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+	for text, want := range map[string]string{
+		// a result: person, game, number, guesses or X
+		"Ann: Wordle 1,807 2/6" + rows:                                           "Ann Wordle 1807 2",
+		"Wordle 1,807 2/6" + rows:                                                " Wordle 1807 2",
+		"Ann: Wordle 1807 2/6* what a day" + rows:                                "Ann Wordle 1807 2 hard",
+		"Ann: *Wordle 1,807 2/6*" + rows:                                         "Ann Wordle 1807 2 hard", // the star of hard mode, or of bold
+		"[31/05/2026, 09:41:10] \u200e~\u202fAnn: Wordle 1,807 2/6" + rows:       "Ann Wordle 1807 2",
+		"Ann — Today at 9:41 AM\nWordle 1,807 2/6" + rows:                        "Ann Wordle 1807 2",
+		"Ann\n — \nYesterday at 9:41 AM\nWordle 1,807 2/6" + rows:                "Ann Wordle 1807 2",
+		"[9:41 AM]Ann: Wordle 1,807 2/6" + rows:                                  "Ann Wordle 1807 2",
+		"2026. 5. 31. 오전 9:41, Ann : Wordle 1,807 2/6" + rows:                    "Ann Wordle 1807 2",
+		"Ann: Wordle ١٬٨٠٧ ٢/٦" + rows:                                           "Ann Wordle 1807 2",
+		"Ann: Foodle 12 2/6" + rows:                                              "Ann Foodle 12 2",
+		"Ann: Quordle, not finished":                                             "",
+		"Ann, [31.05.2026 09:41]\n[Forwarded from Bob]\nWordle 1,807 2/6" + rows: "Ann Wordle 1807 2 quoted",
+		"Ann: Daily Quordle 1576\n2️⃣8️⃣\n🟥9️⃣":                                  "Ann Quordle 1576 X",
+		"[1/2/26, 9:41 AM] Wordle: Results: 👑 3/6: @Ann":                         "Ann Wordle 1658 3 undated?",
+		"Wordle — 05/31/2026 9:00 AM\nYour group is on a 5 day streak! Here are yesterday's results: 👑 X/6: @Ann": "Ann Wordle 1806 X",
+		// not a result
+		"Ann: see you on 3/6":  "",
+		"Ann: Wordle is fun":   "",
+		"Ann: 🟩🟩 is my colour": "",
+		"":                     "",
+		// what can't be read
+		"Ann: Wordle 1,807 3/6" + rows:                  "? the title tells of 3 guesses, and there are 2 rows",
+		"Ann: Wordle 1,807 X/6" + rows:                  "? the title says that the game was lost, and the last row is all green",
+		"Ann: Wordle 1,807 1/6\n⬛⬛⬛⬛⬛":                  "? the title says that the game was won, and the last row is not all green",
+		"Ann: Wordle 1,807 X/6\n⬛⬛⬛⬛⬛":                  "? the title says that the game was lost in 6 guesses, and there are 1 row",
+		"Ann: Wordle 1,807 2/6\n⬛⬛⬛⬛\n🟩🟩🟩🟩🟩":            "? the rows differ in length",
+		"Ann: Wordle 1,807 2/6\n🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩":           "? a row follows the one that is all green",
+		"Ann: Wordle 1,807 2/6\n🟥🟥⬛⬛⬛\n🟩🟩🟩🟩🟩":           "? a row has squares of a colour that is not this game's",
+		"Ann: Bob's Wordle 1,807 was 2/6, can you beat": "? a result inside a sentence",
+		"Ann: look" + rows:                     "? squares without a title",
+		"Ann: Sleuthing 2/6" + rows:            "? squares without a title that is known",
+		"Ann: Daily Octordle #83\n4️⃣🕛\n🔟🕚":    "? 4 of 8 boards",
+		"Ann: Daily Quordle #83\n4️⃣5️⃣\n🔟6️⃣": "? a board has more guesses than the game",
+		"Ann: Wordle 4/6, not finished" + rows: "? the game was not finished",
+	} {
+		c, err := chat.Read(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		var got []string
+		for _, p := range c.Posts {
+			got = append(got, said(p))
+		}
+		for _, u := range c.Unread {
+			got = append(got, "? "+u.Why)
+		}
+		if strings.HasSuffix(want, "undated?") {
+			want = "" // both orders are possible, and the list has no day of its own
+			if len(c.Posts) > 0 || len(c.Unread) != 1 || !c.Undated {
+				t.Errorf("%q: %+v", text, c)
+			}
+			continue
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%q (%s):\n got %q\nwant %q", text, c.Format, strings.Join(got, "; "), want)
+		}
+	}
+}
+
+func said(p chat.Post) string {
+	score := "X"
+	if p.Won {
+		score = string(rune('0' + p.Guesses))
+	}
+	text := p.Person + " " + p.Game + " " + strconv.Itoa(p.Number) + " " + score
+	for mark, has := range map[string]bool{" hard": p.Hard, " quoted": p.Quoted} {
+		if has {
+			text += mark
+		}
+	}
+	return text
+}
+
+// Exports as JSON: people of one name are told apart, and signs by their names are read.
+func TestReadJSON(t *testing.T) {
+	const discord = `{"guild":{"name":"g"},"channel":{"name":"c"},"messages":[
+{"id":"1","type":"Default","timestamp":"2026-05-31T09:41:00+02:00","timestampEdited":null,"content":"Wordle 1,807 1/6\n\n:green_square::green_square::green_square::green_square::green_square:","author":{"id":"7","name":"ann","nickname":"Ann"},"mentions":[]},
+{"id":"2","type":"Default","timestamp":"2026-05-31T09:42:00+02:00","timestampEdited":"2026-05-31T09:43:00+02:00","content":"Wordle 1,807 X/6","author":{"id":"8","name":"ann2","nickname":"Ann"},"mentions":[]},
+{"id":"3","type":"Default","timestamp":"2026-06-01T09:42:00+02:00","content":"**Your group is on a 5 day streak!** 🔥 Here are yesterday's results:\n👑 3/6: <@9> @gone","author":{"id":"1","name":"Wordle"},"mentions":[{"id":"9","name":"bob","nickname":"Bob"}]}]}`
+	const slack = `[
+{"type":"message","user":"U1","ts":"1780220000.000100","text":"Wordle 1,807 1/6\n\n:large_green_square::large_green_square::large_green_square::large_green_square::large_green_square:","user_profile":{"real_name":"Ann"}},
+{"type":"message","user":"U2","ts":"1780220060.000100","text":"&gt; Wordle 1,807 X/6"}]`
+	for text, want := range map[string]string{
+		discord: "Ann (7) Wordle 1807 1; Ann (8) Wordle 1807 X; Bob Wordle 1807 3; gone Wordle 1807 3",
+		slack:   "Ann Wordle 1807 1; U2 Wordle 1807 X quoted",
+	} {
+		c, err := chat.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range c.Posts {
+			got = append(got, said(p))
+			if d := p.Posted.String(); d != "2026-05-31" && d != "2026-06-01" {
+				t.Errorf("%+v", p)
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%s: %q, want %q", c.Format, got, want)
+		}
+	}
+	for _, text := range []string{`{"messages":[{"type":"message","text":`, `{"a":1}`, `[{"x":`} {
+		if _, err := chat.Read(text); err == nil || !strings.Contains(err.Error(), "line 1") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Whatever the text is, each post and each failure stands on one of its lines, and a post agrees with its own squares.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"[31.05.26, 09:41:10] Ann: Wordle 1,807 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n", "Ann — Today at 9:41 AM\n👑 3/6: @Bob @Ann\n", "Daily Quordle #1\n2️⃣8️⃣\n🟥9️⃣", "Daily Dordle 0012 4&X/7",
+		`{"messages":[{"type":"message","from":"A","from_id":"u1","date":"2026-05-31T09:41:00","text":["Wordle 1 ",{"type":"bold","text":"1/6"}]}]}`, "Ann\n9:41\n#SUTOM #1 -/6", "x 1/1\n🟩🟩🟩",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := chat.Read(text)
+		if err != nil {
+			return
+		}
+		lines := strings.Count(text, "\n") + 1
+		for _, p := range c.Posts {
+			n := len(p.Rows)
+			if p.Line < 1 || p.Line > lines || p.Guesses < 1 || p.Game == "" || n > 0 && (n != p.Guesses || p.Won != p.Rows[n-1].Solved()) {
+				t.Errorf("%+v of %q", p, text)
+			}
+		}
+		for _, u := range c.Unread {
+			if u.Line < 1 || u.Line > lines || u.Why == "" {
+				t.Errorf("%+v of %q", u, text)
+			}
+		}
+	})
+}

@@ -1,0 +1,462 @@
+// Package group tells how well the people of a chat play: from the games that package chat reads in it.
+//
+// Squares.go says what the colours of one game tell of skill and luck. Rate.go compares people with an interval. This file sorts the
+// games into tables, and notes what it does not count.
+package group
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/chat"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// Options are what is known besides the chat.
+type Options struct {
+	Words *game.Dictionary  // the Times' words, all answers equally likely
+	Days  *daily.History    // known answers
+	Seed  uint64            // of all draws
+	Same  map[string]string // names that stand for other names
+	// Progress, if not nil, is called after each game whose squares were judged.
+	Progress func(done, of int)
+}
+
+// Group is what a chat tells.
+type Group struct {
+	Tables []Table `json:"tables"` // one a game, that with the most results first
+	Notes  []Note  `json:"notes"`  // in the order of the chat
+}
+
+// Table is how people play one game.
+type Table struct {
+	Game   string   `json:"game"`
+	First  int      `json:"first"` // number of the first puzzle
+	Last   int      `json:"last"`
+	Days   int      `json:"days"` // puzzles that somebody played
+	People []Person `json:"people"`
+	Pairs  []Pair   `json:"pairs"`
+	// HardDays are the puzzles that took the most guesses, by the mean of at least three people.
+	HardDays []Day `json:"hardDays"`
+}
+
+// Person is how one person plays a game. Of guesses, a lost game counts one more than its limit.
+type Person struct {
+	Name    string   `json:"name"`
+	Games   int      `json:"games"`
+	Won     int      `json:"won"`
+	Mean    float64  `json:"mean"`    // guesses
+	Streak  int      `json:"streak"`  // puzzles won one after the other, up to the last of the group
+	Longest int      `json:"longest"` // the longest such streak
+	Missed  int      `json:"missed"`  // puzzles of the group between the person's first and the group's last
+	Late    int      `json:"late"`    // results posted after their day
+	Judged  int      `json:"judged"`  // games whose squares and answer are known
+	Luck    *float64 `json:"luck"`    // guesses that luck saved in each of these, on average; null if there are none
+	Deserve *float64 `json:"deserve"` // the mean of these games without the luck
+	// Rating is how many guesses the person needs on an average day, with an interval of 95 %; null for a single person.
+	Rating  *Interval `json:"rating"`
+	Best    float64   `json:"best"`   // the probability of being the best of the table
+	Counts  []int     `json:"counts"` // games won in 1, 2, … guesses; the last: lost
+	Results []Result  `json:"results"`
+}
+
+// Interval is an estimate and the ends of its interval of 95 %.
+type Interval struct {
+	Middle float64 `json:"middle"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+}
+
+// Result is one game that counts.
+type Result struct {
+	Number  int        `json:"number"`
+	Date    daily.Date `json:"date,omitzero"`
+	Line    int        `json:"line"`
+	Guesses int        `json:"guesses"`
+	Won     bool       `json:"won"`
+	Worth   *Worth     `json:"worth,omitempty"`
+}
+
+// Pair compares two people.
+type Pair struct {
+	First  string   `json:"first"`
+	Second string   `json:"second"`
+	Days   int      `json:"days"`   // that both played
+	Fewer  Interval `json:"fewer"`  // guesses that the first needs less on an average day
+	Better float64  `json:"better"` // the probability that the first is the better one
+}
+
+// Day is a puzzle and its mean.
+type Day struct {
+	Number int        `json:"number"`
+	Date   daily.Date `json:"date,omitzero"`
+	Answer string     `json:"answer,omitempty"`
+	Mean   float64    `json:"mean"`
+	People int        `json:"people"`
+}
+
+// Note is what a reader should know of a line of the chat.
+type Note struct {
+	Line   int    `json:"line"`
+	Person string `json:"person"`
+	Kind   string `json:"kind"` // unread, quoted, unnumbered, twice, differs, late, early, edited, impossible
+	Text   string `json:"text"`
+}
+
+// Nobody is the name of people without one.
+const Nobody = "(no name)"
+
+// mostPaired is the most people of a table of whom all pairs are compared.
+const mostPaired = 30
+
+// Of makes the tables of a chat. The error is the cause of the context's end.
+func Of(ctx context.Context, c chat.Chat, o Options) (*Group, error) {
+	g := &Group{Tables: []Table{}, Notes: []Note{}}
+	for _, u := range c.Unread {
+		g.note(u.Line, "", "unread", u.Why+": "+u.Text)
+	}
+	for i := range c.Posts {
+		p := &c.Posts[i]
+		p.Person = cmp.Or(o.Same[p.Person], p.Person, Nobody)
+	}
+	tables := map[string][]chat.Post{}
+	for _, p := range g.counted(c.Posts) {
+		tables[p.Game] = append(tables[p.Game], p)
+	}
+	judge := &judge{o: o, squares: NewSquares(o.Words)}
+	for _, posts := range tables {
+		for _, p := range posts {
+			if judge.can(p) {
+				judge.of++
+			}
+		}
+	}
+	for name, posts := range tables {
+		t, err := g.table(ctx, name, posts, judge)
+		if err != nil {
+			return nil, err
+		}
+		g.Tables = append(g.Tables, t)
+	}
+	slices.SortFunc(g.Tables, func(a, b Table) int { return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(a.Game, b.Game)) })
+	slices.SortStableFunc(g.Notes, func(a, b Note) int { return cmp.Compare(a.Line, b.Line) })
+	return g, nil
+}
+
+func (t Table) games() (n int) {
+	for _, p := range t.People {
+		n += p.Games
+	}
+	return n
+}
+
+func (g *Group) note(line int, person, kind, text string) {
+	g.Notes = append(g.Notes, Note{line, person, kind, text})
+}
+
+// counted returns the posts that count, one for each person and puzzle, and notes the others.
+func (g *Group) counted(posts []chat.Post) []chat.Post {
+	type key struct {
+		person, game string
+		number       int
+	}
+	same := map[key][]chat.Post{}
+	var keys []key
+	for _, p := range posts {
+		k := key{p.Person, p.Game, p.Number}
+		switch {
+		case p.Quoted:
+			g.note(p.Line, p.Person, "quoted", p.Game+" quoted or forwarded: not counted, as whose it is can't be told")
+			continue
+		case p.Number < 0:
+			g.note(p.Line, p.Person, "unnumbered", p.Game+" without a number: not counted, as its day can't be told")
+			continue
+		case same[k] == nil:
+			keys = append(keys, k)
+		}
+		same[k] = append(same[k], p)
+	}
+	var counted []chat.Post
+	for _, k := range keys {
+		list := same[k]
+		best := list[0]
+		differ := false
+		for _, p := range list[1:] {
+			if p.Guesses != best.Guesses || p.Won != best.Won || len(p.Rows) > 0 && len(best.Rows) > 0 && !slices.Equal(p.Rows, best.Rows) {
+				differ = true
+				break
+			}
+			if len(best.Rows) == 0 {
+				best.Rows = p.Rows
+			}
+			if !p.Summary {
+				best.Summary = false
+			}
+		}
+		what := fmt.Sprintf("%s %d", k.game, k.number)
+		for _, p := range list[1:] {
+			switch {
+			case differ:
+				g.note(p.Line, k.person, "differs", fmt.Sprintf("%s: another result stands in line %d; neither counts, as it may be an edit or two people of one name", what, list[0].Line))
+			case !p.Summary && !list[0].Summary:
+				g.note(p.Line, k.person, "twice", fmt.Sprintf("%s again, as in line %d: counted once", what, list[0].Line))
+			}
+		}
+		if differ {
+			continue
+		}
+		if best.Edited {
+			g.note(best.Line, k.person, "edited", what+" was edited: counted")
+		}
+		counted = append(counted, best)
+	}
+	return counted
+}
+
+// late returns how many days after its day a result was posted; negative if before.
+func late(p chat.Post) int {
+	if p.Posted.IsZero() || p.Date().IsZero() || p.Summary {
+		return 0
+	}
+	return p.Posted.Number() - p.Number
+}
+
+// table makes the table of a game.
+func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge *judge) (Table, error) {
+	t := Table{Game: name, First: math.MaxInt, Last: -1, People: []Person{}, Pairs: []Pair{}, HardDays: []Day{}}
+	slices.SortStableFunc(posts, func(a, b chat.Post) int { return cmp.Compare(a.Number, b.Number) })
+	days, people := map[int]int{}, map[string]int{} // indexes
+	var numbers []int
+	var all []observation
+	for _, p := range posts {
+		if ctx.Err() != nil {
+			return t, context.Cause(ctx)
+		}
+		day, known := days[p.Number]
+		if !known {
+			day = len(numbers)
+			days[p.Number] = day
+			numbers = append(numbers, p.Number)
+		}
+		at, known := people[p.Person]
+		if !known {
+			at = len(t.People)
+			people[p.Person] = at
+			t.People = append(t.People, Person{Name: p.Person})
+		}
+		switch n := late(p); {
+		case n > 0:
+			t.People[at].Late++
+			g.note(p.Line, p.Person, "late", fmt.Sprintf("%s %d, posted %s after its day: counted", name, p.Number, count(n, "day", "days")))
+		case n < -1:
+			g.note(p.Line, p.Person, "early", fmt.Sprintf("%s %d, posted %s before its day: counted", name, p.Number, count(-n, "day", "days")))
+		}
+		r := Result{Number: p.Number, Date: p.Date(), Line: p.Line, Guesses: score(p), Won: p.Won}
+		o := observation{person: at, day: day, value: float64(r.Guesses)}
+		if judge.can(p) {
+			w, err := judge.worth(p)
+			if err != nil {
+				g.note(p.Line, p.Person, "impossible", fmt.Sprintf("%s %d: %v; the score counts", name, p.Number, err))
+			} else {
+				r.Worth = &w
+				o.kind, o.value = 1, Rest(len(judge.squares.answers))+w.Cost
+			}
+		}
+		all = append(all, o)
+		t.People[at].Results = append(t.People[at].Results, r)
+	}
+	t.First, t.Last, t.Days = numbers[0], numbers[len(numbers)-1], len(numbers)
+	for i := range t.People {
+		t.People[i].sum(numbers, Rest(len(judge.squares.answers)))
+	}
+	t.HardDays = hardDays(t, judge.o.Days)
+	t.rate(all, judge.o.Seed)
+	slices.SortStableFunc(t.People, func(a, b Person) int {
+		if a.Rating != nil && b.Rating != nil {
+			return cmp.Compare(a.Rating.Middle, b.Rating.Middle)
+		}
+		return cmp.Compare(a.Mean, b.Mean)
+	})
+	return t, nil
+}
+
+// score is what a post counts, in guesses.
+func score(p chat.Post) int {
+	if p.Won {
+		return p.Guesses
+	}
+	return p.Guesses + 1
+}
+
+// sum counts a person's results; numbers are the puzzles of the group, start is Rest before a game.
+func (p *Person) sum(numbers []int, start float64) {
+	most := 0
+	for _, r := range p.Results {
+		if !r.Won {
+			most = max(most, r.Guesses-1)
+			continue
+		}
+		most = max(most, r.Guesses)
+	}
+	p.Counts = make([]int, max(most, 6)+1)
+	played := map[int]bool{}
+	luck, cost := 0.0, 0.0
+	for _, r := range p.Results {
+		p.Games++
+		p.Mean += float64(r.Guesses) / float64(len(p.Results))
+		if r.Won {
+			p.Won++
+			p.Counts[r.Guesses-1]++
+		} else {
+			p.Counts[len(p.Counts)-1]++
+		}
+		played[r.Number] = true
+		if r.Worth != nil {
+			p.Judged++
+			luck, cost = luck+r.Worth.Luck, cost+r.Worth.Cost
+		}
+	}
+	run := 0
+	for _, n := range numbers[slices.Index(numbers, p.Results[0].Number):] {
+		if !played[n] {
+			p.Missed++
+		}
+	}
+	for i, r := range p.Results {
+		if !r.Won || i > 0 && p.Results[i-1].Number != r.Number-1 {
+			run = 0
+		}
+		if r.Won {
+			run++
+		}
+		p.Longest = max(p.Longest, run)
+	}
+	if p.Results[len(p.Results)-1].Number == numbers[len(numbers)-1] {
+		p.Streak = run
+	}
+	if p.Judged > 0 {
+		luck, deserve := luck/float64(p.Judged), start+cost/float64(p.Judged)
+		p.Luck, p.Deserve = &luck, &deserve
+	}
+}
+
+// hardDays returns the puzzles with the highest means.
+func hardDays(t Table, known *daily.History) []Day {
+	const people, most = 3, 5
+	by := map[int]*Day{}
+	for _, p := range t.People {
+		for _, r := range p.Results {
+			d := by[r.Number]
+			if d == nil {
+				d = &Day{Number: r.Number, Date: r.Date}
+				by[r.Number] = d
+			}
+			d.Mean += float64(r.Guesses)
+			d.People++
+		}
+	}
+	list := []Day{}
+	for _, d := range by {
+		if d.People < people {
+			continue
+		}
+		d.Mean /= float64(d.People)
+		if day, ok := known.On(d.Date); ok && !d.Date.IsZero() {
+			d.Answer = day.Answer.String()
+		}
+		list = append(list, *d)
+	}
+	slices.SortFunc(list, func(a, b Day) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(b.Number, a.Number)) })
+	return list[:min(most, len(list))]
+}
+
+// rate adds what the model tells of people and pairs.
+func (t *Table) rate(all []observation, seed uint64) {
+	n := len(t.People)
+	if n < 2 {
+		return
+	}
+	r := rate(n, all, seed)
+	for i := range t.People {
+		var v Interval
+		v.Middle, v.Low, v.High = interval(r.draws[i])
+		t.People[i].Rating = &v
+	}
+	for k := range kept {
+		best := 0
+		for i := range n {
+			if r.draws[i][k] < r.draws[best][k] {
+				best = i
+			}
+		}
+		t.People[best].Best += 1.0 / kept
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.People[a].Rating.Middle, t.People[b].Rating.Middle) })
+	for a, i := range order {
+		for b := a + 1; b < n && (n <= mostPaired || b == a+1); b++ {
+			t.Pairs = append(t.Pairs, r.pair(t.People, i, order[b]))
+		}
+	}
+}
+
+// pair compares two people.
+func (r rated) pair(people []Person, i, j int) Pair {
+	p := Pair{First: people[i].Name, Second: people[j].Name}
+	played := map[int]bool{}
+	for _, o := range people[i].Results {
+		played[o.Number] = true
+	}
+	for _, o := range people[j].Results {
+		if played[o.Number] {
+			p.Days++
+		}
+	}
+	fewer := make([]float64, kept)
+	for k := range fewer {
+		fewer[k] = r.draws[j][k] - r.draws[i][k]
+		if fewer[k] > 0 {
+			p.Better += 1.0 / kept
+		}
+	}
+	p.Fewer.Middle, p.Fewer.Low, p.Fewer.High = interval(fewer)
+	return p
+}
+
+// judge judges the squares of the Times' games whose answers are known.
+type judge struct {
+	o        Options
+	squares  *Squares
+	done, of int
+}
+
+func (j *judge) can(p chat.Post) bool {
+	if len(p.Rows) == 0 || p.Date().IsZero() || p.Rows[0].Len() != game.Letters {
+		return false
+	}
+	_, known := j.o.Days.On(p.Date())
+	return known
+}
+
+func (j *judge) worth(p chat.Post) (Worth, error) {
+	day, _ := j.o.Days.On(p.Date())
+	w, err := j.squares.Judge(day.Answer, p.Rows, j.o.Seed+uint64(p.Line))
+	if j.done++; j.o.Progress != nil {
+		j.o.Progress(j.done, j.of)
+	}
+	return w, err
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

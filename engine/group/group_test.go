@@ -1,0 +1,260 @@
+package group
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/chat"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/tree"
+)
+
+func nyt(t testing.TB) *game.Dictionary {
+	t.Helper()
+	d, err := game.LoadList("nyt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Rest follows what the best tree needs from positions of each size.
+func TestRest(t *testing.T) {
+	d := nyt(t)
+	best, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, counts := map[int]float64{}, map[int]float64{}
+	var walk func(n *tree.Tree, words []game.Word) float64
+	walk = func(n *tree.Tree, words []game.Word) float64 {
+		total := float64(len(words))
+		by := map[game.Clue][]game.Word{}
+		for _, w := range words {
+			if w != n.Guess {
+				by[game.Score(n.Guess, w)] = append(by[game.Score(n.Guess, w)], w)
+			}
+		}
+		for c, left := range by {
+			total += walk(n.Next(c), left)
+		}
+		sums[len(words)] += total / float64(len(words))
+		counts[len(words)]++
+		return total
+	}
+	walk(best, d.Answers())
+	off, all := 0.0, 0.0
+	for n, sum := range sums {
+		one := math.Abs(Rest(n) - sum/counts[n])
+		if n <= 2 && one > 1e-9 || n == len(d.Answers()) && one > 0.03 || one > 0.5 {
+			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], Rest(n))
+		}
+		off, all = off+one*counts[n], all+counts[n]
+	}
+	if off/all > 0.02 {
+		t.Errorf("the curve is off by %.3f guesses on average", off/all)
+	}
+	t.Logf("off by %.4f guesses on average over %.0f positions", off/all, all)
+}
+
+// play plays a game as a person of some skill: with probability skill a word that fits all clues, otherwise any answer.
+func play(d *game.Dictionary, rng *rand.Rand, answer game.Word, skill float64) (guesses []game.Word, rows []game.Clue) {
+	left := d.Answers()
+	for len(rows) < 6 {
+		guess := left[rng.IntN(len(left))]
+		if rng.Float64() > skill {
+			guess = d.Answers()[rng.IntN(len(d.Answers()))]
+		}
+		c := game.Score(guess, answer)
+		guesses, rows = append(guesses, guess), append(rows, c)
+		if c.Solved() {
+			break
+		}
+		var rest []game.Word
+		for _, w := range left {
+			if game.Score(guess, w) == c {
+				rest = append(rest, w)
+			}
+		}
+		left = rest
+	}
+	return guesses, rows
+}
+
+// slowWorth is the worth of a game whose words are known, word by word.
+func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Worth, rest int) {
+	left := d.Answers()
+	for _, g := range guesses {
+		by := map[game.Clue][]game.Word{}
+		for _, a := range left {
+			by[game.Score(g, a)] = append(by[game.Score(g, a)], a)
+		}
+		worth := 1.0
+		for c, list := range by {
+			if !c.Solved() {
+				worth += Rest(len(list)) * float64(len(list)) / float64(len(left))
+			}
+		}
+		before := Rest(len(left))
+		left = by[game.Score(g, answer)]
+		if g == answer {
+			left = nil
+		}
+		w.Cost, w.Luck = w.Cost+worth-before, w.Luck+worth-1-Rest(len(left))
+	}
+	return w, len(left)
+}
+
+// Guesses played are Rest at the start, and the costs, less the luck: of a known game, and of what is estimated from squares. Over many
+// games the estimate is near the truth, and scatters less than the scores do.
+func TestSquares(t *testing.T) {
+	d := nyt(t)
+	s := NewSquares(d)
+	rng := rand.New(rand.NewPCG(7, 7))
+	start := Rest(len(d.Answers()))
+	const n = 150
+	for _, skill := range []float64{1, 0.6} {
+		var truth, estimate, scores, deserved []float64
+		for i := range n {
+			answer := d.Answers()[rng.IntN(len(d.Answers()))]
+			guesses, rows := play(d, rng, answer, skill)
+			known, rest := slowWorth(d, answer, guesses)
+			if got, want := start+known.Cost-known.Luck, float64(len(rows))+Rest(rest); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("%v: %.4f, and the sum is %.4f", guesses, want, got)
+			}
+			w, err := s.Judge(answer, rows, uint64(i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := start + w.Cost - w.Luck; rows[len(rows)-1].Solved() && math.Abs(got-float64(len(rows))) > 1e-9 {
+				t.Fatalf("%v: the estimate sums to %.4f", rows, got)
+			}
+			truth, estimate = append(truth, known.Cost), append(estimate, w.Cost)
+			scores, deserved = append(scores, float64(len(rows))+Rest(rest)), append(deserved, start+w.Cost)
+		}
+		m1, _ := moments(truth)
+		m2, _ := moments(estimate)
+		_, s1 := moments(scores)
+		_, s2 := moments(deserved)
+		t.Logf("skill %.1f: the guesses cost %.3f a game, estimated %.3f; scores scatter by %.2f, without luck by %.2f", skill, m1, m2, s1, s2)
+		if math.Abs(m1-m2) > 0.12 || s2 > 0.8*s1 {
+			t.Errorf("skill %.1f: cost %.3f, estimated %.3f; scatter %.2f and %.2f", skill, m1, m2, s1, s2)
+		}
+	}
+	if _, err := s.Judge(d.Answers()[0], []game.Clue{game.MakeClue(2, 2, 2, 2, 1)}, 1); err == nil || !strings.Contains(err.Error(), "no word has these colours") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func moments(v []float64) (mean, deviation float64) {
+	for _, x := range v {
+		mean += x / float64(len(v))
+	}
+	for _, x := range v {
+		deviation += (x - mean) * (x - mean) / float64(len(v))
+	}
+	return mean, math.Sqrt(deviation)
+}
+
+// Of made-up groups whose people are known, the intervals hold what they should in about 95 of 100 cases, with six games as with forty.
+func TestIntervals(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 6))
+	for _, days := range []int{6, 40} {
+		held, all, wide := 0, 0, 0.0
+		for g := range 120 {
+			const people = 4
+			var skill [people]float64
+			for i := range skill {
+				skill[i] = 0.25 * rng.NormFloat64()
+			}
+			var list []observation
+			for day := range days {
+				hard := 0.4 * rng.NormFloat64()
+				for i := range people {
+					if rng.IntN(5) > 0 {
+						list = append(list, observation{i, day, 0, math.Round(4 + skill[i] + hard + rng.NormFloat64())})
+					}
+				}
+			}
+			r := rate(people, list, uint64(g))
+			for i := range people {
+				for j := range i {
+					fewer := make([]float64, kept)
+					for k := range fewer {
+						fewer[k] = r.draws[j][k] - r.draws[i][k]
+					}
+					_, low, high := interval(fewer)
+					all++
+					wide += high - low
+					if d := skill[j] - skill[i]; low <= d && d <= high {
+						held++
+					}
+				}
+			}
+		}
+		share := float64(held) / float64(all)
+		t.Logf("%d days: %.1f %% of %d intervals hold the difference; they are %.2f guesses wide", days, 100*share, all, wide/float64(all))
+		if share < 0.9 || share > 0.995 {
+			t.Errorf("%d days: %.3f of the intervals hold", days, share)
+		}
+	}
+}
+
+func TestOf(t *testing.T) {
+	const squares = "\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+	text := "[2026-05-29, 09:00] Ann: Wordle 1,805 2/6" + squares +
+		"[2026-05-29, 09:00] Bob: Wordle 1,805 4/6\n" +
+		"[2026-05-29, 09:10] Bob: Wordle 1,805 4/6\n" + // line 5: twice
+		"[2026-05-30, 09:00] Ann: Wordle 1,806 3/6\n" +
+		"[2026-05-30, 09:00] Ann: Wordle 1,806 5/6\n" + // line 7: differs
+		"[2026-05-31, 09:00] Bob: Wordle 1,806 X/6\n" + // line 8: late
+		"[2026-05-31, 09:00] Cy: > Wordle 1,806 2/6\n" + // line 9: quoted
+		"[2026-05-31, 09:00] Ann: Wordle 1,807 2/6\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n" + // line 10: no word has ETUD and another letter
+		"[2026-05-31, 09:00] Ann: Absurdle 7/∞\n" + // line 13: unnumbered
+		"[2026-05-31, 09:00] Bob B: Wordle 1,807 6/6\n" +
+		"[2026-05-31, 09:00] Bob B: Daily Quordle #9\n5️⃣6️⃣\n7️⃣🟥\n"
+	c, err := chat.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Of(t.Context(), c, Options{Words: nyt(t), Days: daily.BuiltIn(), Same: map[string]string{"Bob B": "Bob"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	for _, n := range g.Notes {
+		kinds = append(kinds, n.Kind)
+	}
+	if want := []string{"twice", "differs", "late", "quoted", "impossible", "unnumbered"}; !slices.Equal(kinds, want) {
+		t.Errorf("notes %v, want %v: %+v", kinds, want, g.Notes)
+	}
+	if len(g.Tables) != 2 || g.Tables[0].Game != chat.Times || g.Tables[1].Game != "Quordle" {
+		t.Fatalf("%+v", g.Tables)
+	}
+	table := g.Tables[0]
+	for _, p := range table.People {
+		switch p.Name {
+		case "Ann":
+			if p.Games != 2 || p.Won != 2 || p.Mean != 2 || p.Judged != 1 || p.Missed != 1 || p.Streak != 1 || p.Late != 0 || p.Counts[1] != 2 {
+				t.Errorf("%+v", p)
+			}
+			if got := *p.Deserve - *p.Luck; math.Abs(got-2) > 1e-9 {
+				t.Errorf("deserved less luck is %v", got)
+			}
+		case "Bob":
+			if p.Games != 3 || p.Won != 2 || p.Mean != 17./3 || p.Streak != 1 || p.Longest != 1 || p.Late != 1 || p.Missed != 0 || p.Counts[6] != 1 {
+				t.Errorf("%+v", p)
+			}
+		}
+		if p.Rating.Low > p.Rating.Middle || p.Rating.High < p.Rating.Middle {
+			t.Errorf("%+v", p.Rating)
+		}
+	}
+	if p := table.Pairs[0]; p.First != "Ann" || p.Days != 2 || p.Better < 0.5 || p.Fewer.Low > 0 {
+		t.Errorf("two common days are enough for %+v", p)
+	}
+}

@@ -1,0 +1,198 @@
+package group
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// Squares estimates what a game was worth of which only the colours and the answer are known.
+//
+// The words that give a row's colours against the answer are the guesses that the row can have been. Games are drawn from them, row by
+// row. Before its colours are known, a guess is with probability [careful] one of the words that may still be the answer, each as likely
+// as another; otherwise it is any allowed word, and one that is never an answer is [rare] times as likely as the others. In a drawn game every position is known, and each guess is valued as review does, with [Rest] for what is still to come:
+//
+//	worth of a guess = 1 + the mean of Rest over the clues that it may get
+//	cost             = worth of the guess - Rest before it
+//	luck             = worth of the guess - 1 - Rest after it
+//
+// So the guesses played are Rest at the start + the costs - the luck, always. The luck of a clue is 0 on average over the words that may
+// be the answer, so the same sum without it is the score that such guesses deserve.
+type Squares struct {
+	dict    *game.Dictionary
+	answers []int32 // indexes of the words that may be the answer at the start
+	mark    []int   // by word: the draw in which it was last seen to fit
+	draws   int
+
+	answer game.Word
+	clues  []game.Clue // by word, against the answer
+	worths map[int32]float64
+}
+
+const (
+	careful = 0.8  // see [Squares]
+	rare    = 0.05 // see [Squares]
+	games   = 40   // that are drawn
+)
+
+// NewSquares returns the estimator for the words of a dictionary.
+func NewSquares(d *game.Dictionary) *Squares {
+	s := &Squares{dict: d, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
+	for i := range d.Answers() {
+		s.answers = append(s.answers, int32(i))
+	}
+	return s
+}
+
+// Rest is how many guesses a good player needs when that many words are left: exact for one and two, otherwise a curve through
+// the best tree's means (a test compares them). It is 0 if the answer was found.
+func Rest(words int) float64 {
+	if words == 0 {
+		return 0
+	}
+	return 1 + 0.5*math.Pow(math.Log2(float64(words)), 0.65)
+}
+
+// Worth is what a game was worth, in guesses.
+type Worth struct {
+	Cost float64 `json:"cost"` // what the guesses cost beyond those of a good player
+	Luck float64 `json:"luck"` // what the clues saved beyond what was to be expected of the guesses
+}
+
+// Judge returns the mean worth of the likely games. The error is for colours that no word can have.
+func (s *Squares) Judge(answer game.Word, rows []game.Clue, seed uint64) (Worth, error) {
+	var w Worth
+	all := 0.0
+	err := s.Draw(answer, rows, games, seed, func(likely float64, steps []Step) {
+		all += likely
+		for _, step := range steps {
+			worth := s.worth(step.Guess, step.Before)
+			w.Cost += likely * (worth - Rest(len(step.Before)))
+			w.Luck += likely * (worth - 1 - Rest(len(step.After)))
+		}
+	})
+	w.Cost, w.Luck = w.Cost/all, w.Luck/all
+	return w, err
+}
+
+// Step is a guess of a drawn game, with the words that may be the answer before and after it, by index; none after the answer was guessed.
+type Step struct {
+	Guess         game.Word
+	Before, After []int32
+}
+
+// Possible returns for each row the guesses that it can have been, by index. The error names the row that no word can be.
+func (s *Squares) Possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
+	words := s.dict.Words()
+	if s.clues == nil || answer != s.answer {
+		s.answer, s.clues = answer, make([]game.Clue, len(words))
+		for i := range words {
+			s.clues[i] = game.Score(words[i], answer)
+		}
+	}
+	possible := make([][]int32, len(rows))
+	for i, row := range rows {
+		for w, c := range s.clues {
+			if c == row {
+				possible[i] = append(possible[i], int32(w))
+			}
+		}
+		if len(possible[i]) == 0 {
+			return nil, fmt.Errorf("row %d, %s: no word has these colours if the answer is %s", i+1, row, answer.Upper())
+		}
+	}
+	return possible, nil
+}
+
+// Draw draws that many games, the same ones for each seed, and calls each with every game and how likely its guesses have these colours:
+// the weight that it has among the drawn ones. The steps are valid during the call. The error is that of [Squares.Possible].
+func (s *Squares) Draw(answer game.Word, rows []game.Clue, n int, seed uint64, each func(likely float64, steps []Step)) error {
+	possible, err := s.Possible(answer, rows)
+	if err != nil {
+		return err
+	}
+	start := s.answers
+	if at, ok := s.dict.Index(answer); ok && at >= len(s.answers) {
+		start = append(start[:len(start):len(start)], int32(at))
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	words := s.dict.Words()
+	steps := make([]Step, len(rows))
+	for range n {
+		left, likely := start, 1.0
+		for i, row := range rows {
+			guess, share := s.draw(rng, possible[i], left)
+			likely *= share
+			var after []int32
+			if !row.Solved() {
+				for _, w := range left {
+					if game.Score(words[guess], words[w]) == row {
+						after = append(after, w)
+					}
+				}
+			}
+			steps[i] = Step{words[guess], left, after}
+			left = after
+		}
+		each(likely, steps)
+	}
+	return nil
+}
+
+// draw draws a guess among words, and returns the probability that a guess is any of these.
+func (s *Squares) draw(rng *rand.Rand, words, left []int32) (guess int32, share float64) {
+	s.draws++
+	for _, w := range left {
+		s.mark[w] = s.draws
+	}
+	mass := float64(len(s.answers)) + rare*float64(len(s.dict.Others()))
+	weigh := func(w int32) float64 {
+		switch {
+		case s.mark[w] == s.draws:
+			return careful / float64(len(left))
+		case int(w) < len(s.answers): // the answers stand first
+			return (1 - careful) / mass
+		}
+		return (1 - careful) * rare / mass
+	}
+	all := 0.0
+	for _, w := range words {
+		all += weigh(w)
+	}
+	at := all * rng.Float64()
+	for _, w := range words {
+		if at -= weigh(w); at < 0 {
+			return w, all
+		}
+	}
+	return words[len(words)-1], all // by rounding
+}
+
+// worth returns 1 and the mean of Rest over the clues that a guess may get. What the first guess is worth is kept.
+func (s *Squares) worth(guess game.Word, left []int32) float64 {
+	at, _ := s.dict.Index(guess)
+	first := len(left) == len(s.answers)
+	if known, ok := s.worths[int32(at)]; ok && first {
+		return known
+	}
+	if len(left) == 0 {
+		return 0 // the answer was guessed before
+	}
+	counts := make([]int, game.ClueCount(guess.Len()))
+	for _, w := range left {
+		counts[game.Score(guess, s.dict.Words()[w]).Number()]++
+	}
+	sum := 0.0
+	for _, n := range counts[:len(counts)-1] { // the last is the answer
+		if n > 0 {
+			sum += float64(n) * Rest(n)
+		}
+	}
+	worth := 1 + sum/float64(len(left))
+	if first {
+		s.worths[int32(at)] = worth
+	}
+	return worth
+}

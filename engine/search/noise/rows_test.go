@@ -1,0 +1,104 @@
+package noise
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/absurdist/absurdist/engine/game"
+
+	"pgregory.net/rapid"
+)
+
+// The table of RESULTS.md: go test -v -run TestBoundRows ./engine/search/noise prints it.
+func TestBoundRows(t *testing.T) {
+	for _, c := range []struct {
+		row  game.RowLies
+		sure int
+		mean float64
+	}{
+		{exactly(0), 3, 2.895}, // 1 + 242 + 242² > 2315: two rows after the dealt one
+		{exactly(1), 4, 3.704},
+		{exactly(2), 6, 5.068},
+		{exactly(3), 8, 7.169},
+		{exactly(4), 8, 7.202},
+		{exactly(5), 5, 4.748},
+		{game.RowLies{Most: 1}, 4, 2.947},
+		{game.RowLies{Most: 2}, 6, 2.965},
+		{game.RowLies{Most: 3}, 13, 2.974},
+		{game.RowLies{Most: 5}, 2316, 3.262}, // a clue tells nothing for sure
+	} {
+		b := BoundRows(2315, c.row)
+		t.Logf("%s: at least %d rows to be sure, %.2f on average", game.FibbleWith(c.row), b.Sure, b.Mean)
+		if b.Sure != c.sure || math.Abs(b.Mean-c.mean) > 0.001 {
+			t.Errorf("%s: %+v, want %d and %.3f", game.FibbleWith(c.row), b, c.sure, c.mean)
+		}
+	}
+}
+
+func exactly(n uint8) game.RowLies { return game.RowLies{Least: n, Most: n} }
+
+// No play of a small game does better than the bounds: none is sure to win within fewer rows, and none wins more games within three.
+func TestBoundRowsHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		row := rowLies.Draw(t, "row")
+		m := modelOf(3, game.Host{Lies: game.LyingRows, Row: row}).Draw(t, "model")
+		n := len(m.Dict.Answers())
+		dealt := rapid.IntRange(n-1, len(m.Dict.Words())-1).Draw(t, "dealt") // the last answer, or no answer
+		weights := make([]float64, n)
+		for a := range weights {
+			if a != dealt {
+				weights[a] = 1 / float64(n)
+			}
+		}
+		const rows = 3
+		won, sure := 0., dealt >= n
+		answered(m, dealt, weights, func(left []float64) {
+			chance, always := best(m, left, rows-1)
+			won, sure = won+chance, sure && always
+		})
+		b, v := BoundRows(n, row), m.fibs.spread()
+		if won > (v+v*v)/float64(n)+1e-9 || sure && b.Sure > rows {
+			t.Fatalf("%s, %d answers, %+v, V is %g: %g of the games are won within %d rows, for sure: %t", m.Host, n, b, v, won, rows, sure)
+		}
+	})
+}
+
+// answered calls next with the weights of the answers after each clue that a guess may be shown, but for the win.
+func answered(m *Model, guess int, weights []float64, next func(left []float64)) {
+	for shown := range game.AllGreen {
+		left, some := make([]float64, len(weights)), false
+		for a, w := range weights {
+			left[a] = w * slowFib(m.Host.Row, shown, game.Clue(m.Row(guess)[a]))
+			some = some || left[a] > 0
+		}
+		if some {
+			next(left)
+		}
+	}
+}
+
+// best returns the largest chance to win within so many rows, by trying all guesses, and whether some play is sure to win.
+func best(m *Model, weights []float64, rows int) (chance float64, sure bool) {
+	possible := 0
+	for _, w := range weights {
+		if w > 0 {
+			possible++
+		}
+	}
+	if rows == 1 || possible == 1 {
+		return slices.Max(weights), possible == 1
+	}
+	for g := range m.Dict.Words() {
+		won, always, left := 0., true, slices.Clone(weights)
+		if g < len(left) { // answers come first
+			won, left[g] = left[g], 0
+		}
+		answered(m, g, left, func(left []float64) {
+			c, s := best(m, left, rows-1)
+			won, always = won+c, always && s
+		})
+		chance, sure = max(chance, won), sure || always
+	}
+	return chance, sure
+}
