@@ -10,7 +10,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// languages.txt has a line for each language: the name of its alphabet, and words that such pages use.
+// languages.txt has a line for each language: the name of its alphabet, and words that such pages use. None has a single letter, as keys
+// and boxes show those.
 //
 //go:embed languages.txt
 var languages string

@@ -26,6 +26,7 @@ func TestSpeaks(t *testing.T) {
 		{"Devinez le mot. Une lettre bien placée", 2, "fr"},
 		{"Угадайте слово", 2, "ru"},
 		{"", 1, ""},
+		{"Q W E R T Y U I O P A S D F G H J K L Z X C V B N M", 1, ""},
 	} {
 		if got := speaks(c.text, c.least); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
