@@ -62,7 +62,7 @@ func TestRead(t *testing.T) {
 			got = append(got, "? "+u.Why)
 		}
 		if strings.HasSuffix(want, "undated?") {
-			want = "" // both orders are possible, and the list has no day of its own
+			// Both orders are possible, and the list has no day of its own.
 			if len(c.Posts) > 0 || len(c.Unread) != 1 || !c.Undated {
 				t.Errorf("%q: %+v", text, c)
 			}

@@ -103,7 +103,6 @@ type maker struct {
 	locale int
 	posts  []chat.Post
 	unread []int
-	json   []map[string]any
 	people []string
 	flags  map[string]any // what a writer remembers
 }
@@ -172,7 +171,7 @@ func (m *maker) rows(n, width int, won bool) []game.Clue {
 				colors[k] = game.Green
 			}
 		}
-		if !(won && i == n-1) {
+		if !won || i < n-1 {
 			colors[m.rng.IntN(width)] = game.Grey
 		}
 		rows = append(rows, game.MakeClue(colors...))
@@ -464,7 +463,8 @@ func (m *maker) quote(who string, p part) {
 func (m *maker) summary(number int) {
 	by := map[int][]string{}
 	for _, who := range m.people {
-		by[m.rng.IntN(7)] = append(by[m.rng.IntN(1)+m.rng.IntN(7)], who)
+		at := m.rng.IntN(7)
+		by[at] = append(by[at], who)
 	}
 	seen := map[string]bool{}
 	lines := []string{"Your group is on a " + strconv.Itoa(1+m.rng.IntN(200)) + " day streak! 🔥 Here are yesterday's results:"}

@@ -37,8 +37,18 @@ var (
 
 // months are the beginnings of the months' names in English, German, French, Spanish, Portuguese, Italian and Dutch.
 var months = [][]string{
-	{"jan", "ene", "gen"}, {"feb", "fév", "fev"}, {"mar", "mär", "maa", "mrt"}, {"apr", "avr", "abr"}, {"may", "mai", "mag", "mei"}, {"jun", "juin", "giu"},
-	{"jul", "juil", "lug"}, {"aug", "aoû", "ago"}, {"sep", "set"}, {"oct", "okt", "out", "ott"}, {"nov"}, {"dec", "dez", "déc", "dic"},
+	{"jan", "ene", "gen"},
+	{"feb", "fév", "fev"},
+	{"mar", "mär", "maa", "mrt"},
+	{"apr", "avr", "abr"},
+	{"may", "mai", "mag", "mei"},
+	{"jun", "juin", "giu"},
+	{"jul", "juil", "lug"},
+	{"aug", "aoû", "ago"},
+	{"sep", "set"},
+	{"oct", "okt", "out", "ott"},
+	{"nov"},
+	{"dec", "dez", "déc", "dic"},
 }
 
 func monthOf(name string) int {

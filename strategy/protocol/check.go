@@ -183,7 +183,7 @@ func (t *trial) play(ctx context.Context, rules game.Rules, secret game.Word, as
 			return err
 		}
 		if pos.Check(w) != nil {
-			return nil // another check tells of it
+			break // another check reports it
 		}
 		if err := pos.Apply(w, game.Score(w, secret)); err != nil {
 			return err
@@ -225,7 +225,7 @@ func (t *trial) refused(ctx context.Context) error {
 			return fmt.Errorf("it plays %s, which was refused", w.Upper())
 		}
 		if pos.Check(w) != nil {
-			return nil // another check tells of it
+			break // another check reports it
 		}
 		pos.Reject(w)
 	}

@@ -20,7 +20,7 @@ func TestRefused(t *testing.T) {
 		{"sim --host fibble --mode hard", "--mode hard: fibble lies, "},
 		{"sim --boards 4 --mode strict", "--mode strict: several boards are played in normal mode only"},
 		// Flags of no use.
-		{"serve --host hinter", "--host hinter: name the page that it answers on: absurdist serve absurdle --host hinter"},
+		{"serve --host hinter", "--host hinter: name the page that it answers on, as in absurdist serve absurdle --host hinter"},
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
 		{"shortest --depth 3", "--depth goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},

@@ -56,8 +56,8 @@ game counts one guess more than its limit.
 What is quoted, forwarded or without a number is not counted, nor is a second,
 different result of one name for a day. These, late posts and each line that looks like
 a result and can't be read are listed.`,
-		Example: `  printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
-  absurdist group chat.txt -o group.html --seed 1
+		Example: `  absurdist group chat.txt -o group.html --seed 1
+  printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
   absurdist group chat.txt --paste --same 'Bob B=Bob'`,
 		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },

@@ -33,7 +33,7 @@ type leagueFlags struct {
 }
 
 func (a *commands) leagueCommand() *cobra.Command {
-	f := leagueFlags{sets: league.Defaults(), move: 10 * time.Second, game: 5 * time.Minute, memory: 2048, nodes: 20_000}
+	f := leagueFlags{move: 10 * time.Second, game: 5 * time.Minute, memory: 2048, nodes: 20_000}
 	c := &cobra.Command{
 		Use:   "league DIR",
 		Short: "Play all strategies of a folder against each other",
@@ -41,8 +41,8 @@ func (a *commands) leagueCommand() *cobra.Command {
 writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
-  strategy: exec:python3 bot.py  # a program, run in DIR, or one of ours: entropy
-  sets: [answers, hard]          # the kinds of sets that it plays (default: all)
+  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours: entropy
+  sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
   prompt: prompt.txt             # what a language model is told, for the tables
   made-up: true                  # the results are marked as invented
@@ -69,16 +69,16 @@ run the same command again, also with more players or sets.`,
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}
-	c.Flags().StringSliceVar(&f.sets, "sets", f.sets, "the sets to play, `NAMES` with commas")
+	c.Flags().StringSliceVar(&f.sets, "sets", nil, "the sets to play, `NAMES` with commas\n(default: "+strings.Join(league.Defaults(), ",\n")+")")
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
 	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)", "html")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
 	cli.DurationFlag(c, &f.game, "game-time", "limit of a game")
-	c.Flags().IntVar(&f.memory, "memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")
+	c.Flags().IntVar(&f.memory, "program-memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")
 	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
 	cli.Before(c, func(*cobra.Command) error {
 		if f.memory < 0 || f.nodes < -1 || f.nodes == 0 {
-			return cli.UsageError("--memory %d, --review-states %d: write a number from 1 on", f.memory, f.nodes)
+			return cli.UsageError("--program-memory %d, --review-states %d: write a number from 1 on", f.memory, f.nodes)
 		}
 		return nil
 	})
@@ -92,6 +92,9 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		return err
 	}
 	var sets []*league.Set
+	if len(f.sets) == 0 {
+		f.sets = league.Defaults()
+	}
 	for _, name := range f.sets {
 		s, err := league.NewSet(name)
 		if err != nil {
