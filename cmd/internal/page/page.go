@@ -133,7 +133,7 @@ func HasEngine() bool {
 // practiceFolder holds the practice pages. hinterLink leads to the only one that needs a server.
 const (
 	practiceFolder = "practice/"
-	hinterLink     = ` · <a href="practice/absurdle/?` + mock.HinterQuery + `">its optimal adversary</a>`
+	hinterLink     = ` · <a href="practice/absurdle/?` + mock.HinterQuery + `&amp;save=0">its optimal adversary</a>`
 )
 
 // Write writes the page and the practice pages into a folder, for any web host. The folder may exist already; other files in
