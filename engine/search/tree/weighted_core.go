@@ -93,7 +93,7 @@ func (c *core) rest(guess game.Word) int {
 	least := int64(0)
 	for i, w := range c.others {
 		least += 3 * c.weights[i]
-		if clue := c.problem.Scoring.Score(guess, w); !seen[clue] {
+		if clue := c.problem.Scoring.Score(guess, w).Number(); !seen[clue] {
 			seen[clue] = true
 			least -= c.weights[i]
 		}
