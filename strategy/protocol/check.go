@@ -174,6 +174,9 @@ func (t *trial) legal(ctx context.Context, pos *game.Position) (game.Word, error
 	return w, err
 }
 
+// allowed reports whether a guess obeys the rules.
+func allowed(pos *game.Position, guess game.Word) bool { return pos.Check(guess) == nil }
+
 // play plays a game to its end with a way to ask.
 func (t *trial) play(ctx context.Context, rules game.Rules, secret game.Word, ask func(context.Context, *game.Position) (game.Word, error)) error {
 	pos := t.position(rules)
@@ -182,8 +185,8 @@ func (t *trial) play(ctx context.Context, rules game.Rules, secret game.Word, as
 		if err != nil {
 			return err
 		}
-		if pos.Check(w) != nil {
-			break // another check reports it
+		if !allowed(pos, w) {
+			return nil // another check reports it
 		}
 		if err := pos.Apply(w, game.Score(w, secret)); err != nil {
 			return err
@@ -224,8 +227,8 @@ func (t *trial) refused(ctx context.Context) error {
 		if pos.Rejected(w) {
 			return fmt.Errorf("it plays %s, which was refused", w.Upper())
 		}
-		if pos.Check(w) != nil {
-			break // another check reports it
+		if !allowed(pos, w) {
+			return nil // another check reports it
 		}
 		pos.Reject(w)
 	}
