@@ -9,9 +9,7 @@ package watch
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -114,29 +112,12 @@ func (t *tasks) launcher(ctx context.Context) launcher {
 			}
 			defer t.running.Done()
 			defer cancel()
-			return safely(ctx, work)
+			if msg := work(ctx); ctx.Err() == nil {
+				return msg
+			}
+			return nil
 		}, cancel
 	}
-}
-
-// safely runs a task. A panic becomes a message. A cancelled task sends none.
-func safely(ctx context.Context, work func(context.Context) tea.Msg) (msg tea.Msg) {
-	defer func() {
-		if r := recover(); r != nil {
-			msg = panicked(r)
-		} else if ctx.Err() != nil {
-			msg = nil
-		}
-	}()
-	return work(ctx)
-}
-
-// panicMsg is the error of a panic in a command.
-type panicMsg struct{ err error }
-
-// panicked turns a panic into an error, so that the view ends in order.
-func panicked(r any) panicMsg {
-	return panicMsg{fmt.Errorf("the view failed: %v\n%s", r, debug.Stack())}
 }
 
 // Source is a source of games.
