@@ -92,9 +92,6 @@ type Month struct {
 	Mean  float64 `json:"mean"` // guesses, including those of lost games
 }
 
-// MonthOf names the month of a date, as [Month] does.
-func MonthOf(d daily.Date) string { return d.String()[:len("2026-05")] }
-
 // months counts the games by month. It returns nil if the games are not days.
 func (r *Result) months() []Month {
 	var list []Month
@@ -104,7 +101,7 @@ func (r *Result) months() []Month {
 		if g.Date.IsZero() {
 			return nil
 		}
-		name := MonthOf(g.Date)
+		name := g.Date.String()[:len("2026-05")]
 		if len(list) == 0 || list[len(list)-1].Month != name {
 			list, total = append(list, Month{Month: name}), 0
 		}

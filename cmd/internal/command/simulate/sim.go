@@ -83,7 +83,7 @@ independently of each other, up to 100,000, or --games N.
 range whose answer is known, with what was known the evening before. Strategy
 daily sees the day's weights, which follow from the days before it, and each of
 its days is played afresh; a program (exec:) is given them too. The others play
-the list as it is. Months are in the --json lines and in the plot of --svg.
+the list as it is. Months are in the --json lines.
 Interrupted, sim prints what it has of the days that it played; with --queue
 embedded and a --seed the same command goes on from there.
 
@@ -146,7 +146,7 @@ served on this machine's loopback address, such as by ssh -R.`,
 		cli.Exclude(c, "date", other)
 		cli.Exclude(c, "weights", other)
 	}
-	for _, other := range []string{"on-page", "record", "svg", "sprt", "date", "weights"} {
+	for _, other := range []string{"on-page", "record", "sprt", "date", "weights"} {
 		cli.Exclude(c, "part", other)
 	}
 	cli.Exclude(c, "on-page", "strategies")

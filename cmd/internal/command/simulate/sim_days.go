@@ -1,13 +1,10 @@
 package simulate
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/plot"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/daily"
 
@@ -17,23 +14,18 @@ import (
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
 	days    *cli.DayRange // nil without
-	svg     string
 	history *daily.History // nil without days
 }
 
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	cli.SaveFlag(c, &f.svg, "svg", "", "with --days: write a plot of the means by month to `FILE`", "svg")
 	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
 		cli.Exclude(c, "days", name)
 	}
 	cli.Before(c, func(c *cobra.Command) error {
 		if c.Flags().Changed("history") && f.days == nil && !c.Flags().Changed("date") {
 			return cli.UsageError("--history goes with --days FROM..TO or --date")
-		}
-		if f.svg != "" && f.days == nil {
-			return cli.UsageError("--svg goes with --days FROM..TO")
 		}
 		return nil
 	})
@@ -105,45 +97,4 @@ func weightsText(lines []simLine, names map[string]string) string {
 		text = append(text, strings.Join(blind, ", ")+" saw the list as it is.")
 	}
 	return strings.Join(text, " ")
-}
-
-// drawMonths writes the plot of the means by month. Without a file it does nothing.
-func (f *simDaysFlags) drawMonths(lines []simLine) error {
-	if f.svg == "" || len(lines) == 0 {
-		return nil
-	}
-	months, at := monthsOf(f.days)
-	chart := plot.Chart{
-		Title: fmt.Sprintf("Guesses by month, %s to %s, %s mode", f.days.From, f.days.To, lines[0].Mode),
-		X:     plot.Axis{Names: months}, Y: plot.Axis{Label: "mean of the guesses"},
-		Height: 420,
-	}
-	for _, l := range lines {
-		series := plot.Series{Name: l.Strategy}
-		for _, m := range l.Months {
-			series.Points = append(series.Points, plot.Point{X: float64(at[m.Month]), Y: m.Mean})
-		}
-		if len(series.Points) == 1 {
-			series.Kind = plot.Points
-		}
-		chart.Series = append(chart.Series, series)
-	}
-	var svg bytes.Buffer
-	if err := chart.WriteSVG(&svg); err != nil {
-		return err
-	}
-	return save.File(f.svg, svg.Bytes())
-}
-
-// monthsOf returns the names of the months of a range, and the place of each.
-func monthsOf(r *cli.DayRange) (names []string, at map[string]int) {
-	at = map[string]int{}
-	for d := r.From; d.Compare(r.To) <= 0; d = d.AddDays(1) {
-		name := sim.MonthOf(d)
-		if _, there := at[name]; !there {
-			at[name] = len(names)
-			names = append(names, name)
-		}
-	}
-	return names, at
 }

@@ -32,7 +32,7 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 		if result == nil {
 			return err
 		}
-		if err := errors.Join(err, s.Emit(line), s.days.drawMonths([]simLine{line})); err != nil || !s.page.on {
+		if err := errors.Join(err, s.Emit(line)); err != nil || !s.page.on {
 			return err
 		}
 		return s.crosscheck(ctx, specs[0], result)
@@ -62,7 +62,7 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 		t.idle = append(t.idle, spec.Strategy)
 	}
 	t.compare(results)
-	return errors.Join(cli.Told(stopped), s.tell(t), s.days.drawMonths(t.lines))
+	return errors.Join(cli.Told(stopped), s.tell(t))
 }
 
 // tell prints a tournament, of which JSON has the lines already.
