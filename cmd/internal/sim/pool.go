@@ -8,7 +8,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
 
-// player plays games one after the other, on its own goroutine.
+// player plays games one after the other.
 type player[G any] interface {
 	begin(ctx context.Context, number int) (G, error)
 	// play plays a game to its end, and passes games that split off to fork.
@@ -16,98 +16,45 @@ type player[G any] interface {
 	close() error
 }
 
-// play plays games 0 to n-1, and those that split off, on all cores. The error is the first of any player's, or
-// the cause of ctx's end.
-func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) error {
-	q := &queue[G]{left: n, total: n}
-	q.changed.L = &q.mu
-	return parallel.Run(ctx, parallel.Workers[struct{}](), func(ctx context.Context, _ *struct{}) error {
-		defer context.AfterFunc(ctx, q.close)()
-		p, err := newPlayer()
-		if err != nil {
-			return err
+// play plays games 0 to n-1 on all cores, then those that split off from them, and so on. The error is the first of any
+// player's, or the cause of ctx's end.
+func play[G any](ctx context.Context, n int, newPlayer func() (player[G], error)) (err error) {
+	type seat struct{ player[G] } // empty until its first game
+	seats := parallel.Workers[seat]()
+	defer func() {
+		for _, s := range seats {
+			if s.player != nil {
+				err = errors.Join(err, s.close())
+			}
 		}
-		defer q.close() // also after a panic, or other players would wait for its game
-		return errors.Join(q.serve(ctx, p), p.close())
-	})
-}
-
-// queue holds the games that wait for a player. Forked games come first, the latest of them before the others. That keeps
-// the queue short.
-type queue[G any] struct {
-	mu          sync.Mutex
-	changed     sync.Cond
-	left, total int // left is the number of games that are not begun
-	forked      []G
-	playing     int
-	closed      bool
-}
-
-// serve lets a player play until no game is left.
-func (q *queue[G]) serve(ctx context.Context, p player[G]) error {
-	for {
-		game, number, ok := q.next()
-		if !ok {
-			return nil
-		}
-		var err error
-		if number >= 0 {
-			game, err = p.begin(ctx, number)
-		}
-		if err == nil {
-			err = p.play(ctx, game, q.add)
-		}
-		q.done()
-		if err != nil {
-			return err
-		}
+	}()
+	var mu sync.Mutex
+	var forked []G
+	fork := func(game G) {
+		mu.Lock()
+		defer mu.Unlock()
+		forked = append(forked, game)
 	}
-}
-
-// next waits for a forked game, or for a game to begin. It returns the number of a game to begin, and -1 with a forked game. It
-// returns false when no games are left.
-func (q *queue[G]) next() (game G, number int, ok bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for len(q.forked) == 0 && q.left == 0 && q.playing > 0 && !q.closed {
-		q.changed.Wait()
+	all := func(n int, begin func(ctx context.Context, s *seat, i int) (G, error)) error {
+		return parallel.Each(ctx, seats, n, 1, func(ctx context.Context, s *seat, i int) (err error) {
+			if s.player == nil {
+				if s.player, err = newPlayer(); err != nil {
+					s.player = nil
+					return err
+				}
+			}
+			game, err := begin(ctx, s, i)
+			if err != nil {
+				return err
+			}
+			return s.play(ctx, game, fork)
+		})
 	}
-	if q.closed {
-		return game, -1, false
+	err = all(n, func(ctx context.Context, s *seat, i int) (G, error) { return s.begin(ctx, i) })
+	for err == nil && len(forked) > 0 {
+		games := forked
+		forked = nil
+		err = all(len(games), func(_ context.Context, _ *seat, i int) (G, error) { return games[i], nil })
 	}
-	q.playing++
-	if n := len(q.forked); n > 0 {
-		game, q.forked = q.forked[n-1], q.forked[:n-1]
-		return game, -1, true
-	}
-	if q.left > 0 {
-		q.left--
-		return game, q.total - q.left - 1, true
-	}
-	q.playing--
-	return game, -1, false
-}
-
-// add adds a forked game.
-func (q *queue[G]) add(game G) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.forked = append(q.forked, game)
-	q.changed.Signal()
-}
-
-// done records that a game has ended.
-func (q *queue[G]) done() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.playing--
-	q.changed.Broadcast()
-}
-
-// close ends the wait of all players.
-func (q *queue[G]) close() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.closed = true
-	q.changed.Broadcast()
+	return err
 }

@@ -13,7 +13,7 @@ import (
 
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
-	days    *cli.DayRange // nil without
+	days    *cli.DayRange  // nil without
 	history *daily.History // nil without days
 }
 
