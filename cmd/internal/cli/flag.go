@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -253,6 +254,20 @@ func EpsilonFlag(c *cobra.Command, epsilon *float64, name, usage string) {
 	})
 }
 
+// WholeFlag adds a flag for a whole number from least to most, [math.MaxInt] for no limit. The target's value is the default.
+func WholeFlag(c *cobra.Command, n *int, name, short, usage string, least, most int) {
+	c.Flags().IntVarP(n, name, short, *n, usage)
+	Before(c, func(*cobra.Command) error {
+		switch {
+		case *n >= least && *n <= most:
+			return nil
+		case most == math.MaxInt:
+			return UsageError("--%s %d: write %d or more", name, *n, least)
+		}
+		return UsageError("--%s %d: write %d to %d", name, *n, least, most)
+	})
+}
+
 // GamesFlag adds --games. The target's value is the default.
 func GamesFlag(c *cobra.Command, games *int, usage string) {
 	c.Flags().IntVar(games, "games", *games, usage)
@@ -271,13 +286,7 @@ func SeedFlag(c *cobra.Command, seed *uint64) {
 
 // ParallelFlag adds --parallel, which must not be negative. The target's value is the default.
 func ParallelFlag(c *cobra.Command, n *int, usage string) {
-	c.Flags().IntVar(n, "parallel", *n, "`N` "+usage)
-	Before(c, func(*cobra.Command) error {
-		if *n < 0 {
-			return UsageError("--parallel %d: it must not be negative", *n)
-		}
-		return nil
-	})
+	WholeFlag(c, n, "parallel", "", "`N` "+usage, 0, math.MaxInt)
 }
 
 // parseDuration is [time.ParseDuration], but a number without a unit is seconds.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/term"
@@ -23,7 +24,7 @@ type leastFlags struct {
 }
 
 func (a *commands) minimaxLeastCommand() *cobra.Command {
-	var f leastFlags
+	f := leastFlags{LeastOptions: minimax.LeastOptions{Tries: 10}}
 	c := &cobra.Command{
 		Use:   "least",
 		Short: "Look for the least set that the Hinter wins",
@@ -43,10 +44,7 @@ That search is exhaustive, so it is its own proof. --steps limits it.`,
 		Example: "  absurdist minimax least --words original --guesses 2",
 		Args:    cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case f.Tries < 0:
-				return cli.UsageError("--tries %d: write 0 or more", f.Tries)
-			case f.Effort < 0:
+			if f.Effort < 0 {
 				return cli.UsageError("--steps %d: write 0 or more", f.Effort)
 			}
 			f.Guesses = f.guesses
@@ -54,7 +52,7 @@ That search is exhaustive, so it is its own proof. --steps limits it.`,
 		},
 	}
 	f.add(c, "original", 2, 2, "guesses for the Guesser, from 2 on: with 1 any two words are a set that the Hinter wins")
-	c.Flags().IntVar(&f.Tries, "tries", 10, "how many times to begin; with 0 only the lower bound is looked for")
+	cli.WholeFlag(c, &f.Tries, "tries", "", "how many times to begin; with 0 only the lower bound is looked for", 0, math.MaxInt)
 	c.Flags().Uint64Var(&f.Seed, "seed", 0, "which family to begin with, from 0 for the largest; random draws start from it too")
 	c.Flags().Int64Var(&f.Effort, "steps", 10_000_000, "at most `N` steps through the sets of one size, for a lower bound; a million take some seconds")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the smallest set so far and exit code 5 (default: no limit)")

@@ -54,8 +54,6 @@ which the Guesser wants to be small.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			first := len(args) > 0
 			switch {
-			case f.depth < 0 || f.depth > minimax.MaxDepth:
-				return cli.UsageError("--depth %d: write 1 to %d", f.depth, minimax.MaxDepth)
 			case f.depth > 0 && (first || f.guesses > 0 || f.tree != "" || f.proof != ""):
 				return cli.UsageError("--depth does not go with words, --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
@@ -79,7 +77,7 @@ which the Guesser wants to be small.`,
 		},
 	}
 	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
-	c.Flags().IntVar(&f.depth, "depth", 0, "look `N` half-moves ahead, and value positions there by the words left")
+	cli.WholeFlag(c, &f.depth, "depth", "", "look `N` half-moves ahead, and value positions there by the words left", 0, minimax.MaxDepth)
 	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
 	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")

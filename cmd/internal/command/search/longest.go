@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/console"
@@ -181,21 +182,19 @@ const (
 )
 
 func (f *strictFlags) add(c *cobra.Command) {
-	f.method = bySearch
-	c.Flags().IntVar(&f.atMost, "bound", 0, "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one")
+	f.method, f.width = bySearch, clique.DefaultWidth
+	cli.WholeFlag(c, &f.atMost, "bound", "", "with --mode strict: only prove that no game has more than `N` guesses; a longer one is given if there is one", 0, math.MaxInt)
 	cli.DurationFlag(c, &f.time, "time-each", "with --mode strict: stop after so long for each secret, with the game and the bound so far")
 	cli.ChoiceFlag(c, &f.method, "method", "with --mode strict: a search, which proves, or a heuristic to compare with", bySearch, bySolitaire)
 	c.Flags().BoolVar(&f.proof, "with-proof", false, "with --mode strict and --json or --output: the proof that no game has more than bound guesses")
-	c.Flags().IntVar(&f.width, "width", clique.DefaultWidth, "with --mode strict --host absurdle: `N` positions to go on from after each guess")
+	cli.WholeFlag(c, &f.width, "width", "", "with --mode strict --host absurdle: `N` positions to go on from after each guess", 1, clique.MostWidth)
 }
 
 // check finds flags that do not go together.
 func (f *strictFlags) check(host game.Host, mode game.Mode) error {
 	switch {
-	case f.atMost < 0 || f.time < 0:
-		return cli.UsageError("--bound and --time-each must not be negative")
-	case f.width < 1 || f.width > clique.MostWidth:
-		return cli.UsageError("--width %d: write 1 to %d", f.width, clique.MostWidth)
+	case f.time < 0:
+		return cli.UsageError("--time-each must not be negative")
 	case mode != game.Strict && *f != strictFlags{method: bySearch, width: clique.DefaultWidth}:
 		return cli.UsageError("--bound, --time-each, --method, --with-proof and --width go with --mode strict")
 	case host == game.Wordle() && f.width != clique.DefaultWidth:

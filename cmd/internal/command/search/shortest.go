@@ -32,7 +32,7 @@ type shortestFlags struct {
 }
 
 func (a *commands) shortestCommand() *cobra.Command {
-	var f shortestFlags
+	f := shortestFlags{exhaust: 4}
 	c := &cobra.Command{
 		Use:   "shortest",
 		Short: "Count all shortest games of Absurdle",
@@ -62,8 +62,6 @@ its state is in FILE.part, and the same command goes on from there.`,
 				return cli.UsageError("--queue, --part and --parallel go with --secret")
 			case all:
 				return a.shortest(c.Context(), f)
-			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:
-				return cli.UsageError("--depth %d: write 0 to %d", f.exhaust, shortest.MaxLength)
 			}
 			return a.shortestTo(c.Context(), f)
 		},
@@ -73,7 +71,7 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
 	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
-	c.Flags().IntVar(&f.exhaust, "depth", 4, "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
+	cli.WholeFlag(c, &f.exhaust, "depth", "", "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours", 0, shortest.MaxLength)
 	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
 	f.queue.Add(c)
 	cli.Long(c, "output")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -27,7 +28,7 @@ type branchesFlags struct {
 }
 
 func (a *commands) treeBranchesCommand() *cobra.Command {
-	var f branchesFlags
+	f := branchesFlags{guesses: 6, width: 64}
 	c := &cobra.Command{
 		Use:   "branches",
 		Short: "Look for the decision tree with the fewest guesses to look up",
@@ -45,22 +46,12 @@ positions, as far as --timeout allows.`,
 		Example: `  absurdist tree branches --words original --guesses 5 --first octyl --width 1
   absurdist tree branches --words original --guesses 5 -o crib.txt`,
 		Args: cli.MaxArgs(0),
-		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case f.guesses < 0:
-				return cli.UsageError("--guesses %d: a limit is 1 or more, and 0 is none", f.guesses)
-			case f.width < 0:
-				return cli.UsageError("--width %d: write 1 or more, or 0 to try everything", f.width)
-			case f.bound < 0:
-				return cli.UsageError("--bound %d: write a number of positions", f.bound)
-			}
-			return a.treeBranches(c.Context(), f)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return a.treeBranches(c.Context(), f) },
 	}
 	f.lists.AddFive(c, "original", "this search")
-	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
-	c.Flags().IntVar(&f.width, "width", 64, "`N` guesses tried at a position, 0 for all")
-	c.Flags().IntVar(&f.bound, "bound", 0, "show that no tree has fewer than `N` positions")
+	cli.WholeFlag(c, &f.guesses, "guesses", "", "`N` guesses allowed, 0 for no limit", 0, math.MaxInt)
+	cli.WholeFlag(c, &f.width, "width", "", "`N` guesses tried at a position, 0 for all", 0, math.MaxInt)
+	cli.WholeFlag(c, &f.bound, "bound", "", "show that no tree has fewer than `N` positions", 0, math.MaxInt)
 	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)", cli.AllowedWords)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the best tree so far and exit code 5 (default: no limit)")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -25,7 +26,7 @@ type treeFlags struct {
 	mode              game.Mode
 	from              cli.GuessFrom
 	guesses, parallel int
-	memory            int64
+	memory            int            // MiB
 	objective         tree.Objective // of build
 	host              game.Host      // of build
 	weigh             cli.WeightFlags
@@ -36,17 +37,14 @@ type treeFlags struct {
 func (f *treeFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	c.Flags().IntVar(&f.guesses, "guesses", 6, "`N` guesses allowed, 0 for no limit")
+	f.guesses, f.memory = 6, 1024
+	cli.WholeFlag(c, &f.guesses, "guesses", "", "`N` guesses allowed, 0 for no limit", 0, math.MaxInt)
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
 	f.weigh.Add(c)
 	c.Flags().Float64Var(&f.core, "core", 1, "with --weights or --date: leave out the least likely words, so that the others keep this `SHARE` of the weight")
-	c.Flags().Int64Var(&f.memory, "memory", 1024, "bound of the cache, in `MiB`")
+	cli.WholeFlag(c, &f.memory, "memory", "", "bound of the cache, in `MiB`", 1, math.MaxInt)
 	cli.Before(c, func(*cobra.Command) error {
 		switch {
-		case f.guesses < 0:
-			return cli.UsageError("--guesses %d: a limit is 1 or more, and 0 is none", f.guesses)
-		case f.memory < 1:
-			return cli.UsageError("--memory %d: write 1 or more", f.memory)
 		case !(f.core > 0 && f.core <= 1):
 			return cli.UsageError("--core %g: it must be above 0, and 1 at most", f.core)
 		case f.core < 1 && !f.weigh.Given():
@@ -89,7 +87,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 // options returns the options of the search, which shows its progress in a bar.
 func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	return tree.Options{
-		Objective: f.objective, Workers: f.parallel, Memory: f.memory << 20,
+		Objective: f.objective, Workers: f.parallel, Memory: int64(f.memory) << 20,
 		Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) },
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ const (
 )
 
 func (a *commands) treeFixedCommand() *cobra.Command {
-	f := fixedFlags{by: byMean}
+	f := fixedFlags{by: byMean, count: fixed.LeastWords}
 	c := &cobra.Command{
 		Use:   "fixed [WORD ...]",
 		Short: "Find the best first guesses that are always played",
@@ -76,8 +77,8 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	cli.ChoiceFlag(c, &f.by, "by", "what makes words better", byMean, byShare)
-	c.Flags().IntVar(&f.count, "count", 2, "how many words, 2 to 5")
-	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
+	cli.WholeFlag(c, &f.count, "count", "", "how many words, 2 to 5", fixed.LeastWords, fixed.MostWords)
+	cli.WholeFlag(c, &f.within, "within", "", "list also the pairs that take up to `N` guesses more than the best", 0, math.MaxInt)
 	cli.SeedFlag(c, &f.seed)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
@@ -89,12 +90,8 @@ in hard mode: the best ones would be those that are forbidden most.`,
 // check refuses flags that don't go together.
 func (f fixedFlags) check(args []string) error {
 	switch {
-	case f.within < 0:
-		return cli.UsageError("--within %d: write a number of guesses", f.within)
 	case len(args) == 1:
 		return cli.UsageError("%s alone is no set of words: give two or more, or none for the best", args[0])
-	case f.count < fixed.LeastWords || f.count > fixed.MostWords:
-		return cli.UsageError("--count %d: write %d to %d", f.count, fixed.LeastWords, fixed.MostWords)
 	case f.mode == game.Strict || f.mode != game.Normal && len(args) == 0:
 		return cli.UsageError("--mode %s: the best words are searched in normal mode, and words that are given are valued in normal and hard mode", f.mode)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"time"
 
@@ -49,15 +50,10 @@ the one that is given. For each it finds words, and what no other words are belo
   absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
   absurdist tree memory --first salet --card ten.html --phone ten.svg`,
 		Args: cli.MaxArgs(0),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if f.count < 1 {
-				return cli.UsageError("--count %d: write 1 or more", f.count)
-			}
-			return a.treeMemory(c.Context(), f)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return a.treeMemory(c.Context(), f) },
 	}
 	f.lists.Add(c, "nyt")
-	c.Flags().IntVar(&f.count, "count", f.count, "how many second guesses")
+	cli.WholeFlag(c, &f.count, "count", "", "how many second guesses", 1, math.MaxInt)
 	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)", cli.AllowedWords)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -24,7 +25,7 @@ type openersFlags struct {
 }
 
 func (a *commands) treeOpenersCommand() *cobra.Command {
-	var f openersFlags
+	f := openersFlags{top: 20}
 	c := &cobra.Command{
 		Use:   "openers [WORD…]",
 		Short: "List the best first guesses, or compare some",
@@ -39,9 +40,6 @@ give a --file that tree prove --below has written.`,
   absurdist tree openers crane slate salet --words nyt --mode hard
   absurdist tree openers --words original --top 50 --json`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if f.top < 1 {
-				return cli.UsageError("--top %d: write a number of first guesses", f.top)
-			}
 			if len(args) > 0 && c.Flags().Changed("top") {
 				return cli.UsageError("--top goes without words")
 			}
@@ -50,7 +48,7 @@ give a --file that tree prove --below has written.`,
 	}
 	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	c.Flags().IntVar(&f.top, "top", 20, "list the `N` best first guesses")
+	cli.WholeFlag(c, &f.top, "top", "", "list the `N` best first guesses", 1, math.MaxInt)
 	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree prove --below to read (default: what is built in)")
 	return c
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
@@ -24,7 +25,7 @@ type suggestFlags struct {
 }
 
 func (a *commands) suggestCommand() *cobra.Command {
-	f := suggestFlags{strategy: strategy.DefaultAt(50)}
+	f := suggestFlags{strategy: strategy.DefaultAt(50), number: 10}
 	c := &cobra.Command{
 		Use:   "suggest [WORD=EPSILON=CLUE…]",
 		Short: "Say what to play next, and what is likely after the clues",
@@ -37,7 +38,7 @@ or the final answer, and the likeliest answers.`,
 	}
 	f.add(c)
 	strategyFlag(c, &f.strategy, "how to play")
-	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many answers to print")
+	cli.WholeFlag(c, &f.number, "number", "n", "how many answers to print", 1, math.MaxInt)
 	return c
 }
 
@@ -53,9 +54,6 @@ type suggestion struct {
 }
 
 func (a *commands) suggest(ctx context.Context, args []string, f suggestFlags) error {
-	if f.number < 1 {
-		return cli.UsageError("--number %d: at least one answer must be asked for", f.number)
-	}
 	s, err := strategy.NewBuyer(f.strategy, 0)
 	if err != nil {
 		return cli.BadStrategy(f.strategy, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -30,7 +31,7 @@ type winsFlags struct {
 }
 
 func (a *commands) winsCommand() *cobra.Command {
-	var f winsFlags
+	f := winsFlags{finalists: 5}
 	c := &cobra.Command{
 		Use:   "wins [WORD=EPSILON…]",
 		Short: "Compute how often the answer after some clues wins",
@@ -59,7 +60,7 @@ wins. What is printed is exact, but no proof that nothing else is better.`,
 	cli.EpsilonFlag(c, &f.then, "then", "ε of a second clue, to the best word for each first one")
 	c.Flags().BoolVar(&f.ranks, "ranks", false, "with --then: how often the best second words are among those of the highest entropy")
 	cli.EpsilonFlag(c, &f.total, "total", "ε of two clues together: find the words and the split that win most")
-	c.Flags().IntVar(&f.finalists, "top", 5, "with --total: compare the `N` most promising first words exactly")
+	cli.WholeFlag(c, &f.finalists, "top", "", "with --total: compare the `N` most promising first words exactly", 1, math.MaxInt)
 	strategyFlag(c, &f.strategy, "a plan of up to three clues")
 	cli.Exclude(c, "then", "strategy", "total")
 	cli.Long(c, "")
@@ -83,8 +84,8 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, given f
 	switch {
 	case given("total") && len(args) > 0:
 		return cli.UsageError("%s: give words, or --total, but not both", args[0])
-	case given("top") && !given("total"), f.finalists < 1:
-		return cli.UsageError("--top %d: it goes with --total, and is 1 or more", f.finalists)
+	case given("top") && !given("total"):
+		return cli.UsageError("--top goes with --total")
 	case f.ranks && (!then || len(args) != 1):
 		return cli.UsageError("--ranks goes with one word and --then")
 	}

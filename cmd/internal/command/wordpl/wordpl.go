@@ -3,6 +3,7 @@ package wordpl
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
@@ -79,13 +80,7 @@ func strategyFlag(c *cobra.Command, name *string, usage string) {
 
 // gamesFlag adds --games, at least one.
 func gamesFlag(c *cobra.Command, games *int, usage string) {
-	cli.GamesFlag(c, games, usage)
-	cli.Before(c, func(*cobra.Command) error {
-		if *games < 1 {
-			return cli.UsageError("--games %d: at least one game must be played", *games)
-		}
-		return nil
-	})
+	cli.WholeFlag(c, games, "games", "", usage, 1, math.MaxInt)
 }
 
 // percentileFlag adds --percentile.
