@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
+	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -124,3 +127,112 @@ func endOf(b *game.Boards, guesses, rows int) *record.End {
 	}
 	return end
 }
+
+// Played is a game to review: its record, and the words it was played with, which may have weights.
+type Played struct {
+	Record record.Game
+	Dict   *game.Dictionary
+	Site   string // the title of its page
+	Rows   int    // guesses that the page allows; 0 for no limit
+	Number int    // in its record, from 1
+	Games  int    // games of the record that are reviewed
+}
+
+// challenge is the strategy of games whose goal is to end on a given word.
+const challenge = "challenge"
+
+// kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. It also sets what the record says about
+// its words to those of Dict.
+func (g *Played) kind() (any, error) {
+	s := &g.Record.Start
+	if err := s.Suits(g.Dict); err != nil {
+		return nil, err
+	}
+	mode, err := game.ParseMode(s.Mode)
+	if err != nil {
+		return nil, err
+	}
+	taken := g.Record.Taken()
+	boards := 0 // stays 0 for a game on one board, whose lines list no boards
+	for _, l := range taken {
+		boards = max(boards, len(l.Boards))
+	}
+	rules := game.Rules{Mode: mode, Host: s.Host, Rows: g.Rows}
+	if len(taken) > rules.Rows {
+		rules.Rows = 0
+	}
+	name, _, _ := strings.Cut(s.Strategy, ":")
+	switch wrong := rules.ModeFault(max(boards, 1)); {
+	case len(taken) == 0:
+		return nil, fault("the game holds no guesses, there is nothing to review")
+	case wrong != "":
+		return nil, fault("%s mode: %s", mode, wrong)
+	case name == challenge:
+		return nil, fault("the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed")
+	case boards > 0 && g.Dict.Weights() != nil:
+		return nil, fault("a game on several boards is reviewed without weights only: leave them out with --weights none")
+	}
+	s.SetWords(g.Dict)
+	switch {
+	case boards > 0:
+		return g.onBoards(rules, boards)
+	case !s.Host.Honest():
+		return g.liar(rules.Rows)
+	}
+	return g.onOne(rules)
+}
+
+// onOne returns a game on one board.
+func (g *Played) onOne(rules game.Rules) (review.Game, error) {
+	game := review.Game{Start: game.NewPosition(g.Dict, rules)}
+	for _, l := range g.Record.Taken() {
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return game, fault("guess %d: %w", l.N, err)
+		}
+		game.Turns = append(game.Turns, review.Turn{Guess: w, Clue: *l.Clue})
+	}
+	return game, nil
+}
+
+// onBoards returns a game on several boards.
+func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, error) {
+	var played review.BoardsGame
+	start, err := game.NewBoards(g.Dict, rules, boards)
+	if err != nil {
+		return played, err
+	}
+	played.Start = start
+	solved := make([]bool, boards)
+	for _, l := range g.Record.Taken() {
+		w, err := g.Dict.Spell(l.Guess)
+		if err != nil {
+			return played, fault("guess %d: %w", l.N, err)
+		}
+		if len(l.Boards) != boards {
+			return played, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), term.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
+		}
+		clues := make([]game.Clue, boards)
+		for k, b := range l.Boards {
+			switch {
+			case solved[k]:
+				clues[k] = game.Solution(w.Len()) // of any content
+			case b.Clue == nil:
+				return played, fault("guess %d, %s, has no clue on board %d, which is not solved", l.N, w.Upper(), k+1)
+			default:
+				clues[k] = *b.Clue
+				solved[k] = b.Clue.Solved()
+			}
+		}
+		played.Guesses, played.Clues = append(played.Guesses, w), append(played.Clues, clues)
+	}
+	return played, nil
+}
+
+// faulty is the error for a record that can't be reviewed. It wraps [review.ErrGame].
+type faulty struct{ cause error }
+
+func fault(format string, args ...any) error { return &faulty{fmt.Errorf(format, args...)} }
+
+func (f *faulty) Error() string   { return f.cause.Error() }
+func (f *faulty) Unwrap() []error { return []error{review.ErrGame, f.cause} }

@@ -4,6 +4,7 @@ package programtest
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,6 +16,8 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/command"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -69,4 +72,76 @@ func (g guarded) Run() int {
 		}
 	}
 	return leak.Main(g.M, os.Stderr, leak.ReapOrphans)
+}
+
+// Honest checks that a record is complete and that the game obeyed its rules.
+func Honest(g record.Game) error {
+	if g.End == nil {
+		return fmt.Errorf("game %d has no end", g.Start.Game)
+	}
+	mode, err := game.ParseMode(g.Start.Mode)
+	if err != nil {
+		return err
+	}
+	var turns []game.Turn
+	played := map[game.Word]bool{}
+	for _, l := range g.Guesses {
+		if l.N != len(turns)+1 || played[l.Guess] {
+			return fmt.Errorf("game %d: %s is numbered %d after %d rows, or was played before", g.Start.Game, l.Guess, l.N, len(turns))
+		}
+		played[l.Guess] = true
+		if l.Rejected {
+			continue
+		}
+		if err := mode.Check(turns, l.Guess); err != nil {
+			return fmt.Errorf("game %d: %s breaks the rule: %w", g.Start.Game, l.Guess, err)
+		}
+		turns = append(turns, game.Turn{Guess: l.Guess, Clue: *l.Clue})
+	}
+	won := len(turns) > 0 && turns[len(turns)-1].Clue.Solved()
+	if won != (g.End.Outcome == record.Won) || g.End.Guesses != len(turns) || won && g.End.Answer != turns[len(turns)-1].Guess.String() {
+		return fmt.Errorf("game %d ends otherwise than its guesses say: %+v", g.Start.Game, *g.End)
+	}
+	return nil
+}
+
+// ReadRecord reads the games of a record.
+func ReadRecord(t *testing.T, file string) []record.Game {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := record.Read(file, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// Checkpoint runs a command with a file to its end. It returns the complete checkpoint, which it keeps under a second
+// name of the file.
+func Checkpoint(t *testing.T, out string, args ...string) []byte {
+	t.Helper()
+	part, kept := out+".part", out+".kept"
+	for _, name := range []string{part, kept} {
+		os.Remove(name)
+	}
+	if err := os.WriteFile(part, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(part, kept); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := Output("", append(args, "-o", out)...); code != 0 {
+		t.Fatalf("%v: exit code %d, %s", args, code, errs)
+	}
+	text, err := os.ReadFile(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Count(text, []byte("\n")) < 3 {
+		t.Fatalf("%v: the checkpoint is\n%s", args, text)
+	}
+	return text
 }

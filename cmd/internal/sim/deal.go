@@ -1,12 +1,17 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strings"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 // maxGames bounds the games of a simulation, because all are held in memory.
@@ -123,4 +128,195 @@ func pick(draw *rand.Rand, n, k int) []int32 {
 		list[i], list[j] = list[j], list[i]
 	}
 	return list[:k]
+}
+
+// Hosts returns the names of the hosts that games can be played against.
+func Hosts() []string {
+	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
+		h, err := game.ParseHost(name)
+		return err != nil || h.Lies != game.NoLies && h.Lies != game.LyingRows
+	})
+}
+
+// FullRules returns the rules of the configuration with the host.
+func (c *Config) FullRules() game.Rules {
+	r := c.Rules
+	r.Host = c.Host
+	return r
+}
+
+// adversaries makes hosts without a secret.
+type adversaries struct {
+	*Config
+	once     sync.Once
+	solver   *minimax.Solver
+	err      error
+	thinking sync.Mutex // held by the one host that uses the solver
+}
+
+// host returns a new adversary for a game.
+func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
+	if host, ok := a.Host.Answerer(a.Dict, game.Word{}); ok {
+		return host, nil
+	}
+	a.once.Do(func() {
+		var game *minimax.Game
+		if game, a.err = minimax.NewGame(a.Dict, a.Rules.Mode, minimax.FromAllowed); a.err != nil {
+			a.err = fmt.Errorf("%w: %w", ErrConfig, a.err)
+			return
+		}
+		a.solver, a.err = minimax.NewSolver(ctx, game)
+	})
+	if a.err != nil {
+		return nil, a.err
+	}
+	return &hinter{minimax.NewHinter(ctx, a.solver), &a.thinking}, nil
+}
+
+// hinter is a host that shares its solver with others, one at a time.
+type hinter struct {
+	*minimax.Hinter
+	thinking *sync.Mutex
+}
+
+// Answer answers a guess.
+func (h *hinter) Answer(guess game.Word) game.Clue {
+	h.thinking.Lock()
+	defer h.thinking.Unlock()
+	return h.Hinter.Answer(guess)
+}
+
+// newFibble returns a host like Fibble's for a secret, and the first word, which the host plays itself. Some letter of that
+// word is grey, unless all answers consist of the same letters.
+func newFibble(d *game.Dictionary, kind game.Host, secret game.Word, draw *rand.Rand) (host game.Answerer, given game.Word) {
+	fits := func(w game.Word) bool { return game.Score(w, secret).Count(game.Grey) > 0 }
+	if !slices.ContainsFunc(d.Answers(), fits) {
+		fits = func(w game.Word) bool { return w != secret || len(d.Answers()) == 1 }
+	}
+	for {
+		if w := d.Answers()[draw.IntN(len(d.Answers()))]; fits(w) {
+			return fib{noise.NewLiar(kind, secret, draw)}, w
+		}
+	}
+}
+
+// fib is a liar without budgets.
+type fib struct{ *noise.Liar }
+
+// Answer returns a clue with its lies.
+func (f fib) Answer(guess game.Word) game.Clue { return f.Liar.Answer(guess, 0) }
+
+// answers returns the words that may be answers: those with a weight if the words have weights, else the list's.
+func (c *Config) answers() []game.Word {
+	if !c.weighted() {
+		return c.Dict.Answers()
+	}
+	var words []game.Word
+	for i, weight := range c.Dict.Weights() {
+		if weight > 0 {
+			words = append(words, c.Dict.Words()[i])
+		}
+	}
+	return words
+}
+
+// weighted reports whether some answers are likelier than others in all games.
+func (c *Config) weighted() bool {
+	return c.Dict.Weights() != nil && c.Days == nil && c.Host.HasSecret()
+}
+
+// dealByWeight draws answers, each as often as its weight says. A word may be drawn repeatedly.
+func (c *Config) dealByWeight(count int) []game.Word {
+	draw, dealer := rand.New(rand.NewPCG(c.Seed, 0)), c.byWeight()
+	words := make([]game.Word, count)
+	for g := range words {
+		words[g] = dealer.words[dealer.next(draw)]
+	}
+	return words
+}
+
+// weightDealer draws words, each as often as its weight says.
+type weightDealer struct {
+	words []game.Word
+	sums  []float64 // of the weights up to each word
+}
+
+func (c *Config) byWeight() *weightDealer {
+	d := &weightDealer{words: c.Dict.Words(), sums: make([]float64, len(c.Dict.Words()))}
+	sum := 0.0
+	for i, weight := range c.Dict.Weights() {
+		sum += weight
+		d.sums[i] = sum
+	}
+	return d
+}
+
+// next returns the index of the next word.
+func (d *weightDealer) next(draw *rand.Rand) int {
+	last := len(d.sums) - 1
+	at := draw.Float64() * d.sums[last]
+	return sort.Search(last, func(i int) bool { return d.sums[i] > at })
+}
+
+// tries is how often a word is drawn anew if it was drawn before. After that, earlier words are left out of the draw.
+const tries = 30
+
+// distinct draws different words one after the other, each by the weights of the words left. At least count words must have a weight.
+func (d *weightDealer) distinct(draw *rand.Rand, count int) []game.Word {
+	var drawn []int
+	for range count {
+		i := d.next(draw)
+		for range tries {
+			if !slices.Contains(drawn, i) {
+				break
+			}
+			i = d.next(draw)
+		}
+		if slices.Contains(drawn, i) {
+			i = d.without(drawn).next(draw)
+		}
+		drawn = append(drawn, i)
+	}
+	words := make([]game.Word, count)
+	for k, i := range drawn {
+		words[k] = d.words[i]
+	}
+	return words
+}
+
+// without returns a dealer that leaves words out.
+func (d *weightDealer) without(out []int) *weightDealer {
+	left := &weightDealer{words: d.words, sums: make([]float64, len(d.sums))}
+	before, sum := 0.0, 0.0
+	for i, upTo := range d.sums {
+		if !slices.Contains(out, i) {
+			sum += upTo - before
+		}
+		left.sums[i], before = sum, upTo
+	}
+	return left
+}
+
+// Expected is the expectation for a game whose answer is drawn by weight.
+type Expected struct {
+	Mean float64 `json:"mean"` // guesses, including those of lost games
+	Lost float64 `json:"lost"` // share of the games
+}
+
+// Expected returns the expectation for games drawn by weight, from a result with one game for each answer. It returns nil if the
+// words have no weights, or if the games were drawn by weight already.
+func (c *Config) Expected(r *Result) *Expected {
+	if !c.weighted() || c.Games > 0 || c.Boards > 1 {
+		return nil
+	}
+	e := new(Expected)
+	for _, g := range r.Games {
+		i, _ := c.Dict.Index(g.Answers[0])
+		weight := c.Dict.Weights()[i]
+		e.Mean += weight * float64(len(g.Guesses))
+		if !g.Won {
+			e.Lost += weight
+		}
+	}
+	return e
 }

@@ -1,13 +1,14 @@
 // Package sim plays many games without a page, on all cores, and counts how they end. The result depends only on the
 // configuration. It depends neither on the machine nor on how the games are split into parts: see [Range].
 //
-// Games that begin alike are played as one until their clues differ (table.go). Each past day has the weights that were known
+// Games that begin alike are played as one until their clues differ ([table]). Each past day has the weights that were known
 // the evening before, and a strategy of its own (days.go). A duel (duel.go) plays two strategies until the test in sprt.go ends.
 package sim
 
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -269,4 +270,65 @@ func (c *Config) Record(start record.Start, g *Game) (record.Game, error) {
 		kept.Guesses = append(kept.Guesses, line)
 	}
 	return kept, nil
+}
+
+// table is a game in progress, or several games with the same guesses and clues so far. A strategy without random choices plays
+// the same guess in all of them, so it is asked once.
+type table struct {
+	strategy.FreeGame // without hosts if each game has its own secret
+	games             []*Game
+	clues             []game.Clue // of all boards, guess after guess
+	worker            *worker
+	fork              func(*table) // takes over games that split off
+}
+
+// Choose asks the strategy and measures the time.
+func (t *table) Choose(ctx context.Context) (game.Word, error) {
+	if t.Opens() {
+		return t.Opening, nil
+	}
+	began := time.Now()
+	guess, err := t.FreeGame.Choose(ctx)
+	t.worker.thought += time.Since(began)
+	t.worker.asked++
+	return guess, err
+}
+
+// Answer lets the hosts answer. If their answers differ, the games split: those with one of the clues stay in the table.
+func (t *table) Answer(guess game.Word) error {
+	if t.Hosts != nil {
+		return t.apply(guess, t.Clues(guess))
+	}
+	by := map[game.Clue][]*Game{}
+	for _, g := range t.games {
+		clue := game.Score(guess, g.Answers[0])
+		by[clue] = append(by[clue], g)
+	}
+	clues := slices.Sorted(maps.Keys(by))
+	last := clues[len(clues)-1]
+	for _, clue := range clues[:len(clues)-1] {
+		other := &table{FreeGame: strategy.FreeGame{Boards: t.Boards.Clone()}, games: by[clue], clues: slices.Clip(t.clues)}
+		if err := other.apply(guess, []game.Clue{clue}); err != nil {
+			return err
+		}
+		t.fork(other)
+	}
+	t.games, t.clues = by[last], slices.Clip(t.clues)
+	return t.apply(guess, []game.Clue{last})
+}
+
+// apply adds the clues of the boards.
+func (t *table) apply(guess game.Word, clues []game.Clue) error {
+	t.clues = append(t.clues, clues...)
+	return t.Boards.Apply(guess, clues)
+}
+
+// finish writes the results of the games. They share what was played.
+func (t *table) finish() {
+	for _, g := range t.games {
+		g.Guesses, g.Clues, g.Won = t.Boards.Guesses(), t.clues, t.Boards.Won()
+		if g.Won && g.Answers == nil {
+			g.Answers = g.Guesses[len(g.Guesses)-1:]
+		}
+	}
 }
