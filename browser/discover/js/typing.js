@@ -72,7 +72,9 @@ function onlyPicture(others, keys) {
  */
 d.keyboard = (alphabets) => {
   const above = new Set(ancestors(d.rows()[0]?.[0]));
-  const elements = [...d.around()].filter((e) => !above.has(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
+  findKeys();
+  const stray = (e) => pressed.length > 0 && /^\p{L}$/u.test(d.text(e)) && !pressed.some((k) => d.holds(e, k)); // as of a title
+  const elements = [...d.around()].filter((e) => !above.has(e) && !stray(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
   const alphabet = spoken(alphabets, elements);
   if (!alphabet) return null;
   const letters = [...alphabet.keys.keys()];
