@@ -88,6 +88,10 @@ d.keyboard = (alphabets) => {
   return null;
 };
 
+// What the keys say that send a word and take a letter away.
+const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|ввод)/u;
+const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slett|удал|стереть)/u;
+
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 
 function keyboardIn(holder, alphabet, keys, letters, elements) {
@@ -99,8 +103,8 @@ function keyboardIn(holder, alphabet, keys, letters, elements) {
   for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
     if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;
     const find = (pattern) => others.map((o) => (names(o)[attribute] ?? "").toLowerCase()).find((n) => pattern.test(n));
-    const enter = find(/^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|ввод)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
-    let backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
+    const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
+    let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
     if (!enter) continue;
     backspace ??= onlyPicture(others, all);
     if (!backspace) continue;
