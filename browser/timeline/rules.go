@@ -132,7 +132,8 @@ var rules = []rule{
 	{"an earlier sign stays", passed, func(t *Timeline) bool { return t.idle() && t.stays() }, Refused, Nothing, func(t *Timeline) string { return t.earlier + ", which stays" }},
 	// Enter may have been dropped. A page that took it shows colours by now, and ignores a second one while it does.
 	{"the word still stands", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && t.unmoved() }, Wait, SendAgain, nil},
-	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() }, Wait, Look, nil},
+	{"letters gone, and nothing said", passed, func(t *Timeline) bool { return t.idle() && t.vanished() }, Wait, SendSlowly, nil},
+	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() && !t.vanished() }, Wait, Look, nil},
 }
 
 // Conclude says what the events tell at a time since the word was sent.

@@ -54,6 +54,7 @@ var pages = []struct {
 	{name: "a row that was marked before, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), start: Start{Earlier: MarkedRow}, seen: "40ms mark", want: "40ms refused: the row is marked"},
 	{name: "not enough letters", ways: messages, seen: "40ms message Not enough letters; 40ms mark", want: "40ms send slowly"},
 	{name: "not enough letters, in Spanish, over the mark of a refusal", ways: silent, seen: "40ms mark; 40ms message Faltan letras", want: "40ms send slowly"},
+	{name: "letters that go, and nothing is said", ways: messages, seen: "60ms letters", want: "4s send slowly"},
 	{name: "a message that is there before", ways: messages, start: Start{Earlier: "Not in word list"}, want: "4s refused: Not in word list, which stays"},
 	{name: "a message that is there before, and goes", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s message; 2100ms rows 1", want: "2.1s clue"},
 	{name: "a message that is there before, over a slow clue", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s coloured 1; 4s rows 1", want: "4s clue"},
