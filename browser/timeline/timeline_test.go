@@ -282,12 +282,12 @@ func TestColoursAtOnce(t *testing.T) {
 
 // What pages say of words that are too short is told apart from what they say of words that they don't know.
 func TestLettersMissing(t *testing.T) {
-	for _, said := range []string{"Not enough letters", "Word too short", "Must be 5 letters", "Nicht genug Buchstaben", "Pas assez de lettres", "Faltan letras", "Слишком короткое слово"} {
+	for _, said := range []string{"Not enough letters", "Word too short", "Must be 5 letters", "You must enter 5 characters", "La palabra debe contener 5 letras", "Nicht genug Buchstaben", "Pas assez de lettres", "Faltan letras", "Слишком короткое слово"} {
 		if !lettersMissing.MatchString(said) {
 			t.Errorf("%q says that letters are missing", said)
 		}
 	}
-	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters"} {
+	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters", "You must enter a word of 5 letters"} {
 		if lettersMissing.MatchString(said) {
 			t.Errorf("%q says that there is no such word", said)
 		}
