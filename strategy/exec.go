@@ -108,23 +108,6 @@ func limit(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// LogProtocol returns the text of a strategy with a file to append its program's lines to. The error wraps
-// [ErrUnknown]. It is for a strategy that is not a program, or that already has a log.
-func LogProtocol(text, file string) (string, error) {
-	name, command, _ := strings.Cut(text, ":")
-	if name != "exec" {
-		return "", unknown("%s is not a program and has no protocol to log; use exec:COMMAND", name)
-	}
-	c, err := parseExec(command)
-	if err == nil && c.Log != "" {
-		err = fmt.Errorf("it already has a log, %s", c.Log)
-	}
-	if err != nil {
-		return "", unknown("%s: %w", name, err)
-	}
-	return name + ":" + protocol.Quote("log="+file) + " " + command, nil
-}
-
 // Next asks the program.
 func (p program) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	best, err := p.client.Best(ctx, pos)

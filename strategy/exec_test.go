@@ -60,24 +60,6 @@ func TestExecUnknown(t *testing.T) {
 	}
 }
 
-func TestLogProtocol(t *testing.T) {
-	const file = "it's a log"
-	text, err := LogProtocol("exec:timeout=5s prog 'a b'", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, command, _ := strings.Cut(text, ":")
-	c, err := parseExec(command)
-	if err != nil || c.Log != file || c.Guess != 5*time.Second || !slices.Equal(c.Command, []string{"prog", "a b"}) {
-		t.Errorf("%s: %+v, %v", text, c, err)
-	}
-	for _, text := range []string{"entropy", "exec:log=x prog", "exec:"} {
-		if _, err := LogProtocol(text, file); !errors.Is(err, ErrUnknown) {
-			t.Errorf("%s: error %v", text, err)
-		}
-	}
-}
-
 // A program plays on after a script, and Close ends it through the script.
 func TestExecPlays(t *testing.T) {
 	d := mustList(t, "original")

@@ -2,9 +2,13 @@ package strategy
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -72,4 +76,84 @@ func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, erro
 		return o.first.Next(ctx, pos)
 	}
 	return r.Tree.Guess, nil
+}
+
+// daily plays the guess with the least expected number of guesses under the words' weights, while still finding
+// unlikely words in time. Without weights it plays like other.
+type daily struct {
+	other Strategy
+}
+
+var (
+	_ Strategy = daily{}
+	_ Ranker   = daily{}
+)
+
+// weighs reports whether the position's candidates have usable weights.
+func (daily) weighs(pos *game.Position) bool {
+	return pos.Weights() != nil && pos.Host == game.Wordle() && pos.Dictionary().Tabled()
+}
+
+// Next plays the best guess.
+func (d daily) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
+	if d.weighs(pos) {
+		r, err := expect.Search(ctx, pos, 1)
+		if err == nil {
+			return r.Choices[0].Guess, nil
+		}
+		if !errors.Is(err, expect.ErrTooMany) {
+			return game.Word{}, err
+		}
+	}
+	return d.other.Next(ctx, pos)
+}
+
+// Rank returns the best guesses; the number of guesses that they are expected to take is in [game.Suggestion.Guesses].
+func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
+	if !d.weighs(pos) {
+		return headed(ctx, d.other, pos, n)
+	}
+	r, err := expect.Search(ctx, pos, n)
+	if errors.Is(err, expect.ErrTooMany) {
+		return headed(ctx, d.other, pos, n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	addFigures(pos, r.Choices)
+	return r.Choices, nil
+}
+
+// secondLast returns the guess that wins most often with two rows left: after it, only the likeliest candidate of each
+// clue is found. Ties go to words that may be the answer, likeliest first, then to the alphabet. Ok is false if nothing
+// may be played, or ctx ended.
+func secondLast(ctx context.Context, pos *game.Position) (best game.Word, ok bool) {
+	words, mass := pos.Dictionary().Words(), likelihood(pos)
+	var candidates []int32 // likeliest first, so that the first one with a clue is the likeliest
+	for i := range pos.Candidates().All() {
+		candidates = append(candidates, int32(i))
+	}
+	slices.SortStableFunc(candidates, func(a, b int32) int {
+		return order(words)(graded{word: a, mass: mass(a)}, graded{word: b, mass: mass(b)})
+	})
+	list := pos.Playable()
+	found := make([]graded, len(list))
+	parallel.Ranges(len(list), func(from, to int) {
+		met := map[game.Clue]bool{}
+		for i := from; i < to && ctx.Err() == nil; i++ {
+			clear(met)
+			won := int64(0)
+			for _, c := range candidates {
+				if clue := pos.Host.Scoring.Score(words[list[i]], words[c]); !met[clue] {
+					met[clue] = true
+					won += mass(c)
+				}
+			}
+			found[i] = graded{word: list[i], mass: mass(list[i]), cost: -won}
+		}
+	})
+	if len(list) == 0 || ctx.Err() != nil {
+		return game.Word{}, false
+	}
+	return words[slices.MinFunc(found, order(words)).word], true
 }

@@ -1,12 +1,19 @@
+// Package strategy chooses guesses. A [Strategy] sees a position of the engine and returns a move. It has no page, and
+// no clock beyond its context.
+//
+// [New] makes strategies from a text, "name" or "name:option=value,…". builtin.go has the built-in ones; third parties
+// add theirs with [Register].
 package strategy
 
 import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Strategy chooses guesses in games with free clues.
@@ -92,3 +99,82 @@ type Suited interface {
 // ErrNoMove is wrapped when a strategy has no word left to play: no word that
 // is allowed remains, or a script has ended.
 var ErrNoMove = errors.New("no word left to play")
+
+// Advice returns up to n guesses for a person who plays, starting with the strategy's own. If the strategy can't
+// compare guesses and there is one board with honest clues, the guesses that split the candidates best follow, with
+// their figures. The errors are those of the strategy.
+func Advice(ctx context.Context, s Strategy, boards *game.Boards, n int) ([]game.Suggestion, error) {
+	single := boards.Len() == 1 && boards.Host.Honest()
+	if r, ok := s.(Ranker); ok && single {
+		return r.Rank(ctx, boards.Board(0), n)
+	}
+	if single {
+		return headed(ctx, s, boards.Board(0), n)
+	}
+	guess, err := Next(ctx, s, boards)
+	return []game.Suggestion{{Guess: guess}}, err
+}
+
+// headed returns the strategy's guess and then the guesses that split the candidates best, all with their figures.
+func headed(ctx context.Context, s Strategy, pos *game.Position, n int) ([]game.Suggestion, error) {
+	guess, err := s.Next(ctx, pos)
+	if err != nil {
+		return nil, err
+	}
+	best := []game.Suggestion{{Guess: guess, Candidate: slices.Contains(pos.CandidateWords(0), guess)}}
+	addFigures(pos, best)
+	others, err := entropy.Rank(ctx, pos, n)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range others {
+		if o.Guess != guess && len(best) < n {
+			best = append(best, o)
+		}
+	}
+	return best, nil
+}
+
+// Preparer is an optional interface of strategies that read or compute much before their first guess.
+type Preparer interface {
+	// Prepare does so for games with these words and rules, while a browser starts. It may run concurrently with Next.
+	// If it fails, Next fails again and reports it.
+	Prepare(ctx context.Context, d *game.Dictionary, r game.Rules)
+}
+
+// Prepare prepares the player's strategy.
+func (p Player) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
+	for _, s := range []any{p.Strategy, p.Buyer} {
+		if s, ok := s.(Preparer); ok {
+			s.Prepare(ctx, d, r)
+		}
+	}
+}
+
+// tabled is embedded in strategies that look up the clues of all words. Others do without the table, which takes tens
+// of megabytes.
+type tabled struct{}
+
+var _ Preparer = tabled{}
+
+func (tabled) Prepare(_ context.Context, d *game.Dictionary, _ game.Rules) {
+	if d.Tabled() && d.Weights() == nil {
+		d.Table()
+	}
+}
+
+var _ Preparer = optimal{}
+
+// Prepare reads the tree. If there is none, it prepares the first strategy, which will be used soon.
+func (o optimal) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
+	if t, err := tree.BuiltIn(d, r.Host, r.Mode); err == nil && t == nil {
+		tabled{}.Prepare(ctx, d, r)
+	}
+}
+
+var _ Preparer = (*planner)(nil)
+
+// Prepare plans the game, which takes longer than the browser's start.
+func (p *planner) Prepare(ctx context.Context, d *game.Dictionary, r game.Rules) {
+	_, _ = p.Next(ctx, game.NewPosition(d, r))
+}

@@ -102,6 +102,44 @@ func flagRow(f *pflag.Flag) (row, byDefault string) {
 	return fmt.Sprintf("| `%s` | %s |", name, cell(usage)), cell(byDefault)
 }
 
+// families are flags that commands have together. A command's section names the family.
+var families = []struct {
+	name  string
+	flags []string
+}{
+	{"word lists of any alphabet", []string{"allowed", "alphabet", "answers", "words"}},
+	{"word lists", []string{"allowed", "answers", "words"}},
+	{"weights of words", []string{"date", "history", "weights"}},
+	{"a browser", []string{"browser", "remote", "show", "user-data-dir"}},
+	{"jobs", []string{"parallel", "part", "queue"}},
+}
+
+// inFamilies puts the names of families in the place of their flags, which are all there.
+func inFamilies(flags map[string]string) (names []string) {
+	for _, f := range families {
+		var defaults []string
+		all := true
+		for _, name := range f.flags {
+			text, has := flags[name]
+			all = all && has
+			if _, byDefault, given := strings.Cut(text, " "); given {
+				defaults = append(defaults, byDefault)
+			}
+		}
+		if !all {
+			continue
+		}
+		for _, name := range f.flags {
+			delete(flags, name)
+		}
+		names = append(names, strings.Join(append([]string{f.name}, defaults...), " "))
+	}
+	for _, name := range slices.Sorted(maps.Keys(flags)) {
+		names = append(names, flags[name])
+	}
+	return names
+}
+
 // commandsText returns COMMANDS.md. A flag that three commands or more have in the same words is explained once.
 func commandsText() string {
 	var commands []*cobra.Command
@@ -126,6 +164,10 @@ func commandsText() string {
 		if count[row] >= 3 {
 			b.WriteString(row + "\n")
 		}
+	}
+	b.WriteString("\nSome come together:\n\n")
+	for _, f := range families {
+		fmt.Fprintf(&b, "- %s: `--%s`\n", f.name, strings.Join(f.flags, "`, `--"))
 	}
 	for _, c := range commands {
 		writeCommand(&b, c, count)
@@ -169,7 +211,8 @@ func cell(text string) string {
 // writeCommand writes what a command does, its own flags, and the names of those that several commands have.
 func writeCommand(b *strings.Builder, c *cobra.Command, count map[string]int) {
 	fmt.Fprintf(b, "\n## %s\n\n%s.\n", heading(c), c.Short)
-	var own, shared []string
+	var own []string
+	shared := map[string]string{}
 	for _, f := range flagsOf(c) {
 		row, byDefault := flagRow(f)
 		if count[row] < 3 {
@@ -180,13 +223,13 @@ func writeCommand(b *strings.Builder, c *cobra.Command, count map[string]int) {
 		if byDefault != "" {
 			name += " (default " + byDefault + ")"
 		}
-		shared = append(shared, name)
+		shared[f.Name] = name
 	}
 	if len(own) > 0 {
 		b.WriteString("\n| flag | what it does | default |\n|---|---|---|\n" + strings.Join(own, ""))
 	}
 	if len(shared) > 0 {
-		fmt.Fprintf(b, "\n[Shared flags](#flags-of-several-commands): %s.\n", strings.Join(shared, ", "))
+		fmt.Fprintf(b, "\n[Shared flags](#flags-of-several-commands): %s.\n", strings.Join(inFamilies(shared), ", "))
 	}
 }
 

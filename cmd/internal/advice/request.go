@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Request is a question as a page asks it, in JSON.
@@ -214,4 +215,149 @@ func lists(g Game) (*game.Dictionary, error) {
 			name, answers[0].Len(), base.Name(), base.Length())
 	}
 	return game.NewDictionaryIn(letters, name, answers, base.Words())
+}
+
+// WordLists is what a page offers to choose from.
+type WordLists struct {
+	Lists     []BuiltIn           `json:"lists"`
+	Keyboards map[string][]string `json:"keyboards"` // rows of letters, as boards show them, by alphabet
+}
+
+// BuiltIn is a built-in list.
+type BuiltIn struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Alphabet string `json:"alphabet"`
+	Length   int    `json:"length"`
+	Answers  int    `json:"answers"`
+	Allowed  int    `json:"allowed"`
+}
+
+// NewWordLists returns all lists, and the keyboards of those alphabets that are named.
+func NewWordLists(alphabets []string) (*WordLists, error) {
+	c := &WordLists{Keyboards: map[string][]string{}}
+	for _, l := range game.ListInfos() {
+		c.Lists = append(c.Lists, BuiltIn{l.Name, l.Title, l.Alphabet, l.Length, l.Answers.Words, l.Allowed.Words})
+	}
+	for _, name := range alphabets {
+		letters, err := alphabet.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range letters.Keyboard() {
+			c.Keyboards[name] = append(c.Keyboards[name], letters.Upper(string(row)))
+		}
+	}
+	return c, nil
+}
+
+// Opener is what a first guess costs over all answers of a list, with best play after it. All answers are equally likely.
+type Opener struct {
+	Guess   game.Word `json:"guess"`
+	Words   string    `json:"words"`
+	Answers int       `json:"answers"`
+	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if no play finds every answer in six
+	High    int       `json:"high"` // some play needs no more; 0 if no such play is known
+	Best    game.Word `json:"best"` // the best first guess
+	Least   int       `json:"least"`
+}
+
+// Opener returns what a first guess costs in the game of a [Request]. It returns nil if that is not built in. The error is that of
+// [Desk.Advise].
+func (d *Desk) Opener(text []byte) (*Opener, error) {
+	r, err := decode[struct {
+		Request
+		Opener string `json:"opener"`
+	}](text)
+	if err != nil {
+		return nil, err
+	}
+	q, err := d.question(r.Request)
+	if err != nil {
+		return nil, err
+	}
+	guess, err := q.Words.ParseWord(r.Opener)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	if _, allowed := q.Words.Index(guess); !allowed {
+		return nil, question("%s is not among the words of %s", guess.Upper(), q.Words.Name())
+	}
+	openers, err := tree.BuiltinOpeners(q.Words, q.Mode)
+	if err != nil || openers == nil || q.Host != game.Wordle() || q.Boards > 1 {
+		return nil, err
+	}
+	found, ok := openers.Find(guess)
+	if !ok {
+		return nil, nil
+	}
+	best := openers.All()[0]
+	return &Opener{guess, openers.Words, openers.Answers, found.Low, found.High, best.First, best.High}, nil
+}
+
+// DaysRequest asks about the days that a player keeps besides the built-in ones.
+type DaysRequest struct {
+	Days string `json:"days"` // those kept so far, in the format of a file of days
+	More string `json:"more"` // the days to add
+	Name string `json:"name"` // name of the file with these, for errors
+}
+
+// Days are the days that a player keeps.
+type Days struct {
+	Days    []daily.Day `json:"days"`    // those that are not built in, in order
+	Text    string      `json:"text"`    // the same days in the format of a file of days, without its head
+	Added   int         `json:"added"`   // how many of them are new
+	BuiltIn daily.Date  `json:"builtIn"` // the last day that is built in
+}
+
+// Days joins the days of a [DaysRequest]. The error names the line, and wraps [ErrQuestion].
+func (d *Desk) Days(text []byte) (*Days, error) {
+	r, err := decode[DaysRequest](text)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := ownDays("your days", r.Days)
+	if err != nil {
+		return nil, err
+	}
+	more, err := ownDays(cmp.Or(r.Name, "the days"), r.More)
+	if err != nil {
+		return nil, err
+	}
+	all, err := kept.With(more)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	if _, err := daily.BuiltIn().With(all); err != nil {
+		return nil, &questionError{err}
+	}
+	builtIn := daily.BuiltIn().Days()
+	answer := &Days{Days: []daily.Day{}, BuiltIn: builtIn[len(builtIn)-1].Date}
+	for _, day := range all.Days() {
+		if _, there := daily.BuiltIn().On(day.Date); there {
+			continue
+		}
+		if _, there := kept.On(day.Date); !there {
+			answer.Added++
+		}
+		answer.Days = append(answer.Days, day)
+		answer.Text += day.Line() + "\n"
+	}
+	return answer, nil
+}
+
+// ownDays reads a player's days. The error names the line, and wraps [ErrQuestion].
+func ownDays(name, text string) (*daily.History, error) {
+	h, err := daily.Read(name, strings.NewReader(text))
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	nyt, err := game.LoadList("nyt")
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Check(nyt); err != nil {
+		return nil, &questionError{err}
+	}
+	return h, nil
 }

@@ -3,14 +3,17 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/absurdist/absurdist/cmd/internal/queue"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
@@ -169,4 +172,32 @@ func (a *App) OnTerminal(what, instead string) error {
 		return UsageError("%s can't draw on a terminal of the kind TERM=dumb; there: %s", what, instead)
 	}
 	return nil
+}
+
+// Printer is a result that can be printed for people. With --json it is encoded instead.
+type Printer interface{ Print(w io.Writer) }
+
+// Emit prints a result on standard output: for people, or as a JSON line.
+func (a *App) Emit(result Printer) error {
+	if a.JSON {
+		return a.Line(result)
+	}
+	result.Print(a.Out)
+	return nil
+}
+
+// Upper joins words in capitals.
+func Upper(words []game.Word) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.Upper()
+	}
+	return strings.Join(list, " ")
+}
+
+// Line prints a value as a JSON line on standard output. HTML characters such as < and > are not escaped.
+func (a *App) Line(v any) error {
+	e := json.NewEncoder(a.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
 }

@@ -224,11 +224,6 @@ func BadStrategy(name string, err error) error {
 	return err
 }
 
-// ProtocolLogFlag adds the flag for the transcript of an exec: strategy.
-func ProtocolLogFlag(c *cobra.Command, file *string) {
-	c.Flags().StringVar(file, "protocol-log", "", "append all lines to and from the program of an exec: strategy to `FILE`")
-}
-
 // AlphabetFlag adds --alphabet without a default: the target stays nil.
 func AlphabetFlag(c *cobra.Command, letters **alphabet.Alphabet, usage string) {
 	usage += ": " + either(append(alphabet.Names(), "a FILE.yaml"))

@@ -69,7 +69,9 @@ func finish(root *cobra.Command) {
 
 // usages describes flags in as many columns as fit a terminal. A switch is shown by its name alone, not as
 // NAME[=true|false], which is what pflag makes of a value of the type bool.
-func usages(flags *pflag.FlagSet) string {
+func usages(flags *pflag.FlagSet) string { return usagesWithin(flags, cli.Columns) }
+
+func usagesWithin(flags *pflag.FlagSet, columns int) string {
 	shown := pflag.NewFlagSet("", pflag.ContinueOnError)
 	shown.SortFlags = flags.SortFlags
 	flags.VisitAll(func(f *pflag.Flag) {
@@ -79,7 +81,7 @@ func usages(flags *pflag.FlagSet) string {
 		}
 		shown.AddFlag(&alike)
 	})
-	return shown.FlagUsagesWrapped(cli.Columns)
+	return shown.FlagUsagesWrapped(columns)
 }
 
 // untyped is a value whose type has no name.

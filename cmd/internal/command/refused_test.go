@@ -32,7 +32,6 @@ func TestRefused(t *testing.T) {
 		{"wordpl export --percentile 5 --strategy wordpl", "--percentile and --strategy exclude each other"},
 		{"replay --live --url http://127.0.0.1:9/", "--live and --url exclude each other"},
 		// What no page has.
-		{"sim --on-page --site quordle --browser none", "--site quordle: its host is another than that of the games; try wordle"},
 		{"sim --on-page --guesses 60 --browser none", "bad simulation: wordle has 1 to 50 rows, not 60"},
 		{"sim --on-page --boards 3 --games 1 --browser none", "bad simulation: no page has 3 boards, only 1, 4, 8 and 32"},
 		// Values.
@@ -58,8 +57,6 @@ func TestRefused(t *testing.T) {
 		{"play --mock --page-timeout soon", `--page-timeout "soon": write a time, such as 90s, 5m or 1h30m`},
 		{"play --mock=perhaps", `--mock "perhaps": write true or false`},
 		// Which flag, and what there is instead.
-		{"words --sums crane", "--sums is about all lists: give it alone"},
-		{"words --sums --print nyt", "--sums is about all lists: give it alone"},
 		{"play --mock --words nyt9", `--words: no word list "nyt9" (did you mean nyt?); all are listed by: absurdist words` + "\n"},
 		{"play letterpress", `there is no site "letterpress", only 64ordle, absurdle`},
 		{"play --mock --strategy luck", `--strategy: there is no strategy "luck", only `},

@@ -137,3 +137,22 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 
 // Kinds returns all kinds of job. A worker does them all.
 func Kinds() queue.Kinds { return slices.Concat(search.Kinds(), simulate.Kinds(), wordpl.Kinds()) }
+
+// commands are the commands that belong to no family.
+type commands struct{ *cli.App }
+
+func (a *commands) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version, and how it was built",
+		Example: "  absurdist version",
+		Args:    cli.MaxArgs(0),
+		RunE: func(*cobra.Command, []string) error {
+			if a.JSON {
+				return a.Line(cli.BuildInfo())
+			}
+			_, err := fmt.Fprintln(a.Out, cli.BuildInfo())
+			return err
+		},
+	}
+}

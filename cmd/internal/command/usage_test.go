@@ -2,11 +2,16 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+
+	"github.com/spf13/pflag"
 )
 
 // Errors in a command line are in our own words, and name the help of the right command.
@@ -48,6 +53,26 @@ func TestOutputThatIsLost(t *testing.T) {
 		var errs bytes.Buffer
 		if code := run(strings.Fields(line), strings.NewReader(""), full{}, &errs); code != cli.ExitError || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%s: exit code %d, %s", line, code, errs.String())
+		}
+	}
+}
+
+// A flag means the same everywhere: it takes the same kind of value, with the same name in its help.
+func TestFlagsHaveOneMeaning(t *testing.T) {
+	t.Parallel()
+	type use struct{ kind, command string }
+	uses := map[string][]use{}
+	for c := range cli.Commands(Root()) {
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			placeholder, _ := pflag.UnquoteUsage(f)
+			kind := fmt.Sprintf("%s %s", f.Value.Type(), placeholder)
+			uses[f.Name] = append(uses[f.Name], use{kind, c.CommandPath()})
+		})
+	}
+	for name, list := range uses {
+		slices.SortFunc(list, func(a, b use) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.command, b.command)) })
+		if list[0].kind != list[len(list)-1].kind {
+			t.Errorf("--%s has several meanings: %q", name, list)
 		}
 	}
 }

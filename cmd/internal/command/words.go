@@ -15,7 +15,7 @@ import (
 )
 
 func (a *commands) wordsCommand() *cobra.Command {
-	list, sums := "", false
+	list := ""
 	c := &cobra.Command{
 		Use:   "words [WORD…]",
 		Short: "List the word lists, or look up words in them",
@@ -25,7 +25,7 @@ they have, and what each is for. For words, it prints the lists that have them. 
 part of it. Answers are in day order, or the commonest first.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
-With --sums it prints the lists' sources and checksums (SHA-256 of the sorted list,
+With --json their sources and checksums are printed too (SHA-256 of the sorted list,
 one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
@@ -34,63 +34,33 @@ one word a line).`,
 			switch {
 			case list != "" && len(args) > 0:
 				return cli.UsageError("give either words or --print, not both")
-			case sums && (list != "" || len(args) > 0):
-				return cli.UsageError("--sums is about all lists: give it alone")
 			case list != "":
 				return a.printList(list)
 			case len(args) > 0:
 				return a.findWords(args)
 			}
-			return a.listLists(sums)
+			return a.listLists()
 		},
 	}
-	c.Flags().BoolVar(&sums, "sums", false, "print the lists' sources and checksums")
 	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
 	cli.CompleteFlag(c, "print", game.Lists)
 	return c
 }
 
-// listLists prints the lists, with sources and checksums if sums is set. JSON has everything.
-func (a *commands) listLists(sums bool) error {
-	lists := game.ListInfos()
-	switch {
-	case a.JSON:
-		for _, l := range lists {
-			if err := a.Line(l); err != nil {
-				return err
-			}
-		}
-	case sums:
-		a.printSums(lists)
-	default:
-		const form, indent = "%-10s %8s %8s   %s\n", 31
+// listLists prints the lists. JSON also has sources and checksums.
+func (a *commands) listLists() error {
+	const form, indent = "%-10s %8s %8s   %s\n", 31
+	if !a.JSON {
 		fmt.Fprintf(a.Out, form, "list", "answers", "allowed", "words of")
-		for _, l := range lists {
+	}
+	for _, l := range game.ListInfos() {
+		if !a.JSON {
 			fmt.Fprintf(a.Out, form, l.Name, plain.Thousands(l.Answers.Words), plain.Thousands(l.Allowed.Words), cli.Hang(l.Title, indent))
+		} else if err := a.Line(l); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// printSums prints the sources and checksums of the lists.
-func (a *commands) printSums(lists []game.ListInfo) {
-	for i, l := range lists {
-		if i > 0 {
-			fmt.Fprintln(a.Out)
-		}
-		fmt.Fprintf(a.Out, "%s: %s\n", l.Name, l.Title)
-		for _, p := range []struct {
-			name, from string
-			part       game.PartInfo
-		}{
-			{"answers", l.Provenance.Answers, l.Answers},
-			{"others", l.Provenance.Others, l.Others},
-			{"allowed", l.Provenance.Allowed, l.Allowed},
-		} {
-			const indent = 16
-			fmt.Fprintf(a.Out, " %-7s %6s %s\n%*s%s\n", p.name, plain.Thousands(p.part.Words), p.part.SHA256Sorted, indent, "", cli.Hang("from "+p.from, indent))
-		}
-	}
 }
 
 func (a *commands) findWords(args []string) error {

@@ -10,16 +10,13 @@ package jobrunner
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 
 	"github.com/spf13/cobra"
 )
@@ -111,12 +108,9 @@ func CheckStrategies(strategies ...string) error {
 // Runner runs a command's jobs.
 type Runner struct {
 	queue.Runner
-	app     *cli.App
-	queued  bool
-	workers atomic.Int32
-	shown   atomic.Pointer[func(int)] // shows the number of workers
-	part    *part                     // nil for all jobs
-	end     []func()                  // functions that end what was started, called last to first
+	app  *cli.App
+	part *part    // nil for all jobs
+	end  []func() // functions that end what was started, called last to first
 }
 
 // Do calls work with the runner of the jobs. With --part, the file is written as the part's, and *file is empty for work. Work then gets
@@ -157,7 +151,6 @@ func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 		}
 		r.Runner, r.end, *file = r.part, []func(){r.part.file.Close}, ""
 	case f.Address != "":
-		r.queued = true
 		if err = f.join(ctx, r); err != nil {
 			r.close()
 			return nil, err
@@ -170,7 +163,7 @@ func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner,
 
 // join connects to the queue, and starts the other things that the flags ask for.
 func (f *Flags) join(ctx context.Context, r *Runner) error {
-	o := queue.Options{Version: cli.Version(), Kinds: r.app.Kinds, Patience: f.timeout, Log: r.app.Log, Workers: r.count}
+	o := queue.Options{Version: cli.Version(), Kinds: r.app.Kinds, Patience: f.timeout, Log: r.app.Log}
 	if f.Address == Embedded {
 		server, err := f.serve(r.app)
 		if err != nil {
@@ -212,32 +205,6 @@ func (r *Runner) close() {
 
 // Part reports whether only a part of the jobs is done. Then there are no results.
 func (r *Runner) Part() bool { return r.part != nil }
-
-// count stores the number of workers, and shows it.
-func (r *Runner) count(n int) {
-	r.workers.Store(int32(n))
-	if show := r.shown.Load(); show != nil {
-		(*show)(n)
-	}
-}
-
-// Progress is [cli.App.Progress]. The bar also shows how many jobs the workers of a queue do at once.
-func (r *Runner) Progress(a *cli.App, total int, title, unit string) *term.Bar {
-	bar := a.Progress(total, title, unit)
-	r.Show(bar, title)
-	return bar
-}
-
-// Show gives a bar another title. The bar also shows how many jobs the workers of a queue do at once.
-func (r *Runner) Show(bar *term.Bar, title string) {
-	show := func(n int) { bar.Describe(fmt.Sprintf("%s, jobs at once %d", title, n)) }
-	if !r.queued {
-		bar.Describe(title)
-		return
-	}
-	r.shown.Store(&show)
-	show(int(r.workers.Load()))
-}
 
 // SimParts is the number of jobs of a simulation. Games of one job share positions, so more jobs cost more in all. With
 // fewer jobs, machines are idle.

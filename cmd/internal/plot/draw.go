@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -169,87 +168,26 @@ type label struct {
 	Text   string
 }
 
-// box is the area of a text.
-type box struct{ left, top, right, bottom coord }
-
-func (b box) overlaps(o box) bool {
-	return b.left < o.right && o.left < b.right && b.top < o.bottom && o.top < b.bottom
-}
-
-func (l label) box() box {
-	wide := coord(labelWidth * float64(utf8.RuneCountInString(l.Text)))
-	b := box{l.X, l.Y - 10, l.X + wide, l.Y + 3}
-	switch l.Anchor {
-	case "end":
-		b.left, b.right = l.X-wide, l.X
-	case "middle":
-		b.left, b.right = l.X-wide/2, l.X+wide/2
-	}
-	return b
-}
-
-// wanted is a label before it has its place.
-type wanted struct {
-	Point
-	x, y coord // of the dot, or of the middle of the bar's upper end
-	bar  bool
-}
-
-// labeled returns the labels to place, and the dots that no label may cover.
-func (p *picture) labeled(c *Chart) (want []wanted, dots []box) {
+// placeLabels places the labels of points: above a bar that has room for it, to the right of a dot, or to its left at the edge.
+func (p *picture) placeLabels(c *Chart) {
 	for i, s := range c.Series {
 		for _, q := range s.Points {
-			if q.Label = clean(q.Label); q.Label == "" || !c.shown(q) {
+			text := clean(q.Label)
+			if text == "" || !c.shown(q) {
 				continue
 			}
-			x, y := p.atX(q.X), p.atY(q.Y)
+			x, y, wide := p.atX(q.X), p.atY(q.Y), coord(labelWidth*float64(utf8.RuneCountInString(text)))
+			l := label{x + 7, y + 4, "start", text}
 			if s.Kind == Bars {
 				left, right := p.barSides(c, i, q.X)
-				x = (left + right) / 2
-			} else {
-				dots = append(dots, box{x - 2, y - 2, x + 2, y + 2})
+				if wide > (right-left)/barShare {
+					continue
+				}
+				l = label{(left + right) / 2, y - 4, "middle", text}
+			} else if l.X+wide > coord(p.Width) {
+				l.X, l.Anchor = x-7, "end"
 			}
-			want = append(want, wanted{q, x, y, s.Kind == Bars})
+			p.Labels = append(p.Labels, l)
 		}
 	}
-	return want, dots
-}
-
-// placeLabels places the labels of points, highlighted ones first, each where it overlaps no other and stays
-// within the plot. A label without such a place is left out unless its point is highlighted.
-func (p *picture) placeLabels(c *Chart) {
-	want, taken := p.labeled(c)
-	slices.SortStableFunc(want, func(a, b wanted) int { return cmp.Compare(rank(a.Highlight), rank(b.Highlight)) })
-	for _, w := range want {
-		places := []label{
-			{w.x + 7, w.y + 4, "start", w.Label},
-			{w.x - 7, w.y + 4, "end", w.Label},
-			{w.x, w.y - 8, "middle", w.Label},
-			{w.x, w.y + 16, "middle", w.Label},
-		}
-		if w.bar {
-			places = []label{{w.x, w.y - 4, "middle", w.Label}}
-		}
-		at := slices.IndexFunc(places, func(l label) bool { return p.free(l.box(), taken) })
-		if at < 0 && !w.Highlight {
-			continue
-		}
-		l := places[max(at, 0)]
-		taken = append(taken, l.box())
-		p.Labels = append(p.Labels, l)
-	}
-}
-
-func rank(highlight bool) int {
-	if highlight {
-		return 0
-	}
-	return 1
-}
-
-func (p *picture) free(b box, taken []box) bool {
-	if b.left < p.Left || b.right > coord(p.Width) || b.top < p.Top-14 || b.bottom > p.Bottom+edge {
-		return false
-	}
-	return !slices.ContainsFunc(taken, b.overlaps)
 }

@@ -54,7 +54,7 @@ type Series struct {
 // positive on a logarithmic axis.
 type Point struct {
 	X, Y float64
-	// Label is written beside a dot or above a bar. It moves to avoid other labels.
+	// Label is written beside a dot, or above a bar if it is not wider.
 	Label string
 	// Highlight draws a larger dot, or a bar in the color of emphasis.
 	Highlight bool

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -46,15 +45,14 @@ type link struct {
 	kv   jetstream.KeyValue
 	url  string
 	log  zerolog.Logger
-	// warned has the versions about which there was a warning.
-	warned sync.Map
 	// ended is done when the server has ended the connection for good. Its cause is an error that wraps [ErrServer].
 	ended context.Context //nolint:containedctx // a signal with its cause, which several wait for
 }
 
 // connect connects to a server with JetStream. It restores a lost connection, with any number of tries, and logs the loss and the
 // return. The error wraps [ErrServer].
-func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*link, error) {
+func (a Options) connect(ctx context.Context, name string) (*link, error) {
+	log := a.Log
 	l := &link{url: a.URL, log: log}
 	ended, end := context.WithCancelCause(context.Background())
 	l.ended = ended
@@ -96,6 +94,7 @@ func (a Access) connect(ctx context.Context, name string, log zerolog.Logger) (*
 	}
 	switch {
 	case err == nil:
+		l.warnOfOthers(ctx, a.Version)
 		return l, nil
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		err = fmt.Errorf("%w %s has no JetStream (%w); start it with nats-server -js", ErrServer, l.url, err)
@@ -197,24 +196,18 @@ func refused(err error) bool {
 	return false
 }
 
-// places returns how many jobs the workers of a version do at once, or wait for, by the server's count. It warns once
-// if another version has workers or jobs.
-func (l *link) places(ctx context.Context, version string) (n int, err error) {
+// warnOfOthers warns if another version has workers or jobs.
+func (l *link) warnOfOthers(ctx context.Context, version string) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
 	stream, err := l.js.Stream(ctx, jobStream)
-	if err != nil {
-		return 0, err
+	if err != nil { // there are none yet
+		return
 	}
-	list := stream.ListConsumers(ctx)
-	for c := range list.Info() {
-		busy := c.NumWaiting + c.NumAckPending
-		other := plain.Line(c.Config.Metadata["version"], plain.Short)
-		if c.Name == consumerOf(version) {
-			n = busy
-		} else if busy == 0 && c.NumPending == 0 {
-			continue
-		} else if _, warned := l.warned.LoadOrStore(other, true); !warned {
-			l.log.Warn().Str("version", version).Str("other", other).Msg("another version has workers or jobs in the queue; use the same program on all machines")
+	for c := range stream.ListConsumers(ctx).Info() {
+		if c.Name != consumerOf(version) && uint64(c.NumWaiting+c.NumAckPending)+c.NumPending > 0 {
+			l.log.Warn().Str("version", version).Str("other", plain.Line(c.Config.Metadata["version"], plain.Short)).
+				Msg("another version has workers or jobs in the queue; use the same program on all machines")
 		}
 	}
-	return n, list.Err()
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/rs/zerolog"
 )
@@ -22,8 +21,6 @@ type Options struct {
 	// Patience is how long a worker may be silent before its job is given to another. 0 stands for [DefaultPatience].
 	Patience time.Duration
 	Log      zerolog.Logger
-	// Workers, if set, is called from time to time during a run, with the number of jobs that workers do at once, or wait for.
-	Workers func(n int)
 }
 
 // Coordinator runs jobs on the workers of a server.
@@ -37,7 +34,7 @@ func NewCoordinator(ctx context.Context, o Options) (*Coordinator, error) {
 	if o.Patience <= 0 {
 		o.Patience = DefaultPatience
 	}
-	l, err := o.connect(ctx, "absurdist coordinator", o.Log)
+	l, err := o.connect(ctx, "absurdist coordinator")
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +55,13 @@ func (c *Coordinator) Close() { c.conn.Close() }
 // session is a run of a coordinator. The results stay on the server until it is their turn.
 type session struct {
 	*Coordinator
-	kind    Kind
-	info    runInfo
-	name    string
-	results jetstream.KeyWatcher
-	stored  map[string]bool // jobs that have a result
-	before  uint64          // results up to this revision are from an earlier run
-	count   *time.Ticker    // when to count the workers
+	kind   Kind
+	info   runInfo
+	name   string
+	stored map[string]bool // jobs that have a result
+	before uint64          // results up to this revision are from an earlier run
+	// arriving has the keys of further results, while jobs are done.
+	arriving jetstream.MessagesContext
 }
 
 // Begin implements [Runner].
@@ -72,64 +69,61 @@ func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessa
 	info := runInfo{Kind: kind.Name, Version: c.options.Version, Params: params}
 	s := &session{Coordinator: c, kind: kind, info: info, name: info.name(), stored: map[string]bool{}}
 	var err error
-	if s.before, err = s.watch(ctx); err != nil {
+	if s.before, err = s.look(ctx); err != nil {
 		return Session{}, fmt.Errorf("the queue's results can't be read: %w", err)
 	}
+	s.arriving.Stop()
 	if len(s.stored) > 0 {
 		s.log.Info().Int("results", len(s.stored)).Msg("an earlier run of the same command left results in the queue; they count")
 	}
-	s.count = time.NewTicker(min(2*time.Second, c.options.Patience))
 	return Session{Do: s.do, end: s.close}, nil
 }
 
-// watch asks the server which jobs have results, and to be notified of new ones. It returns the newest one's revision.
-func (s *session) watch(ctx context.Context) (newest uint64, err error) {
-	err = s.retry(ctx, func(limited context.Context) error {
-		s.stop()
-		clear(s.stored)
-		w, err := s.kv.Watch(limited, s.name+".*", jetstream.IgnoreDeletes(), jetstream.MetaOnly())
+// look asks the server which jobs have results, and to be told of later ones. It returns the newest result's revision.
+func (s *session) look(ctx context.Context) (newest uint64, err error) {
+	all := resultSubject(s.name, "*")
+	err = s.retry(ctx, func(ctx context.Context) error {
+		stream, err := s.js.Stream(ctx, resultStream)
 		if err != nil {
 			return err
 		}
-		s.results = w
-		for silence := time.NewTimer(timeout); ; silence.Reset(timeout) {
-			select {
-			case e := <-w.Updates():
-				if e == nil { // no more for now
-					return nil
-				}
-				s.note(e)
-				newest = max(newest, e.Revision())
-			case <-silence.C:
-				return nats.ErrTimeout
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(all))
+		if err != nil {
+			return err
 		}
+		clear(s.stored)
+		for subject := range info.State.Subjects {
+			s.note(subject)
+		}
+		newest = info.State.LastSeq
+		later, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+			FilterSubjects: []string{all}, HeadersOnly: true, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: newest + 1,
+		})
+		if err != nil {
+			return err
+		}
+		arriving, err := later.Messages()
+		if err == nil {
+			s.arriving = arriving
+		}
+		return err
 	})
 	return newest, err
 }
 
-// stop ends the notifications.
-func (s *session) stop() {
-	if w := s.results; w != nil {
-		_ = w.Stop() // an error if the connection is closed
-		go func() {  // empties it, because a notification in progress would block forever
-			for range w.Updates() {
-			}
-		}()
-	}
-}
-
 // note records that a job has a result.
-func (s *session) note(e jetstream.KeyValueEntry) {
-	s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true
+func (s *session) note(subject string) {
+	s.stored[strings.TrimPrefix(subject, resultSubject(s.name, ""))] = true
 }
 
 // do is the Do of a [Session].
 func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 	ctx, leave := s.until(ctx)
 	defer leave()
+	if _, err := s.look(ctx); err != nil {
+		return err
+	}
+	defer func() { s.arriving.Stop() }()
 	if err := s.give(ctx, jobs); err != nil {
 		return err
 	}
@@ -197,31 +191,21 @@ func (s *session) get(ctx context.Context, job string) (r result, revision uint6
 // next waits for a result of any job. After some silence it looks at all results again, and gives out jobs without one again,
 // because a restarted server may have lost jobs or results.
 func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
-	silence := time.NewTimer(s.options.Patience)
-	defer silence.Stop()
-	updates := s.results.Updates()
-	for {
-		select {
-		case e := <-updates:
-			if e != nil {
-				s.note(e)
-				return nil
-			}
-			updates = nil // the server has ended them
-			silence.Reset(retryEvery)
-		case <-s.count.C:
-			if n, err := s.places(ctx, s.info.Version); err == nil && s.options.Workers != nil {
-				s.options.Workers(n)
-			}
-		case <-silence.C:
-			if _, err := s.watch(ctx); err != nil {
-				return err
-			}
-			return s.give(ctx, jobs)
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
+	limited, cancel := context.WithTimeout(ctx, s.options.Patience)
+	defer cancel()
+	m, err := s.arriving.Next(jetstream.NextContext(limited))
+	switch {
+	case err == nil:
+		s.note(m.Subject())
+		return nil
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	}
+	s.arriving.Stop()
+	if _, err := s.look(ctx); err != nil {
+		return err
+	}
+	return s.give(ctx, jobs)
 }
 
 // give stores what the jobs share, and puts jobs without a result into the queue. Jobs that are already there stay.
@@ -293,8 +277,6 @@ func (s *session) purge(ctx context.Context, stream, subject string) error {
 // close ends the run. It removes jobs that no worker has taken. If the run is not done, results stay for another
 // run of the same command.
 func (s *session) close(done bool) {
-	s.count.Stop()
-	s.stop()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	err := s.purge(ctx, jobStream, jobsOf(s.info.Version)+s.name+".>")

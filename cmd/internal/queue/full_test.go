@@ -40,7 +40,6 @@ func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		o.Workers = nil
 		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // it ends when the server does
 	}()
 	defer func() { cancel(); <-ended }()

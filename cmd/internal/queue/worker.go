@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,7 +33,7 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 	if err != nil {
 		host = "somewhere"
 	}
-	l, err := w.connect(ctx, "absurdist worker", w.Log)
+	l, err := w.connect(ctx, "absurdist worker")
 	if err != nil {
 		if ctx.Err() != nil {
 			err = nil
@@ -42,7 +41,7 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	defer l.conn.Close()
-	r := &running{Worker: w, link: l, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
+	r := &running{Worker: w, link: l, runs: map[string]func() (*openRun, error){}, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
 	working, stop := l.until(ctx)
 	defer stop()
 	working, end := context.WithCancel(working)
@@ -73,7 +72,7 @@ type running struct {
 	mu   sync.Mutex
 	busy int         // jobs in progress
 	idle *time.Timer // runs while there are none
-	runs []*openRun  // the latest first
+	runs map[string]func() (*openRun, error)
 }
 
 // count adds to the number of jobs in progress.
@@ -97,7 +96,6 @@ func (r *running) loop(ctx context.Context) {
 			r.count(-1)
 			continue
 		}
-		_, _ = r.places(ctx, r.Version) // warns
 		if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded) {
 			continue
 		}
@@ -140,24 +138,30 @@ func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Durat
 			return
 		}
 	}
-	o := r.open(ctx, run)
+	o, err := r.open(ctx, run)
 	switch {
 	case ctx.Err() != nil:
 		_ = m.Nak()
 		return
-	case errors.Is(o.err, jetstream.ErrKeyNotFound):
+	case errors.Is(err, jetstream.ErrKeyNotFound):
 		r.Log.Debug().Str("run", run).Msg("the run has ended")
 		_ = m.Term()
 		return
-	case errors.Is(o.err, errMessage): // of the run
-		r.setAside(m, o.err)
+	case errors.Is(err, errMessage): // of the run
+		r.setAside(m, err)
 		return
 	}
 	log := r.Log.With().Str("job", job).Uint64("try", meta.NumDelivered).Logger()
-	log.Debug().Str("kind", o.info.Kind).Msg("a job begins")
-	outcome, err := r.outcome(ctx, m, o, meta.NumDelivered, patience)
-	if ctx.Err() != nil { // given back
-		return
+	var outcome result
+	if err == nil && meta.NumDelivered > maxDeliveries {
+		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
+	}
+	if err == nil {
+		log.Debug().Str("kind", o.kind).Msg("a job begins")
+		outcome.Text, err = r.work(ctx, m, o.do, patience)
+		if ctx.Err() != nil { // given back
+			return
+		}
 	}
 	if err == nil {
 		err = r.store(ctx, run, job, outcome)
@@ -190,39 +194,31 @@ func (r *running) setAside(m jetstream.Msg, why error) {
 	_ = m.Term() // otherwise it would be delivered again
 }
 
-// outcome does a job of an open run, and sends signs of life meanwhile. If ctx ends first, it gives the job back at once.
-func (r *running) outcome(ctx context.Context, m jetstream.Msg, o *openRun, try uint64, patience time.Duration) (done result, err error) {
-	switch {
-	case o.err != nil:
-		return done, o.err
-	case try > maxDeliveries:
-		return done, fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
-	}
-	work, cancel := context.WithCancel(ctx)
-	var alive sync.WaitGroup
-	alive.Go(func() {
-		tick := time.NewTicker(max(patience/3, time.Millisecond))
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				_ = m.InProgress() // if one is lost, the next one is enough
-			case <-work.Done():
-				if ctx.Err() != nil {
-					_ = m.Nak() // if lost, silence has the same effect
-					_ = r.conn.FlushTimeout(time.Second)
-				}
-				return
-			}
+// work does a job, and sends signs of life meanwhile. If ctx ends first, it gives the job back at once.
+func (r *running) work(ctx context.Context, m jetstream.Msg, do Do, patience time.Duration) (text json.RawMessage, err error) {
+	tick := time.NewTicker(max(patience/3, time.Millisecond))
+	defer tick.Stop()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err = safely(func() (err error) {
+			text, err = do(ctx, m.Data())
+			return err
+		})
+	}()
+	for {
+		select {
+		case <-tick.C:
+			_ = m.InProgress() // if one is lost, the next one is enough
+			continue
+		case <-ended:
 		}
-	})
-	err = safely(func() (err error) {
-		done.Text, err = o.do(work, m.Data())
-		return err
-	})
-	cancel()
-	alive.Wait()
-	return done, err
+		if ctx.Err() != nil {
+			_ = m.Nak() // if lost, silence has the same effect
+			_ = r.conn.FlushTimeout(time.Second)
+		}
+		return text, err
+	}
 }
 
 // store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if the job already has one.
@@ -242,57 +238,57 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 	return err
 }
 
-// openRun is a run whose jobs the worker does.
+// openRun is a run that is prepared for its jobs.
 type openRun struct {
-	name    string
-	prepare func() // fills in the rest, once
-	info    runInfo
-	do      Do
-	err     error
+	kind string
+	do   Do
 }
 
-// open returns a run that is prepared for its jobs, or has an error. The worker keeps the latest runs.
-func (r *running) open(ctx context.Context, run string) *openRun {
+// open returns a run. The worker keeps a few, as it prepares them. After an error the next job tries again.
+func (r *running) open(ctx context.Context, run string) (*openRun, error) {
 	const kept = 2
 	r.mu.Lock()
-	i := slices.IndexFunc(r.runs, func(o *openRun) bool { return o.name == run })
-	if i < 0 {
-		o := &openRun{name: run}
-		o.prepare = sync.OnceFunc(func() { o.err = safely(func() error { return r.prepare(ctx, o) }) })
-		i, r.runs = len(r.runs), append(r.runs, o)
+	prepared := r.runs[run]
+	if prepared == nil {
+		if len(r.runs) == kept {
+			clear(r.runs)
+		}
+		prepared = sync.OnceValues(func() (*openRun, error) { return r.prepare(ctx, run) })
+		r.runs[run] = prepared
 	}
-	o := r.runs[i]
-	r.runs = slices.Insert(slices.Delete(r.runs, i, i+1), 0, o)
-	r.runs = r.runs[:min(kept, len(r.runs))]
 	r.mu.Unlock()
-	o.prepare()
-	if o.err != nil { // the next job tries again
+	o, err := prepared()
+	if err != nil {
 		r.mu.Lock()
-		r.runs = slices.DeleteFunc(r.runs, func(other *openRun) bool { return other == o })
+		delete(r.runs, run)
 		r.mu.Unlock()
 	}
-	return o
+	return o, err
 }
 
 // prepare reads what the jobs of a run share, and opens its kind.
-func (r *running) prepare(ctx context.Context, o *openRun) error {
+func (r *running) prepare(ctx context.Context, run string) (o *openRun, err error) {
 	var e jetstream.KeyValueEntry
-	err := r.retry(ctx, func(ctx context.Context) (err error) {
-		e, err = r.kv.Get(ctx, o.name)
+	err = r.retry(ctx, func(ctx context.Context) (err error) {
+		e, err = r.kv.Get(ctx, run)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if o.info, err = readRun(r.Version, o.name, e.Value()); err != nil {
-		return err
-	}
-	kind, err := r.Kinds.Find(o.info.Kind)
+	info, err := readRun(r.Version, run, e.Value())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	o.do, err = kind.Open(ctx, o.info.Params, r.Jobs)
-	return err
+	kind, err := r.Kinds.Find(info.Kind)
+	if err != nil {
+		return nil, err
+	}
+	o = &openRun{kind: info.Kind}
+	return o, safely(func() (err error) {
+		o.do, err = kind.Open(ctx, info.Params, r.Jobs)
+		return err
+	})
 }
 
 // safely calls f, and returns a panic as an error. Work that somebody else has requested must not end the program.

@@ -90,46 +90,31 @@ func (b *Bar) tick() {
 		case <-b.stop:
 			return
 		case <-t.C:
-			b.mu.Lock()
-			b.draw()
-			b.mu.Unlock()
+			b.change(0, func() {})
 		}
 	}
 }
 
 // Begin says how many steps an earlier run has done. They do not count for the speed of this run.
 func (b *Bar) Begin(done int) {
-	if b == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.first, b.done, b.start = done, done, time.Now()
-	b.draw()
+	b.change(0, func() { b.first, b.done, b.start = done, done, time.Now() })
 }
 
 // Set says how many steps are done.
-func (b *Bar) Set(done int) {
-	if b == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.done = done
-	if time.Since(b.at) >= often {
-		b.draw()
-	}
-}
+func (b *Bar) Set(done int) { b.change(often, func() { b.done = done }) }
 
 // Describe says what is being done.
-func (b *Bar) Describe(text string) {
+func (b *Bar) Describe(text string) { b.change(often, func() { b.title = text }) }
+
+// change changes the bar, and draws it unless it was drawn less than a time ago.
+func (b *Bar) change(since time.Duration, f func()) {
 	if b == nil {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.title = text
-	if time.Since(b.at) >= often {
+	f()
+	if time.Since(b.at) >= since {
 		b.draw()
 	}
 }
@@ -145,17 +130,12 @@ func (b *Bar) Close() {
 		return
 	}
 	b.off = true
-	b.wipe()
+	if b.look.Say == nil {
+		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // a terminal that is gone is no error
+	}
 	b.mu.Unlock()
 	close(b.stop)
 	b.ended.Wait()
-}
-
-// wipe takes away what stands on the line. A terminal that is gone is no error.
-func (b *Bar) wipe() {
-	if b.look.Say == nil {
-		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r")
-	}
 }
 
 // draw draws the line; b is locked.
@@ -221,24 +201,22 @@ func (b *Bar) bar() string {
 
 // counts says how much is done, and how fast it goes once that is known. One of the two names the unit.
 func (b *Bar) counts(elapsed time.Duration) []string {
-	n := plain.Thousands(b.done)
-	speed := b.speed(elapsed)
-	if speed == "" {
-		speed = b.unit
-	}
-	switch {
-	case b.unit == Nothing:
+	if b.unit == Nothing {
 		return nil
-	case b.total <= 0 && speed == b.unit:
-		return []string{n + " " + b.unit}
-	case b.total <= 0:
-		return []string{n, speed}
-	case b.unit == Percent:
-		return []string{fmt.Sprintf("%d %%", int(100*b.share()))}
-	case speed == b.unit:
-		return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + plain.Thousands(b.total) + " " + b.unit}
 	}
-	return []string{fmt.Sprintf("%d %%", int(100*b.share())), n + "/" + plain.Thousands(b.total), speed}
+	var parts []string
+	n := plain.Thousands(b.done)
+	if b.total > 0 {
+		parts = append(parts, fmt.Sprintf("%d %%", int(100*b.share())))
+		n += "/" + plain.Thousands(b.total)
+	}
+	if b.unit == Percent {
+		return parts
+	}
+	if speed := b.speed(elapsed); speed != "" {
+		return append(parts, n, speed)
+	}
+	return append(parts, n+" "+b.unit)
 }
 
 // Nothing is the unit of work of which nothing is counted: only its time is shown.
@@ -254,11 +232,10 @@ func (b *Bar) speed(elapsed time.Duration) string {
 		return ""
 	}
 	rate, of := float64(n)/elapsed.Seconds(), "s"
-	if rate < 1 {
-		rate, of = rate*60, "min"
-	}
-	if rate < 1 {
-		rate, of = rate*60, "h"
+	for _, longer := range []string{"min", "h"} {
+		if rate < 1 {
+			rate, of = rate*60, longer
+		}
 	}
 	if rate < 9.95 {
 		return fmt.Sprintf("%.1f %s/%s", rate, b.unit, of)

@@ -2,7 +2,10 @@ package term
 
 import (
 	"fmt"
+	"io"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/verify"
 )
 
 // Finished reports whether a game went to its end: it was won, or its rows were used up. A game that was given up is
@@ -118,3 +122,57 @@ func Seconds(s float64) string { return Duration(time.Duration(s * float64(time.
 
 // columns is the width of terminal that all output fits.
 const columns = 80
+
+// barLength is the length of the longest bar of a histogram.
+const barLength = 50
+
+// Histogram draws how many games were won with so many guesses.
+func Histogram(w io.Writer, histogram map[int]int) {
+	most := 0
+	for _, n := range histogram {
+		most = max(most, n)
+	}
+	for _, guesses := range slices.Sorted(maps.Keys(histogram)) {
+		n := histogram[guesses]
+		fmt.Fprintf(w, "%4d %8s %s\n", guesses, plain.Thousands(n), strings.Repeat("█", max(1, barLength*n/most)))
+	}
+}
+
+// Tree prints what a tree achieves.
+func Tree(out io.Writer, t verify.TreeVerdict) {
+	found := Count(t.Answers-t.Lost, "answer", "answers")
+	if t.Weight > 0 {
+		found = Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
+	}
+	fmt.Fprintf(out, "%s on %s, %s mode: %s for %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
+		Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
+	if t.Weight > 0 {
+		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
+	}
+	if t.Lost > 0 {
+		fmt.Fprintf(out, ", %s lost", plain.Thousands(t.Lost))
+	}
+	fmt.Fprintf(out, "\n%s with several answers left, and %s between them\n\n",
+		Count(t.Positions, "position", "positions"), Count(max(t.Positions-1, 0), "branch", "branches"))
+	Histogram(out, t.Histogram)
+}
+
+// keysInRow is the number of keys in a row if the layout of the keyboard is unknown.
+const keysInRow = 10
+
+// Keyboard returns the rows of keys of the alphabet that a game is played with. Of one that is not built in they are the
+// letters that were guessed.
+func Keyboard(g record.Game) [][]rune {
+	if known := g.Start.BuiltIn(); known != nil {
+		return known.Keyboard()
+	}
+	var letters []rune
+	for _, l := range g.Guesses {
+		letters = append(letters, []rune(l.Guess.String())...)
+	}
+	slices.Sort(letters)
+	return slices.Collect(slices.Chunk(slices.Compact(letters), keysInRow))
+}
+
+// Upper returns a text that contains words, such as answers, in upper case.
+func Upper(text string) string { return strings.ToUpper(strings.ReplaceAll(text, "ß", "ẞ")) }

@@ -88,14 +88,8 @@ func (m *model) await(last time.Time) tea.Cmd {
 }
 
 // Update handles a message and redraws the screen.
-func (m *model) Update(msg tea.Msg) (next tea.Model, cmd tea.Cmd) {
-	defer func() {
-		if r := recover(); r != nil {
-			m.err = panicked(r).err
-			next, cmd = m, tea.Quit
-		}
-	}()
-	cmd = m.update(msg)
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.update(msg)
 	m.screen = m.draw()
 	return m, cmd
 }
@@ -126,9 +120,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.logs = m.logs[max(0, len(m.logs)-maxLogs):]
 	case overMsg:
 		m.over = true
-	case panicMsg:
-		m.err = msg.err
-		cmd = tea.Quit
 	}
 	return tea.Batch(cmd, m.follow(m.at != before || known != (len(m.games) > 0)))
 }

@@ -4,15 +4,14 @@
 // A [Source] delivers games as events, like the lines of a record. There are two sources: [Follower] reads a record that
 // may grow, and [Live] is given the lines of a game, which it can pause. The model (model.go) keeps all events and
 // a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
-// done by commands outside the model's goroutine (source.go, analyst.go). They end with their context.
+// done by commands outside the model's goroutine (analyst.go, review.go). They end with their context.
 package watch
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"runtime/debug"
 	"sync"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -113,27 +112,56 @@ func (t *tasks) launcher(ctx context.Context) launcher {
 			}
 			defer t.running.Done()
 			defer cancel()
-			return safely(ctx, work)
+			if msg := work(ctx); ctx.Err() == nil {
+				return msg
+			}
+			return nil
 		}, cancel
 	}
 }
 
-// safely runs a task. A panic becomes a message. A cancelled task sends none.
-func safely(ctx context.Context, work func(context.Context) tea.Msg) (msg tea.Msg) {
-	defer func() {
-		if r := recover(); r != nil {
-			msg = panicked(r)
-		} else if ctx.Err() != nil {
-			msg = nil
-		}
-	}()
-	return work(ctx)
+// Source is a source of games.
+type Source interface {
+	// Next waits for new events and returns them. When ctx ends it returns ctx's error.
+	Next(ctx context.Context) (Batch, error)
 }
 
-// panicMsg is the error of a panic in a command.
-type panicMsg struct{ err error }
+// Batch is the events that a source returns at once.
+type Batch struct {
+	Restarted bool // the record was restarted: earlier events are void
+	Events    []record.Event
+}
 
-// panicked turns a panic into an error, so that the view ends in order.
-func panicked(r any) panicMsg {
-	return panicMsg{fmt.Errorf("the view failed: %v\n%s", r, debug.Stack())}
+func (b Batch) empty() bool { return !b.Restarted && len(b.Events) == 0 }
+
+// frame is the least time between two redraws: faster changes can't be read.
+const frame = time.Second / 30
+
+// batchMsg is a batch with the time of its arrival.
+type batchMsg struct {
+	Batch
+	at  time.Time
+	err error
+}
+
+// await waits for the source's next batch.
+func await(s Source, last time.Time) func(context.Context) tea.Msg {
+	return func(ctx context.Context) tea.Msg {
+		sleep(ctx, time.Until(last.Add(frame)))
+		b, err := s.Next(ctx)
+		return batchMsg{b, time.Now(), err}
+	}
+}
+
+// sleep waits for d, or until ctx ends.
+func sleep(ctx context.Context, d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
 }

@@ -1,3 +1,4 @@
+// Package jobs holds the commands that do the jobs of long computations.
 package jobs
 
 import (
@@ -100,4 +101,13 @@ func (a *commands) worker(ctx context.Context, to queue.Access, jobs int, idle t
 	}
 	a.Log.Info().Int("done", done).Msg("no more jobs are taken")
 	return context.Cause(ctx)
+}
+
+// commands are the commands of the family, which share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.workerCommand(), a.mergeCommand()}
 }

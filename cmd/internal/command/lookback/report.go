@@ -27,8 +27,8 @@ import (
 
 // reportFlags are the flags of report.
 type reportFlags struct {
-	output, svgDir, title string
-	reviews               int // the most games to review
+	output, svgDir string
+	reviews        int // the most games to review
 }
 
 // mostReviews is the most games that are reviewed unless another number is given. Each takes some tenths of a second.
@@ -69,7 +69,6 @@ that is there already is replaced.`,
 	})
 	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
-	c.Flags().StringVar(&f.title, "title", "Games of absurdist", "the page's title, a `TEXT`")
 	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")
 	return c
 }
@@ -153,7 +152,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	}
 	charts := report.Charts(games, r.Summary)
 	var page bytes.Buffer
-	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: f.title, Site: rememberSites(), Accounts: accounts, Faults: faults}); err != nil {
+	if err := report.Write(&page, games, r.Summary, charts, report.Options{Title: "Games of absurdist", Site: rememberSites(), Accounts: accounts, Faults: faults}); err != nil {
 		return err
 	}
 	r.Bytes = page.Len()

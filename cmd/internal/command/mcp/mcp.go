@@ -1,3 +1,4 @@
+// Package mcp holds the command that offers the engine and a board to language models, over the Model Context Protocol.
 package mcp
 
 import (
@@ -79,4 +80,13 @@ func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
 	d.addTools(server)
 	server.AddReceivingMiddleware(brief)
 	return server.Run(ctx, t)
+}
+
+// commands are the family's commands.
+type commands struct{ *cli.App }
+
+// Commands returns the family's commands for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.mcpCommand()}
 }

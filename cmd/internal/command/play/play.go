@@ -22,24 +22,23 @@ import (
 
 // playFlags are the flags of play.
 type playFlags struct {
-	lists       cli.ListFlags
-	weights     cli.WeightFlags
-	browser     cli.BrowserFlags
-	page        sitepage.Flags
-	strategy    string
-	protocolLog string
-	mode        game.Mode
-	seed        uint64
-	games       int
-	parallel    int
-	epsilon     float64
-	advise      bool
-	mend        bool
-	free        bool
-	watch       bool
-	record      string
-	screenshot  string
-	gif         string
+	lists      cli.ListFlags
+	weights    cli.WeightFlags
+	browser    cli.BrowserFlags
+	page       sitepage.Flags
+	strategy   string
+	mode       game.Mode
+	seed       uint64
+	games      int
+	parallel   int
+	epsilon    float64
+	advise     bool
+	mend       bool
+	free       bool
+	watch      bool
+	record     string
+	screenshot string
+	gif        string
 }
 
 func (a *commands) playCommand() *cobra.Command {
@@ -98,7 +97,6 @@ func (f *playFlags) add(c *cobra.Command) {
 	f.page.AddTyping(c)
 	f.page.AddCapsule(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page and with --date or --weights; else optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
-	cli.ProtocolLogFlag(c, &f.protocolLog)
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
 	cli.GamesFlag(c, &f.games, "number of games to play, one after the other or as --parallel says")
@@ -139,8 +137,6 @@ func (f *playFlags) check(app *cli.App) error {
 		return cli.UsageError("--screenshot and --gif show one game: leave --parallel and further --remote out")
 	case f.browser.UserDataDir != "":
 		return cli.UsageError("--user-data-dir is one player's: each game of several at once has storage of its own")
-	case f.protocolLog != "":
-		return cli.UsageError("--protocol-log takes the lines of one program: leave --parallel and further --remote out")
 	}
 	return nil
 }
@@ -228,13 +224,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	if r.info, err = strategy.Lookup(f.strategy); err != nil {
 		return err
 	}
-	text := f.strategy
-	if f.protocolLog != "" {
-		if text, err = strategy.LogProtocol(text, f.protocolLog); err != nil {
-			return cli.UsageError("--protocol-log: %w", err)
-		}
-	}
-	if r.player, err = strategy.NewPlayer(text, f.seed, r.prof.Host.SellsClues()); err != nil {
+	if r.player, err = strategy.NewPlayer(f.strategy, f.seed, r.prof.Host.SellsClues()); err != nil {
 		return cli.BadStrategy(f.strategy, err)
 	}
 	if asked != "" {

@@ -51,7 +51,7 @@ func (a *commands) longestOf(ctx context.Context, f longestFlags, d *game.Dictio
 	}
 	var bar *term.Bar // none between lines on the same terminal
 	if file != nil || !cli.IsTerminal(a.Out) {
-		bar = runner.Progress(a.App, len(secrets), "longest", "games")
+		bar = a.Progress(len(secrets), "longest", "games")
 	}
 	defer bar.Close()
 	done := 0

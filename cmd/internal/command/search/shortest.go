@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -22,14 +21,14 @@ import (
 
 // shortestFlags are the flags of shortest.
 type shortestFlags struct {
-	lists             cli.ListFlags
-	rules             shortest.Rules
-	from              cli.GuessFrom
-	target            game.Word // the zero word for none
-	games, allTargets bool
-	exhaust           int
-	output            string
-	queue             jobrunner.Flags
+	lists      cli.ListFlags
+	rules      shortest.Rules
+	from       cli.GuessFrom
+	target     game.Word // the zero word for none
+	allTargets bool
+	exhaust    int
+	output     string
+	queue      jobrunner.Flags
 }
 
 func (a *commands) shortestCommand() *cobra.Command {
@@ -52,7 +51,7 @@ With --output the games are written to a file, one a line. Until the run is done
 its state is in FILE.part, and the same command goes on from there.`,
 		Example: `  absurdist shortest --words original
   absurdist shortest --secret jazzy --words original
-  absurdist shortest --words original --mode hard --print-games
+  absurdist shortest --words original --mode hard -o games.txt
   absurdist shortest --words nyt --guess-from answers --json`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -61,8 +60,6 @@ its state is in FILE.part, and the same command goes on from there.`,
 				return cli.UsageError("--depth goes with --secret; without it all games are tried")
 			case f.queue.Given() && all:
 				return cli.UsageError("--queue, --part and --parallel go with --secret")
-			case !all && f.games:
-				return cli.UsageError("--print-games goes without --secret")
 			case all:
 				return a.shortest(c.Context(), f)
 			case f.exhaust < 0 || f.exhaust > shortest.MaxLength:
@@ -75,7 +72,6 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
-	c.Flags().BoolVar(&f.games, "print-games", false, "print the games")
 	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
 	c.Flags().IntVar(&f.exhaust, "depth", 4, "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours")
 	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
@@ -148,9 +144,6 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 		if err == nil {
 			err = file.Finish(text)
 		}
-		if err == nil && f.games {
-			err = run.printGames()
-		}
 		if err != nil {
 			return err
 		}
@@ -193,7 +186,7 @@ func (r *shortestRun) begin(length int) shortest.Run {
 		fmt.Fprintf(r.app.Out, "No game of %d.\n", length-1)
 	}
 	return shortest.Run{
-		List: r.flags.games || r.flags.output != "",
+		List: r.flags.output != "",
 		Skip: r.done[length], Before: r.sum[length],
 		Begin: func(groups int) {
 			r.bar = r.app.Progress(groups, fmt.Sprintf("games of %d", length), "groups")
@@ -206,20 +199,4 @@ func (r *shortestRun) begin(length int) shortest.Run {
 			return errors.Join(err, r.file.Add(line))
 		},
 	}
-}
-
-// gameLine is a game that shortest --print-games prints.
-type gameLine struct {
-	Game []string `json:"game"`
-}
-
-func (l gameLine) Print(w io.Writer) { fmt.Fprintln(w, strings.ToUpper(strings.Join(l.Game, " "))) }
-
-func (r *shortestRun) printGames() error {
-	for line := range strings.Lines(r.games.String()) {
-		if err := r.app.Emit(gameLine{strings.Fields(line)}); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -63,7 +63,7 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 			run.Before = append(run.Before, r)
 			return nil
 		}, func(file *save.Checkpoint) error {
-			rounds := targetRounds{commands: a, runner: runner, file: file}
+			rounds := targetRounds{commands: a, file: file}
 			run.Round = rounds.done
 			found, err := search.Targets(ctx, targets, run)
 			rounds.bar.Close()
@@ -109,10 +109,9 @@ func (f *shortestFlags) targets(d *game.Dictionary) ([]game.Word, error) {
 // targetRounds shows the rounds of a search and writes them to its checkpoint.
 type targetRounds struct {
 	*commands
-	runner *jobrunner.Runner
-	file   *save.Checkpoint // nil for none
-	bar    *term.Bar
-	part   shortest.Round // the length and width that the bar is for
+	file *save.Checkpoint // nil for none
+	bar  *term.Bar
+	part shortest.Round // the length and width that the bar is for
 }
 
 // done takes a round that is done, or the beginning of another length or width.
@@ -122,7 +121,7 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 		t.bar.Close()
 		t.bar, t.part = t.Progress(r.Of, "", "words"), r
 	}
-	t.runner.Show(t.bar, fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
+	t.bar.Describe(fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
 	if begins {
 		t.bar.Begin(r.Done)
 		return nil

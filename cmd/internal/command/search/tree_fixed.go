@@ -28,7 +28,6 @@ type fixedFlags struct {
 	count  int
 	within int
 	seed   uint64
-	starts int
 	output string
 	proof  string
 	card   cardFlags
@@ -37,10 +36,12 @@ type fixedFlags struct {
 const (
 	byMean  = "mean"
 	byShare = "share"
+
+	fixedStarts = 20 // how often three words or more climb from random ones
 )
 
 func (a *commands) treeFixedCommand() *cobra.Command {
-	f := fixedFlags{by: byMean, starts: 20}
+	f := fixedFlags{by: byMean}
 	c := &cobra.Command{
 		Use:   "fixed [WORD ...]",
 		Short: "Find the best first guesses that are always played",
@@ -51,7 +52,7 @@ the guess after the fixed ones at the latest, which is one for each class of ans
 that give the same clues.
 
 Two words are the best of all pairs of allowed words. Three or more climb from random
-words (--starts), and are the best found. What no words reach is printed too: words
+words, and are the best found. What no words reach is printed too: words
 have only so many letters, and with those at most so many classes are possible.
 
 With words it values those, in that order. In hard mode a word that the rules forbid
@@ -77,7 +78,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	cli.ChoiceFlag(c, &f.by, "by", "what makes words better", byMean, byShare)
 	c.Flags().IntVar(&f.count, "count", 2, "how many words, 2 to 5")
 	c.Flags().IntVar(&f.within, "within", 0, "list also the pairs that take up to `N` guesses more than the best")
-	c.Flags().IntVar(&f.starts, "starts", f.starts, "three words or more: climb from random words `N` times")
 	cli.SeedFlag(c, &f.seed)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
@@ -91,8 +91,6 @@ func (f fixedFlags) check(args []string) error {
 	switch {
 	case f.within < 0:
 		return cli.UsageError("--within %d: write a number of guesses", f.within)
-	case f.starts < 1:
-		return cli.UsageError("--starts %d: write 1 or more", f.starts)
 	case len(args) == 1:
 		return cli.UsageError("%s alone is no set of words: give two or more, or none for the best", args[0])
 	case f.count < fixed.LeastWords || f.count > fixed.MostWords:
@@ -192,7 +190,7 @@ func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedF
 	var bar *term.Bar
 	defer func() { bar.Close() }()
 	r, err := fixed.Search(ctx, d, f.count, fixed.Options{
-		ByShare: f.by == byShare, Within: f.within, Seed: f.seed, Starts: f.starts,
+		ByShare: f.by == byShare, Within: f.within, Seed: f.seed, Starts: fixedStarts,
 		Progress: func(stage fixed.Stage, done, of int) {
 			if stage != at {
 				at = stage

@@ -26,14 +26,16 @@ type memoryFlags struct {
 	lists  cli.ListFlags
 	count  int
 	first  game.Word
-	firsts int
 	output string
 	proof  string
 	card   cardFlags
 }
 
+// memoryFirsts is how many first guesses are searched, if none is given.
+const memoryFirsts = 3
+
 func (a *commands) treeMemoryCommand() *cobra.Command {
-	f := memoryFlags{count: 10, firsts: 3}
+	f := memoryFlags{count: 10}
 	c := &cobra.Command{
 		Use:   "memory",
 		Short: "Find the best first guess with few second guesses to remember",
@@ -41,21 +43,15 @@ func (a *commands) treeMemoryCommand() *cobra.Command {
 depending on the first clue. Best play follows, in normal mode and in any number of
 guesses. It says how many guesses this takes more than the best play does.
 
-It compares the 30 best first guesses and searches the three that promise the most
-(--firsts), or the one that is given. For each it finds words, and what no other
-words are below.`,
+It compares the 30 best first guesses and searches the three that promise the most, or
+the one that is given. For each it finds words, and what no other words are below.`,
 		Example: `  absurdist tree memory --count 10 --words original
   absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
   absurdist tree memory --first salet --card ten.html --phone ten.svg`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			switch {
-			case f.count < 1:
+			if f.count < 1 {
 				return cli.UsageError("--count %d: write 1 or more", f.count)
-			case f.firsts < 1:
-				return cli.UsageError("--firsts %d: write 1 or more", f.firsts)
-			case c.Flags().Changed("firsts") && f.first != (game.Word{}):
-				return cli.UsageError("--first and --firsts exclude each other")
 			}
 			return a.treeMemory(c.Context(), f)
 		},
@@ -63,7 +59,6 @@ words are below.`,
 	f.lists.Add(c, "nyt")
 	c.Flags().IntVar(&f.count, "count", f.count, "how many second guesses")
 	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)", cli.AllowedWords)
-	c.Flags().IntVar(&f.firsts, "firsts", f.firsts, "search the `N` first guesses that promise the most")
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
 	f.card.add(c)
@@ -84,7 +79,7 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 	bar := a.Progress(term.Unknown, "comparing", "first guesses")
 	defer func() { bar.Close() }()
 	began, searching := time.Now(), false
-	r, err := memory.Search(ctx, d, f.count, memory.Options{First: f.first, Firsts: f.firsts, Progress: func(now bool, done, of int) {
+	r, err := memory.Search(ctx, d, f.count, memory.Options{First: f.first, Firsts: memoryFirsts, Progress: func(now bool, done, of int) {
 		if now && !searching {
 			searching = true
 			bar.Close()

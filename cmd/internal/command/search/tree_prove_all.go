@@ -143,7 +143,7 @@ func (r *proveRun) run(ctx context.Context, title string, words []game.Word, kno
 	if len(open) == 0 {
 		return nil
 	}
-	bar := r.runner.Progress(r.app, len(words), title, "first guesses")
+	bar := r.app.Progress(len(words), title, "first guesses")
 	defer bar.Close()
 	bar.Begin(done)
 	return jobrunner.Run(ctx, r.runner, proofKind, r.d, params, open, func(lines []tree.Opener) error {

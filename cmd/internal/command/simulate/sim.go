@@ -16,23 +16,22 @@ import (
 
 // simFlags are the flags of sim.
 type simFlags struct {
-	lists       cli.ListFlags
-	weights     cli.WeightFlags
-	mode        game.Mode
-	hosts       []game.Host
-	strategy    string
-	strategies  []string // of a tournament
-	boards      int
-	games       int
-	openings    *int // nil without first guesses of their own
-	guesses     *int // nil for as many as the host allows
-	seed        uint64
-	protocolLog string
-	record      string
-	queue       jobrunner.Flags
-	page        simPageFlags
-	days        simDaysFlags
-	sprt        *sim.SPRT // nil without
+	lists      cli.ListFlags
+	weights    cli.WeightFlags
+	mode       game.Mode
+	hosts      []game.Host
+	strategy   string
+	strategies []string // of a tournament
+	boards     int
+	games      int
+	openings   *int // nil without first guesses of their own
+	guesses    *int // nil for as many as the host allows
+	seed       uint64
+	record     string
+	queue      jobrunner.Flags
+	page       simPageFlags
+	days       simDaysFlags
+	sprt       *sim.SPRT // nil without
 }
 
 // gamesOnBoards is how many games are played on several boards, where there are too many to play each.
@@ -137,7 +136,6 @@ served on this machine's loopback address, such as by ssh -R.`,
 	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
-	cli.ProtocolLogFlag(c, &f.protocolLog)
 	f.page.add(c)
 	f.days.add(c)
 	f.queue.Add(c)
@@ -148,14 +146,11 @@ served on this machine's loopback address, such as by ssh -R.`,
 		cli.Exclude(c, "date", other)
 		cli.Exclude(c, "weights", other)
 	}
-	cli.Exclude(c, "queue", "protocol-log")
-	for _, other := range []string{"on-page", "protocol-log", "record", "svg", "sprt", "date", "weights"} {
+	for _, other := range []string{"on-page", "record", "svg", "sprt", "date", "weights"} {
 		cli.Exclude(c, "part", other)
 	}
 	cli.Exclude(c, "on-page", "strategies")
-	cli.Exclude(c, "on-page", "protocol-log")
 	cli.Exclude(c, "strategy", "strategies")
-	cli.Exclude(c, "protocol-log", "strategies")
 	cli.Exclude(c, "games", "openings")
 	cli.Long(c, "")
 	return c

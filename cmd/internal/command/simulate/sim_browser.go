@@ -25,7 +25,6 @@ import (
 type simPageFlags struct {
 	browser cli.BrowserFlags
 	on      bool
-	site    string
 	tabs    int
 	timeout time.Duration // of the page
 }
@@ -35,12 +34,10 @@ func (f *simPageFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.on, "on-page", false, "play the same games on the built-in page too, and compare every clue")
 	c.Flags().StringVar(&f.browser.Path, "browser", "", cli.BrowserUsage)
 	f.browser.AddRemote(c, cli.RemotesUsage)
-	c.Flags().StringVar(&f.site, "site", "", "the built-in page to play (default: that of the host and the boards)")
 	sitepage.PageTimeoutFlag(c, &f.timeout)
 	cli.Exclude(c, "browser", "remote")
-	cli.CompleteFlag(c, "site", mock.Sites)
 	cli.Before(c, func(c *cobra.Command) error {
-		for _, name := range []string{"browser", "remote", "site", "page-timeout"} {
+		for _, name := range []string{"browser", "remote", "page-timeout"} {
 			if c.Flags().Changed(name) && !f.on {
 				return cli.UsageError("--%s needs --on-page", name)
 			}
@@ -49,32 +46,18 @@ func (f *simPageFlags) add(c *cobra.Command) {
 	})
 }
 
-// profile looks up the page that has the games.
-func (f *simPageFlags) profile(spec sim.Spec) (*profile.Profile, error) {
+// pageOf returns the page that has the games.
+func pageOf(spec sim.Spec) (*profile.Profile, error) {
 	name, err := crosscheck.Site(spec.Host, spec.Boards)
 	if err != nil {
 		return nil, err
 	}
-	if f.site == "" {
-		f.site = name
-	}
-	prof, err := profile.Load(f.site)
-	if err != nil {
-		return nil, err
-	}
-	usual, err := profile.Load(name)
-	if err != nil {
-		return nil, err
-	}
-	if prof.Host != usual.Host || prof.Boards != usual.Boards {
-		return nil, cli.UsageError("--site %s: its host is another than that of the games; try %s", f.site, name)
-	}
-	return prof, nil
+	return profile.Load(name)
 }
 
 // fits finds out whether there is a page that can have the games, before they are played.
 func (f *simPageFlags) fits(spec sim.Spec, config sim.Config) error {
-	prof, err := f.profile(spec)
+	prof, err := pageOf(spec)
 	if err != nil {
 		return err
 	}
@@ -110,7 +93,7 @@ func (l crosscheckLine) err() error {
 // crosscheck plays the games of a result on the page. The error is the page's if a game differs.
 func (s *simulation) crosscheck(ctx context.Context, spec sim.Spec, result *sim.Result) error {
 	f := s.page
-	prof, err := f.profile(spec)
+	prof, err := pageOf(spec)
 	if err != nil {
 		return err
 	}

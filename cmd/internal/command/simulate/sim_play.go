@@ -10,7 +10,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/strategy"
 )
 
 // simulation is sim at work.
@@ -117,14 +116,6 @@ func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Con
 	}
 	if s.queue.Split(s.App) {
 		return s.simulateQueued(ctx, spec, games)
-	}
-	if s.protocolLog != "" {
-		if spec.Strategy, err = strategy.LogProtocol(spec.Strategy, s.protocolLog); err != nil {
-			return nil, cli.UsageError("--protocol-log: %w", err)
-		}
-		if config, err = spec.Config(s.dict, s.days.history); err != nil {
-			return nil, err
-		}
 	}
 	bar := s.Progress(games, "", unit(spec))
 	defer bar.Close()

@@ -45,7 +45,7 @@ func (j simJobs) config(d *game.Dictionary) (sim.Config, error) {
 // simulateQueued plays the games of a spec on the workers of a queue. With an error comes a result of the days whose jobs
 // were done; nil where other games are played.
 func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games int) (*sim.Result, error) {
-	bar := s.runner.Progress(s.App, games, "", unit(spec))
+	bar := s.Progress(games, "", unit(spec))
 	defer bar.Close()
 	var parts []*sim.Result
 	done := 0

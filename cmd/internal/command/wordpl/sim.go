@@ -119,7 +119,7 @@ func (a *commands) simulate(ctx context.Context, f simFlags, m *noise.Model) (*s
 	}
 	var all *sim.WordplResult
 	err := f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
-		bar := runner.Progress(a.App, f.games, "", "games")
+		bar := a.Progress(f.games, "", "games")
 		defer bar.Close()
 		if !runner.Part() {
 			all = &sim.WordplResult{}
