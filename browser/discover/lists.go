@@ -147,11 +147,12 @@ func mainList(alphabet string, length int) *game.Dictionary {
 	return dict
 }
 
-// covered reports whether an embedded list can stand in for the page's own: it is not much larger, and has most of the page's
-// answers among its own, if the page tells answers from other words.
+// covered reports whether an embedded list can stand in for the page's own: it lacks hardly a word, is not much larger, and has most
+// of the page's answers among its own, if the page tells answers from other words.
 func covered(own *ownWords, builtIn wordList) bool {
 	dict, err := builtIn.dict()
-	if err != nil || float64(own.size()) < asLarge*float64(len(dict.Words())) {
+	known := func(w game.Word) bool { _, is := dict.Index(w); return is }
+	if err != nil || float64(own.size()) < asLarge*float64(len(dict.Words())) || share(own.dict.Words(), known) < same {
 		return false
 	}
 	answers := own.dict.Answers()

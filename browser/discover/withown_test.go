@@ -3,6 +3,7 @@ package discover
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,6 +40,7 @@ func TestWithOwn(t *testing.T) {
 		{"no list", []string{"let a = 1"}, "en", false, "nyt"},
 		{"about the built-in list", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", false, "nyt"},
 		{"the same, asked for", []string{script(all.Answers()), script(all.Others()[2000:])}, "en", true, "2309/12855"},
+		{"a tenth of other words", []string{script(slices.Concat(all.Words()[:10000], foreign(676)))}, "en", false, "10676/10676 nyt"},
 		{"other answers", []string{script(all.Others()[:300]), script(all.Others())}, "en", false, "300/12546 nyt"},
 		{"a few words apart", []string{script(all.Others()[:60]), script(all.Others())}, "en", false, "nyt"},
 		{"part of the built-in list", []string{script(all.Answers())}, "en", false, "2309/2309 nyt"},

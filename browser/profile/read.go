@@ -42,8 +42,8 @@ func Names() []string {
 func Load(name string) (*Profile, error) {
 	if strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
 		text, err := input.File(name, input.Profile)
-		if near := nearFiles(name); errors.Is(err, fs.ErrNotExist) && len(near) > 0 {
-			err = fmt.Errorf("%w%s", err, plain.Offer(near))
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("%w%s", err, plain.Offer(near(name)))
 		}
 		if err != nil {
 			return nil, err
@@ -73,9 +73,6 @@ func LoadSite(name string) (*Profile, error) {
 
 // noSite says why a name is not a site's, and what to give instead.
 func noSite(name string) string {
-	if near := nearFiles(name); len(near) > 0 || likeProfile(name) {
-		return fmt.Sprintf("there is no file %s%s; a profile is a file that ends in .yaml or .yml, and absurdist sites list has the sites", name, plain.Offer(near))
-	}
 	if path.Ext(name) == ".zip" && !strings.Contains(name, "://") {
 		return fmt.Sprintf("%s is no site and no profile; a page in a file is opened by --from, as in: absurdist play wordle --from %s", name, name)
 	}
@@ -86,16 +83,33 @@ func noSite(name string) string {
 		}
 		return fmt.Sprintf("%s is %s; give a site's name or a PROFILE.yaml", name, what)
 	}
+	if likeFile(name) || len(nearFiles(name)) > 0 {
+		return fmt.Sprintf("there is no file %s%s; a profile is a file that ends in .yaml or .yml, and absurdist sites list has the sites", name, plain.Offer(near(name)))
+	}
 	if address := addressOf(name); address != "" {
 		return fmt.Sprintf("%s is an address; give a site's name or a PROFILE.yaml: for a page like a built-in one give its name and --url %s, for others absurdist sites new %s writes a profile", name, address, address)
 	}
 	return fmt.Sprintf("there is no site %q%s (or give a PROFILE.yaml)", name, plain.Instead(name, Names(), "absurdist sites list"))
 }
 
-// likeProfile reports whether a name ends almost like that of a profile.
-func likeProfile(name string) bool {
-	ending := strings.TrimPrefix(path.Ext(name), ".")
-	return strings.HasPrefix(ending, "y") && len(plain.Similar(ending, []string{"yaml", "yml"})) > 0
+// fileEndings are endings of files of which some, such as md, are those of addresses too.
+var fileEndings = []string{"csv", "gif", "gz", "har", "htm", "html", "json", "jsonl", "md", "png", "txt"}
+
+// likeFile reports whether a name is no path of a host and ends like a file's, or almost like a profile's.
+func likeFile(name string) bool {
+	ending := strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))
+	if strings.HasPrefix(ending, "y") && len(plain.Similar(ending, []string{"yaml", "yml"})) > 0 {
+		return true
+	}
+	return slices.Contains(fileEndings, ending) && !(strings.Contains(name, "/") && addressOf(name) != "")
+}
+
+// near returns the profiles like a file's name, or else the built-in sites.
+func near(name string) []string {
+	if files := nearFiles(name); len(files) > 0 {
+		return files
+	}
+	return plain.Similar(strings.TrimSuffix(name, path.Ext(name)), Names())
 }
 
 // nearFiles returns the profiles beside the named file whose names, without their endings, are like its name.

@@ -192,6 +192,12 @@ func (t *Timeline) stays() bool {
 
 func (t *Timeline) clearedBy() bool { return t.ways.Cleared && t.cleared() && t.trial == untried }
 
+// vanished reports whether a word went from its row on a page that does not refuse words so: it was typed before the page was ready.
+func (t *Timeline) vanished() bool {
+	unread := t.ways.Learning || t.ways.Field || t.ways.Cleared || t.praise != "" || t.start.Letters == t.start.Given
+	return !unread && t.cleared() && t.now >= LateClue
+}
+
 // atRest reports whether the row keeps still, and only Backspace can tell whether it is finished.
 func (t *Timeline) atRest() bool {
 	finished := t.seemsFinished() && t.now >= t.stillAt()

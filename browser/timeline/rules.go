@@ -83,7 +83,8 @@ var lostGame = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game ove
 var lettersMissing = regexp.MustCompile(`(?i)` + LettersMissing)
 
 // LettersMissing is the pattern of that, for scripts too; it is tested in either case.
-const LettersMissing = `not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should) (be|have) \d+ (letters|characters)` +
+const LettersMissing = `not enough letters|too short|(missing|more) letters|word is incomplete|incomplete word|(must|has to|should|needs to) (be|have|contain|enter|type) (exactly |at least )?(\d+|five) (letters|char)` +
+	`|not enough (char|tiles)|(debe (tener|contener)|deve (ter|conter)|doit (avoir|contenir|faire)|muss) (\d+|cinco|cinq|fünf) (letras|lettres|buchstaben)` +
 	`|nicht genug buchstaben|zu (wenige?|kurz)|pas assez de lettres|trop court|mot incomplet|(faltan|pocas|faltam|poucas) letras|letras insuficientes|(palabra|palavra) (incompleta|(muy|demasiado|muito) curta?)|demasiado corta` +
 	`|falten lletres|(mancano|poche) lettere|troppo (corta|breve)|niet genoeg letters|te kort|za (mało|krótk)|eksik harf|yetersiz harf|för (få bokstäver|kort)|for (få (bokstaver|bogstaver)|kort)|(недостаточно|мало|не хватает) букв|слишком коротк`
 
@@ -132,7 +133,8 @@ var rules = []rule{
 	{"an earlier sign stays", passed, func(t *Timeline) bool { return t.idle() && t.stays() }, Refused, Nothing, func(t *Timeline) string { return t.earlier + ", which stays" }},
 	// Enter may have been dropped. A page that took it shows colours by now, and ignores a second one while it does.
 	{"the word still stands", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && t.unmoved() }, Wait, SendAgain, nil},
-	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() }, Wait, Look, nil},
+	{"letters gone, and nothing said", passed, func(t *Timeline) bool { return t.idle() && t.vanished() }, Wait, SendSlowly, nil},
+	{"nothing new", passed, func(t *Timeline) bool { return t.idle() && !t.stays() && !t.unmoved() && !t.vanished() }, Wait, Look, nil},
 }
 
 // Conclude says what the events tell at a time since the word was sent.

@@ -54,6 +54,7 @@ var pages = []struct {
 	{name: "a row that was marked before, and keys in a burst", ways: with(messages, func(w *Ways) { w.Sure = false }), start: Start{Earlier: MarkedRow}, seen: "40ms mark", want: "40ms refused: the row is marked"},
 	{name: "not enough letters", ways: messages, seen: "40ms message Not enough letters; 40ms mark", want: "40ms send slowly"},
 	{name: "not enough letters, in Spanish, over the mark of a refusal", ways: silent, seen: "40ms mark; 40ms message Faltan letras", want: "40ms send slowly"},
+	{name: "letters that go, and nothing is said", ways: messages, seen: "60ms letters", want: "4s send slowly"},
 	{name: "a message that is there before", ways: messages, start: Start{Earlier: "Not in word list"}, want: "4s refused: Not in word list, which stays"},
 	{name: "a message that is there before, and goes", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s message; 2100ms rows 1", want: "2.1s clue"},
 	{name: "a message that is there before, over a slow clue", ways: messages, start: Start{Earlier: "Not in word list"}, seen: "1s coloured 1; 4s rows 1", want: "4s clue"},
@@ -281,12 +282,12 @@ func TestColoursAtOnce(t *testing.T) {
 
 // What pages say of words that are too short is told apart from what they say of words that they don't know.
 func TestLettersMissing(t *testing.T) {
-	for _, said := range []string{"Not enough letters", "Word too short", "Must be 5 letters", "Nicht genug Buchstaben", "Pas assez de lettres", "Faltan letras", "Слишком короткое слово"} {
+	for _, said := range []string{"Not enough letters", "Word too short", "Must be 5 letters", "You must enter 5 characters", "La palabra debe contener 5 letras", "Nicht genug Buchstaben", "Pas assez de lettres", "Faltan letras", "Слишком короткое слово"} {
 		if !lettersMissing.MatchString(said) {
 			t.Errorf("%q says that letters are missing", said)
 		}
 	}
-	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters"} {
+	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters", "You must enter a word of 5 letters"} {
 		if lettersMissing.MatchString(said) {
 			t.Errorf("%q says that there is no such word", said)
 		}

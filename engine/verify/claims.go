@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -156,7 +157,7 @@ func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, 
 	if err != nil {
 		return v, err
 	}
-	open := append(c.searches(), c.open()...)
+	open := append(c.searches(c.Bounds, ""), c.open()...)
 	if c.Claim == Totals {
 		more, unknown, err := c.against(ctx, d, &v)
 		if err != nil {
@@ -254,19 +255,23 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 	return faults, open, nil
 }
 
-// searches names the claims of the lines that only a search can settle.
-func (c *Claims) searches() []string {
+// searches names the claims of those of the lines that only a search can settle. Others is "" for all the file's lines, and "the other "
+// for what a sample has left.
+func (c *Claims) searches(bounds []Bound, others string) []string {
+	if len(bounds) == 0 {
+		return nil
+	}
 	if c.Claim == Pairs {
 		return []string{fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or no less (--sample N counts and searches those of N of them again)",
-			plain.Thousands(len(c.Bounds)))}
+			others+plain.Thousands(len(bounds)))}
 	}
 	if c.Claim == Seconds {
-		return []string{fmt.Sprintf("whether after %s each of %s second guesses costs as much as it says (--sample N searches N of them again)",
-			c.First.Upper(), plain.Thousands(len(c.Bounds)))}
+		return []string{fmt.Sprintf("whether after %s each of %s second guesses costs as much as it says"+searchSome,
+			c.First.Upper(), others+plain.Thousands(len(bounds)))}
 	}
 	exact, between, miss, low := 0, 0, 0, 0
 	least := map[int]bool{}
-	for _, b := range c.Bounds {
+	for _, b := range bounds {
 		switch {
 		case b.Low == nil: // its tree has been walked through
 		case b.exact():
@@ -301,7 +306,7 @@ func (c *Claims) searches() []string {
 		{miss, "none that begins with one of %s finds every answer"},
 	} {
 		if group.n > 0 {
-			claims = append(claims, fmt.Sprintf(group.claim, plain.Thousands(group.n)))
+			claims = append(claims, fmt.Sprintf(group.claim, others+plain.Thousands(group.n)))
 		}
 	}
 	if claims == nil {
@@ -311,7 +316,7 @@ func (c *Claims) searches() []string {
 	if *c.Guesses > 0 {
 		rules += fmt.Sprintf(" within %d guesses", *c.Guesses)
 	}
-	return []string{fmt.Sprintf("whether in %s %s (--sample N searches N of them again)", rules, strings.Join(claims, ", and "))}
+	return []string{fmt.Sprintf("whether in %s %s"+searchSome, rules, strings.Join(claims, ", and "))}
 }
 
 // Sample draws lines with a lower bound. [Claims.Check] checks the others in full.
@@ -339,12 +344,21 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	if why != "" {
 		return Sample{}, fmt.Errorf("%s: %w", why, ErrNoParts)
 	}
-	s := Sample{Of: len(bounds), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: strings.Join(c.searches(), "")}
+	s := Sample{Of: len(bounds), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: strings.Join(c.searches(c.Bounds, ""), "")}
 	if c.Claim == Seconds {
 		s.One, s.Many = "second guess", "second guesses"
 	}
 	search := newTotals(d.Words(), answers, modeOf(c.Mode), *c.Guesses)
-	for _, b := range draw(lot, bounds, n) {
+	drawn := draw(lot, bounds, n)
+	s.Left = func(settled []bool) string {
+		searched := map[game.Word]bool{}
+		for i, b := range drawn {
+			searched[b.Word] = settled[i]
+		}
+		left := slices.DeleteFunc(slices.Clone(bounds), func(b Bound) bool { return searched[b.Word] })
+		return strings.Join(c.searches(left, "the other "), "")
+	}
+	for _, b := range drawn {
 		s.Checks = append(s.Checks, searchAgain(b, o.Limit, func(ctx context.Context) error {
 			switch {
 			case c.Claim == Pairs:

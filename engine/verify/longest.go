@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -51,7 +52,8 @@ func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdic
 // What a line may leave open.
 const (
 	notBounded  = "whether no game is longer than the bound, of which there is no proof"
-	notExcluded = "whether the branches that a bound excludes are rightly excluded (--sample N searches N of them again)"
+	searchSome  = " (--sample N searches N of them again)"
+	notExcluded = "whether the branches that a bound excludes are rightly excluded" + searchSome
 )
 
 // unshown names what [LongestGame.CheckBound] leaves open.
@@ -82,6 +84,18 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
 	s := Sample{Of: len(all), One: "excluded branch", Many: "excluded branches", Right: "no game there is longer", Settles: notExcluded}
+	s.Left = func(settled []bool) string {
+		left := len(all)
+		for _, done := range settled {
+			if done {
+				left--
+			}
+		}
+		if left == 0 {
+			return ""
+		}
+		return fmt.Sprintf("whether the other %s branches that a bound excludes are rightly excluded"+searchSome, plain.Thousands(left))
+	}
 	for _, p := range draw(lot, all, n) {
 		g := l.Games[p.game]
 		r, _, err := l.rules(o, g)

@@ -74,7 +74,10 @@ type Sample struct {
 	Of        int    // how many there are
 	One, Many string // what a part is called, and several
 	Right     string // what is true of them if none is refuted
-	Settles   string // the part of [Verdict.Unchecked] that is settled when all parts have been searched again
+	Settles   string // the part of [Verdict.Unchecked] that is about them
+
+	// Left returns what is left of Settles once some of the checks have settled their parts; "" for nothing.
+	Left func(settled []bool) string
 }
 
 // Options say how a file is checked. An empty option means what the file says.

@@ -38,7 +38,7 @@ function newText() {
   const now = texts();
   const all = counted([...now.values()]);
   for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-    if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /[a-z]{2}/i.test(t)) return { selector: d.path(place(e)), text: t };
+    if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
   }
   return null;
 }

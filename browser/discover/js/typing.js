@@ -72,7 +72,9 @@ function onlyPicture(others, keys) {
  */
 d.keyboard = (alphabets) => {
   const above = new Set(ancestors(d.rows()[0]?.[0]));
-  const elements = [...d.around()].filter((e) => !above.has(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
+  findKeys();
+  const stray = (e) => pressed.length > 0 && /^\p{L}$/u.test(d.text(e)) && !pressed.some((k) => d.holds(e, k)); // as of a title
+  const elements = [...d.around()].filter((e) => !above.has(e) && !stray(e) && d.visible(e) && d.text(e).length <= 12 && !e.matches("script, style, svg *") && !d.onBoard(e));
   const alphabet = spoken(alphabets, elements);
   if (!alphabet) return null;
   const letters = [...alphabet.keys.keys()];
@@ -86,6 +88,10 @@ d.keyboard = (alphabets) => {
   return null;
 };
 
+// What the keys say that send a word and take a letter away.
+const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|ввод)/u;
+const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slett|удал|стереть)/u;
+
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 
 function keyboardIn(holder, alphabet, keys, letters, elements) {
@@ -97,8 +103,8 @@ function keyboardIn(holder, alphabet, keys, letters, elements) {
   for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
     if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;
     const find = (pattern) => others.map((o) => (names(o)[attribute] ?? "").toLowerCase()).find((n) => pattern.test(n));
-    const enter = find(/^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|ввод)/u) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
-    let backspace = find(/^(back|del|erase|clear|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|«|‹|<|löschen|effacer|borrar|apagar|удалить)/u) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
+    const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
+    let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
     if (!enter) continue;
     backspace ??= onlyPicture(others, all);
     if (!backspace) continue;

@@ -4,7 +4,8 @@
 // like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
-// whose Enter stands apart (?apart), and that comes when the game is started (?start). Without a keyboard it may take other letters
+// whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
+// other keys in words of their own (?says=ENTER,BACKSPACE). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
 // Words of a file that it has loaded may be all that it takes (?words=FILE). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
@@ -145,10 +146,10 @@ if (query.has("editable")) {
   });
   document.querySelector("section").append(field);
 } else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
-function addKeys(holder, keys) {
-  for (const key of keys) {
+function addKeys(holder, keys, says = keys) {
+  for (const [i, key] of [...keys].entries()) {
     const button = document.createElement("button");
-    button.textContent = upper(key);
+    button.textContent = upper(says[i]);
     button.addEventListener("click", () => press(key));
     holder.append(button);
   }
@@ -158,9 +159,14 @@ function openKeyboard() {
   const footer = document.querySelector("footer");
   const holder = query.has("apart") ? footer.appendChild(document.createElement("div")) : footer;
   addKeys(holder, letters);
-  addKeys(footer, ["Enter", "Backspace"]);
+  addKeys(footer, ["Enter", "Backspace"], query.get("says")?.split(","));
 }
 
+for (const letter of query.get("spelt") ?? "") {
+  const span = document.createElement("span");
+  span.textContent = letter;
+  document.querySelector("nav").append(span);
+}
 if (query.has("begin")) {
   const section = document.querySelector("section");
   const button = document.createElement("button");

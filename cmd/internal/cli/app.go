@@ -114,10 +114,13 @@ func (a *App) PrintError(c *cobra.Command, err error) {
 }
 
 // Progress returns a progress bar on standard error for a number of units, such as games. The total may be
-// [term.Unknown]. With --quiet, or if standard error is not a terminal, it returns nil, which shows nothing.
+// [term.Unknown]. If standard error is not a terminal, the bar's line is logged from time to time. With --quiet it returns
+// nil, which shows nothing.
 func (a *App) Progress(total int, title, unit string) *term.Bar {
-	look := term.Look{Shown: IsTerminal(a.Err) && !a.Quiet, Colors: a.paints(a.Err)}
-	if f, ok := Direct(a.Err).(*os.File); ok && look.Shown {
+	look := term.Look{Shown: !a.Quiet, Colors: a.paints(a.Err)}
+	if !IsTerminal(a.Err) {
+		look.Say = func(line string) { a.Log.Info().Msg(line) }
+	} else if f, ok := Direct(a.Err).(*os.File); ok {
 		if width, _, err := terminal.GetSize(int(f.Fd())); err == nil {
 			look.Width = width
 		}

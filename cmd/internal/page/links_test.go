@@ -27,6 +27,7 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 	for _, c := range []struct{ hash, notice, after, status string }{
 		{"#day=any&game=zzz", `The row “zzz” of this link can’t be read`, "#day=any", "2,309 words left."},
 		{"#day=any&game=crane.BYBBG_slate.BB", `The row “slate.BB” of this link can’t be read`, "#day=any&game=crane.BYBBG", "39 words left."},
+		{"#day=any&game=crane.BYBBG&foo=1&bar=2&foo=3", `“foo”, “bar” of this link is not understood, and left out.`, "#day=any&game=crane.BYBBG", "39 words left."},
 		{"#list=nosuch&game=crane.BYBBG", `There is no word list “nosuch” here`, "#day=any", "2,309 words left."},
 		{"#day=2026-13-77", `“day=2026-13-77” is no date`, "", ""},
 		{"#day=any&mode=easy&boards=99", `“mode=easy” is not one of normal, hard, strict. “boards=99”`, "#day=any", "2,309 words left."},
@@ -46,6 +47,11 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 		if status := text(t, p, "#status"); c.status != "" && status != c.status {
 			t.Errorf("%s: the page says %q, want %q", c.hash, status, c.status)
 		}
+	}
+	pagetest.Eval[bool](t, p, `document.querySelector(".skip").focus() ?? true`)
+	p.Press(t, "Enter")
+	if at := pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"); at != "advice#day=any&game=crane.BYBBG" {
+		t.Errorf("the way to the advice leads to %s", at)
 	}
 	goTo(t, p, "#list=own&words=cañón.niños&only=1&alphabet=es")
 	if form := pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`); form != "cañón\nniños estrue" {

@@ -184,13 +184,13 @@ func Packed(name string, content []byte) error {
 	return File(name, packed.Bytes())
 }
 
-// Vacant refuses a file of --output that is there already; the error ends in the way out. No name is none.
-func Vacant(file, wayOut string) error {
+// Vacant refuses a file that a flag names and that is there already; the error ends in the way out. No name is none.
+func Vacant(flag, file, wayOut string) error {
 	if file == "" {
 		return nil
 	}
 	if _, err := os.Lstat(file); err == nil {
-		return refuse("--output: %s is there already; %s", file, wayOut)
+		return refuse("%s: %s is there already; %s", flag, file, wayOut)
 	}
 	return nil
 }

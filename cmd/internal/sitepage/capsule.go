@@ -52,6 +52,7 @@ func FromFlag(c *cobra.Command, file *string, others ...string) {
 // AddCapsule adds the flag that saves the page in a file.
 func (f *Flags) AddCapsule(c *cobra.Command) {
 	cli.SaveFlag(c, &f.keep, "capsule", "", "save the page in `FILE`, a zip for --from; it has no cookies and nothing else that identifies the player", "zip")
+	cli.Before(c, func(*cobra.Command) error { return save.Vacant("--capsule", f.keep, "name another file") })
 }
 
 // Offline reports whether the page comes from a file.

@@ -32,6 +32,7 @@ type Bar struct {
 	done  int
 	shown int // letters that stand on the line
 	at    time.Time
+	wait  time.Duration // until the next line, with Say
 	off   bool
 }
 
@@ -42,6 +43,9 @@ const Unknown = -1
 type Look struct {
 	Shown, Colors bool
 	Width         int // of the terminal; 0 if it is not known
+
+	// Say, if set, gets a line from time to time, where there is no terminal to draw on.
+	Say func(line string)
 }
 
 const (
@@ -49,6 +53,8 @@ const (
 	barWidth   = 12
 	often      = 100 * time.Millisecond // between drawings, if much is done
 	beat       = time.Second            // between drawings, if nothing is
+	firstLine  = 5 * time.Second        // until the first line without a terminal; each later wait is twice as long, up to
+	rareLine   = time.Minute
 )
 
 // The time left is shown only after this much work and time. An earlier figure would be a guess.
@@ -67,6 +73,7 @@ func NewBar(w io.Writer, look Look, total int, title, unit string) *Bar {
 		look.Width = usualWidth
 	}
 	b := &Bar{w: w, look: look, unit: unit, title: title, total: total, start: time.Now(), stop: make(chan struct{})}
+	b.at, b.wait = b.start, firstLine
 	b.draw()
 	b.ended.Add(1)
 	go b.tick()
@@ -123,7 +130,9 @@ func (b *Bar) Close() {
 		return
 	}
 	b.off = true
-	fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // a terminal that is gone is no error
+	if b.look.Say == nil {
+		fmt.Fprint(b.w, "\r"+strings.Repeat(" ", b.shown)+"\r") // a terminal that is gone is no error
+	}
 	b.mu.Unlock()
 	close(b.stop)
 	b.ended.Wait()
@@ -131,7 +140,12 @@ func (b *Bar) Close() {
 
 // draw draws the line; b is locked.
 func (b *Bar) draw() {
-	if b.off {
+	if b.off || b.look.Say != nil && time.Since(b.at) < b.wait {
+		return
+	}
+	if b.look.Say != nil {
+		b.look.Say(strings.ReplaceAll(b.line(), "  ", "; "))
+		b.at, b.wait = time.Now(), min(2*b.wait, rareLine)
 		return
 	}
 	text := b.line()
@@ -157,7 +171,7 @@ func (b *Bar) line() string {
 	if title != "" {
 		title += "  "
 	}
-	if bar := b.bar(); bar != "" && utf8.RuneCountInString(title)+barWidth+2 <= room {
+	if bar := b.bar(); bar != "" && b.look.Say == nil && utf8.RuneCountInString(title)+barWidth+2 <= room {
 		return title + bar + "  " + rest
 	}
 	if over := utf8.RuneCountInString(title) - room; over > 0 {

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -86,6 +87,32 @@ func TestTicks(t *testing.T) {
 		b.Describe("more")
 		if got := s.String(); got != "" {
 			t.Errorf("line after the end %q", got)
+		}
+	})
+}
+
+// TestLines holds what is told without a terminal, and how often.
+func TestLines(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said []string
+		b := NewBar(nil, Look{Shown: true, Say: func(line string) { said = append(said, line) }}, 1000, "solving", "positions")
+		time.Sleep(beat / 2) // between two lines
+		for n := range 300 {
+			b.Set(n)
+			time.Sleep(time.Second)
+		}
+		b.Close()
+		want := []string{
+			"solving; 0 %; 4/1,000; 48 positions/min; elapsed 5 s, 20 min left",
+			"solving; 1 %; 14/1,000; 56 positions/min; elapsed 15 s, 17 min left",
+			"solving; 3 %; 34/1,000; 58 positions/min; elapsed 35 s, 16 min left",
+			"solving; 7 %; 74/1,000; 59 positions/min; elapsed 1 min 15 s, 15 min left",
+			"solving; 13 %; 134/1,000; 60 positions/min; elapsed 2 min 15 s, 14 min left",
+			"solving; 19 %; 194/1,000; 60 positions/min; elapsed 3 min 15 s, 13 min left",
+			"solving; 25 %; 254/1,000; 60 positions/min; elapsed 4 min 15 s, 12 min left",
+		}
+		if !slices.Equal(said, want) {
+			t.Errorf("said\n%s", strings.Join(said, "\n"))
 		}
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -247,5 +248,26 @@ func TestDurationAndCount(t *testing.T) {
 	}
 	if got := Count(1, "guess", "guesses") + ", " + Count(0, "guess", "guesses") + ", " + Count(10_692, "guess", "guesses"); got != "1 guess, 0 guesses, 10,692 guesses" {
 		t.Error(got)
+	}
+}
+
+// Equally likely answers have no shares beside them.
+func TestLikely(t *testing.T) {
+	crane, slate := game.MustWord("crane"), game.MustWord("slate")
+	for _, c := range []struct {
+		bits float64
+		list []noise.Likely
+		want string
+	}{
+		{math.Log2(3), []noise.Likely{{crane, 1. / 3}, {slate, 1. / 3}}, "1.58 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE …\n"},
+		{1, []noise.Likely{{crane, 0.5}, {slate, 0.5}}, "1.00 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE\n"},
+		{0.81, []noise.Likely{{crane, 0.75}, {slate, 0.25}}, "0.81 bits are left to find out. Likeliest answers:\n  CRANE  75.0000 %\n  SLATE  25.0000 %\n"},
+		{0, []noise.Likely{{crane, 1}}, "0.00 bits are left to find out. Likeliest answers:\n  CRANE 100.0000 %\n"},
+	} {
+		var out strings.Builder
+		Likely(&out, c.bits, c.list)
+		if out.String() != c.want {
+			t.Errorf("%q, want %q", out.String(), c.want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ package term
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -230,10 +231,29 @@ func Suggestions(w io.Writer, heading string, list []game.Suggestion) {
 	}
 }
 
-// Likely prints what is known of the answer: how many bits are left to find out, and the likeliest answers.
+// Likely prints what is known of the answer: how many bits are left to find out, and the likeliest answers. If all are equally
+// likely it says so once.
 func Likely(w io.Writer, bits float64, list []noise.Likely) {
-	fmt.Fprintf(w, "%.2f bits are left to find out. Likeliest answers:\n", bits)
+	fmt.Fprintf(w, "%.2f bits are left to find out. ", bits)
+	if len(list) > 1 && math.Abs(math.Log2(list[0].Probability)+bits) < 1e-9 {
+		fmt.Fprint(w, "All answers left are equally likely:")
+		for i, l := range list {
+			if i%listedInLine == 0 {
+				fmt.Fprint(w, "\n ")
+			}
+			fmt.Fprint(w, " "+l.Answer.Upper())
+		}
+		if float64(len(list)) < math.Round(1/list[0].Probability) {
+			fmt.Fprint(w, " …")
+		}
+		fmt.Fprintln(w)
+		return
+	}
+	fmt.Fprintln(w, "Likeliest answers:")
 	for _, l := range list {
 		fmt.Fprintf(w, "  %s %8.4f %%\n", l.Answer.Upper(), 100*l.Probability)
 	}
 }
+
+// listedInLine is how many equally likely answers stand in a line.
+const listedInLine = 10

@@ -37,7 +37,7 @@ a game that is not proved to be the shortest may be another one than without --p
   absurdist merge sim1.jsonl sim2.jsonl`,
 		Args: cli.BetweenArgs(1, -1),
 		RunE: func(c *cobra.Command, files []string) error {
-			if err := save.Vacant(output, "name another file"); err != nil {
+			if err := save.Vacant("--output", output, "name another file"); err != nil {
 				return err
 			}
 			merged, err := jobrunner.ReadParts(cli.Version(), files)

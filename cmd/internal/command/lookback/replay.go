@@ -14,7 +14,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 	"github.com/absurdist/absurdist/cmd/internal/term"
-	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -197,9 +196,6 @@ func (r *replayRun) start() record.Start {
 	return start
 }
 
-// longGame is the fewest guesses of a replay that logs its progress if there is no terminal.
-const longGame = 1000
-
 // run types the game, prints how it went, and returns the time that it took.
 func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, error) {
 	if err := p.Load(ctx); err != nil {
@@ -230,19 +226,14 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	return took, nil
 }
 
-// recorder returns the recorder of the game's lines, which also shows or logs its progress.
+// recorder returns the recorder of the game's lines, which also shows its progress.
 func (r *replayRun) recorder(bar *term.Bar) record.Recorder {
-	told := 0 // tenths of a long game that were logged, if no bar is shown
 	tee := []record.Recorder{func(e record.Event) error {
 		if e.Guess == nil {
 			return nil
 		}
 		bar.Describe(e.Guess.Clue.String())
 		bar.Set(e.Guess.N)
-		if tenth := 10 * e.Guess.N / len(r.turns); bar == nil && len(r.turns) >= longGame && tenth > told {
-			told = tenth
-			r.app.Log.Info().Msgf("%s of %s guesses", plain.Thousands(e.Guess.N), plain.Thousands(len(r.turns)))
-		}
 		return nil
 	}}
 	if r.file != nil {

@@ -70,12 +70,3 @@ func TestReplayResumesAfterKills(t *testing.T) {
 		}
 	}
 }
-
-// A long replay says how far it has come, also where there is no terminal for a bar.
-func TestReplayTellsProgress(t *testing.T) {
-	t.Parallel()
-	code, _, said := programtest.Output("", "replay", "--input", "batch")
-	if code != 0 || strings.Count(said, " of 10,692 guesses") != 10 || !strings.Contains(said, "10,692 of 10,692 guesses") {
-		t.Errorf("ended with %d and said\n%s", code, said)
-	}
-}

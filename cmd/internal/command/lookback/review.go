@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -119,17 +118,10 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	return failure
 }
 
-// quiet is how long a review without a terminal says nothing.
-const quiet = 2 * time.Second
-
 // reviewGame prints the account of a game.
 func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFlags) (advice.Sums, error) {
 	if err := f.prepare(g); err != nil {
 		return advice.Sums{}, err
-	}
-	if !cli.IsTerminal(a.Err) && !a.Quiet && !a.JSON {
-		slow := time.AfterFunc(quiet, func() { fmt.Fprintln(a.Err, "Reviewing. A game like this takes some seconds.") })
-		defer slow.Stop()
 	}
 	bar := a.Progress(len(g.Record.Guesses)+1, "reviewing", "positions")
 	found, err := g.Review(ctx, review.Options{Progress: func(step, _ int) { bar.Set(step) }})

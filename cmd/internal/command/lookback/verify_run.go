@@ -76,8 +76,10 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
+	var settled []bool
 	err := inOrder(ctx, s.Checks, func(found verify.Verdict) error {
 		all.add(found)
+		settled = append(settled, len(found.Unchecked()) == 0)
 		bar.Set(all.checks)
 		for _, open := range found.Unchecked() {
 			if !v.app.JSON {
@@ -90,9 +92,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		return err
 	}
 	bar.Close()
-	if all.open == 0 && len(s.Checks) == s.Of {
-		whole.settle(s.Settles)
-	}
+	whole.settle(s.Settles, s.Left(settled))
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
@@ -131,10 +131,11 @@ func (s *sums) add(found verify.Verdict) {
 	}
 }
 
-// settle records that something open has been checked.
-func (s *sums) settle(what string) {
-	if delete(s.unchecked, what); len(s.unchecked) == 0 {
-		s.open = 0
+// settle records what is left of something open, "" for nothing.
+func (s *sums) settle(what, left string) {
+	n := s.unchecked[what]
+	if delete(s.unchecked, what); left != "" {
+		s.unchecked[left] = n
 	}
 }
 

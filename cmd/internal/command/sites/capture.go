@@ -8,6 +8,7 @@ import (
 	"github.com/absurdist/absurdist/browser/capsule"
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
 	"github.com/spf13/cobra"
@@ -57,7 +58,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 		if output == "" {
 			return cli.UsageError("name the file for the page with --output FILE.zip")
 		}
-		return nil
+		return save.Vacant("--output", output, "name another file")
 	})
 	cli.TimeoutFlag(c, 2*time.Minute, "give up after this time (0 for never)")
 	return c

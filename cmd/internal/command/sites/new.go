@@ -132,7 +132,7 @@ func vacant(file string, force bool) error {
 	if force {
 		return nil
 	}
-	return save.Vacant(file, "name another file, or overwrite it with --force")
+	return save.Vacant("--output", file, "name another file, or overwrite it with --force")
 }
 
 // wordsOf returns the words that the flags give, nil if none.

@@ -7,6 +7,7 @@ const OPEN = "-"; // stands for a tile without a colour
 const MOST = 1500; // the most letters of a custom list that an address carries
 
 const MODES = ["normal", "hard", "strict"];
+const KEYS = ["list", "name", "alphabet", "only", "words", "sum", "day", "mode", "host", "boards", "game", "row", "review"];
 
 // told returns a row as it stands in the address.
 function told({ letters, clues }) {
@@ -61,7 +62,8 @@ export function hashOf(game) {
 // without words if the link does not carry them), whether to review the game, and the faults of the link.
 export function readAddress(game, hash, catalogue) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
-  const faults = [];
+  const unknown = [...new Set(parts.keys())].filter((key) => !KEYS.includes(key));
+  const faults = unknown.length > 0 ? [`“${unknown.join("”, “")}” of this link is not understood, and left out.`] : [];
   const list = parts.get("list") ?? "nyt";
   const choice = (name, values) => {
     const value = parts.get(name) ?? values[0];

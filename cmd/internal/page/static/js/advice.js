@@ -19,7 +19,7 @@ const FEW = 4; // boards whose words are counted one by one
 export function headline(answer, upper) {
   if (answer.over === "lost" && answer.left?.length === 1 && answer.left[0].candidates === 1) return `Not solved. Only ${upper(answer.left[0].first[0])} fits.`;
   if (answer.over === "lost") return `Not solved. ${headline({ ...answer, over: "" }, upper)}`;
-  if (answer.liar) return `About ${words(Math.round(2 ** answer.liar.bits), "realistic ")} left.`;
+  if (answer.liar) return headline({ left: [{ candidates: answer.liar.possible, effective: 2 ** answer.liar.bits }] });
   if (answer.over === "won") return answer.left.length > 1 ? "All boards are solved." : "Solved.";
   if (answer.left.length === 1) return `${count(answer.left[0]).replace(/, of .*/, "")}.`; // the list below has the total
   const open = answer.left.filter(({ solved }) => !solved).map(({ candidates }) => candidates);
@@ -38,6 +38,10 @@ export class View {
   constructor(upper, play) {
     this.#upper = upper;
     this.#play = play;
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address holds the game
+      find("advice").focus();
+    });
   }
 
   // show draws the answer that comes at once. Exact values and expected guesses follow by showValues and showExpected. A game that is

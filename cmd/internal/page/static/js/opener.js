@@ -78,6 +78,7 @@ function cost(found) {
   const mean = (total) => (total / answers).toFixed(4);
   const of = ` over the ${answers.toLocaleString("en")} answers of ${words}, all equally likely`;
   if (guess === best) return `: ${mean(high)} guesses on average${of}, the best there is.`;
-  const exact = low === high ? `${mean(high)} guesses on average${of}, exactly` : `${mean(low)} to ${mean(high)} guesses on average${of}`;
-  return `: ${exact}; ${low === high ? "" : "at most "}${mean(high - least)} more than ${best.toUpperCase()}.`;
+  const more = `${mean(high - least)} more than ${best.toUpperCase()}`;
+  if (low === high) return `: ${mean(high)} guesses on average${of}, exactly; ${more}.`;
+  return `: ${mean(low)} to ${mean(high)} guesses on average${of}; at most ${more}. So far behind the best, no exact figure was computed.`;
 }
