@@ -195,9 +195,17 @@ func Upper(words []game.Word) string {
 	return strings.Join(list, " ")
 }
 
-// Line prints a value as a JSON line on standard output. HTML characters such as < and > are not escaped.
-func (a *App) Line(v any) error {
+// Line prints a value as a JSON line on standard output.
+func (a *App) Line(v any) error { return Lines(a, v) }
+
+// Lines prints values as JSON lines on standard output. HTML characters such as < and > are not escaped.
+func Lines[T any](a *App, values ...T) error {
 	e := json.NewEncoder(a.Out)
 	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	for _, v := range values {
+		if err := e.Encode(v); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -133,10 +133,8 @@ func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFl
 		advice.Printer{Out: a.Out, Color: a.Color()}.Print(*g, found)
 		return found.Sums, nil
 	}
-	for _, row := range found.Rows {
-		if err := a.Line(row); err != nil {
-			return found.Sums, err
-		}
+	if err := cli.Lines(a.App, found.Rows...); err != nil {
+		return found.Sums, err
 	}
 	return found.Sums, a.Line(found.Sums)
 }

@@ -239,12 +239,7 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 		a.legend(answer)
 		return nil
 	}
-	for _, g := range answer.Guesses {
-		if err := a.Line(g); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cli.Lines(a.App, answer.Guesses...)
 }
 
 // legend explains the columns.

@@ -46,10 +46,8 @@ func (a *commands) longestOf(ctx context.Context, f longestFlags, d *game.Dictio
 	head := f.head(d, len(secrets))
 	secrets = secrets[sum.secrets:]
 	if file == nil && a.JSON && !runner.Part() {
-		for _, h := range head {
-			if err := a.Line(h); err != nil {
-				return err
-			}
+		if err := cli.Lines(a.App, head...); err != nil {
+			return err
 		}
 	}
 	var bar *term.Bar // none between lines on the same terminal

@@ -143,12 +143,7 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		told.Print(a.Out)
 		return nil
 	}
-	for _, line := range told.lines() {
-		if err := a.Line(line); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cli.Lines(a.App, told.lines()...)
 }
 
 // warnOfNetwork says that programs have the network where nothing can be done about it.

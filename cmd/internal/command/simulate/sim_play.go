@@ -71,12 +71,7 @@ func (s *simulation) tell(t tournament) error {
 		t.Print(s.Out)
 		return nil
 	}
-	for _, p := range t.pairs {
-		if err := s.Line(p); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cli.Lines(s.App, t.pairs...)
 }
 
 // play plays the games of a spec, records and counts them. Interrupted, it does so with those that were played, if that is

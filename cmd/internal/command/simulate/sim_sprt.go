@@ -136,10 +136,8 @@ func (s *simulation) tellDuel(t tournament, line sprtLine) error {
 		line.print(s.Out, t)
 		return nil
 	}
-	for _, l := range t.lines {
-		if err := s.Line(l); err != nil {
-			return err
-		}
+	if err := cli.Lines(s.App, t.lines...); err != nil {
+		return err
 	}
 	return s.Line(line)
 }

@@ -215,12 +215,7 @@ func (a *commands) ranks(ctx context.Context, m *noise.Model, first string, then
 		return context.Cause(ctx)
 	}
 	if a.JSON {
-		for _, r := range ranks {
-			if err := a.Line(r); err != nil {
-				return err
-			}
-		}
-		return nil
+		return cli.Lines(a.App, ranks...)
 	}
 	fmt.Fprintf(a.Out, "%s with ε %v, then ε %v, on %s\n\n", m.Dict.Words()[g].Upper(), epsilon, then, modelText(m))
 	fmt.Fprintf(a.Out, "%12s  %10s  %s\n", "second words", "games won", "the best of all is among them")
