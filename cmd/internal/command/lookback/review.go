@@ -78,7 +78,7 @@ what was known on that day (--weights none: all answers equally likely).`,
 // reviewedHosts returns the names of the hosts whose games can be reviewed.
 func reviewedHosts() []string {
 	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
-		return name == game.Hinter().String() || name == game.Liar().String()
+		return slices.Contains([]string{game.Hinter().String(), game.Liar().String(), game.Kilordle().String()}, name)
 	})
 }
 
