@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -56,7 +57,7 @@ var (
 func All() []Info {
 	filled.Do(func() {
 		registry = builtIn()
-		slices.SortFunc(registry, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
+		sort.Slice(registry, func(i, j int) bool { return registry[i].Name < registry[j].Name }) // see package order
 	})
 	return registry
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -358,20 +359,13 @@ func (t Title) Disagrees(rows []game.Clue) string {
 	case t.Lost && solved:
 		return "the title says that the game was lost, and the last row is all green"
 	case t.Lost && t.Of > 0 && n != t.Of:
-		return "the title says that the game was lost in " + count(t.Of, "guess", "guesses") + ", and there are " + count(n, "row", "rows")
+		return "the title says that the game was lost in " + plain.Count(t.Of, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && n != t.Score:
-		return "the title tells of " + count(t.Score, "guess", "guesses") + ", and there are " + count(n, "row", "rows")
+		return "the title tells of " + plain.Count(t.Score, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && !solved:
 		return "the title says that the game was won, and the last row is not all green"
 	}
 	return ""
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }
 
 // Date returns the day of a puzzle of the Times, or the zero value for other games.

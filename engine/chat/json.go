@@ -44,32 +44,38 @@ func (p discordPerson) shown() string { return cmp.Or(p.Nickname, p.Name) }
 
 // splitJSON divides an export as JSON into messages. It reports whether the text is JSON at all.
 func splitJSON(text string) (string, []message, bool, error) {
-	dec := json.NewDecoder(strings.NewReader(text))
-	if err := toMessages(dec); err != nil {
-		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) && dec.InputOffset() < 3 {
-			return "", nil, false, nil
+	var parts []json.RawMessage
+	var into any = &struct{ Messages *[]json.RawMessage }{&parts}
+	if strings.HasPrefix(strings.TrimSpace(text), "[") {
+		into = &parts
+	}
+	err := json.Unmarshal([]byte(text), into)
+	if err == nil && parts == nil {
+		err = errors.New("no messages")
+	}
+	if err != nil {
+		at := len(text)
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			at = int(syntax.Offset)
 		}
-		return "", nil, true, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord or Slack: %w", lineAt(text, dec.InputOffset()), err)
+		return "", nil, at > 3, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord or Slack: %w", 1+strings.Count(text[:at], "\n"), err)
 	}
 	var messages []message
 	people := map[string]map[string]bool{} // the identities of each name
 	var ids []string
 	format, at, line := "", 0, 1
-	for dec.More() {
-		from := int(dec.InputOffset())
-		from += len(text[from:]) - len(strings.TrimLeft(text[from:], " \t\r\n,"))
+	for _, part := range parts {
+		from := at + strings.Index(text[at:], string(part))
 		line, at = line+strings.Count(text[at:from], "\n"), from
 		var e exported
-		if err := dec.Decode(&e); err != nil {
+		if err := json.Unmarshal(part, &e); err != nil {
 			return "", nil, true, fmt.Errorf("line %d: %w", line, err)
 		}
 		m, id, kind := e.message(line)
 		if kind == "" {
 			continue
 		}
-		if format == "" {
-			format = kind
-		}
+		format = cmp.Or(format, kind)
 		if people[m.from] == nil {
 			people[m.from] = map[string]bool{}
 		}
@@ -82,21 +88,6 @@ func splitJSON(text string) (string, []message, bool, error) {
 		}
 	}
 	return format, messages, true, nil
-}
-
-// toMessages moves a decoder to the first element of the list of messages.
-func toMessages(dec *json.Decoder) error {
-	for last := json.Token("messages"); ; {
-		t, err := dec.Token()
-		if err != nil || last == "messages" && t == json.Delim('[') {
-			return err
-		}
-		last = t
-	}
-}
-
-func lineAt(text string, offset int64) int {
-	return 1 + strings.Count(text[:min(int(offset), len(text))], "\n")
 }
 
 // message returns the message, the identity of its sender and the name of the format; this is "" if it has no text.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/daily"
 )
 
@@ -85,7 +86,7 @@ func hardDays(t Table, known *daily.History) []Day {
 		}
 		list = append(list, *d)
 	}
-	slices.SortFunc(list, func(a, b Day) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(b.Number, a.Number)) })
+	order.By(list, func(a, b Day) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(b.Number, a.Number)) })
 	return list[:min(most, len(list))]
 }
 

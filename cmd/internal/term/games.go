@@ -28,12 +28,12 @@ func Histogram(w io.Writer, histogram map[int]int) {
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
-	found := Count(t.Answers-t.Lost, "answer", "answers")
+	found := plain.Count(t.Answers-t.Lost, "answer", "answers")
 	if t.Weight > 0 {
-		found = Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
+		found = plain.Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
 	}
 	fmt.Fprintf(out, "%s on %s, %s mode: %s for %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
-		Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
+		plain.Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
 	}
@@ -41,6 +41,6 @@ func Tree(out io.Writer, t verify.TreeVerdict) {
 		fmt.Fprintf(out, ", %s lost", plain.Thousands(t.Lost))
 	}
 	fmt.Fprintf(out, "\n%s with several answers left, and %s between them\n\n",
-		Count(t.Positions, "position", "positions"), Count(max(t.Positions-1, 0), "branch", "branches"))
+		plain.Count(t.Positions, "position", "positions"), plain.Count(max(t.Positions-1, 0), "branch", "branches"))
 	Histogram(out, t.Histogram)
 }

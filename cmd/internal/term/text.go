@@ -56,7 +56,7 @@ func Heading(site string, s record.Start) string {
 
 // Outcome says how a game ended.
 func Outcome(e record.End) string {
-	switch n := Count(e.Guesses, "guess", "guesses"); e.Outcome {
+	switch n := plain.Count(e.Guesses, "guess", "guesses"); e.Outcome {
 	case record.Won:
 		return "Won in " + n
 	case record.Lost:
@@ -73,14 +73,6 @@ func Outcome(e record.End) string {
 
 // NotFinished follows the title of what is shared of a game that was not finished.
 const NotFinished = ", not finished"
-
-// Count returns a number with its unit, such as "1 guess" or "2 guesses".
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return plain.Thousands(n) + " " + many
-}
 
 // Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
 // for 0, which is for candidates that count alike.

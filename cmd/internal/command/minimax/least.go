@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
 
@@ -157,7 +157,7 @@ func (l *leastLine) reason() string {
 	if len(l.Below) == fewer {
 		bound = l.Below[fewer-1]
 	}
-	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", term.Count(fewer, "guess", "guesses"), bound)
+	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", plain.Count(fewer, "guess", "guesses"), bound)
 	switch l.By {
 	case minimax.ByThree:
 		return before + "; some guess tells three of the words apart, so that at least two of them are not among those left"

@@ -19,7 +19,7 @@ type leastBar struct {
 
 // show shows how far the search has come.
 func (b *leastBar) show(p minimax.LeastProgress) {
-	guesses := term.Count(p.Guesses, "guess", "guesses")
+	guesses := plain.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
 		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, term.Percent)
 		b.bar.Set(int(100 * p.Share))

@@ -162,16 +162,16 @@ type memoryLine struct {
 
 func (l memoryLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", l.First.Upper(),
-		term.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+		plain.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
-		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", term.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
+		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", plain.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
 	}
 	for _, s := range l.Remember {
 		var clues []string
 		for _, c := range s.Clues {
 			clues = append(clues, c.String())
 		}
-		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), term.Count(s.Answers, "answer", "answers"))
+		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), plain.Count(s.Answers, "answer", "answers"))
 		const perLine = 12
 		for i := 0; i < len(clues); i += perLine {
 			fmt.Fprintf(w, "  %s\n", strings.Join(clues[i:min(i+perLine, len(clues))], " "))
