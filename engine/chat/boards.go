@@ -12,10 +12,7 @@ import (
 func (r *reader) boards(i int, g relative, quoted bool) int {
 	title, _ := r.text(i)
 	_, rest, _ := known(title)
-	p := Post{Game: strings.ToLower(g.name), Number: -1, Won: true}
-	if runes := []rune(p.Game); unicode.IsLetter(runes[0]) {
-		p.Game = string(unicode.ToUpper(runes[0])) + string(runes[1:])
-	}
+	p := Post{Game: strings.ToUpper(g.name[:1]) + g.name[1:], Number: -1, Won: true}
 	rest = strings.TrimLeft(rest, " #:")
 	if head, _, _ := strings.Cut(rest, " "); head != "" && !strings.Contains(head, "/") && !strings.ContainsRune(head, '\u20e3') {
 		if _, p.Number = numbered(head); p.Number >= 0 {

@@ -123,9 +123,6 @@ func timeOnly(text string) bool {
 	return slices.Contains([]string{"n:N", "N:N", "n:N:N", "N:N:N"}, clock)
 }
 
-// dateOf returns the when of a moment.
-func dateOf(t time.Time) when { return when{t.Year(), int(t.Month()), t.Day(), yearFirst} }
-
 // date returns the date in an order, or the zero value if there is no such date.
 func (w when) date(o order) time.Time {
 	if w.known != anyOrder {
@@ -166,7 +163,8 @@ func settle(all []when, posts []dated) (order, bool) {
 		}
 		for _, p := range posts {
 			if at, day := p.when.date(o), p.Date(); !at.IsZero() && !at.Before(start) && !day.IsZero() {
-				costs[o] += min(max(off(daily.Today(at), day)-1, 0), 30)
+				off := daily.Today(at).Number() - day.Number()
+				costs[o] += min(max(off-1, -off-1, 0), 30)
 			}
 		}
 	}
@@ -183,10 +181,4 @@ func settle(all []when, posts []dated) (order, bool) {
 		return dayFirst, true
 	}
 	return monthFirst, true
-}
-
-// off returns how many days lie between two dates.
-func off(a, b daily.Date) int {
-	d := a.Number() - b.Number()
-	return max(d, -d)
 }

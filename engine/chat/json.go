@@ -108,7 +108,7 @@ func (e exported) message(at int) (m message, id, format string) {
 		}
 		seconds, _, _ := strings.Cut(e.TS, ".")
 		if n, err := strconv.ParseInt(seconds, 10, 64); err == nil {
-			m.when = dateOf(time.Unix(n, 0).UTC())
+			m.when = parseWhen(time.Unix(n, 0).UTC().Format(time.DateOnly))
 		}
 		text = plainText(e.Text)
 		m.edited = e.Edited != nil

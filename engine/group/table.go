@@ -12,11 +12,11 @@ import (
 func (p *Person) sum(numbers []int, start float64) {
 	most := 0
 	for _, r := range p.Results {
+		n := r.Guesses
 		if !r.Won {
-			most = max(most, r.Guesses-1)
-			continue
+			n--
 		}
-		most = max(most, r.Guesses)
+		most = max(most, n)
 	}
 	p.Counts = make([]int, max(most, 6)+1)
 	played := map[int]bool{}
@@ -98,8 +98,7 @@ func (t *Table) rate(all []observation, seed uint64) {
 	}
 	r := rate(n, all, seed)
 	for i := range t.People {
-		var v Interval
-		v.Middle, v.Low, v.High = interval(r.draws[i])
+		v := interval(r.draws[i])
 		t.People[i].Rating = &v
 	}
 	for k := range kept {
@@ -142,6 +141,6 @@ func (r rated) pair(people []Person, i, j int) Pair {
 			p.Better += 1.0 / kept
 		}
 	}
-	p.Fewer.Middle, p.Fewer.Low, p.Fewer.High = interval(fewer)
+	p.Fewer = interval(fewer)
 	return p
 }
