@@ -147,6 +147,7 @@ var scenes = []scene{
 	{"hub, link", "hub.html?by=link", false},
 	{"hub, away", "hub.html?by=away", false},
 	{"hub, frame", "hub.html?by=frame", false},
+	{"hub, rules", "hub.html?by=rules", true},
 	{"hub, given", "hub.html?by=given", true},
 	{"field, given", "ways.html?way=given", true},
 	{"field, first", "ways.html?way=first", false},
