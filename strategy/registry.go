@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
