@@ -13,7 +13,6 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
-	"github.com/absurdist/absurdist/browser/profile/selector"
 )
 
 // What walls are made of.
@@ -28,8 +27,8 @@ var article = "<article>" + strings.Repeat("<p>Many words about walls and robots
 func TestWalls(t *testing.T) {
 	t.Parallel()
 	for _, w := range profile.Walls() {
-		if err := selector.Check(w.Selector); w.Name == "" || w.Selector+w.Title+w.Text == "" || err != nil {
-			t.Errorf("%+v: %v", w, err)
+		if w.Name == "" || w.Selector+w.Title+w.Text == "" {
+			t.Errorf("%+v: a wall has a name and a sign", w)
 		}
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/absurdist/absurdist/browser/profile/selector"
-
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"
 )
@@ -31,7 +29,7 @@ func (p *Profile) Faults() []error {
 	for _, p := range p.Designed() {
 		selectors, patterns := p.Expressions()
 		for path, s := range selectors {
-			add(p, path, selector.Check(s))
+			add(p, path, checkSelector(s))
 		}
 		for path, s := range patterns {
 			add(p, path, checkPattern(s))

@@ -14,7 +14,7 @@ func TestFaults(t *testing.T) {
     - selector: .fine
       pattern: (?<!x)not\sa \p{L}|ok
 dismiss:
-  - click: a:contains(Close)
+  - click: a::before
 `
 	p, err := Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1)))
 	if err != nil {
