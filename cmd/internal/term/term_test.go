@@ -256,10 +256,10 @@ func TestLikely(t *testing.T) {
 		list []noise.Likely
 		want string
 	}{
-		{math.Log2(3), []noise.Likely{{crane, 1. / 3}, {slate, 1. / 3}}, "1.58 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE …\n"},
-		{1, []noise.Likely{{crane, 0.5}, {slate, 0.5}}, "1.00 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE\n"},
-		{0.81, []noise.Likely{{crane, 0.75}, {slate, 0.25}}, "0.81 bits are left to find out. Likeliest answers:\n  CRANE  75.0000 %\n  SLATE  25.0000 %\n"},
-		{0, []noise.Likely{{crane, 1}}, "0.00 bits are left to find out. Likeliest answers:\n  CRANE 100.0000 %\n"},
+		{math.Log2(3), []noise.Likely{{Answer: crane, Probability: 1. / 3}, {Answer: slate, Probability: 1. / 3}}, "1.58 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE …\n"},
+		{1, []noise.Likely{{Answer: crane, Probability: 0.5}, {Answer: slate, Probability: 0.5}}, "1.00 bits are left to find out. All answers left are equally likely:\n  CRANE SLATE\n"},
+		{0.81, []noise.Likely{{Answer: crane, Probability: 0.75}, {Answer: slate, Probability: 0.25}}, "0.81 bits are left to find out. Likeliest answers:\n  CRANE  75.0000 %\n  SLATE  25.0000 %\n"},
+		{0, []noise.Likely{{Answer: crane, Probability: 1}}, "0.00 bits are left to find out. Likeliest answers:\n  CRANE 100.0000 %\n"},
 	} {
 		var out strings.Builder
 		Likely(&out, c.bits, c.list)

@@ -91,6 +91,9 @@ func TestBuiltinOpeners(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if adieu, _ := o.Find(game.MustWord("adieu")); !adieu.Exact() { // a first guess of many, far behind the best
+			t.Errorf("%s, %v: %+v is not exact", c.list, c.mode, adieu)
+		}
 		if first := o.All()[0]; first.First != best.Guess || first.High != best.Summary().Total || !first.Exact() || o.Known() < 200 {
 			t.Errorf("%s, %v: the best is %+v, and %d are exact", c.list, c.mode, first, o.Known())
 		}

@@ -76,9 +76,9 @@ function cost(found) {
   if (!found?.high) return found ? ": with it not every answer is found in six guesses." : ": what it costs is not built in for this game.";
   const { low, high, answers, best, least, guess, words } = found;
   const mean = (total) => (total / answers).toFixed(4);
-  const of = ` over the ${answers.toLocaleString("en")} answers of ${words}, all equally likely`;
-  if (guess === best) return `: ${mean(high)} guesses on average${of}, the best there is.`;
+  const of = ` over the ${answers.toLocaleString("en")} answers of ${words}`;
+  if (guess === best) return `: ${mean(high)} guesses on average${of}, all equally likely, the best there is.`;
   const more = `${mean(high - least)} more than ${best.toUpperCase()}`;
-  if (low === high) return `: ${mean(high)} guesses on average${of}, exactly; ${more}.`;
-  return `: ${mean(low)} to ${mean(high)} guesses on average${of}; at most ${more}. So far behind the best, no exact figure was computed.`;
+  if (low === high) return `: ${mean(high)} guesses on average${of}, all equally likely, exactly; ${more}.`;
+  return `: ${mean(low)} to ${mean(high)} guesses on average${of}, not computed exactly; at most ${more}.`;
 }
