@@ -29,10 +29,7 @@ func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, 
 	if spec.Words == "" {
 		spec.Words = "original"
 	}
-	d, err := game.LoadList(spec.Words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList(spec.Words))
 	if spec.Mode == "" {
 		spec.Mode = "normal"
 	}
@@ -205,10 +202,7 @@ func TestNoPage(t *testing.T) {
 // The end of the context ends the games.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	spec := sim.Spec{Strategy: "entropy", Mode: "normal", Boards: 1, Guesses: 6, Count: 40}
 	config, err := spec.Config(d, nil)
 	if err != nil {

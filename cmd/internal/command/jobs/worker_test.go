@@ -60,10 +60,7 @@ func gated(do queue.Do) queue.Do {
 // the flags that name them.
 func someWords(t *testing.T, n, m int) []string {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	var answers, allowed []string
 	for i, w := range d.Answers() {
 		if i%n == 0 {

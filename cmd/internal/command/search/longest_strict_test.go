@@ -70,10 +70,7 @@ func TestLongestStrictUsage(t *testing.T) {
 
 // With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
 func TestLongestRecord(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	file := filepath.Join(t.TempDir(), "few.txt")
 	var text strings.Builder
 	for _, w := range d.Answers()[:200] {
