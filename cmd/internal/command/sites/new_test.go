@@ -49,9 +49,7 @@ func TestNewSite(t *testing.T) {
 func TestNewSiteKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	const mine = "not 1 word"
-	if err := os.WriteFile(file, []byte(mine), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, file, mine)
 	var out, stderr bytes.Buffer
 	code := programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file}, strings.NewReader(""), &out, &stderr)
 	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "--force") {
