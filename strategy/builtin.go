@@ -18,6 +18,8 @@ func DefaultFor(host game.Host, boards int) string {
 		return "boards"
 	case host.SellsClues():
 		return DefaultAt(95)
+	case host.Lies == game.OtherBoards:
+		return "cover"
 	case !host.Honest():
 		return "fibble"
 	case host.HasSecret():
@@ -93,6 +95,11 @@ func builtIn() []Info {
 			Name:    "boards",
 			Summary: "for several boards at once: the sum of their information, then games played out",
 			New:     newBoards,
+		},
+		{
+			Name:    "cover",
+			Summary: "Kilordle: the fewest words that show every letter of the answers in its place",
+			New:     func(Options, uint64) (Strategy, error) { return &covering{}, nil },
 		},
 		{
 			Name:    "random",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -60,7 +61,7 @@ var (
 func All() []Info {
 	filled.Do(func() {
 		registry = builtIn()
-		slices.SortFunc(registry, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
+		sort.Slice(registry, func(i, j int) bool { return registry[i].Name < registry[j].Name }) // see package order
 	})
 	return registry
 }

@@ -66,7 +66,7 @@ func (e *explorer) load(ctx context.Context) error {
 		return err
 	}
 	if thousand.MatchString(e.title) {
-		return fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time, and one is solved once each place was green", ErrNoGame)
+		return fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time (absurdist play kilordle --url ADDRESS plays the known page)", ErrNoGame)
 	}
 	if err := e.clickGiven(ctx); err != nil {
 		return err

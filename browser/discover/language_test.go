@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -114,6 +115,28 @@ func TestCanType(t *testing.T) {
 		}
 		if e.canType(w) != want {
 			t.Errorf("%s can be typed: %v, want %v", text, !want, want)
+		}
+	}
+}
+
+// A letter for which the page has no key is not tried.
+func TestRarest(t *testing.T) {
+	e := &explorer{session: &session{speech: keys.LettersOf(german(t))}}
+	if got := e.rarest(); got != "ß" {
+		t.Errorf("%s, want ß", got)
+	}
+	if e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", ""); e.rarest() != "ü" {
+		t.Errorf("%s, want ü", e.rarest())
+	}
+}
+
+// Only a page of English words of five letters is taken for a liar, as no other can be played as one.
+func TestLiar(t *testing.T) {
+	for a, want := range map[*alphabet.Alphabet]string{german(t): "wordle", alphabet.English(): "liar"} {
+		f := findings{look: look{found: board{Width: 5}}, taught: taught{list: wordList{alphabet: a}, colours: learn.Palette{Rule: learn.Rule{Lies: 1}}}}
+		var p profile.Profile
+		if f.host(&p, notes{}); p.HostName != want {
+			t.Errorf("%s: %s, want %s", a.Name(), p.HostName, want)
 		}
 	}
 }

@@ -102,9 +102,14 @@ func (l *lettering) named(name string) (*alphabet.Alphabet, error) {
 	return alphabet.Named(name)
 }
 
-// rarest is a letter that few words begin with.
+// rarest is a letter that few words begin with, and for which the page has a key if it shows a keyboard of other letters.
 func (e *explorer) rarest() string {
 	letters := e.speech.Alphabet.Letters()
+	for _, c := range slices.Backward(letters) {
+		if slices.ContainsFunc(e.shownKeys, func(key string) bool { return strings.ToLower(key) == string(c) }) {
+			return string(c)
+		}
+	}
 	return string(letters[len(letters)-1])
 }
 

@@ -23,7 +23,8 @@ import (
 
 // Game is what is known of the game on a page that is mended.
 type Game struct {
-	Turns []game.Turn // rows whose clues were read; of several boards those of the first, which is not solved
+	Turns []game.Turn // rows whose clues were read; of several boards those of Board
+	Board int         // one of several that is not solved, from 0
 	// Doubted are clues of the rows after those that were read wrongly: no word fits them.
 	Doubted []game.Turn
 	Dict    *game.Dictionary // the words that the page knows
@@ -95,7 +96,7 @@ func (m *mender) attach(ctx context.Context) error {
 		words = append(words, t.Guess.String())
 	}
 	m.playing = len(words) > 0
-	_, err = call[any](ctx, m.session, "shows", words)
+	_, err = call[any](ctx, m.session, "shows", words, m.known.Board)
 	return err
 }
 

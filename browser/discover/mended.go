@@ -48,6 +48,7 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	}
 	fresh := *old
 	fresh.Board, fresh.Typing, fresh.Rejection = found.Board, found.Typing, found.Rejection
+	fresh.Designs = nil // they would take precedence
 	fresh.Board.Given = old.Board.Given
 	fresh.Window = cmp.Or(found.Window, old.Window)
 	fresh.Typing.Gap.Duration = max(old.Typing.Gap.Duration, found.Typing.Gap.Duration)

@@ -8,6 +8,7 @@ import (
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // What a profile says of the words, the rows and the host.
@@ -78,6 +79,8 @@ func (f *findings) host(p *profile.Profile, n notes) {
 	p.HostName, n["host"] = game.Wordle().String(), "A guess: the clues are not those of an adversary such as Absurdle."
 	scoring := c.Scoring
 	switch {
+	case c.Lies > 0 && (f.found.Width != game.Letters || f.list.alphabet.Name() != alphabet.English().Name()): // no liar has such words
+		n["host"] = "A guess: no word fits the clues."
 	case c.Lies >= f.found.Width:
 		p.HostName, n["host"] = game.Liar().String(), "A guess: no word fits the clues, even if one tile of each row may lie."
 	case c.Lies > 0:

@@ -54,6 +54,7 @@ var sites = map[string]site{
 	"sedecordle":       page("Sedecordle", "Sixteen words at once, twenty-one guesses.", "original", boardsOptions(16)),
 	"duotrigordle":     page("Duotrigordle", "Thirty-two words at once, thirty-seven guesses.", "original", duotrigordleOptions()),
 	"64ordle":          page("Sexaginta-quattuordle", "Sixty-four words at once, sixty-nine guesses.", "original", boardsOptions(64)),
+	"kilordle":         page("Kilordle", "A thousand words at once. A board is solved once each of its letters has been green.", "nyt2022", sharedOptions(100, false)),
 	"absurdle-cat":     page("Absurdle.cat", "Absurdle in Catalan: ç and l·l are letters of their own, accents do not count.", "ca-5", absurdleCatOptions()),
 	"wordle-de":        page("Wordle auf Deutsch", "German words: ä, ö, ü and ß are letters of their own.", "de-5", cloneOptions(true, misscore)),
 	"wordle-ru":        page("Вордл", "Russian words, on thirty squares without rows: their colours are in their styles.", "ru-5", cloneOptions(true, misscore)),

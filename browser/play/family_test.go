@@ -43,6 +43,9 @@ func TestFamily(t *testing.T) {
 			if err != nil {
 				t.Errorf("%+v, %v, want won", end, err)
 			}
+			if prof.Boards == 1 {
+				tb.agree(t)
+			}
 		})
 	}
 }

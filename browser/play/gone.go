@@ -13,7 +13,7 @@ import (
 // wonBy reports whether only a win can have ended the game with a word: no other word fits. That there were rows left proves
 // nothing, as any page can lose its board.
 func (g *played) wonBy(word game.Word) bool {
-	return g.boards.MayBeAnswer(word) && g.boards.Board(0).Left() == 1
+	return g.Rules.Host.Lies == game.OtherBoards || g.boards.MayBeAnswer(word) && g.boards.Board(0).Left() == 1
 }
 
 // stays makes sure that a win that may surprise is no passing look of its row.

@@ -13,7 +13,8 @@ import (
 
 // Unfit describes a game on a page that no longer fits its profile.
 type Unfit struct {
-	Turns []game.Turn      // read before; with several boards those of the first
+	Turns []game.Turn      // read before; with several boards those of Board
+	Board int              // the first of several that is not solved
 	Dict  *game.Dictionary // allowed words
 	Err   error            // what did not fit
 	// Doubted are later turns, read with wrong colours: no word fits them.
@@ -36,20 +37,23 @@ func Mendable(err error) bool {
 	return false
 }
 
-// mayMend reports whether err calls for mending the page. Colours are learned from the first board, which shows no
-// words once it is solved.
+// mayMend reports whether err calls for mending the page.
 func (g *played) mayMend(ctx context.Context, err error) bool {
-	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.boards.Board(0).Won() && g.mended.another(len(g.boards.Guesses()))
+	return Mendable(err) && ctx.Err() == nil && g.Mend != nil && !g.won() && g.mended.another(len(g.boards.Guesses()))
 }
 
 // mend has the profile mended, and resumes the game from the page's board. Unfit says what did not fit. It reports
 // whether the error that it returns may be repaired, too.
 func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {
-	turns := g.boards.Board(0).Turns()
+	n := 0 // colours are learned from a board that shows all words
+	for n < g.boards.Len()-1 && g.boards.Board(n).Won() {
+		n++
+	}
+	turns := g.boards.Board(n).Turns()
 	if g.readBefore < 0 {
 		g.readBefore = len(turns)
 	}
-	p, err := g.Mend(ctx, Unfit{Turns: turns, Dict: g.Dict, Err: unfit})
+	p, err := g.Mend(ctx, Unfit{Turns: turns, Board: n, Dict: g.Dict, Err: unfit})
 	switch {
 	case ctx.Err() != nil:
 		return false, context.Cause(ctx)

@@ -349,7 +349,7 @@ func (g *played) finish(ctx context.Context, err error) (record.End, error) {
 		end.Error = err.Error()
 	}
 	switch {
-	case g.won():
+	case g.won() && g.Rules.Host.Lies != game.OtherBoards:
 		end.Answer = g.answers()
 	case end.Outcome == record.Lost && g.lost() && g.Known == nil:
 		answer, aerr := g.Page.Answer(ctx)

@@ -170,6 +170,7 @@ func TestHosts(t *testing.T) {
 	others := map[string]game.Host{
 		"absurdle": game.Absurdle(), "absurdle-online": game.Absurdle(), "evil-wordle": game.EvilWordle(),
 		"evil-wordle-swag": game.EvilWordleSwag(), "fibble": game.Fibble(), "wordpl": game.WORDPL(),
+		"kilordle":     game.Kilordle(),
 		"absurdle-cat": {Kind: game.LargestBucket, Scoring: game.Includes},
 	}
 	for _, name := range Names() {

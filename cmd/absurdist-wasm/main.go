@@ -68,6 +68,8 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		a, err = desk.Opener(request)
 	case "friend":
 		a, err = desk.Friend(request)
+	case "group":
+		a, err = desk.Chat(context.Background(), request)
 	case "record":
 		a, err = desk.Record(request)
 	case "catalogue":

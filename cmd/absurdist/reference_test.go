@@ -35,6 +35,7 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/advice", "suggest, review, and the page's questions and answers"},
 	{"cmd/internal/sim", "sim"},
 	{"cmd/internal/command/simulate", "sim, its lines"},
+	{"cmd/internal/league", "league"},
 	{"strategy/protocol/check.go", "Checks of programs"},
 	{"cmd/internal/crosscheck", "sim --on-page"},
 	{"engine/daily", "days model"},

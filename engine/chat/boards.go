@@ -2,7 +2,6 @@ package chat
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,14 +12,10 @@ import (
 func (r *reader) boards(i int, g relative, quoted bool) int {
 	title, _ := r.text(i)
 	_, rest, _ := known(title)
-	p := Post{Game: strings.ToLower(g.name), Number: -1, Won: true}
-	if runes := []rune(p.Game); unicode.IsLetter(runes[0]) {
-		p.Game = string(unicode.ToUpper(runes[0])) + string(runes[1:])
-	}
+	p := Post{Game: strings.ToUpper(g.name[:1]) + g.name[1:], Number: -1, Won: true}
 	rest = strings.TrimLeft(rest, " #:")
 	if head, _, _ := strings.Cut(rest, " "); head != "" && !strings.Contains(head, "/") && !strings.ContainsRune(head, '\u20e3') {
-		if n := number.FindStringSubmatch(head); n != nil {
-			p.Number, _ = strconv.Atoi(digit.ReplaceAllString(n[1], ""))
+		if _, p.Number = numbered(head); p.Number >= 0 {
 			rest = rest[len(head):]
 		}
 	}
@@ -32,7 +27,7 @@ func (r *reader) boards(i int, g relative, quoted bool) int {
 	next := i + 1
 	for ; next < len(r.lines) && len(marks) < g.boards; next++ {
 		text, _ := r.text(next)
-		if text == "" || guessesLine.MatchString(text) {
+		if text == "" || isCount(text) {
 			continue
 		}
 		more, ok := marksOf(text, g.boards)
@@ -41,7 +36,7 @@ func (r *reader) boards(i int, g relative, quoted bool) int {
 		}
 		marks = append(marks, more...)
 	}
-	if len(squareRuns(r.joined(i, next), palette)) == 0 && len(marks) == 0 && p.Number < 0 {
+	if len(squareRuns(title, palette)) == 0 && len(marks) == 0 && p.Number < 0 {
 		return i + 1 // the name alone
 	}
 	switch bad := slices.ContainsFunc(marks, func(m int) bool { return m > g.rows }); {
@@ -58,29 +53,13 @@ func (r *reader) boards(i int, g relative, quoted bool) int {
 		}
 		r.add(i, quoted, p)
 	}
-	for next < len(r.lines) {
-		if text, _ := r.text(next); len(squareRuns(text, palette)) > 0 || guessesLine.MatchString(text) {
-			next = max(r.skipSquares(next), next+1)
-			continue
-		}
-		text, _ := r.text(next)
-		if text != "" && (strings.Contains(text, " ") || !strings.Contains(text, ".")) {
-			break
-		}
-		next++
-	}
-	return next
+	return r.skip(next)
 }
 
-// guessesLine matches what stands between or after the marks of boards.
-var guessesLine = regexp.MustCompile(`(?i)^(?:guesses|score|time)\b[^\pL]*$`)
-
-func (r *reader) joined(from, to int) string {
-	var b strings.Builder
-	for _, l := range r.lines[from:min(to, len(r.lines))] {
-		b.WriteString(l.text + "\n")
-	}
-	return b.String()
+// isCount reports whether a line is what stands between or after the marks of boards, such as Guesses: 37/37.
+func isCount(text string) bool {
+	word := firstWord(text)
+	return slices.Contains([]string{"guesses", "score", "time"}, word) && !strings.ContainsFunc(text[len(word):], unicode.IsLetter)
 }
 
 // clocks are the signs for guesses that have no digit of their own.
@@ -126,46 +105,53 @@ func marksOf(text string, boards int) ([]int, bool) {
 	return marks, len(marks) > 0
 }
 
-var (
-	// result matches the head of a line of the list that Discord's app posts.
-	result  = regexp.MustCompile(`(?:^|[ \n])(?:👑 ?)?([1-6Xx])/6: ?`)
-	mention = regexp.MustCompile(`<@!?(\d+)>`)
-)
+// mention undoes how Discord writes mentions.
+var mention = strings.NewReplacer("<@!", "@<", "<@", "@<")
 
-// summary reads the list that Discord's app posts: for each score the players who had it the day before. It reports whether the message
-// is such a list.
+// scoreAtEnd splits off a score that a text ends with, from the list that Discord's app posts; 0 is a lost game, -1 no score.
+func scoreAtEnd(text string) (before string, score int) {
+	n := len(text) - 1
+	if n < 0 || strings.IndexByte("123456Xx", text[n]) < 0 {
+		return text, -1
+	}
+	before = text[:n]
+	if end := strings.TrimSuffix(before, "👑"); end != "" && end[len(end)-1] != ' ' {
+		return text, -1
+	}
+	score, _ = strconv.Atoi(text[n:])
+	return before, score
+}
+
+// summary reads the list that Discord's app posts: for each score the players who had it the day before, such as 👑 3/6: @Ann @Bob. It
+// reports whether the message is such a list.
 func (r *reader) summary() bool {
-	var all strings.Builder
-	var at []int // where each line begins
-	for i := range r.lines {
-		at = append(at, all.Len())
-		text, _ := r.text(i)
-		all.WriteString(mention.ReplaceAllString(text, "@<$1>") + "\n")
-	}
-	text := all.String()
-	heads := result.FindAllStringSubmatchIndex(text, -1)
-	if len(heads) == 0 || !strings.HasPrefix(text[heads[0][1]:], "@") {
-		return false
-	}
 	ago := 1
-	if strings.Contains(strings.ToLower(text[:heads[0][0]]), "today") {
-		ago = 0
-	}
-	for i, h := range heads {
-		end := len(text)
-		if i+1 < len(heads) {
-			end = heads[i+1][0]
-		}
-		row, _ := slices.BinarySearch(at, h[2]+1)
-		score, _ := strconv.Atoi(text[h[2]:h[3]])
-		names, _, _ := strings.Cut(text[h[1]:end], "\n")
-		for name := range strings.SplitSeq(names, "@") {
-			if name = strings.TrimSpace(name); name == "" {
+	for i := range r.lines {
+		text, _ := r.text(i)
+		parts := strings.Split(mention.Replace(text), "/6:")
+		for k, part := range parts {
+			if len(r.found) == 0 && strings.Contains(strings.ToLower(part), "today") {
+				ago = 0
+			}
+			_, score := scoreAtEnd(part)
+			if score < 0 || k == len(parts)-1 {
 				continue
 			}
-			p := Post{Person: cmp.Or(r.mention[name], strings.Trim(name, "<>")), Line: r.lines[row-1].n, Game: Times, Number: -1, Won: score > 0, Guesses: cmp.Or(score, 6), Summary: true}
-			r.found = append(r.found, dated{Post: p, when: r.when, ago: ago})
+			names := strings.TrimSpace(parts[k+1])
+			if k+1 < len(parts)-1 {
+				names, _ = scoreAtEnd(names)
+			}
+			if len(r.found) == 0 && !strings.HasPrefix(names, "@") {
+				return false
+			}
+			for name := range strings.SplitSeq(names, "@") {
+				if name = strings.TrimSpace(name); name == "" {
+					continue
+				}
+				p := Post{Person: cmp.Or(r.mention[name], strings.Trim(name, "<>")), Line: r.lines[i].n, Game: Times, Number: -1, Won: score > 0, Guesses: cmp.Or(score, 6), Summary: true}
+				r.found = append(r.found, dated{Post: p, when: r.when, ago: ago})
+			}
 		}
 	}
-	return true
+	return len(r.found) > 0
 }

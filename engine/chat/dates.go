@@ -1,10 +1,12 @@
 package chat
 
 import (
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/daily"
 )
@@ -25,36 +27,15 @@ const (
 	yearFirst
 )
 
-var (
-	// yearOnTop matches dates that begin with the year, also with the signs for year, month and day of East Asia.
-	yearOnTop = regexp.MustCompile(`\b(20\d\d)\s?[./年년-]\s?(\d{1,2})\s?[./月월-]\s?(\d{1,2})`)
-	// yearLast matches dates of three numbers that end with the year, or whose order is that of another century: 24/12/25.
-	yearLast = regexp.MustCompile(`\b(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?((?:20)?\d\d)\b`)
-	dayMonth = regexp.MustCompile(`\b(\d{1,2})(?:st|nd|rd|th|º|er|\.)? (?:de )?(\pL{3,})\.?,? (?:de )?(20\d\d)\b`)
-	monthDay = regexp.MustCompile(`\b(\pL{3,})\.? (\d{1,2})(?:st|nd|rd|th)?, (20\d\d)\b`)
-	clock    = regexp.MustCompile(`\b\d{1,2}[:.]\d\d\b`)
-)
-
 // months are the beginnings of the months' names in English, German, French, Spanish, Portuguese, Italian and Dutch.
-var months = [][]string{
-	{"jan", "ene", "gen"},
-	{"feb", "fév", "fev"},
-	{"mar", "mär", "maa", "mrt"},
-	{"apr", "avr", "abr"},
-	{"may", "mai", "mag", "mei"},
-	{"jun", "juin", "giu"},
-	{"jul", "juil", "lug"},
-	{"aug", "aoû", "ago"},
-	{"sep", "set"},
-	{"oct", "okt", "out", "ott"},
-	{"nov"},
-	{"dec", "dez", "déc", "dic"},
+var months = []string{
+	"jan ene gen", "feb fév fev", "mar mär maa mrt", "apr avr abr", "may mai mag mei", "jun juin giu",
+	"jul juil lug", "aug aoû ago", "sep set", "oct okt out ott", "nov", "dec dez déc dic",
 }
 
 func monthOf(name string) int {
-	name = strings.ToLower(name)
 	for i, begin := range months {
-		for _, b := range begin {
+		for b := range strings.FieldsSeq(begin) {
 			if strings.HasPrefix(name, b) && (b != "mai" || name == b) {
 				return i + 1
 			}
@@ -63,30 +44,84 @@ func monthOf(name string) int {
 	return 0
 }
 
-// parseWhen reads the date in the head of a message, if there is one, and reports whether the text has a date or a time of day.
-func parseWhen(text string) (when, bool) {
-	n := func(s string) int { v, _ := strconv.Atoi(s); return v }
-	if m := yearOnTop.FindStringSubmatch(text); m != nil {
-		return when{n(m[1]), n(m[2]), n(m[3]), yearFirst}, true
-	}
-	if m := dayMonth.FindStringSubmatch(text); m != nil && monthOf(m[2]) > 0 {
-		return when{n(m[1]), monthOf(m[2]), n(m[3]), dayFirst}, true
-	}
-	if m := monthDay.FindStringSubmatch(text); m != nil && monthOf(m[1]) > 0 {
-		return when{monthOf(m[1]), n(m[2]), n(m[3]), monthFirst}, true
-	}
-	if m := yearLast.FindStringSubmatch(text); m != nil {
-		w := when{n(m[1]), n(m[2]), n(m[3]), anyOrder}
-		if w.c < 100 {
-			w.c += 2000
-		}
-		return w, true
-	}
-	return when{}, clock.MatchString(text)
+// notations are dates as [shape] writes them, and where their three numbers stand. A date that has no other order may end with the year,
+// or be of another century: 24/12/25.
+var notations = []struct {
+	shape   string
+	a, b, c int
+	known   order
+}{
+	{"y/n/n", 0, 2, 4, yearFirst},
+	{"nmy", 0, 1, 2, dayFirst},
+	{"mn,y", 0, 1, 3, monthFirst},
+	{"n/n/y", 0, 2, 4, anyOrder},
+	{"n/n/n", 0, 2, 4, anyOrder},
 }
 
-// dateOf returns the when of a moment.
-func dateOf(t time.Time) when { return when{t.Year(), int(t.Month()), t.Day(), yearFirst} }
+// eastern are the signs of year and month in East Asia's dates.
+var eastern = strings.NewReplacer("年", "/", "년", "/", "月", "/", "월", "/")
+
+// beside are words and signs beside the numbers of dates and times that tell nothing.
+var beside = []string{"de", "st", "nd", "rd", "th", "er", "º", "am", "pm", "a", "p", "m"}
+
+// shape writes each part of a text as one character, and returns the numbers of the parts: y is a year of this century, N a number of two
+// digits, n of one, d another number; m a month, w another word. Signs stand for themselves, those of East Asia's dates as a slash.
+func shape(text string) (marks []byte, values []int) {
+	for text = eastern.Replace(text); text != ""; {
+		r, n := utf8.DecodeRuneInString(text)
+		for _, is := range []func(rune) bool{isDigit, unicode.IsLetter} {
+			if is(r) {
+				n = len(text) - len(strings.TrimLeftFunc(text, is))
+			}
+		}
+		part := strings.ToLower(text[:n])
+		text = text[n:]
+		value, _ := strconv.Atoi(part)
+		mark, last := byte('?'), len(marks)-1
+		switch month := monthOf(part); {
+		case part == " " || slices.Contains(beside, part) || (part == "." || part == ",") && last >= 0 && marks[last] == 'm':
+			continue
+		case value/100 == 20 && n == 4:
+			mark = 'y'
+		case isDigit(r):
+			mark = "dnNd"[min(n, 3)]
+		case month > 0:
+			mark, value = 'm', month
+			if last >= 0 && marks[last] == '.' {
+				marks, values = marks[:last], values[:last]
+			}
+		case unicode.IsLetter(r):
+			mark = 'w'
+		case r < utf8.RuneSelf:
+			mark = byte(r)
+		}
+		marks, values = append(marks, mark), append(values, value)
+	}
+	return marks, values
+}
+
+// parseWhen reads the date in the head of a message, if there is one.
+func parseWhen(text string) when {
+	marks, values := shape(text)
+	shape := strings.NewReplacer("N", "n", ".", "/", "-", "/").Replace(string(marks))
+	for _, o := range notations {
+		if i := strings.Index(shape, o.shape); i >= 0 {
+			w := when{values[i+o.a], values[i+o.b], values[i+o.c], o.known}
+			if w.known == anyOrder && w.c < 100 {
+				w.c += 2000
+			}
+			return w
+		}
+	}
+	return when{}
+}
+
+// timeOnly reports whether a text is a time of day, perhaps after a word such as Yesterday.
+func timeOnly(text string) bool {
+	marks, _ := shape(text)
+	clock := strings.Trim(strings.ReplaceAll(strings.TrimLeft(string(marks), "w"), ".", ":"), ":")
+	return slices.Contains([]string{"n:N", "N:N", "n:N:N", "N:N:N"}, clock)
+}
 
 // date returns the date in an order, or the zero value if there is no such date.
 func (w when) date(o order) time.Time {
@@ -128,7 +163,8 @@ func settle(all []when, posts []dated) (order, bool) {
 		}
 		for _, p := range posts {
 			if at, day := p.when.date(o), p.Date(); !at.IsZero() && !at.Before(start) && !day.IsZero() {
-				costs[o] += min(max(off(daily.Today(at), day)-1, 0), 30)
+				off := daily.Today(at).Number() - day.Number()
+				costs[o] += min(max(off-1, -off-1, 0), 30)
 			}
 		}
 	}
@@ -145,10 +181,4 @@ func settle(all []when, posts []dated) (order, bool) {
 		return dayFirst, true
 	}
 	return monthFirst, true
-}
-
-// off returns how many days lie between two dates.
-func off(a, b daily.Date) int {
-	d := a.Number() - b.Number()
-	return max(d, -d)
 }

@@ -2,24 +2,26 @@ package chat
 
 import (
 	"cmp"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // relative is a game whose shared text is known.
 type relative struct {
-	name   string // as its site writes it, in lower case; a title begins with it, perhaps after "daily"
-	boards int    // how many are played at once; 0 for one
+	name   string // as its site writes it, in lower case; a title begins with it, perhaps after "daily" or "joguei"
+	boards int    // how many are played at once
 	rows   int    // of several boards
 }
 
-// relatives are the games that need no squares after their title to be recognized, longer names first where one begins another.
+// relatives and singles, which have one board, are the games that need no squares after their title to be recognized, longer names first
+// where one begins another.
 var relatives = []relative{
 	{"quordle", 4, 9},
 	{"octordle", 8, 13},
@@ -37,40 +39,17 @@ var relatives = []relative{
 	{"extreme octordle", 8, 12},
 	{"dueto", 2, 7},
 	{"quarteto", 4, 9},
-	{"joguei term.ooo/2", 2, 7},
-	{"joguei term.ooo/4", 4, 9},
 	{"term.ooo/2", 2, 7},
 	{"term.ooo/4", 4, 9},
-	{"wordle unlimited", 0, 0},
-	{"wordle (2021-22)", 0, 0},
-	{"wordle by mikhad", 0, 0},
-	{"wordle auf deutsch", 0, 0},
-	{"nyt wordle", 0, 0},
-	{"evil wordle (swag)", 0, 0},
-	{"evil wordle", 0, 0},
-	{"react wordle", 0, 0},
-	{"vue-wordle", 0, 0},
-	{"hello wordl", 0, 0},
-	{"wordle", 0, 0},
-	{"absurdle", 0, 0},
-	{"fibble", 0, 0},
-	{"wordpl", 0, 0},
-	{"nerdlegame", 0, 0},
-	{"nerdle", 0, 0},
-	{"sutom", 0, 0},
-	{"le mot", 0, 0},
-	{"joguei term.ooo", 0, 0},
-	{"term.ooo", 0, 0},
-	{"termo", 0, 0},
-	{"word master", 0, 0},
-	{"five letters", 0, 0},
-	{"wordly", 0, 0},
-	{"вордл", 0, 0},
-	{"wördl", 0, 0},
 }
 
-// boardsOf matches the title of a game on any number of boards, as the solver page writes it.
-var boardsOf = regexp.MustCompile(`^(\d{1,2}) boards\b`)
+var singles = []string{
+	"wordle unlimited", "wordle (2021-22)", "wordle by mikhad", "wordle auf deutsch", "nyt wordle", "evil wordle (swag)",
+	"evil wordle", "react wordle", "vue-wordle", "hello wordl", "wordle", "absurdle",
+	"fibble", "wordpl", "nerdlegame", "nerdle", "sutom", "le mot",
+	"term.ooo", "termo", "word master", "five letters", "wordly",
+	"вордл", "wördl",
+}
 
 // colors are the colours of squares, by character. Palette is that of most games; sutomPalette that of SUTOM, whose blue is grey.
 type colors map[rune]game.Color
@@ -95,68 +74,117 @@ type Title struct {
 	After  string // what follows
 }
 
-var (
-	score = regexp.MustCompile(`(?:^|[ *])(\d{1,5}|[XxХх💀❌-])\s?/\s?(\d{1,3}|∞)(\*?)`)
-	// number matches a puzzle's number. Languages differ in the sign between its thousands.
-	number = regexp.MustCompile(`(?:^|[ #№º°])(\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})$`)
-	digit  = regexp.MustCompile(`\D`)
-)
+func isDigit(r rune) bool { return '0' <= r && r <= '9' }
+
+// scored is a text with a score in it, such as 4/6, X/6 or 8/∞.
+type scored struct{ before, got, of, after string }
+
+// scoreIn finds the first score that follows a blank or a star.
+func scoreIn(text string) (s scored, ok bool) {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(text[at:], '/')
+		if i < 0 {
+			return s, false
+		}
+		at += i
+		left, right := strings.TrimSuffix(text[:at], " "), strings.TrimPrefix(text[at+1:], " ")
+		s.before, s.after = strings.TrimRightFunc(left, isDigit), strings.TrimLeftFunc(right, isDigit)
+		if r, n := utf8.DecodeLastRuneInString(left); strings.ContainsRune("XxХх💀❌-", r) {
+			s.before = left[:len(left)-n]
+		}
+		if rest, ok := strings.CutPrefix(right, "∞"); ok {
+			s.after = rest
+		}
+		s.got, s.of = left[len(s.before):], right[:len(right)-len(s.after)]
+		if s.got != "" && len(s.got) <= 5 && s.of != "" && len(s.of) <= 3 && (s.before == "" || strings.HasSuffix(s.before, " ") || strings.HasSuffix(s.before, "*")) {
+			return s, true
+		}
+	}
+}
+
+// numbered takes a puzzle's number off the end of a text, or returns -1. Languages differ in the sign between its thousands.
+func numbered(text string) (before string, number int) {
+	before, number = text, -1
+	rest := strings.TrimRightFunc(text, isDigit)
+	group := text[len(rest):]
+	for digits := group; group != "" && len(digits) <= 9; digits = group + digits {
+		last, n := utf8.DecodeLastRuneInString(rest)
+		if rest == "" || strings.ContainsRune(" #№º°", last) {
+			before = rest[:len(rest)-n]
+			number, _ = strconv.Atoi(digits)
+		}
+		if len(group) != 3 || !strings.ContainsRune(".,' ", last) {
+			break
+		}
+		thousands := strings.TrimRightFunc(rest[:len(rest)-n], isDigit)
+		rest, group = thousands, rest[len(thousands):len(rest)-n]
+		if len(group) > 3 {
+			break
+		}
+	}
+	return before, number
+}
 
 // ParseTitle reads the first line of a shared game on one board, such as "Wordle 1,234 4/6*".
 func ParseTitle(text string) (Title, bool) {
-	text = clean(text)
-	m := score.FindStringSubmatchIndex(text)
-	if m == nil {
+	s, ok := scoreIn(clean(text))
+	if !ok {
 		return Title{}, false
 	}
-	t := Title{Number: -1, After: text[m[1]:], Broken: strings.HasPrefix(text[m[1]:], ", not finished"), Hard: text[m[6]:m[7]] != "" || strings.HasSuffix(strings.TrimSpace(text[:m[2]]), "*")}
-	if of := text[m[4]:m[5]]; of != "∞" {
-		t.Of, _ = strconv.Atoi(of)
+	t := Title{Hard: strings.HasSuffix(strings.TrimSpace(s.before), "*")}
+	t.Of, _ = strconv.Atoi(s.of)
+	t.Score, _ = strconv.Atoi(s.got)
+	t.Lost = t.Score == 0
+	if rest, star := strings.CutPrefix(s.after, "*"); star {
+		s.after, t.Hard = rest, true
 	}
-	n, err := strconv.Atoi(text[m[2]:m[3]])
-	t.Score, t.Lost = n, err != nil || n == 0
-	name := strings.TrimRight(text[:m[2]], " *:–-")
-	if at := number.FindStringSubmatchIndex(name); at != nil {
-		t.Number, _ = strconv.Atoi(digit.ReplaceAllString(name[at[2]:at[3]], ""))
-		name = name[:at[0]]
-	}
-	t.Name = strings.TrimFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && r != ')' && r != '(' })
+	t.After, t.Broken = s.after, strings.HasPrefix(s.after, ", not finished")
+	t.Name, t.Number = numbered(strings.TrimRight(s.before, " *:–-"))
+	t.Name = strings.TrimFunc(t.Name, func(r rune) bool { return !unicode.IsLetter(r) && r != ')' && r != '(' })
 	letters := strings.ContainsFunc(t.Name, unicode.IsLetter)
-	return t, letters && utf8.RuneCountInString(t.Name) <= 50 && (t.Of > 0 && t.Score <= t.Of || text[m[4]:m[5]] == "∞" && !t.Lost)
+	return t, letters && utf8.RuneCountInString(t.Name) <= 50 && (t.Of > 0 && t.Score <= t.Of || s.of == "∞" && !t.Lost)
 }
 
-// brackets matches what a title has in brackets, such as (ES).
-var brackets = regexp.MustCompile(`\([^()]*\)`)
+// unbracketed takes out what a title has in brackets, such as (ES).
+func unbracketed(text string) string {
+	before, rest, _ := strings.Cut(text, "(")
+	if _, after, ok := strings.Cut(rest, ")"); ok {
+		return before + unbracketed(after)
+	}
+	return text
+}
 
 // known returns the relative that a title begins with.
 func known(text string) (relative, string, bool) {
 	lower := strings.ToLower(text)
 	begin := strings.TrimLeftFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	begin = strings.TrimPrefix(begin, "daily ")
-	if m := boardsOf.FindStringSubmatch(begin); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		return relative{m[0], n, n + 5}, begin[len(m[0]):], n > 1
+	begin = strings.TrimPrefix(strings.TrimPrefix(begin, "daily "), "joguei ")
+	if number, rest, ok := strings.Cut(begin, " boards"); ok && len(number) <= 2 && !isLetter(rest) { // as the solver page writes it
+		n, err := strconv.Atoi(number)
+		return relative{number + " boards", n, n + 5}, rest, err == nil && n > 1
 	}
 	for _, r := range relatives {
-		if rest, ok := strings.CutPrefix(begin, r.name); ok && (rest == "" || !isLetter(rest)) {
-			return r, brackets.ReplaceAllString(rest, ""), true
+		if rest, ok := follows(begin, r.name); ok {
+			return r, rest, true
+		}
+	}
+	for _, name := range singles {
+		if rest, ok := follows(begin, name); ok {
+			return relative{name: name}, rest, true
 		}
 	}
 	return relative{}, "", false
 }
 
+// follows returns what a title has after a name, without what is in brackets.
+func follows(title, name string) (string, bool) {
+	rest, ok := strings.CutPrefix(title, name)
+	return unbracketed(rest), ok && !isLetter(rest)
+}
+
 func isLetter(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsLetter(r)
-}
-
-// Squares reads a row of squares. What stands beside them does not count; two groups of squares are no row.
-func Squares(text string) (game.Clue, bool) {
-	runs := squareRuns(clean(text), palette)
-	if len(runs) != 1 {
-		return 0, false
-	}
-	return clueOf(runs[0])
 }
 
 func clueOf(run []game.Color) (game.Clue, bool) {
@@ -186,8 +214,20 @@ func squareRuns(text string, colors colors) [][]game.Color {
 	return runs
 }
 
-// hint matches a game's name and a score on a line, wherever they stand.
-var hint = regexp.MustCompile(`(?i)\b(?:wordle|[a-z]+ordle|absurdle|fibble|nerdle(?:game)?|sutom|le mot|term\.?o+)\b.*(?:^|[ #:(*])(?:\d|X|-)\s?/\s?\d{1,2}\b`)
+// isHint reports whether a line has a game's name and a score after it, wherever they stand.
+func isHint(text string) bool {
+	for text != "" {
+		word := firstWord(text)
+		_, _, named := known(text[:min(len(text), longest)])
+		rest := text[len(word):]
+		if word != "" && (named || strings.HasSuffix(word, "ordle")) {
+			_, ok := scoreIn(strings.NewReplacer("#", " ", ":", " ", "(", " ").Replace(rest))
+			return ok
+		}
+		text = strings.TrimLeftFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) })
+	}
+	return false
+}
 
 // reader reads the games of a message.
 type reader struct {
@@ -226,21 +266,21 @@ func (r *reader) read() {
 	}
 	for i := 0; i < len(r.lines); {
 		text, quoted := r.text(i)
-		if forwarded.MatchString(text) {
+		if isForwarded(text) {
 			r.quoted = true
 		}
 		title, isTitle := ParseTitle(text)
 		game, _, isKnown := known(text)
 		switch {
-		case isKnown && game.boards > 1 && !hintInside(text, game):
+		case isKnown && game.boards > 1 && !sentence(text, game.boards):
 			i = r.boards(i, game, quoted)
-		case isTitle && (!isKnown || wholeName(title, game)):
+		case isTitle && (!isKnown || !sentence(title.Name, 0)):
 			i = r.board(i, title, isKnown, quoted)
 		case len(squareRuns(text, palette)) > 0:
-			end := r.skipSquares(i)
+			end := r.skip(i)
 			r.fail(i, "squares without a title")
 			i = end
-		case hint.MatchString(text):
+		case isHint(text):
 			r.fail(i, "a result inside a sentence")
 			i++
 		default:
@@ -249,27 +289,13 @@ func (r *reader) read() {
 	}
 }
 
-// hintInside reports whether a line that begins with the name of a game on several boards goes on as a sentence.
-func hintInside(text string, g relative) bool {
+// sentence reports whether more follows a game's name than numbers and marks. On one board that are at most two, such as (ES) or @WordleFR.
+func sentence(text string, boards int) bool {
 	_, rest, _ := known(text)
-	words := 0
-	for f := range strings.FieldsSeq(rest) {
-		if isLetter(f) && f != "x" && f != "X" && !strings.HasPrefix(f, "X&") && !strings.HasPrefix(f, "x&") {
-			words++
-		}
-	}
-	return words > 0
-}
-
-// wholeName reports whether a title's name is that of the game, with at most a mark after it such as (ES) or @WordleFR, and no sentence.
-func wholeName(t Title, g relative) bool {
-	_, rest, _ := known(t.Name)
-	for f := range strings.FieldsSeq(rest) {
-		if isLetter(f) && len([]rune(f)) > 3 {
-			return false
-		}
-	}
-	return len(strings.Fields(rest)) <= 2
+	fields := strings.Fields(rest)
+	return boards == 0 && len(fields) > 2 || slices.ContainsFunc(fields, func(f string) bool {
+		return isLetter(f) && (boards == 0 && len([]rune(f)) > 3 || boards > 0 && f != "x" && !strings.HasPrefix(f, "x&"))
+	})
 }
 
 // board reads a game on one board, and returns where to go on.
@@ -308,7 +334,7 @@ func (r *reader) board(i int, t Title, isKnown, quoted bool) int {
 	}
 	switch {
 	case len(rows) == 0 && !isKnown:
-		if text, _ := r.text(i); hint.MatchString(text) {
+		if text, _ := r.text(i); isHint(text) {
 			r.fail(i, "a result inside a sentence")
 		}
 		return next // or somebody's fraction
@@ -348,20 +374,13 @@ func (t Title) Disagrees(rows []game.Clue) string {
 	case t.Lost && solved:
 		return "the title says that the game was lost, and the last row is all green"
 	case t.Lost && t.Of > 0 && n != t.Of:
-		return "the title says that the game was lost in " + count(t.Of, "guess", "guesses") + ", and there are " + count(n, "row", "rows")
+		return "the title says that the game was lost in " + plain.Count(t.Of, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && n != t.Score:
-		return "the title tells of " + count(t.Score, "guess", "guesses") + ", and there are " + count(n, "row", "rows")
+		return "the title tells of " + plain.Count(t.Score, "guess", "guesses") + ", and there are " + plain.Count(n, "row", "rows")
 	case !t.Lost && !solved:
 		return "the title says that the game was won, and the last row is not all green"
 	}
 	return ""
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }
 
 // Date returns the day of a puzzle of the Times, or the zero value for other games.
@@ -380,16 +399,16 @@ func gameName(name string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(name, "joguei "), "Joguei ")
 }
 
-// skipSquares returns the first line after a block of squares, with the lines between its parts.
-func (r *reader) skipSquares(i int) int {
+// skip returns the first line after a block of squares or counts. Empty lines and the game's address may stand between its parts.
+func (r *reader) skip(i int) int {
 	end := i
 	for k := i; k < len(r.lines); k++ {
 		text, _ := r.text(k)
 		switch {
-		case len(squareRuns(text, palette)) > 0:
+		case len(squareRuns(text, palette)) > 0 || isCount(text):
 			end = k + 1
 		case text != "" && (strings.Contains(text, " ") || !strings.Contains(text, ".")):
-			return end // neither empty nor the address of the game
+			return end
 		}
 	}
 	return end

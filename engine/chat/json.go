@@ -1,11 +1,10 @@
 package chat
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -15,12 +14,12 @@ import (
 type exported struct {
 	Type string `json:"type"`
 	// Telegram
-	Date      string          `json:"date"`
-	From      string          `json:"from"`
-	FromID    any             `json:"from_id"`
-	Text      json.RawMessage `json:"text"` // also Slack's
-	Forwarded *string         `json:"forwarded_from"`
-	Edited    json.RawMessage `json:"edited"` // also Slack's
+	Date      string  `json:"date"`
+	From      string  `json:"from"`
+	FromID    any     `json:"from_id"`
+	Text      any     `json:"text"` // also Slack's
+	Forwarded *string `json:"forwarded_from"`
+	Edited    any     `json:"edited"` // also Slack's
 	// Discord
 	Timestamp string          `json:"timestamp"`
 	EditedAt  *string         `json:"timestampEdited"`
@@ -41,41 +40,42 @@ type discordPerson struct {
 	Nickname string `json:"nickname"`
 }
 
-func (p discordPerson) shown() string {
-	if p.Nickname != "" {
-		return p.Nickname
-	}
-	return p.Name
-}
+func (p discordPerson) shown() string { return cmp.Or(p.Nickname, p.Name) }
 
 // splitJSON divides an export as JSON into messages. It reports whether the text is JSON at all.
 func splitJSON(text string) (string, []message, bool, error) {
-	dec := json.NewDecoder(strings.NewReader(text))
-	if err := toMessages(dec); err != nil {
-		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) && dec.InputOffset() < 3 {
-			return "", nil, false, nil
+	var parts []json.RawMessage
+	var into any = &struct{ Messages *[]json.RawMessage }{&parts}
+	if strings.HasPrefix(strings.TrimSpace(text), "[") {
+		into = &parts
+	}
+	err := json.Unmarshal([]byte(text), into)
+	if err == nil && parts == nil {
+		err = errors.New("no messages")
+	}
+	if err != nil {
+		at := len(text)
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			at = int(syntax.Offset)
 		}
-		return "", nil, true, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord or Slack: %w", lineAt(text, dec.InputOffset()), err)
+		return "", nil, at > 3, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord or Slack: %w", 1+strings.Count(text[:at], "\n"), err)
 	}
 	var messages []message
 	people := map[string]map[string]bool{} // the identities of each name
 	var ids []string
 	format, at, line := "", 0, 1
-	for dec.More() {
-		from := int(dec.InputOffset())
-		from += len(text[from:]) - len(strings.TrimLeft(text[from:], " \t\r\n,"))
+	for _, part := range parts {
+		from := at + strings.Index(text[at:], string(part))
 		line, at = line+strings.Count(text[at:from], "\n"), from
 		var e exported
-		if err := dec.Decode(&e); err != nil {
+		if err := json.Unmarshal(part, &e); err != nil {
 			return "", nil, true, fmt.Errorf("line %d: %w", line, err)
 		}
 		m, id, kind := e.message(line)
 		if kind == "" {
 			continue
 		}
-		if format == "" {
-			format = kind
-		}
+		format = cmp.Or(format, kind)
 		if people[m.from] == nil {
 			people[m.from] = map[string]bool{}
 		}
@@ -90,39 +90,13 @@ func splitJSON(text string) (string, []message, bool, error) {
 	return format, messages, true, nil
 }
 
-// toMessages moves a decoder to the first element of the list of messages.
-func toMessages(dec *json.Decoder) error {
-	for first := true; ; first = false {
-		t, err := dec.Token()
-		if err != nil {
-			return err
-		}
-		if first && t == json.Delim('[') {
-			return nil
-		}
-		if t != "messages" {
-			continue
-		}
-		if t, err = dec.Token(); err != nil {
-			return err
-		}
-		if t == json.Delim('[') {
-			return nil
-		}
-	}
-}
-
-func lineAt(text string, offset int64) int {
-	return 1 + strings.Count(text[:min(int(offset), len(text))], "\n")
-}
-
 // message returns the message, the identity of its sender and the name of the format; this is "" if it has no text.
 func (e exported) message(at int) (m message, id, format string) {
 	text := e.Content
 	switch {
 	case e.Timestamp != "" && e.Author != nil:
 		format, id, m.from, m.edited = "Discord's JSON", e.Author.ID, e.Author.shown(), e.EditedAt != nil
-		m.when = momentOf(e.Timestamp)
+		m.when = parseWhen(e.Timestamp)
 		m.mention = map[string]string{}
 		for _, p := range e.Mentions {
 			m.mention["<"+p.ID+">"] = p.shown()
@@ -134,20 +108,21 @@ func (e exported) message(at int) (m message, id, format string) {
 		}
 		seconds, _, _ := strings.Cut(e.TS, ".")
 		if n, err := strconv.ParseInt(seconds, 10, 64); err == nil {
-			m.when = dateOf(time.Unix(n, 0).UTC())
+			m.when = parseWhen(time.Unix(n, 0).UTC().Format(time.DateOnly))
 		}
 		text = plainText(e.Text)
-		m.edited = len(e.Edited) > 0
+		m.edited = e.Edited != nil
 	case e.Type == "message":
 		format, id, m.from = "Telegram's JSON", fmt.Sprint(e.FromID), e.From
-		m.when = momentOf(e.Date)
+		m.when = parseWhen(e.Date)
 		text = plainText(e.Text)
-		m.edited, m.quoted = len(e.Edited) > 0, e.Forwarded != nil
+		m.edited, m.quoted = e.Edited != nil, e.Forwarded != nil
 	default:
 		return m, "", ""
 	}
-	for l := range strings.Lines(unescaped.Replace(text)) {
-		m.lines = append(m.lines, line{at, clean(codes(strings.TrimRight(l, "\r\n")))})
+	m.lines = linesOf(unescaped.Replace(text))
+	for i := range m.lines {
+		m.lines[i].n = at
 	}
 	return m, id, format
 }
@@ -155,57 +130,28 @@ func (e exported) message(at int) (m message, id, format string) {
 // unescaped undoes what Slack writes for three characters.
 var unescaped = strings.NewReplacer("&gt;", ">", "&lt;", "<", "&amp;", "&")
 
-// momentOf reads the date of an export as JSON, by the clock that it was written by.
-func momentOf(text string) when {
-	w, _ := parseWhen(text)
-	return w
-}
-
 // plainText joins the parts of a text: a string, or a list of strings and of objects with a text.
-func plainText(raw json.RawMessage) string {
-	if len(raw) == 0 {
-		return ""
-	}
-	if !bytes.HasPrefix(raw, []byte("[")) {
-		var s string
-		_ = json.Unmarshal(raw, &s) // other values have no text
-		return s
-	}
-	var parts []json.RawMessage
-	_ = json.Unmarshal(raw, &parts)
-	var b strings.Builder
-	for _, p := range parts {
-		var o struct {
-			Text string `json:"text"`
+func plainText(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case map[string]any:
+		return plainText(v["text"])
+	case []any:
+		var b strings.Builder
+		for _, part := range v {
+			b.WriteString(plainText(part))
 		}
-		if bytes.HasPrefix(p, []byte("{")) {
-			_ = json.Unmarshal(p, &o)
-			b.WriteString(o.Text)
-			continue
-		}
-		b.WriteString(plainText(p))
+		return b.String()
 	}
-	return b.String()
+	return ""
 }
 
-// code matches the name of a sign between colons, as Slack and Discord write them.
-var code = regexp.MustCompile(`:[a-z0-9_+-]{2,30}:`)
-
-// signs are the names that matter.
-var signs = map[string]string{
-	"large_green_square": "🟩", "green_square": "🟩", "large_yellow_square": "🟨", "yellow_square": "🟨", "black_large_square": "⬛", "white_large_square": "⬜",
-	"large_orange_square": "🟧", "orange_square": "🟧", "large_blue_square": "🟦", "blue_square": "🟦", "large_red_square": "🟥", "red_square": "🟥",
-	"large_purple_square": "🟪", "purple_square": "🟪", "large_yellow_circle": "🟡", "yellow_circle": "🟡",
-	"zero": "0\u20e3", "one": "1\u20e3", "two": "2\u20e3", "three": "3\u20e3", "four": "4\u20e3", "five": "5\u20e3", "six": "6\u20e3", "seven": "7\u20e3",
-	"eight": "8\u20e3", "nine": "9\u20e3", "keycap_ten": "🔟", "clock11": "🕚", "clock12": "🕛", "clock1": "🕐",
-}
-
-// codes replaces the names of signs by the signs.
-func codes(text string) string {
-	return code.ReplaceAllStringFunc(text, func(c string) string {
-		if sign, ok := signs[strings.Trim(c, ":")]; ok {
-			return sign
-		}
-		return c
-	})
-}
+// signs replaces the names of signs, as Slack and Discord write them.
+var signs = strings.NewReplacer(
+	":large_green_square:", "🟩", ":green_square:", "🟩", ":large_yellow_square:", "🟨", ":yellow_square:", "🟨", ":black_large_square:", "⬛",
+	":white_large_square:", "⬜", ":large_orange_square:", "🟧", ":orange_square:", "🟧", ":large_blue_square:", "🟦", ":blue_square:", "🟦",
+	":large_red_square:", "🟥", ":red_square:", "🟥", ":large_purple_square:", "🟪", ":purple_square:", "🟪", ":large_yellow_circle:", "🟡",
+	":yellow_circle:", "🟡", ":zero:", "0\u20e3", ":one:", "1\u20e3", ":two:", "2\u20e3", ":three:", "3\u20e3", ":four:", "4\u20e3", ":five:", "5\u20e3",
+	":six:", "6\u20e3", ":seven:", "7\u20e3", ":eight:", "8\u20e3", ":nine:", "9\u20e3", ":keycap_ten:", "🔟", ":clock11:", "🕚", ":clock12:", "🕛", ":clock1:", "🕐",
+)

@@ -1,48 +1,77 @@
 package chat
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
-// format is a way in which messages begin in a text.
-type format struct {
-	name string
-	// head matches the first line of a message. Its groups are named when, name and text; a message without a name is the messenger's.
-	head *regexp.Regexp
-	// sign is part of every head; without it the expression is not tried.
-	sign string
-	// lines is how many lines the head takes; they are joined by line feeds.
-	lines int
+// formats are the ways in which messages begin in a text: fields, and the signs between them. That one counts in a text that begins the
+// most messages; of two, the first.
+var formats = []string{
+	"[date] name: text", "[date]name: text", // WhatsApp on iPhones, Signal, Telegram's newer copies, Discord's older ones
+	"day - name: text", "day – name: text", // WhatsApp on Android
+	"day, name : text",                   // the same in Korean and Japanese
+	"name, [date]", "name, [date]: text", // Telegram, copied
+	"name — date", "name\n—\ndate", // Discord, copied
+	"[date] name",                            // Discord, exported as text
+	"day\nname",                              // Messages of Apple, exported
+	"name time", "name [time]", "name\ntime", // Slack, copied
+	typed,
 }
 
-// formats are those that are known. That one counts in a text that begins the most messages; of two, the first.
-var formats = []format{
-	// WhatsApp on iPhones, Signal, Telegram's newer copies, Discord's older ones.
-	{"[date] name: text", regexp.MustCompile(`^\[(?P<when>[^\[\]]{4,40})\] ?(?:(?P<name>[^:]{1,60}):(?: (?P<text>.*)|$)|(?P<system>.*))`), "[", 1},
-	// WhatsApp on Android.
-	{"date - name: text", regexp.MustCompile(`^(?P<when>\d[^\[\]]{5,30}?) [-–] (?:(?P<name>[^:]{1,60}):(?: (?P<text>.*)|$)|(?P<system>.*))`), " ", 1},
-	// WhatsApp on Android, in Korean and Japanese.
-	{"date, name : text", regexp.MustCompile(`^(?P<when>20\d\d[^\[\]]{9,30}), (?P<name>[^:,]{1,60}?) : (?P<text>.*)`), " : ", 1},
-	// Telegram, copied.
-	{"name, [date]", regexp.MustCompile(`^(?P<name>[^\[\]]{1,60}), \[(?P<when>[^\[\]]{4,40})\]:?$`), ", [", 1},
-	// Discord, copied: also with the dash on a line of its own.
-	{"name — date", regexp.MustCompile(`^(?P<name>[^\n—]{1,60}) — (?P<when>[^\n—]{4,40})$`), " — ", 1},
-	{"name\n—\ndate", regexp.MustCompile(`^(?P<name>[^\n—]{1,60})\n ?— ?\n(?P<when>[^\n—]{4,40})$`), "—", 3},
-	// Discord, exported as text.
-	{"[date] name", regexp.MustCompile(`^\[(?P<when>[^\[\]]{4,40})\] (?P<name>[^:]{1,60})$`), "] ", 1},
-	// Slack, copied.
-	{"name  time", regexp.MustCompile(`^(?P<name>[^\[\]:]{1,60}?) {1,3}\[?(?P<when>\d{1,2}[:.]\d\d(?: ?[AaPp]\.?[Mm]\.?)?)\]?$`), " ", 1},
-	{"name\ntime", regexp.MustCompile(`^(?P<name>[^\n\[\]:]{1,60})\n ?(?P<when>\d{1,2}[:.]\d\d(?: ?[AaPp]\.?[Mm]\.?)?)$`), "\n", 2},
-	// Messages of Apple, exported.
-	{"date\nname", regexp.MustCompile(`^(?P<when>\pL{3,9} \d{1,2}, 20\d\d[^\n]{4,16})(?: \([^\n]*\))?\n(?P<name>[^\n]{1,60})$`), ", 20", 2},
-	// Typed, or copied from messengers that give no dates. A third of its heads count, because a sentence may have a colon too.
-	{"name: text", regexp.MustCompile(`^(?P<name>[^:\n\[\]]{1,40}):(?: (?P<text>.*)|$)`), ":", 1},
+const (
+	typed   = "name: text" // by hand, or copied from messengers that give no dates
+	unnamed = "no names"   // the format of a text in which no message has a head
+	longest = 180          // bytes of a head's field
+)
+
+// fill reads a head by a format. It reports whether all signs are there, and each field is what it is called.
+func (m *message) fill(format, text string) bool {
+	field := firstWord(format)
+	next := strings.TrimLeftFunc(format[len(field):], func(r rune) bool { return !unicode.IsLetter(r) })
+	sign := format[len(field) : len(format)-len(next)]
+	switch {
+	case format == "":
+		return text == ""
+	case field == "":
+		rest, ok := strings.CutPrefix(text, sign)
+		return ok && m.fill(next, rest)
+	case sign == "":
+		return m.set(field, text)
+	}
+	for at := 0; ; at += len(sign) {
+		i := strings.Index(text[at:], sign)
+		if i < 0 || at+i > longest {
+			return false
+		}
+		if at += i; m.fill(next, text[at+len(sign):]) && m.set(field, text[:at]) {
+			return true
+		}
+	}
 }
 
-// unnamed is the format of a text in which no message has a head.
-const unnamed = "no names"
+// set sets a field. The text of a system's message has no name.
+func (m *message) set(field, text string) bool {
+	switch field {
+	case "name":
+		m.from = nameOf(text)
+		return m.from != ""
+	case "text":
+		m.lines = nil
+		if text != "" {
+			m.lines = []line{{text: text}}
+		}
+	case "time":
+		return text != "" && isDigit(rune(text[0])) && len(text) <= len("12:00 p.m.") && timeOnly(text)
+	case "date", "day":
+		text, _, _ = strings.Cut(text, " (") // when it was read
+		m.when = parseWhen(text)
+		return len(text) <= longest/3 && (m.when != (when{}) || field == "date" && timeOnly(text))
+	}
+	return true
+}
 
 // split divides a text into messages, and names the format.
 func split(text string) (string, []message, error) {
@@ -52,96 +81,75 @@ func split(text string) (string, []message, error) {
 			return name, messages, err
 		}
 	}
-	var lines []line
-	for raw := range strings.Lines(text) {
-		lines = append(lines, line{len(lines) + 1, clean(codes(strings.TrimRight(raw, "\r\n")))})
-	}
-	best, most := -1, 0
-	for i, f := range formats {
+	lines := linesOf(text)
+	best, most := "", 0
+	for _, f := range formats {
 		n := 0
 		for k := range lines {
-			if h, ok := f.match(lines, k); ok && h.from != "" {
+			if m, ok := match(f, lines[k:]); ok && m.from != "" {
 				n += 3
 			}
 		}
-		if i == len(formats)-1 {
-			n /= 3
+		if f == typed {
+			n /= 3 // because a sentence may have a colon too
 		}
 		if n > most {
-			best, most = i, n
+			best, most = f, n
 		}
 	}
-	if best < 0 {
+	if most == 0 {
 		return unnamed, []message{{lines: lines}}, nil
 	}
-	f := formats[best]
-	var messages []message
+	messages := []message{{}} // what stands before the first head, whosever it is
 	for k := 0; k < len(lines); k++ {
-		m, ok := f.match(lines, k)
-		switch {
-		case ok:
+		last := &messages[len(messages)-1]
+		if m, ok := match(best, lines[k:]); ok {
 			messages = append(messages, m)
-			k += f.lines - 1
-		case len(messages) == 0:
-			messages = append(messages, message{lines: []line{lines[k]}}) // before the first head, whosever it is
-		default:
-			last := &messages[len(messages)-1]
+			k += strings.Count(best, "\n")
+		} else {
 			last.lines = append(last.lines, lines[k])
 		}
+	}
+	if len(messages[0].lines) == 0 {
+		messages = messages[1:]
 	}
 	for i := range messages {
 		messages[i].flags()
 	}
-	return strings.ReplaceAll(f.name, "\n", "|"), messages, nil
+	return strings.NewReplacer("\n", "|", "day", "date").Replace(best), messages, nil
 }
 
-// when reports whether the heads of a format have a date or a time.
-func (f format) when() bool { return f.head.SubexpIndex("when") >= 0 }
-
-// match reads the head of a message at a line.
-func (f format) match(lines []line, k int) (message, bool) {
-	if k+f.lines > len(lines) {
-		return message{}, false
+// linesOf divides a text into lines, without what is not seen.
+func linesOf(text string) (lines []line) {
+	for l := range strings.Lines(text) {
+		lines = append(lines, line{len(lines) + 1, clean(signs.Replace(strings.TrimRight(l, "\r\n")))})
 	}
-	head := strings.TrimSpace(lines[k].text)
-	for _, l := range lines[k+1 : k+f.lines] {
-		head += "\n" + strings.TrimSpace(l.text)
-	}
-	if !strings.Contains(head, f.sign) || f.when() && !strings.ContainsAny(head, "0123456789") {
-		return message{}, false
-	}
-	m := f.head.FindStringSubmatchIndex(head)
-	if m == nil || guessesLine.MatchString(head) {
-		return message{}, false
-	}
-	part := func(name string) string {
-		if i := f.head.SubexpIndex(name); i >= 0 && m[2*i] >= 0 {
-			return head[m[2*i]:m[2*i+1]]
-		}
-		return ""
-	}
-	var found message
-	if f.when() {
-		text := part("when")
-		w, ok := parseWhen(text)
-		if !ok || w == (when{}) && !timeOnly(text) {
-			return message{}, false
-		}
-		found.when = w
-	}
-	if found.from = nameOf(part("name")); found.from == "" && part("system") == "" {
-		return message{}, false
-	}
-	if text := part("text"); text != "" {
-		found.lines = []line{{lines[k+f.lines-1].n, text}}
-	}
-	return found, true
+	return lines
 }
 
-var timeWords = regexp.MustCompile(`^(?:[\pL ]{2,12} )?(?:\pL{1,10} )?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[AaPp]\.? ?[Mm]\.?)?$`)
-
-// timeOnly reports whether a text is a time of day, perhaps after a word such as Yesterday.
-func timeOnly(text string) bool { return timeWords.MatchString(text) }
+// match reads the head of a message at the first of some lines.
+func match(format string, lines []line) (m message, ok bool) {
+	n := 1 + strings.Count(format, "\n")
+	if n > len(lines) {
+		return m, false
+	}
+	text := strings.TrimSpace(lines[0].text)
+	for _, l := range lines[1:n] {
+		text += "\n" + strings.TrimSpace(l.text)
+	}
+	if strings.HasSuffix(text, ":") {
+		text += " "
+	}
+	ok = m.fill(format, text)
+	if begin, said := strings.CutSuffix(format, typed); !ok && said && begin != "" {
+		m = message{}
+		ok = m.fill(begin+"system", text)
+	}
+	for i := range m.lines {
+		m.lines[i].n = lines[n-1].n
+	}
+	return m, ok && !isCount(text)
+}
 
 // nameOf returns a person's name, or "" if the text is none.
 func nameOf(text string) string {
@@ -149,7 +157,7 @@ func nameOf(text string) string {
 	for _, end := range []string{" APP", " BOT", " (pinned)"} {
 		text = strings.TrimSuffix(text, end)
 	}
-	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || len(squareRuns(text, palette)) > 0 {
+	if utf8.RuneCountInString(text) > longest/3 || strings.ContainsAny(text, ":—") || strings.HasPrefix(text, "[") || !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || len(squareRuns(text, palette)) > 0 {
 		return ""
 	}
 	if _, isTitle := ParseTitle(text); isTitle || strings.HasPrefix(text, "http") || strings.HasPrefix(text, ">") {
@@ -158,12 +166,30 @@ func nameOf(text string) string {
 	return text
 }
 
-var (
-	// forwarded matches the line that says that what follows is another's.
-	forwarded = regexp.MustCompile(`(?i)^[\[(]? ?(?:forwarded|weitergeleitet|reenviado|transféré|inoltrato|encaminhad[ao]|doorgestuurd|переслан\pL+)\b.*$`)
-	// edited matches what messengers put at the end of a message that was changed.
-	edited = regexp.MustCompile(`(?: ?<[\pL\pM .,']{8,60}>| \((?:edited|bearbeitet|editado|modifié|modificato|bewerkt|изменено)\))$`)
-)
+// isForwarded reports whether a line says that what follows is another's.
+func isForwarded(text string) bool {
+	word := firstWord(strings.TrimLeft(text, "[( "))
+	return strings.HasPrefix(word, "переслан") || slices.Contains([]string{"forwarded", "weitergeleitet", "reenviado", "transféré", "inoltrato", "encaminhado", "encaminhada", "doorgestuurd"}, word)
+}
+
+// firstWord returns the letters that a text begins with, in lower case.
+func firstWord(text string) string {
+	return strings.ToLower(text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsLetter))])
+}
+
+// editMarks stand in brackets at the end of a message that was changed. WhatsApp's stands in angle brackets, in any language.
+var editMarks = []string{"edited", "bearbeitet", "editado", "modifié", "modificato", "bewerkt", "изменено"}
+
+// unedited takes the mark of an edited message off its last line.
+func unedited(text string) (string, bool) {
+	if i := strings.LastIndex(text, "<"); i >= 0 && strings.HasSuffix(text, ">") {
+		mark := text[i+1 : len(text)-1]
+		other := strings.ContainsFunc(mark, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M) && !strings.ContainsRune(" .,'", r) })
+		return strings.TrimSuffix(text[:i], " "), !other && len(mark) >= 8 && len(mark) <= 120
+	}
+	i := strings.LastIndex(text, " (")
+	return text[:max(i, 0)], i >= 0 && strings.HasSuffix(text, ")") && slices.Contains(editMarks, text[i+2:len(text)-1])
+}
 
 // flags takes the marks of edited messages off the text.
 func (m *message) flags() {
@@ -172,8 +198,8 @@ func (m *message) flags() {
 		if text == "" {
 			continue
 		}
-		if at := edited.FindStringIndex(text); at != nil && (at[0] > 0 || i > 0) {
-			m.edited, m.lines[i].text = true, text[:at[0]]
+		if rest, ok := unedited(text); ok && (rest != "" || i > 0) {
+			m.edited, m.lines[i].text = true, rest
 		}
 		return
 	}

@@ -88,9 +88,9 @@ func (b *Boards) GuessesLeft() (int, bool) {
 }
 
 // MayBeAnswer reports whether a word can be the answer of the only board of an honest host that sells no clues. Only such
-// a word can have won on a page that shows no clue for it.
+// a word can have won on a page that shows no clue for it, or any of [OtherBoards].
 func (b *Boards) MayBeAnswer(w Word) bool {
-	return len(b.boards) == 1 && b.Host.Honest() && !b.Host.SellsClues() && b.boards[0].IsCandidate(w)
+	return b.Host.Lies == OtherBoards || len(b.boards) == 1 && b.Host.Honest() && !b.Host.SellsClues() && b.boards[0].IsCandidate(w)
 }
 
 // Won reports whether every board is solved.

@@ -44,6 +44,9 @@ const (
 	NoisyTiles
 	// UnknownLies is a host whose clues may be false in unknown ways.
 	UnknownLies
+	// OtherBoards is Kilordle's host: it has a thousand boards, and the clue is that of the one that the page shows first, which may
+	// be another one each time. The game is won once every letter of every answer has been green.
+	OtherBoards
 )
 
 // Scoring is how a host colours a letter that occurs more than once in the guess.
@@ -140,6 +143,9 @@ func WORDPL() Host { return Host{Lies: NoisyTiles} }
 // Liar is a host with an answer fixed in advance that lies in unknown ways.
 func Liar() Host { return Host{Lies: UnknownLies} }
 
+// Kilordle is a host with a thousand answers, see [OtherBoards].
+func Kilordle() Host { return Host{Lies: OtherBoards} }
+
 // namedHost is a host with its name.
 type namedHost struct {
 	name string
@@ -157,6 +163,7 @@ var hosts = [...]namedHost{
 	{"fibble", Fibble(), 9},
 	{"wordpl", WORDPL(), 0},
 	{"liar", Liar(), 0},
+	{"kilordle", Kilordle(), 1005},
 }
 
 // ErrHost is wrapped by the error of [ParseHost].

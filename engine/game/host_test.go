@@ -22,6 +22,7 @@ func TestHosts(t *testing.T) {
 		{"fibble", Host{Lies: LyingRows, Row: RowLies{1, 1}}, true, false, false, 9, 12},
 		{"wordpl", Host{Lies: NoisyTiles}, true, false, true, 0, 0},
 		{"liar", Host{Lies: UnknownLies}, true, false, false, 0, 0},
+		{"kilordle", Host{Lies: OtherBoards}, true, false, false, 1005, 1008},
 	} {
 		h, err := ParseHost(c.name)
 		if err != nil || h != c.want || h.String() != c.name {
@@ -54,7 +55,7 @@ func TestHostNamesAreRead(t *testing.T) {
 }
 
 func TestParseHostErrors(t *testing.T) {
-	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar`
+	const want = `unknown host "Wordle": write wordle, absurdle, evil-wordle, evil-wordle-swag, hinter, fibble, wordpl, liar, kilordle`
 	if _, err := ParseHost("Wordle"); !errors.Is(err, ErrHost) || err.Error() != want {
 		t.Errorf("ParseHost(Wordle): %v, want %s", err, want)
 	}

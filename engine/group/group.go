@@ -11,6 +11,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -143,8 +145,8 @@ func Of(ctx context.Context, c chat.Chat, o Options) (*Group, error) {
 		}
 		g.Tables = append(g.Tables, t)
 	}
-	slices.SortFunc(g.Tables, func(a, b Table) int { return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(a.Game, b.Game)) })
-	slices.SortStableFunc(g.Notes, func(a, b Note) int { return cmp.Compare(a.Line, b.Line) })
+	order.By(g.Tables, func(a, b Table) int { return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(a.Game, b.Game)) })
+	order.By(g.Notes, func(a, b Note) int { return cmp.Compare(a.Line, b.Line) })
 	return g, nil
 }
 
@@ -229,7 +231,7 @@ func late(p chat.Post) int {
 // table makes the table of a game.
 func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge *judge) (Table, error) {
 	t := Table{Game: name, First: math.MaxInt, Last: -1, People: []Person{}, Pairs: []Pair{}, HardDays: []Day{}}
-	slices.SortStableFunc(posts, func(a, b chat.Post) int { return cmp.Compare(a.Number, b.Number) })
+	order.By(posts, func(a, b chat.Post) int { return cmp.Compare(a.Number, b.Number) })
 	days, people := map[int]int{}, map[string]int{} // indexes
 	var numbers []int
 	var all []observation
@@ -252,9 +254,9 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 		switch n := late(p); {
 		case n > 0:
 			t.People[at].Late++
-			g.note(p.Line, p.Person, "late", fmt.Sprintf("%s %d, posted %s after its day: counted", name, p.Number, count(n, "day", "days")))
+			g.note(p.Line, p.Person, "late", fmt.Sprintf("%s %d, posted %s after its day: counted", name, p.Number, plain.Count(n, "day", "days")))
 		case n < -1:
-			g.note(p.Line, p.Person, "early", fmt.Sprintf("%s %d, posted %s before its day: counted", name, p.Number, count(-n, "day", "days")))
+			g.note(p.Line, p.Person, "early", fmt.Sprintf("%s %d, posted %s before its day: counted", name, p.Number, plain.Count(-n, "day", "days")))
 		}
 		r := Result{Number: p.Number, Date: p.Date(), Line: p.Line, Guesses: score(p), Won: p.Won}
 		o := observation{person: at, day: day, value: float64(r.Guesses)}
@@ -276,7 +278,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 	}
 	t.HardDays = hardDays(t, judge.o.Days)
 	t.rate(all, judge.o.Seed)
-	slices.SortStableFunc(t.People, func(a, b Person) int {
+	order.By(t.People, func(a, b Person) int {
 		if a.Rating != nil && b.Rating != nil {
 			return cmp.Compare(a.Rating.Middle, b.Rating.Middle)
 		}
@@ -315,11 +317,4 @@ func (j *judge) worth(p chat.Post) (squares.Worth, error) {
 		j.o.Progress(j.done, j.of)
 	}
 	return w, err
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

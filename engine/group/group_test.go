@@ -188,10 +188,10 @@ func TestIntervals(t *testing.T) {
 					for k := range fewer {
 						fewer[k] = r.draws[j][k] - r.draws[i][k]
 					}
-					_, low, high := interval(fewer)
+					v := interval(fewer)
 					all++
-					wide += high - low
-					if d := skill[j] - skill[i]; low <= d && d <= high {
+					wide += v.High - v.Low
+					if d := skill[j] - skill[i]; v.Low <= d && d <= v.High {
 						held++
 					}
 				}

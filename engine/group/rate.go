@@ -148,8 +148,8 @@ func (m *model) gamma(shape float64) float64 {
 }
 
 // interval returns the middle and the ends of the middle 95 % of some draws.
-func interval(draws []float64) (middle, low, high float64) {
+func interval(draws []float64) Interval {
 	sorted := slices.Sorted(slices.Values(draws))
 	n := len(sorted)
-	return sorted[n/2], sorted[n/40], sorted[n-1-n/40]
+	return Interval{Middle: sorted[n/2], Low: sorted[n/40], High: sorted[n-1-n/40]}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/daily"
 )
 
@@ -11,11 +12,11 @@ import (
 func (p *Person) sum(numbers []int, start float64) {
 	most := 0
 	for _, r := range p.Results {
+		n := r.Guesses
 		if !r.Won {
-			most = max(most, r.Guesses-1)
-			continue
+			n--
 		}
-		most = max(most, r.Guesses)
+		most = max(most, n)
 	}
 	p.Counts = make([]int, max(most, 6)+1)
 	played := map[int]bool{}
@@ -85,7 +86,7 @@ func hardDays(t Table, known *daily.History) []Day {
 		}
 		list = append(list, *d)
 	}
-	slices.SortFunc(list, func(a, b Day) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(b.Number, a.Number)) })
+	order.By(list, func(a, b Day) int { return cmp.Or(cmp.Compare(b.Mean, a.Mean), cmp.Compare(b.Number, a.Number)) })
 	return list[:min(most, len(list))]
 }
 
@@ -97,8 +98,7 @@ func (t *Table) rate(all []observation, seed uint64) {
 	}
 	r := rate(n, all, seed)
 	for i := range t.People {
-		var v Interval
-		v.Middle, v.Low, v.High = interval(r.draws[i])
+		v := interval(r.draws[i])
 		t.People[i].Rating = &v
 	}
 	for k := range kept {
@@ -141,6 +141,6 @@ func (r rated) pair(people []Person, i, j int) Pair {
 			p.Better += 1.0 / kept
 		}
 	}
-	p.Fewer.Middle, p.Fewer.Low, p.Fewer.High = interval(fewer)
+	p.Fewer = interval(fewer)
 	return p
 }

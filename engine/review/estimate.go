@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -64,7 +65,7 @@ func (v valuer) compared(ctx context.Context, pos *game.Position, p tree.Problem
 			return w, err
 		}
 	}
-	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
+	order.By(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
 	w.value = w.best[0].Value
 	w.value.Exact, w.value.Low = false, min(w.value.Low, floor(p))
 	w.best = nearBest(w.best)

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -165,7 +166,7 @@ func (v valuer) withCore(ctx context.Context, p tree.Problem, n int, nodes int64
 			w.played = value
 		}
 	}
-	slices.SortStableFunc(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
+	order.By(w.best, func(a, b Choice) int { return cmp.Compare(a.Value.Guesses, b.Value.Guesses) })
 	w.value = w.best[0].Value
 	w.value.Low = least
 	if i := slices.IndexFunc(w.best, func(c Choice) bool { return c.Guess == v.pick }); i >= 0 {

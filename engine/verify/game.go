@@ -94,7 +94,7 @@ func (r Rules) ends(g Guess, clue string, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
 		return g.Final
-	case r.Host.Lies == game.UnknownLies:
+	case r.Host.Lies == game.UnknownLies || r.Host.Lies == game.OtherBoards:
 		return wins(clue) && last && !r.Open
 	}
 	return wins(clue)

@@ -25,6 +25,8 @@ func (r Rules) Unchecked() string {
 		return "whether the host's clues were its best; some answer gets all of them"
 	case r.Host.Lies == game.NoisyTiles:
 		return "the clues that were bought and their budgets, as any tile may be a lie"
+	case r.Host.Lies == game.OtherBoards:
+		return "the clues, as each may be of another board"
 	case r.Host.Lies == game.UnknownLies:
 		return "the clues, as it is not known how the host lies"
 	case r.Host.HasSecret() && r.Secret == (game.Word{}):
@@ -124,7 +126,7 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 			}
 			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == colours(game.Includes, g.Word, w) }
 		}, "the final answer gets no lie"
-	case game.UnknownLies:
+	case game.UnknownLies, game.OtherBoards:
 		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"
 	}
 	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"

@@ -36,7 +36,7 @@ const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log
 const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
 const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
 const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
-const START = /^(play|start|new game|begin|let'?s go|let'?s play|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
 // What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
 // the easiest.
 const GAMES = [
@@ -123,6 +123,9 @@ const ways = (over, least) =>
 function candidates(hasBoard) {
   if (!hasBoard) {
     const sure = ways(document.body, 68);
+    const dialog = sure[0]?.merit === 100 && sure[0].e.closest(d.DIALOG);
+    const begins = dialog && sure.find((c) => c.merit <= 70 && dialog.contains(c.e)); // what closes a dialog leads back to where it came from
+    if (begins) sure.unshift(begins);
     return sure.length > 0 || !heeds() ? sure : ways(document.body, 5).filter((c) => listening.has(c.e) && !amongLetters(c.e));
   }
   const over = cover();

@@ -152,8 +152,11 @@ const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
 let played = []; // words that the board shows
 
-/** Says which words were played: a board whose rows are all full is found by them. */
-d.shows = (words) => void (played = words);
+let lead = 0; // the number of the board whose rows are read before those of the others
+let learnt = 4; // boards whose rows are learnt from
+
+/** Says which words were played on which board, to be learnt from all: a board whose rows are all full is found by them. */
+d.shows = (words, board) => void ([played, lead, learnt] = [words, board, Infinity]);
 
 /** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */
 d.find = () => {
@@ -326,7 +329,7 @@ d.upward = () => void (upward = true);
 const standing = once(() => {
   if (!found) return [];
   if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-  return boardsNow(1)[0];
+  return boardsNow(lead + 1).at(-1);
 });
 
 // The rows of each board, or of the first few.

@@ -138,15 +138,13 @@ function remember(role, elements) {
   }
 }
 
-const LOOKED_AT = 4; // boards whose rows are learnt from
-
-// The rows of the boards after the first, in the order in which they are played.
-const beside = once(() => (standing().length > 0 ? boardsNow(LOOKED_AT).slice(1).map(inOrder) : []));
+// The rows of the boards beside the lead, in the order in which they are played.
+const beside = once(() => (standing().length > 0 ? boardsNow(learnt).filter((_, i) => i !== lead).map(inOrder) : []));
 
 /** The boxes of a row, on all boards that are learnt from. */
 d.across = (row) => [d.rows(), ...beside()].flatMap((rows) => rows[row] ?? []);
 
-/** What d.snapshot says of a row, of the boards after the first; what is none has no tiles. */
+/** What d.snapshot says of a row, of the boards beside the lead; what is none has no tiles. */
 d.others = (row) => beside().map((rows) => {
   if (row >= rows.length) return { states: [], attributes: {}, tiles: [] };
   const e = rowElement(rows, rows[row]);

@@ -103,8 +103,8 @@ function keyboardIn(holder, alphabet, keys, letters, elements) {
   for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
     if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;
     const find = (pattern) => others.map((o) => (names(o)[attribute] ?? "").toLowerCase()).find((n) => pattern.test(n));
-    const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit)(?![a-z])/i, others, all);
-    let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear)(?![a-z])/i, others, all);
+    const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit|ok|check|guess|send|confirm)(?![a-z])/i, others, all);
+    let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear|remove|undo)(?![a-z])/i, others, all);
     if (!enter) continue;
     backspace ??= onlyPicture(others, all);
     if (!backspace) continue;

@@ -5,6 +5,7 @@
 //   link   one of several links
 //   away   a box that leads to another site, and a button
 //   frame  a frame of another origin, with such boxes
+//   rules  a button in a dialog of rules that another opens, and that can be closed too
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
 const by = new URLSearchParams(location.search).get("by");
@@ -47,6 +48,12 @@ if (by === "box") {
   add("button", "Start", { className: "game", onclick: begin });
 } else if (by === "frame") {
   add("iframe", "", { src: other + "hub.html?by=box", width: 900, height: 700 });
+} else if (by === "rules") {
+  const dialog = add("dialog", "", { className: "game" });
+  for (const [textContent, onclick] of [["Close", () => dialog.close()], ["Let's get Started", begin]]) {
+    dialog.append(Object.assign(document.createElement("button"), { textContent, onclick }));
+  }
+  add("button", "Start playing", { className: "game", onclick: () => dialog.showModal() });
 } else {
   add("p", "x", { id: "deep", className: "game" });
   document.addEventListener("click", ({ target }) => target.id === "deep" && begin());

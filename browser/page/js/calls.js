@@ -95,7 +95,7 @@ globalThis.absurdist = {
     const collect = (node) => {
       for (const n of node.childNodes) {
         if (n.nodeType === Node.TEXT_NODE) {
-          if (visible(node.host ?? node)) letters += letterOf(n.data);
+          if (visible(node instanceof ShadowRoot ? node.host : node)) letters += letterOf(n.data);
         } else if (n.nodeType === Node.ELEMENT_NODE && !n.matches("script, style")) {
           if (typeof n.value === "string") letters += letterOf(n.value);
           if (n.shadowRoot) collect(n.shadowRoot);

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/group/squares"
 )
@@ -116,7 +117,7 @@ func (f *Friend) draw(d *game.Dictionary) error {
 	})
 	f.Luck /= max(all, math.SmallestNonzeroFloat64)
 	for i, c := range counts {
-		slices.SortFunc(c, func(a, b left) int { return cmp.Compare(a.words, b.words) })
+		order.By(c, func(a, b left) int { return cmp.Compare(a.words, b.words) })
 		at := func(share float64) int {
 			sum := 0.0
 			for _, l := range c {

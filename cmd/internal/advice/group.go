@@ -1,5 +1,3 @@
-//go:build !js
-
 package advice
 
 import (
@@ -10,9 +8,18 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/chat"
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/group"
 )
+
+// ChatRequest asks how well the people of a chat play.
+type ChatRequest struct {
+	Chat string            `json:"chat"` // what was exported, or copied
+	Days string            `json:"days"` // days that are known besides the built-in ones, in the format of a file of days
+	Seed uint64            `json:"seed"` // of all draws
+	Same map[string]string `json:"same"` // names that stand for other names
+}
 
 // Chat is how well the people of a chat play.
 type Chat struct {
@@ -22,6 +29,23 @@ type Chat struct {
 	Seed     uint64 `json:"seed"`
 	*group.Group
 	Paste string `json:"paste"` // a short text for the chat, without answers
+}
+
+// Chat answers a [ChatRequest]. The error for a chat without results wraps [ErrQuestion].
+func (d *Desk) Chat(ctx context.Context, text []byte) (*Chat, error) {
+	r, err := decode[ChatRequest](text)
+	if err != nil {
+		return nil, err
+	}
+	own, err := ownDays("your days", r.Days)
+	if err != nil {
+		return nil, err
+	}
+	days, err := daily.BuiltIn().With(own)
+	if err != nil {
+		return nil, &questionError{err}
+	}
+	return NewChat(ctx, r.Chat, group.Options{Days: days, Seed: r.Seed, Same: r.Same})
 }
 
 // NewChat reads a chat and makes its tables, with the Times' words. The error for a chat without results wraps [ErrQuestion]; it may

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
 )
@@ -164,7 +165,7 @@ func (q Question) taken() []int {
 }
 
 func sortTiles(tiles []Tile) {
-	slices.SortFunc(tiles, func(a, b Tile) int { return cmp.Or(a.Turn-b.Turn, a.Place-b.Place) })
+	order.By(tiles, func(a, b Tile) int { return cmp.Or(a.Turn-b.Turn, a.Place-b.Place) })
 }
 
 // all returns all places of a turn.

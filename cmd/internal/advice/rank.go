@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
@@ -271,7 +272,7 @@ func (q Question) corner(ctx context.Context, a *Answer, pos *game.Position) (*A
 	for _, g := range guesses {
 		c.Replies = append(c.Replies, reply(game.NewAdversaryOf(left, pos.Host.Tie), g.Guess))
 	}
-	slices.SortStableFunc(c.Replies, func(a, b Reply) int { return cmp.Compare(a.Left, b.Left) })
+	order.By(c.Replies, func(a, b Reply) int { return cmp.Compare(a.Left, b.Left) })
 	c.Replies = c.Replies[:min(q.Number, len(c.Replies))]
 	return a, nil
 }

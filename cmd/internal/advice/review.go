@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -210,7 +210,7 @@ func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, erro
 			return played, fault("guess %d: %w", l.N, err)
 		}
 		if len(l.Boards) != boards {
-			return played, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), term.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
+			return played, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), plain.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
 		}
 		clues := make([]game.Clue, boards)
 		for k, b := range l.Boards {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
@@ -173,7 +172,7 @@ func (s Sums) Brief() string {
 
 // made says how many guesses were made, and how many more are expected.
 func (s Sums) made() string {
-	text := term.Count(s.Guesses, "guess", "guesses")
+	text := plain.Count(s.Guesses, "guess", "guesses")
 	switch rest := s.Needed - float64(s.Guesses); {
 	case s.adversary() && rest > 0:
 		text += fmt.Sprintf(" and %.0f to come", rest)
@@ -182,7 +181,7 @@ func (s Sums) made() string {
 	}
 	switch {
 	case s.Games > 1, s.apart:
-		games := term.Count(s.Games, "game", "games")
+		games := plain.Count(s.Games, "game", "games")
 		if s.Host != "" || s.apart {
 			games += " of " + cmp.Or(s.Host, game.Wordle().String())
 		}

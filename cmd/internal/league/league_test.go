@@ -124,12 +124,15 @@ func TestTabulate(t *testing.T) {
 		g.End = &record.End{Outcome: outcome, Guesses: guesses, League: &record.Toll{CPU: 1, Unit: "guesses", Cost: cost, Luck: 0.5, Skill: 90, Exact: true}}
 		return g
 	}
+	alone := one("alone", 1, record.Won, 3, 0)
+	alone.Start.League.Set = "fibble-3"
 	tables := Tabulate([]record.Game{
+		alone, // in a set of its own, and so without a rating
 		one("a", 1, record.Won, 3, 0), one("a", 2, record.Won, 4, 0.2), one("a", 3, record.Won, 3, 0.1),
 		one("b", 1, record.Won, 4, 1), one("b", 2, record.Lost, 6, 2), one("b", 3, record.Won, 3, 0.3),
 		{Start: record.Start{League: &record.Entry{Player: "c", Set: "answers-3"}}}, // broke off
 	})
-	if len(tables.Standings) != 2 || len(tables.Pairs) != 1 || tables.Intervals != 2 {
+	if len(tables.Standings) != 3 || len(tables.Pairs) != 1 || tables.Intervals != 2 || len(tables.Ratings) != 2 {
 		t.Fatalf("%+v", tables)
 	}
 	near := func(what string, got, want float64) {
@@ -138,7 +141,7 @@ func TestTabulate(t *testing.T) {
 			t.Errorf("%s %v, want %v", what, got, want)
 		}
 	}
-	a, b, p := tables.Standings[0], tables.Standings[1], tables.Pairs[0]
+	a, b, p := tables.Standings[1], tables.Standings[2], tables.Pairs[0]
 	near("mean of a", a.Mean, 10./3)
 	near("mean of b", b.Mean, 14./3) // the lost game counts as 7
 	near("cost of a", a.Cost, 0.1)

@@ -1,11 +1,12 @@
 package league
 
 import (
-	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 
 	"github.com/absurdist/absurdist/cmd/internal/plot"
 	"github.com/absurdist/absurdist/cmd/internal/report"
@@ -41,6 +42,8 @@ type setPage struct {
 	Standings []Standing
 	Pairs     []Pair
 	Chart     template.HTML
+	// Whether the table has these columns.
+	Programs, Told, Counts, Broken bool
 }
 
 // WritePage writes a page that needs no network. Results names the file with the games.
@@ -56,6 +59,8 @@ func (t *Tables) WritePage(w io.Writer, results string) error {
 		}
 		set := &p.Sets[len(p.Sets)-1]
 		set.Standings = append(set.Standings, s)
+		set.Programs, set.Told = set.Programs || s.Peak > 0, set.Told || s.ToldSum != ""
+		set.Counts, set.Broken = set.Counts || len(s.Counts) > 0, set.Broken || s.Broken > 0
 		p.MadeUp = p.MadeUp || s.MadeUp
 	}
 	for i := range p.Sets {
@@ -65,33 +70,24 @@ func (t *Tables) WritePage(w io.Writer, results string) error {
 				set.Pairs = append(set.Pairs, pair)
 			}
 		}
-		var chart bytes.Buffer
-		if err := set.costs().WriteInline(&chart); err != nil {
-			return err
-		}
-		set.Chart = template.HTML(chart.String())
+		set.Chart = set.costs().Inline()
 	}
 	return pageTemplate.Execute(w, p)
 }
 
 // costs draws what the guesses of each player cost, with the interval.
 func (s setPage) costs() plot.Chart {
-	c := plot.Chart{Title: "Cost of a game, with its 95 % interval", Width: 640, Height: 260, Y: plot.Axis{Label: "cost"}}
-	var means, low, high plot.Series
-	means.Kind, low.Kind, high.Kind = plot.Bars, plot.Points, plot.Points
-	means.Name, low.Name, high.Name = "mean", "lower end", "upper end"
-	for i, p := range s.Standings {
-		c.X.Names = append(c.X.Names, p.Player)
-		if p.Reviewed == 0 {
-			continue
-		}
-		c.Y.Label = "cost, in " + p.Unit
-		means.Points = append(means.Points, plot.Point{X: float64(i), Y: p.Cost})
+	var list []plot.Interval
+	unit := "guesses"
+	for _, p := range s.Standings {
+		v := plot.Interval{Name: p.Player, Middle: p.Cost, Low: math.NaN(), High: math.NaN()}
 		if p.CostMargin != nil {
-			low.Points = append(low.Points, plot.Point{X: float64(i), Y: max(0, p.CostMargin.Low)})
-			high.Points = append(high.Points, plot.Point{X: float64(i), Y: p.CostMargin.High})
+			v.Low, v.High = max(0, p.CostMargin.Low), p.CostMargin.High
 		}
+		if p.Reviewed == 0 {
+			v.Middle = math.NaN()
+		}
+		list, unit = append(list, v), cmp.Or(p.Unit, unit)
 	}
-	c.Series = []plot.Series{means, low, high}
-	return c
+	return plot.Intervals("Cost of a game, with its 95 % interval", "cost, in "+unit, list)
 }

@@ -102,7 +102,7 @@ func Tabulate(games []record.Game) *Tables {
 		if e.Told != "" {
 			t.Told[e.ToldSum] = e.Told
 		}
-		if !slices.Contains(t.Versions, g.Start.Version) {
+		if g.Start.Version != "" && !slices.Contains(t.Versions, g.Start.Version) {
 			t.Versions = append(t.Versions, g.Start.Version)
 		}
 		if !slices.Contains(sets, e.Set) {
@@ -276,6 +276,7 @@ func (t *Tables) rate() {
 			points[p.B][g] = append(points[p.B][g], 1-point)
 		}
 	}
+	maps.DeleteFunc(points, func(_ string, games map[game][]float64) bool { return len(games) == 0 }) // those without opponents
 	for player, games := range points {
 		r := Rating{Event: "rating", Player: player, Games: len(games), MadeUp: madeUp[player]}
 		var sample []float64

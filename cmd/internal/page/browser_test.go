@@ -38,6 +38,7 @@ func TestPage(t *testing.T) {
 	t.Run("lost", func(t *testing.T) { testLost(t, b, server.URL) })
 	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
 	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
+	t.Run("group", func(t *testing.T) { testGroup(t, b, server.URL) })
 	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })

@@ -27,6 +27,9 @@ func TestLeague(t *testing.T) {
 			t.Errorf("%s: %d %s%s", name, code, out, problems)
 		}
 	}
+	if _, own := get("own.html"); strings.Contains(own, `>Told<`) {
+		t.Error("nobody was told anything, and there is a column for it")
+	}
 	if code, _ := get("none.html"); code != http.StatusNotFound {
 		t.Errorf("code %d for a page that is not there", code)
 	}

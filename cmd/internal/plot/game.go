@@ -104,14 +104,14 @@ func (g Game) text(n int) string {
 	case n <= 0:
 		return ""
 	case n == len(g.Turns) && g.End != nil && g.End.Outcome == record.Won:
-		return fmt.Sprintf("Won in %s", term.Count(n, "guess", "guesses"))
+		return fmt.Sprintf("Won in %s", plain.Count(n, "guess", "guesses"))
 	case n == len(g.Turns) && g.End != nil && g.End.Outcome == record.Lost:
 		if g.End.Answer != "" {
 			return "Lost: it was " + upper(g.End.Answer)
 		}
 		return "Lost"
 	}
-	return term.Count(g.Turns[n-1].Left, "word", "words") + " left"
+	return plain.Count(g.Turns[n-1].Left, "word", "words") + " left"
 }
 
 // upper returns an answer as it is drawn, see [capital].

@@ -6,6 +6,7 @@
 package plot
 
 import (
+	"html/template"
 	"io"
 	"math"
 	"slices"
@@ -70,8 +71,30 @@ func Rules() string { return rules }
 // WriteSVG writes the chart as a file with its own style. The error is w's.
 func (c Chart) WriteSVG(w io.Writer) error { return c.write(w, rules+theme) }
 
-// WriteInline writes the chart as an element for a page that includes [Rules]. The error is w's.
-func (c Chart) WriteInline(w io.Writer) error { return c.write(w, "") }
+// Inline returns the chart as an element for a page that includes [Rules].
+func (c Chart) Inline() template.HTML {
+	var b strings.Builder
+	_ = c.write(&b, "") // a builder takes everything
+	return template.HTML(b.String())
+}
+
+// Interval is an estimate with the ends of its interval.
+type Interval struct {
+	Name              string
+	Middle, Low, High float64
+}
+
+// Intervals returns a chart of estimates. An end is left out if it is not a number.
+func Intervals(title, label string, list []Interval) Chart {
+	c := Chart{Title: title, Height: 260, Y: Axis{Label: label}, Series: []Series{{Name: "mean", Kind: Bars}, {Name: "lower end", Kind: Points}, {Name: "upper end", Kind: Points}}}
+	for i, v := range list {
+		c.X.Names = append(c.X.Names, v.Name)
+		for k, y := range []float64{v.Middle, v.Low, v.High} {
+			c.Series[k].Points = append(c.Series[k].Points, Point{X: float64(i), Y: y})
+		}
+	}
+	return c
+}
 
 // shown reports whether a point has a place on the axes.
 func (c *Chart) shown(p Point) bool { return c.X.accepts(p.X) && c.Y.accepts(p.Y) }

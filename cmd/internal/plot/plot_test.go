@@ -95,7 +95,7 @@ func TestGolden(t *testing.T) {
 			if got != string(want) {
 				t.Errorf("differs from %s (look at it, then go test -update):\n%s", file, got)
 			}
-			inline := written(t, c.WriteInline)
+			inline := string(c.Inline())
 			if strings.Contains(inline, "<style>") || strings.Contains(inline, "paper") {
 				t.Errorf("an inline chart brings a style of its own:\n%s", inline)
 			}

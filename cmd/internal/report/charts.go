@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/absurdist/absurdist/cmd/internal/plot"
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -45,7 +45,7 @@ func Charts(games []record.Game, s Summary) []Chart {
 			c.Name += "-" + strconv.Itoa(n) + "-boards"
 		}
 		if len(boards) > 1 {
-			c.Title += ", on " + term.Count(n, "board", "boards")
+			c.Title += ", on " + plain.Count(n, "board", "boards")
 		}
 		charts = append(charts, c)
 	}
@@ -106,7 +106,7 @@ func (g Group) label(s Summary) string {
 		func(g Group) string { return g.Site },
 		func(g Group) string { return g.Mode },
 		func(g Group) string { return g.Words },
-		func(g Group) string { return term.Count(g.Boards, "board", "boards") },
+		func(g Group) string { return plain.Count(g.Boards, "board", "boards") },
 	} {
 		if len(same) == 1 {
 			break

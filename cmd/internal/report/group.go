@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"html/template"
@@ -15,7 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/group"
 )
 
-//go:embed group.html.tmpl group.css
+//go:embed group.html.tmpl
 var groupSource embed.FS
 
 var groupTemplate = template.Must(template.New("group.html.tmpl").Funcs(template.FuncMap{
@@ -36,15 +35,9 @@ type groupPage struct {
 // groupTable is a table with its charts.
 type groupTable struct {
 	group.Table
-	Ranges []groupRange
-	Counts []template.HTML // by person
-	Course template.HTML   // how the means changed; empty for a few puzzles
-}
-
-// groupRange is where a rating's interval stands on its line, in percent of the width.
-type groupRange struct {
-	group.Person
-	From, Wide, At float64
+	Ratings template.HTML   // empty for one person
+	Counts  []template.HTML // by person
+	Course  template.HTML   // how the means changed; empty for a few puzzles
 }
 
 // Limits of the charts: the most people with one of their own, the most lines, and the fewest puzzles for lines.
@@ -56,61 +49,34 @@ const (
 
 // WriteGroup writes the page of a chat: tables, intervals and small charts, in one file that needs no network. The error is w's.
 func WriteGroup(w io.Writer, c *advice.Chat) error {
-	var style strings.Builder
-	for _, file := range []struct {
-		from embed.FS
-		name string
-	}{{source, "style.css"}, {groupSource, "group.css"}} {
-		text, err := file.from.ReadFile(file.name)
-		if err != nil {
-			return err
-		}
-		style.Write(text)
+	style, err := Style()
+	if err != nil {
+		return err
 	}
-	p := groupPage{Style: template.CSS(style.String() + plot.Rules()), Chat: c}
+	p := groupPage{Style: template.CSS(style), Chat: c}
 	for _, t := range c.Tables {
-		one := groupTable{Table: t, Ranges: ranges(t)}
+		one := groupTable{Table: t}
 		for _, person := range t.People[:min(len(t.People), mostCharts)] {
-			chart, err := inline(counts(person))
-			if err != nil {
-				return err
-			}
-			one.Counts = append(one.Counts, chart)
+			one.Counts = append(one.Counts, counts(person).Inline())
+		}
+		if len(t.People) > 1 {
+			one.Ratings = ratings(t).Inline()
 		}
 		if t.Days >= fewestPuzzles {
-			chart, err := inline(means(t))
-			if err != nil {
-				return err
-			}
-			one.Course = chart
+			one.Course = means(t).Inline()
 		}
 		p.Tables = append(p.Tables, one)
 	}
 	return groupTemplate.Execute(w, p)
 }
 
-func inline(c plot.Chart) (template.HTML, error) {
-	var b bytes.Buffer
-	err := c.WriteInline(&b)
-	return template.HTML(b.String()), err
-}
-
-// ranges lays the intervals of a table on one scale.
-func ranges(t group.Table) []groupRange {
-	low, high := 100.0, 0.0
-	var list []groupRange
-	for _, p := range t.People {
-		if p.Rating != nil {
-			low, high = min(low, p.Rating.Low), max(high, p.Rating.High)
-			list = append(list, groupRange{Person: p})
-		}
+// ratings draws the ratings of the best people with their intervals.
+func ratings(t group.Table) plot.Chart {
+	var list []plot.Interval
+	for _, p := range t.People[:min(len(t.People), mostCharts)] {
+		list = append(list, plot.Interval{Name: p.Name, Middle: p.Rating.Middle, Low: p.Rating.Low, High: p.Rating.High})
 	}
-	scale := 100 / max(high-low, 0.01)
-	for i := range list {
-		r := list[i].Rating
-		list[i].From, list[i].Wide, list[i].At = scale*(r.Low-low), scale*(r.High-r.Low), scale*(r.Middle-low)
-	}
-	return list
+	return plot.Intervals("Ratings, with their 95 % intervals", "guesses", list)
 }
 
 // counts draws how many games a person won in each number of guesses.

@@ -3,7 +3,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"encoding/json"
@@ -94,11 +93,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 	if !p.Single {
 		p.Hardest = hardest(games, s, hardestShown)
 		for _, c := range charts {
-			var b bytes.Buffer
-			if err := c.WriteInline(&b); err != nil {
-				return err
-			}
-			p.Charts = append(p.Charts, template.HTML(b.String()))
+			p.Charts = append(p.Charts, c.Inline())
 		}
 	}
 	return pageTemplate.Execute(w, p)

@@ -60,7 +60,7 @@ func Heading(site string, s record.Start) string {
 
 // Outcome says how a game ended.
 func Outcome(e record.End) string {
-	switch n := Count(e.Guesses, "guess", "guesses"); e.Outcome {
+	switch n := plain.Count(e.Guesses, "guess", "guesses"); e.Outcome {
 	case record.Won:
 		return "Won in " + n
 	case record.Lost:
@@ -77,14 +77,6 @@ func Outcome(e record.End) string {
 
 // NotFinished follows the title of what is shared of a game that was not finished.
 const NotFinished = ", not finished"
-
-// Count returns a number with its unit, such as "1 guess" or "2 guesses".
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return plain.Thousands(n) + " " + many
-}
 
 // Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
 // for 0, which is for candidates that count alike.
@@ -140,12 +132,12 @@ func Histogram(w io.Writer, histogram map[int]int) {
 
 // Tree prints what a tree achieves.
 func Tree(out io.Writer, t verify.TreeVerdict) {
-	found := Count(t.Answers-t.Lost, "answer", "answers")
+	found := plain.Count(t.Answers-t.Lost, "answer", "answers")
 	if t.Weight > 0 {
-		found = Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
+		found = plain.Count(t.Answers-t.Lost, "word", "words") + " that the file weighs"
 	}
 	fmt.Fprintf(out, "%s on %s, %s mode: %s for %s\nmean %.4f, worst %d", t.First.Upper(), t.Words, plain.Line(t.Mode, plain.Short),
-		Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
+		plain.Count(t.Total, "guess", "guesses"), found, t.Mean, t.Worst)
 	if t.Weight > 0 {
 		fmt.Fprintf(out, "; by weight %.5f", float64(t.Weighted)/float64(t.Weight))
 	}
@@ -153,7 +145,7 @@ func Tree(out io.Writer, t verify.TreeVerdict) {
 		fmt.Fprintf(out, ", %s lost", plain.Thousands(t.Lost))
 	}
 	fmt.Fprintf(out, "\n%s with several answers left, and %s between them\n\n",
-		Count(t.Positions, "position", "positions"), Count(max(t.Positions-1, 0), "branch", "branches"))
+		plain.Count(t.Positions, "position", "positions"), plain.Count(max(t.Positions-1, 0), "branch", "branches"))
 	Histogram(out, t.Histogram)
 }
 

@@ -151,7 +151,7 @@ func (v *View) Advise(boards *game.Boards, heading string, best []game.Suggestio
 	}
 	pos := boards.Board(0)
 	var b strings.Builder
-	fmt.Fprintf(&b, "     %s left%s\n", Count(pos.Left(), "word", "words"), Doubt(pos))
+	fmt.Fprintf(&b, "     %s left%s\n", plain.Count(pos.Left(), "word", "words"), Doubt(pos))
 	Suggestions(&b, heading, best)
 	return v.print("%s", b.String())
 }

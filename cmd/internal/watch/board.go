@@ -90,7 +90,7 @@ func (m *model) left(wide int) []string {
 	if n < 0 {
 		return []string{""}
 	}
-	lines := []string{m.style.strong.Render(term.Count(n, "candidate", "candidates")) + doubt}
+	lines := []string{m.style.strong.Render(plain.Count(n, "candidate", "candidates")) + doubt}
 	if m.insight == nil {
 		return append(lines, "", "")
 	}

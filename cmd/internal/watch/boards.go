@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -38,7 +38,7 @@ func (m *model) severalBoards(n, room int) []string {
 		keys = append(keys, "")
 	}
 	solved, left := m.solved(n)
-	for i, text := range []string{fmt.Sprintf("%d of %d boards solved", solved, n), term.Count(left, "candidate", "candidates")} {
+	for i, text := range []string{fmt.Sprintf("%d of %d boards solved", solved, n), plain.Count(left, "candidate", "candidates")} {
 		keys[i+1] += strings.Repeat(" ", wide+3-lipgloss.Width(keys[i+1])) + text
 	}
 	if room < 10 { // the boards come first

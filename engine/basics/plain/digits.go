@@ -10,3 +10,11 @@ func Thousands(n int) string {
 	}
 	return s
 }
+
+// Count returns a number with its unit, such as "1 guess" or "2 guesses".
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(n) + " " + many
+}

@@ -15,3 +15,9 @@ func TestThousands(t *testing.T) {
 		}
 	}
 }
+
+func TestCount(t *testing.T) {
+	if got := Count(1, "guess", "guesses") + ", " + Count(0, "guess", "guesses") + ", " + Count(10_692, "guess", "guesses"); got != "1 guess, 0 guesses, 10,692 guesses" {
+		t.Error(got)
+	}
+}

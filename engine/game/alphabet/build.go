@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // builder makes an alphabet from the parts of its file.
@@ -252,7 +254,7 @@ func (b *builder) finish() error {
 	for text := range letters {
 		texts = append(texts, text)
 	}
-	slices.SortFunc(texts, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) }) // longest first
+	order.By(texts, func(x, y string) int { return cmp.Or(len(y)-len(x), cmp.Compare(x, y)) }) // longest first
 	for _, text := range texts {
 		replaced = append(replaced, text, string(letters[text]))
 	}

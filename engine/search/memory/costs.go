@@ -18,8 +18,36 @@ type class struct {
 	solver  *tree.Solver // nil for at most two answers
 }
 
+// Cost is what a class costs at least with a second guess; or with the best one, if Second is the zero word.
+type Cost struct {
+	First  game.Word `json:"first"`
+	Clue   game.Clue `json:"clue"`
+	Second game.Word `json:"second"`
+	Low    int       `json:"low"`
+	Exact  bool      `json:"exact"`
+}
+
+// costs are what searches found, and where they go.
+type costs struct {
+	known map[Cost][]Cost // by what they are of, with Low and Exact not set; in the order in which they were found
+	keep  func(Cost) error
+}
+
+// find returns a cost that is known, or else searches it. Enough says whether a known one will do.
+func (c *costs) find(of Cost, enough func(Cost) bool, search func() (Cost, error)) (Cost, error) {
+	if i := slices.IndexFunc(c.known[of], enough); i >= 0 {
+		return c.known[of][i], nil
+	}
+	found, err := search()
+	if err == nil && c.keep != nil {
+		err = c.keep(Cost{of.First, of.Clue, of.Second, found.Low, found.Exact})
+	}
+	return found, err
+}
+
 // instance is the problem for one first guess.
 type instance struct {
+	*costs
 	d       *game.Dictionary
 	first   game.Word
 	classes []*class
@@ -27,8 +55,8 @@ type instance struct {
 }
 
 // newInstance divides the answers, and bounds the costs by the number of classes that a second guess makes.
-func newInstance(d *game.Dictionary, first game.Word) *instance {
-	p := &instance{d: d, first: first}
+func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
+	p := &instance{costs: known, d: d, first: first}
 	cells, stride := d.Table().Cells()
 	by := map[game.Clue][]int{}
 	for a, answer := range d.Answers() {
@@ -79,11 +107,14 @@ func (p *instance) solve(ctx context.Context) error {
 			if k.solver, err = tree.New(ctx, problem, tree.Options{Workers: 1, Memory: 1 << 20}); err != nil {
 				return err
 			}
-			r, err := k.solver.Solve(ctx)
+			best, err := p.find(Cost{First: p.first, Clue: k.clue}, func(Cost) bool { return true }, func() (Cost, error) {
+				r, err := k.solver.Solve(ctx)
+				return Cost{Low: r.Total, Exact: true}, err
+			})
 			if err != nil {
 				return err
 			}
-			k.best = r.Total
+			k.best = best.Low
 			for j, c := range k.cost {
 				switch {
 				case int(c) == 3*n-1: // it may not divide them, and if not the best play follows
@@ -135,11 +166,15 @@ func (p *instance) settle(ctx context.Context, k *class, j int32, below int) (bo
 	if k.exact[j] || int(k.cost[j]) >= below {
 		return false, nil
 	}
-	b, err := k.solver.Prove(ctx, p.d.Words()[j], below)
+	word := p.d.Words()[j]
+	b, err := p.find(Cost{First: p.first, Clue: k.clue, Second: word}, func(c Cost) bool { return c.Exact || c.Low >= below }, func() (Cost, error) {
+		b, err := k.solver.Prove(ctx, word, below)
+		return Cost{Low: b.Total, Exact: b.Exact}, err
+	})
 	if err != nil {
 		return false, err
 	}
-	changed := b.Exact || b.Total > int(k.cost[j])
-	k.cost[j], k.exact[j] = uint16(max(b.Total, int(k.cost[j]))), b.Exact
+	changed := b.Exact || b.Low > int(k.cost[j])
+	k.cost[j], k.exact[j] = uint16(max(b.Low, int(k.cost[j]))), b.Exact
 	return changed, nil
 }

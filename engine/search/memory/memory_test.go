@@ -103,9 +103,20 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t)
 		n := rapid.IntRange(1, 3).Draw(t, "n")
-		r, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words())})
+		var kept []Cost
+		keep := func(c Cost) error {
+			kept = append(kept, c)
+			return nil
+		}
+		r, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Keep: keep})
 		if err != nil {
 			t.Fatal(err)
+		}
+		// A run that was stopped goes on: nothing that it found is searched again.
+		all := len(kept)
+		again, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Known: kept, Keep: keep})
+		if err != nil || len(kept) != all || again.Total != r.Total || again.Bound != r.Bound || again.First != r.First {
+			t.Fatalf("%v: %d costs were found, and %d when they were known; %+v, and before %+v", err, all, len(kept)-all, again, r)
 		}
 		want := 1 << 30
 		for _, f := range d.Words() {

@@ -19,6 +19,9 @@ type Options struct {
 	// Progress is called with the number of first guesses done, and how many there are: those that are compared, and then those that are
 	// searched.
 	Progress func(searching bool, done, of int)
+	// Known are costs that a run that was stopped found, and Keep is called with each that is found.
+	Known []Cost
+	Keep  func(Cost) error
 }
 
 // Second is a second guess, and the clues that it is for.
@@ -64,10 +67,15 @@ func Search(ctx context.Context, d *game.Dictionary, n int, o Options) (*Result,
 			return nil, err
 		}
 	}
+	known := &costs{map[Cost][]Cost{}, o.Keep}
+	for _, c := range o.Known {
+		of := Cost{First: c.First, Clue: c.Clue, Second: c.Second}
+		known.known[of] = append(known.known[of], c)
+	}
 	var best *Result
 	bound := others
 	for i, f := range firsts {
-		r, err := search(ctx, d, f.First, n)
+		r, err := search(ctx, d, f.First, n, known)
 		if err != nil {
 			return nil, err
 		}
@@ -125,7 +133,7 @@ func compare(ctx context.Context, d *game.Dictionary, list []opener, n int, o Op
 			return nil, 0, context.Cause(ctx)
 		}
 		if len(few) > o.Firsts {
-			p := newInstance(d, f.First)
+			p := newInstance(d, f.First, nil)
 			p.sort()
 			promise[f.First] = p.total(p.choose(nil, n), make([]int, len(p.classes)))
 		}
@@ -143,8 +151,8 @@ func compare(ctx context.Context, d *game.Dictionary, list []opener, n int, o Op
 }
 
 // search returns the best way to play that begins with a word.
-func search(ctx context.Context, d *game.Dictionary, first game.Word, n int) (*Result, error) {
-	p := newInstance(d, first)
+func search(ctx context.Context, d *game.Dictionary, first game.Word, n int, known *costs) (*Result, error) {
+	p := newInstance(d, first, known)
 	if err := p.solve(ctx); err != nil {
 		return nil, err
 	}

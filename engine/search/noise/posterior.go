@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -130,6 +131,6 @@ func (p *Posterior) Top(n int) []Likely {
 	for a, v := range p.Probabilities(nil) {
 		list[a] = Likely{p.model.Dict.Answers()[a], v}
 	}
-	slices.SortStableFunc(list, func(a, b Likely) int { return cmp.Compare(b.Probability, a.Probability) })
+	order.By(list, func(a, b Likely) int { return cmp.Compare(b.Probability, a.Probability) })
 	return list[:min(n, len(list))]
 }

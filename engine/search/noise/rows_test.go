@@ -26,6 +26,7 @@ func TestBoundRows(t *testing.T) {
 		{game.RowLies{Most: 1}, 4, 2.947},
 		{game.RowLies{Most: 2}, 6, 2.965},
 		{game.RowLies{Most: 3}, 13, 2.974},
+		{game.RowLies{Most: 4}, 42, 2.979},
 		{game.RowLies{Most: 5}, 2316, 3.262}, // a clue tells nothing for sure
 	} {
 		b := BoundRows(2315, c.row)

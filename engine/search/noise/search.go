@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -56,7 +57,7 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 		step()
 		plans = append(plans, p)
 	}
-	slices.SortStableFunc(plans, func(a, b TwoCluePlan) int { return cmp.Compare(b.Wins, a.Wins) })
+	order.By(plans, func(a, b TwoCluePlan) int { return cmp.Compare(b.Wins, a.Wins) })
 	return plans, nil
 }
 

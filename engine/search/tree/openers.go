@@ -13,6 +13,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -75,7 +76,8 @@ type Openers struct {
 
 // NewOpeners returns the first guesses of a game.
 func NewOpeners(h OpenersHead, list []Opener) *Openers {
-	o := &Openers{OpenersHead: h, list: slices.SortedFunc(slices.Values(list), compareOpeners), index: make(map[game.Word]int, len(list))}
+	o := &Openers{OpenersHead: h, list: slices.Clone(list), index: make(map[game.Word]int, len(list))}
+	order.By(o.list, compareOpeners)
 	for i, opener := range o.list {
 		o.index[opener.First] = i
 	}

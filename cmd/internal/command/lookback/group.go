@@ -152,7 +152,7 @@ func (r groupResult) Print(w io.Writer) {
 	if r.Output != "" {
 		fmt.Fprintf(w, "\nWrote %s\n", r.Output)
 	}
-	fmt.Fprintf(w, "\nOf %s (%s), seed %d\n", term.Count(r.Messages, "message", "messages"), r.Format, r.Seed)
+	fmt.Fprintf(w, "\nOf %s (%s), seed %d\n", plain.Count(r.Messages, "message", "messages"), r.Format, r.Seed)
 }
 
 func printTable(w io.Writer, t group.Table) {

@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -222,7 +223,7 @@ func (r *replayRun) run(ctx context.Context, p *sitepage.Page) (time.Duration, e
 	}
 	each := took / time.Duration(max(1, end.Guesses))
 	fmt.Fprintf(r.app.Out, "%s: %s, every clue as the engine says; the last was %s.\n%s by %s, %.2f ms a guess.\n",
-		r.prof.Title, term.Count(end.Guesses, "guess", "guesses"), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
+		r.prof.Title, plain.Count(end.Guesses, "guess", "guesses"), term.Upper(end.Answer), term.Duration(took), r.input, float64(each.Microseconds())/1000)
 	return took, nil
 }
 

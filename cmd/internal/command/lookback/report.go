@@ -86,7 +86,7 @@ type reportResult struct {
 // Print lists the files that were written.
 func (r reportResult) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wrote %s: %s, %s won, %s lost, %s stopped\n", r.Output,
-		term.Count(r.Games, "game", "games"), plain.Thousands(r.Won), plain.Thousands(r.Lost), plain.Thousands(r.Stopped))
+		plain.Count(r.Games, "game", "games"), plain.Thousands(r.Won), plain.Thousands(r.Lost), plain.Thousands(r.Stopped))
 	for _, name := range r.SVG {
 		fmt.Fprintf(w, "Wrote %s\n", name)
 	}

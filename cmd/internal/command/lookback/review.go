@@ -8,7 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
 
@@ -78,7 +78,7 @@ what was known on that day (--weights none: all answers equally likely).`,
 // reviewedHosts returns the names of the hosts whose games can be reviewed.
 func reviewedHosts() []string {
 	return slices.DeleteFunc(game.HostNames(), func(name string) bool {
-		return name == game.Hinter().String() || name == game.Liar().String()
+		return slices.Contains([]string{game.Hinter().String(), game.Liar().String(), game.Kilordle().String()}, name)
 	})
 }
 
@@ -108,7 +108,7 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 		}
 	}
 	if failed > 1 {
-		failure = fmt.Errorf("%s can't be reviewed, first %w", term.Count(failed, "game", "games"), failure)
+		failure = fmt.Errorf("%s can't be reviewed, first %w", plain.Count(failed, "game", "games"), failure)
 	}
 	for _, all := range advice.AllSums(sums) {
 		if err := a.Emit(all); err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/report"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -213,7 +213,7 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 	}
 	if len(words) != len(grid.Clues) {
 		return cli.UsageError("%s has %s, and you give %s: give a word for each row, in their order",
-			file, term.Count(len(grid.Clues), "row", "rows"), term.Count(len(words), "word", "words"))
+			file, plain.Count(len(grid.Clues), "row", "rows"), plain.Count(len(words), "word", "words"))
 	}
 	if i := slices.IndexFunc(words, isTurn); i >= 0 {
 		return cli.UsageError("%s has a clue of its own: leave out that or --grid", words[i])

@@ -96,7 +96,7 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
-	searched := plain.Thousands(all.checks-all.open) + " of " + term.Count(s.Of, s.One, s.Many)
+	searched := plain.Thousands(all.checks-all.open) + " of " + plain.Count(s.Of, s.One, s.Many)
 	v.say("%s searched again, drawn with seed %d: %s.", searched, seed, s.Right)
 	return nil
 }
@@ -212,7 +212,7 @@ func ending(open bool, right string) string {
 func (v verifier) claim(found verify.Verdict) string {
 	switch found := found.(type) {
 	case verify.GameVerdict:
-		text := term.Count(found.Guesses, "guess", "guesses")
+		text := plain.Count(found.Guesses, "guess", "guesses")
 		if found.Boards > 0 {
 			text += fmt.Sprintf(" on %d boards", found.Boards)
 		}
@@ -224,10 +224,10 @@ func (v verifier) claim(found verify.Verdict) string {
 		return claims(found)
 	case verify.LossVerdict:
 		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
-			v.name, plain.Thousands(found.Answers), found.Guesses, plain.Thousands(found.Allowed), term.Count(found.Steps, "step", "steps"))
+			v.name, plain.Thousands(found.Answers), found.Guesses, plain.Thousands(found.Allowed), plain.Count(found.Steps, "step", "steps"))
 	case verify.CoverVerdict:
 		return fmt.Sprintf("%s: %s show every letter of the %s answers in its place, and no list of fewer than %d does",
-			v.name, term.Count(found.Guesses, "word", "words"), plain.Thousands(found.Answers), found.Least)
+			v.name, plain.Count(found.Guesses, "word", "words"), plain.Thousands(found.Answers), found.Least)
 	}
 	return v.name
 }
@@ -248,7 +248,7 @@ func claims(found verify.ClaimsVerdict) string {
 		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: each is said to take %s guesses or more", firsts, found.Words, least)
 	case found.Claim == verify.Pairs:
 		return fmt.Sprintf("The pairs of %s first words on %s, none is missing: the best are said to take %s guesses, and %s in one",
-			firsts, found.Words, least, term.Count(len(found.Best), "word is", "words are"))
+			firsts, found.Words, least, plain.Count(len(found.Best), "word is", "words are"))
 	case found.Wins != nil:
 		return fmt.Sprintf("%s, none is missing: %s win with %d guesses, each by its tree", about, plain.Thousands(*found.Wins), *found.Guesses)
 	case found.Exact > 0:

@@ -156,7 +156,7 @@ func (l *leastLine) reason() string {
 	if len(l.Below) == fewer {
 		bound = l.Below[fewer-1]
 	}
-	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", term.Count(fewer, "guess", "guesses"), bound)
+	before := fmt.Sprintf("with %s he wins all sets of fewer than %d", plain.Count(fewer, "guess", "guesses"), bound)
 	switch l.By {
 	case minimax.ByThree:
 		return before + "; some guess tells three of the words apart, so that at least two of them are not among those left"
@@ -177,7 +177,7 @@ type leastBar struct {
 
 // show shows how far the search has come.
 func (b *leastBar) show(p minimax.LeastProgress) {
-	guesses := term.Count(p.Guesses, "guess", "guesses")
+	guesses := plain.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
 		b.begin(fmt.Sprintf("%s, sets of %d words", guesses, p.Words), 100, term.Percent)
 		b.bar.Set(int(100 * p.Share))

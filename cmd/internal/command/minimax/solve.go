@@ -175,7 +175,7 @@ func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves i
 	bar := a.Progress(term.Unknown, "looking ahead", term.Nothing) // each half-move takes many times as long as the one before
 	defer bar.Close()
 	found, err := minimax.NewAhead(g).Run(ctx, halfMoves, func(l minimax.Line) {
-		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, term.Count(l.Value, "word left", "words left")))
+		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, plain.Count(l.Value, "word left", "words left")))
 		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
 	})
 	proved := err == nil && found.Value == 0

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -192,12 +191,12 @@ func (o outlook) Print(w io.Writer) {
 
 // printDays prints the last days.
 func (o outlook) printDays(w io.Writer) {
-	fmt.Fprintf(w, "%s known before it:\n\n", term.Count(o.Days, "day is", "days are"))
+	fmt.Fprintf(w, "%s known before it:\n\n", plain.Count(o.Days, "day is", "days are"))
 	for _, d := range o.Last {
 		fmt.Fprintf(w, "  %s %6s  %s\n", d.Date, plain.Thousands(d.Number), d.Answer.Upper())
 	}
 	if n := o.Day - o.Last[0].Number - 1; n > 0 {
-		fmt.Fprintf(w, "\nNothing is known of %s after that; \"absurdist days add\" notes answers.\n", term.Count(n, "day", "days"))
+		fmt.Fprintf(w, "\nNothing is known of %s after that; \"absurdist days add\" notes answers.\n", plain.Count(n, "day", "days"))
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -82,13 +81,13 @@ func (a *commands) model(f modelFlags) error {
 // Print prints parameters and figures for people.
 func (r measured) Print(w io.Writer) {
 	f := r.Figures
-	fmt.Fprintf(w, "%s, %s..%s, each predicted from the days before it", term.Count(f.Days, "day", "days"), f.From, f.To)
+	fmt.Fprintf(w, "%s, %s..%s, each predicted from the days before it", plain.Count(f.Days, "day", "days"), f.From, f.To)
 	if r.Fitted {
 		fmt.Fprint(w, " by a model that was fitted to them all")
 	}
 	fmt.Fprintf(w, ":\n\n  %6.3f bits a day; the model expected %.3f\n  %6.3f if the words of the list were equally likely", f.Bits, f.Expected, f.ListBits)
 	if f.Outside.Days > 0 {
-		fmt.Fprintf(w, ", which makes %s impossible", term.Count(f.Outside.Days, "day", "days"))
+		fmt.Fprintf(w, ", which makes %s impossible", plain.Count(f.Outside.Days, "day", "days"))
 	}
 	fmt.Fprintf(w, "\n  %6.3f if all allowed words were\n\n", f.AllowedBits)
 	fmt.Fprintf(w, "  %4s  %4s %6s %6s  %13s  %13s  %13s\n", "", "days", "bits", "words", "never dealt", "outside", "dealt before")

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
@@ -14,7 +13,7 @@ type cornered struct{ advice.Cornered }
 
 // Print prints the shortest game found, and what the host answers to each guess.
 func (c cornered) Print(w io.Writer) {
-	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), term.Count(len(c.Game), "guess", "guesses"))
+	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), plain.Count(len(c.Game), "guess", "guesses"))
 	fmt.Fprintln(w, "     guess  answer   left")
 	for _, r := range c.Game {
 		printReply(w, r)

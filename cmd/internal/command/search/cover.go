@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/cover"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -60,7 +61,7 @@ type coverLine struct {
 }
 
 func (l coverLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s show all %d letters of the answers of %s in their places", term.Count(len(l.Guesses), "word", "words"), l.Places, l.Words)
+	fmt.Fprintf(w, "%s show all %d letters of the answers of %s in their places", plain.Count(len(l.Guesses), "word", "words"), l.Places, l.Words)
 	if l.Least == len(l.Guesses) {
 		fmt.Fprintln(w, ", and no fewer words do:")
 	} else {

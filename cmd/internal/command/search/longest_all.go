@@ -140,10 +140,10 @@ type longestGame struct {
 
 func (l longestGame) Print(w io.Writer) {
 	if l.Order > 0 {
-		fmt.Fprintf(w, "%s: %s\n", l.Secret.Upper(), term.Count(l.Guesses, "word", "words"))
+		fmt.Fprintf(w, "%s: %s\n", l.Secret.Upper(), plain.Count(l.Guesses, "word", "words"))
 		return
 	}
-	fmt.Fprintf(w, "%s: %s, host %s, %s mode; %s\n", l.Secret.Upper(), term.Count(l.Guesses, "guess", "guesses"), l.Host, l.Mode, l.standing())
+	fmt.Fprintf(w, "%s: %s, host %s, %s mode; %s\n", l.Secret.Upper(), plain.Count(l.Guesses, "guess", "guesses"), l.Host, l.Mode, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -91,7 +92,7 @@ type shortestLine struct {
 }
 
 func (l shortestLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s win: %s, all counted.\n", term.Count(l.Length, "guess", "guesses"), term.Count(int(l.Games), "game", "games"))
+	fmt.Fprintf(w, "%s win: %s, all counted.\n", plain.Count(l.Length, "guess", "guesses"), plain.Count(int(l.Games), "game", "games"))
 }
 
 // groupLine is a line of the checkpoint: the games of some first guesses that lead to the same.

@@ -31,9 +31,9 @@ func (l targetLine) Print(w io.Writer) {
 	case l.Length == 0:
 		fmt.Fprintf(w, "%s: no game found\n", l.Target.Upper())
 	case l.Proved:
-		fmt.Fprintf(w, "%s: %s, none is shorter: %s\n", l.Target.Upper(), term.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
+		fmt.Fprintf(w, "%s: %s, none is shorter: %s\n", l.Target.Upper(), plain.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
 	default:
-		fmt.Fprintf(w, "%s: %s, perhaps not the shortest: %s\n", l.Target.Upper(), term.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
+		fmt.Fprintf(w, "%s: %s, perhaps not the shortest: %s\n", l.Target.Upper(), plain.Count(l.Length, "guess", "guesses"), cli.Upper(l.Game))
 	}
 }
 
@@ -121,7 +121,7 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 		t.bar.Close()
 		t.bar, t.part = t.Progress(r.Of, "", "words"), r
 	}
-	t.bar.Describe(fmt.Sprintf("games of %d, %s open", r.Length, term.Count(open, "word", "words")))
+	t.bar.Describe(fmt.Sprintf("games of %d, %s open", r.Length, plain.Count(open, "word", "words")))
 	if begins {
 		t.bar.Begin(r.Done)
 		return nil
@@ -171,7 +171,7 @@ func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []s
 	}
 	for n, words := range histogram {
 		if words > 0 && n > 0 {
-			fmt.Fprintf(a.Out, "%10s: %s\n", term.Count(n, "guess", "guesses"), term.Count(words, "word", "words"))
+			fmt.Fprintf(a.Out, "%10s: %s\n", plain.Count(n, "guess", "guesses"), plain.Count(words, "word", "words"))
 		}
 	}
 	fmt.Fprintf(a.Out, "%s of %s are proved to be the shortest.\n", plain.Thousands(proved), plain.Thousands(len(found)))

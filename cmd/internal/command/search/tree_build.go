@@ -214,15 +214,24 @@ func writeTree(name string, d *game.Dictionary, h tree.Header, r tree.Result) er
 	if name == "" {
 		return nil
 	}
+	text, err := treeText(d, h, r)
+	if err != nil {
+		return err
+	}
+	if err := save.Packed(name, text); err != nil {
+		return cli.UsageError("--output: %w", err)
+	}
+	return nil
+}
+
+// treeText returns a decision tree as its file has it.
+func treeText(d *game.Dictionary, h tree.Header, r tree.Result) ([]byte, error) {
 	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
 	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
 	h.Weight, h.Weighted = int(r.Weight), int(r.Weighted)
 	var text bytes.Buffer
 	if err := tree.Write(&text, h, r.Tree); err != nil {
-		return cli.UsageError("--output: %w", err)
+		return nil, cli.UsageError("--output: %w", err)
 	}
-	if err := save.Packed(name, text.Bytes()); err != nil {
-		return cli.UsageError("--output: %w", err)
-	}
-	return nil
+	return text.Bytes(), nil
 }

@@ -295,7 +295,7 @@ func (l fixedLine) Print(w io.Writer) {
 		plain.Thousands(best.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	fmt.Fprintf(w, "%s answers, %.1f %%, are found within %d guesses\n", plain.Thousands(l.Soon), 100*float64(l.Soon)/float64(l.Answers), len(best.Guesses)+1)
 	if l.Behind >= 0 {
-		fmt.Fprintf(w, "%s more than the best first guess alone takes\n", term.Count(l.Behind, "guess", "guesses"))
+		fmt.Fprintf(w, "%s more than the best first guess alone takes\n", plain.Count(l.Behind, "guess", "guesses"))
 	}
 	for _, p := range l.Best[1:] {
 		fmt.Fprintf(w, "  %s: %s\n", uppers(p.Guesses), plain.Thousands(p.Total))

@@ -45,7 +45,8 @@ depending on the first clue. Best play follows, in normal mode and in any number
 guesses. It says how many guesses this takes more than the best play does.
 
 It compares the 30 best first guesses and searches the three that promise the most, or
-the one that is given. For each it finds words, and what no other words are below.`,
+the one that is given. For each it finds words, and what no other words are below.
+With -o a run that was stopped goes on where it was: run the same command again.`,
 		Example: `  absurdist tree memory --count 10 --words original
   absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
   absurdist tree memory --first salet --card ten.html --phone ten.svg`,
@@ -72,17 +73,30 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 			return err
 		}
 	}
+	about := fmt.Sprintf("tree memory %s %d %s %d", d.Sum(), f.count, f.first, memoryFirsts)
+	var known []memory.Cost
+	restore := func(c memory.Cost) error {
+		known = append(known, c)
+		return nil
+	}
+	return save.Resume(f.output, about, restore, func(file *save.Checkpoint) error { return a.remember(ctx, d, f, known, file) })
+}
+
+// remember searches, and writes what was found. The file holds the costs that were found, for a run that is stopped.
+func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFlags, known []memory.Cost, file *save.Checkpoint) error {
 	bar := a.Progress(term.Unknown, "comparing", "first guesses")
 	defer func() { bar.Close() }()
 	began, searching := time.Now(), false
-	r, err := memory.Search(ctx, d, f.count, memory.Options{First: f.first, Firsts: memoryFirsts, Progress: func(now bool, done, of int) {
+	o := memory.Options{First: f.first, Firsts: memoryFirsts, Known: known, Keep: func(c memory.Cost) error { return file.Add(c) }}
+	o.Progress = func(now bool, done, of int) {
 		if now && !searching {
 			searching = true
 			bar.Close()
 			bar = a.Progress(of, "searching", "first guesses")
 		}
 		bar.Set(done)
-	}})
+	}
+	r, err := memory.Search(ctx, d, f.count, o)
 	if errors.Is(err, memory.ErrUnsupported) {
 		err = cli.UsageError("%w", err)
 	}
@@ -98,7 +112,11 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 	if result.Total != r.Total {
 		return fmt.Errorf("%s and its second guesses take %d guesses, and their tree %d: please report this", r.First.Upper(), r.Total, result.Total)
 	}
-	if err := writeTree(f.output, d, tree.Header{Host: game.Wordle(), Seconds: f.count}, result); err != nil {
+	text, err := treeText(d, tree.Header{Host: game.Wordle(), Seconds: f.count}, result)
+	if err == nil {
+		err = file.Finish(text)
+	}
+	if err != nil {
 		return err
 	}
 	if err := writeMemoryProof(ctx, f.proof, d, r, f.count); err != nil {
@@ -153,16 +171,16 @@ type memoryLine struct {
 
 func (l memoryLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s and %s: %s guesses for the %s answers of %s, %.4f on average, and %d at most\n", l.First.Upper(),
-		term.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
+		plain.Count(len(l.Remember), "second guess", "second guesses"), plain.Thousands(l.Total), plain.Thousands(l.Answers), l.Words, l.Mean, l.Worst)
 	if l.Behind >= 0 {
-		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", term.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
+		fmt.Fprintf(w, "%s more than the best play takes; %d more than %s with the best second guesses\n", plain.Count(l.Behind, "guess", "guesses"), l.Total-l.Best, l.First.Upper())
 	}
 	for _, s := range l.Remember {
 		var clues []string
 		for _, c := range s.Clues {
 			clues = append(clues, c.String())
 		}
-		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), term.Count(s.Answers, "answer", "answers"))
+		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), plain.Count(s.Answers, "answer", "answers"))
 		const perLine = 12
 		for i := 0; i < len(clues); i += perLine {
 			fmt.Fprintf(w, "  %s\n", strings.Join(clues[i:min(i+perLine, len(clues))], " "))

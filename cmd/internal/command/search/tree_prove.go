@@ -10,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -134,7 +135,7 @@ func (f *proveFlags) about(words string) string {
 	if f.guesses == 0 {
 		return fmt.Sprintf("%s, %s mode", words, f.mode)
 	}
-	return fmt.Sprintf("%s, %s mode within %s", words, f.mode, term.Count(f.guesses, "guess", "guesses"))
+	return fmt.Sprintf("%s, %s mode within %s", words, f.mode, plain.Count(f.guesses, "guess", "guesses"))
 }
 
 func (a *commands) treeProve(ctx context.Context, f proveFlags) error {

@@ -75,11 +75,11 @@ type crosscheckLine struct {
 }
 
 func (l crosscheckLine) Print(w io.Writer) {
-	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s agree in every guess and clue\n", l.Site, plain.Thousands(l.Agreed), term.Count(l.Games, "game", "games"))
+	fmt.Fprintf(w, "\nIn the browser, page %s: %s of %s agree in every guess and clue\n", l.Site, plain.Thousands(l.Agreed), plain.Count(l.Games, "game", "games"))
 	for _, d := range l.Differ[:min(len(l.Differ), hardestShown)] {
 		fmt.Fprintln(w, d)
 	}
-	fmt.Fprintf(w, "%s; %s, %.1f ms each, %d at once\n", term.Seconds(l.Seconds), term.Count(l.Guesses, "guess", "guesses"), l.MS, l.Parallel)
+	fmt.Fprintf(w, "%s; %s, %.1f ms each, %d at once\n", term.Seconds(l.Seconds), plain.Count(l.Guesses, "guess", "guesses"), l.MS, l.Parallel)
 }
 
 // err is an error about the page if a game differs.

@@ -30,9 +30,9 @@ func (l simLine) Print(w io.Writer) {
 		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
 	}
 	if l.Left > 0 {
-		fmt.Fprintf(w, "%s left unplayed\n", term.Count(l.Left, "day", "days"))
+		fmt.Fprintf(w, "%s left unplayed\n", plain.Count(l.Left, "day", "days"))
 	}
-	fmt.Fprintf(w, "Won %s of %s (%.2f %%), lost %s\n", plain.Thousands(l.Won), term.Count(l.Games, "game", "games"), 100*l.Share, plain.Thousands(l.Lost))
+	fmt.Fprintf(w, "Won %s of %s (%.2f %%), lost %s\n", plain.Thousands(l.Won), plain.Count(l.Games, "game", "games"), 100*l.Share, plain.Thousands(l.Lost))
 	if l.Won == 0 {
 		fmt.Fprintf(w, "Guesses: %s in all, mean %s\n", plain.Thousands(l.Total), l.mean())
 	} else {

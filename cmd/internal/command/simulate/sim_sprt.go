@@ -11,7 +11,6 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 
@@ -171,5 +170,5 @@ func (l sprtLine) found(a, b string) string {
 		how = "all that there are"
 	}
 	return fmt.Sprintf("After %s, %s: %s. The mean difference is %+.4f; %s was better in %s, worse in %s.",
-		term.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, plain.Thousands(l.Better), plain.Thousands(l.Worse))
+		plain.Count(l.Games, "game", "games"), how, outcome, l.Difference, a, plain.Thousands(l.Better), plain.Thousands(l.Worse))
 }

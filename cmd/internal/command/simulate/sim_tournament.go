@@ -7,7 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
-	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -86,7 +86,7 @@ func (t *tournament) compare(results []*sim.Result) {
 // printStrategies prints what the games have in common and the table of the strategies, which are called by those names.
 func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	first := t.lines[0]
-	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", term.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
+	fmt.Fprintf(w, "%s\n\n", cli.Wrap(fmt.Sprintf("%s on %s: %s", plain.Count(first.Games, "game", "games"), first.Words, first.settingsText()), cli.Columns))
 	if text := weightsText(t.lines, names); text != "" {
 		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
 	}
@@ -110,7 +110,7 @@ func (t *tournament) Print(w io.Writer) {
 		}
 		text := "Hardest for " + names[l.Strategy] + ": " + hardestText(l.Hardest)
 		if l.Left > 0 {
-			text = fmt.Sprintf("%s left %s unplayed. %s", names[l.Strategy], term.Count(l.Left, "day", "days"), text)
+			text = fmt.Sprintf("%s left %s unplayed. %s", names[l.Strategy], plain.Count(l.Left, "day", "days"), text)
 		}
 		fmt.Fprintf(w, "\n%s\n", cli.Wrap(text, cli.Columns))
 	}

@@ -185,7 +185,7 @@ func (f *simFlags) sum(m *noise.Model, r *sim.WordplResult) simLine {
 func (l simLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s on %s, scoring %s, seed %d\n\n", l.Strategy, l.Words, l.Scoring, l.Seed)
 	fmt.Fprintf(w, "Won %s of %s: %.2f ± %.2f %%, %.2f clues a game\n",
-		plain.Thousands(l.Wins), term.Count(l.Games, "game", "games"), 100*l.Share, 100*1.96*l.Error, l.Clues)
+		plain.Thousands(l.Wins), plain.Count(l.Games, "game", "games"), 100*l.Share, 100*1.96*l.Error, l.Clues)
 	fmt.Fprintf(w, "Percentile %v of the score: %v (95 %% interval %v to %v)\n\n", l.Percentile, l.Score, l.Low, l.High)
 	fmt.Fprintf(w, "%s; slowest game %.3f s; %d cores\n", term.Seconds(l.Seconds), l.Slowest, runtime.GOMAXPROCS(0))
 }

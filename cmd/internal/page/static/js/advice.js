@@ -177,7 +177,7 @@ export class View {
 
   #showLiar({ guess, likely: all }) {
     const likely = all.filter(({ probability }, n) => n === 0 || probability >= 0.0001);
-    this.#showBest({ guess, why: "tells most, the lie counted in" });
+    this.#showBest({ guess, why: "tells most, lies counted in" });
     find("guesses").hidden = true;
     const alike = likely.every(({ probability }) => probability === likely[0].probability);
     find("left").replaceChildren(this.#left({

@@ -84,6 +84,7 @@ class Page {
     this.#hints = new Hints(game, (word) => this.#upper(word));
     this.#opener = new MyOpener(engine, game, (word) => this.#play(word));
     addFriend(engine, game);
+    find("group").addEventListener("click", async () => (await import("./group.js")).showGroup(engine, game));
     find("undo").addEventListener("click", () => {
       game.undoRow();
       this.#touched();

@@ -54,7 +54,7 @@ export class Settings {
     find("date").closest("label").hidden = !day;
     find("mode").value = mode;
     find("mode").disabled = boards > 1 || lying(host);
-    if (![...find("host").options].some(({ value }) => value === host)) find("host").append(make("option", { value: host }, titleOf(host)));
+    if (![...find("host").options].some(({ value }) => value === host)) find("host").append(make("option", { value: host }, titleOf(host).replace("Fibble, ", "")));
     find("host").value = host;
     find("host").disabled = boards > 1 || this.#list?.alphabet !== "en" || this.#list?.length !== 5;
     find("boards").value = boards;

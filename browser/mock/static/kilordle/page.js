@@ -1,0 +1,107 @@
+// A mock of Kilordle: a thousand boards get each word. The page shows those that are nearest to being solved, and takes a board away
+// once each of its letters has been green. No class names anything.
+
+import { GREEN, isWin, marksOf, score } from "../shared/clue.js";
+import { make } from "../shared/dom.js";
+import { Keyboard } from "../shared/keyboard.js";
+import { drawSeveral } from "../shared/random.js";
+import { run } from "../shared/run.js";
+
+const BOARDS = 1000;
+const SHOWN = 32;
+const ROWS = 1005;
+const COLOURS = ["", "rgb(255, 255, 0)", "rgb(0, 200, 0)"];
+const RED = "rgb(222, 89, 86)";
+
+const tile = (letter, colour = "") => make("div", { style: `background-color: ${colour}` }, letter);
+const row = (letters, colour) => make("div", {}, ...letters.map((letter, i) => tile(letter, colour(i))));
+
+class Board {
+  element = make("div");
+  #word;
+  #best;
+
+  constructor(word) {
+    this.#word = word;
+    this.#best = [...word].fill(0);
+  }
+
+  play(guess) {
+    this.marks = marksOf(score(guess, this.#word), guess.length);
+    [...this.#word].forEach((letter, i) => {
+      const worth = letter === guess[i] ? 3 : guess.includes(letter) ? 1 : 0;
+      this.#best[i] = Math.max(this.#best[i], worth);
+    });
+    this.element.lastChild.replaceWith(row([...guess], (i) => COLOURS[this.marks[i]]));
+    this.write("", true);
+  }
+
+  /** Draws the row that is typed, the last one. */
+  write(typed, known, anew = true) {
+    if (!anew) this.element.lastChild?.remove();
+    this.element.append(row(Array.from(this.#word, (_, i) => typed[i] ?? ""), () => (known ? "" : RED)));
+  }
+
+  get worth() {
+    return this.#best.reduce((a, b) => a + b);
+  }
+
+  get solved() {
+    return this.#best.every((worth) => worth === 3);
+  }
+}
+
+let open = []; // the boards that are not solved, the nearest to that first
+const shown = () => open.slice(0, SHOWN);
+const stats = make("div");
+const puzzles = make("div");
+const keyboard = new Keyboard({ rows: ["qwertyuiop", "asdfghjkl", "<zxcvbnm>"], tag: "div", labels: { Enter: "GO", Backspace: "⌫" } });
+const content = make("div", {}, make("div", {}, make("div", {}, "Kilordle by ", make("a", { href: "#" }, "jones")), stats), puzzles, keyboard.element);
+document.querySelector("#root").append(make("div", { class: "App" }, make("div", {}, content)));
+
+function draw(game) {
+  stats.textContent = `Guesses: ${game.history.length}/${ROWS} | Remaining: ${open.length}/${BOARDS}`;
+  puzzles.replaceChildren(...shown().map((board) => board.element));
+  if (open.length > 0) puzzles.append(make("div", {}, `+ ${Math.max(0, open.length - SHOWN)} more`));
+}
+
+// The log has the clues of one board: the one shown first, as long as it is shown.
+let first;
+const host = {
+  answer(guess) {
+    for (const board of open) board.play(guess);
+    open = open.filter((board) => !board.solved).sort((a, b) => b.worth - a.worth);
+    if (!shown().includes(first)) first = open[0];
+    return [first?.marks ?? Array(guess.length).fill(GREEN)];
+  },
+  answers: () => [],
+};
+
+await run({
+  site: "kilordle",
+  words: "nyt2022",
+  saves: false,
+  rows: ROWS,
+  short: null,
+  unknown: null,
+  host({ words, seed }) {
+    open = drawSeveral(words.answers, seed, BOARDS).map((word) => new Board(word));
+    [first] = open;
+    for (const board of open) board.write("", true);
+    return host;
+  },
+  status: (game) => (open.length === 0 ? "won" : game.history.length < ROWS ? "playing" : "lost"),
+  view: (game) => ({
+    root: puzzles,
+    keyboard,
+    type(_, typed, known) {
+      for (const board of shown()) board.write(typed, known, false);
+    },
+    mark() {},
+    finish: () => draw(game),
+    end({ won }) {
+      if (won) puzzles.after(make("img", { alt: "Congratulations, you have beaten Kilordle!" }));
+    },
+    clear: () => draw(game),
+  }),
+});
