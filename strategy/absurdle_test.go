@@ -15,15 +15,11 @@ import (
 func without(t *testing.T, d *game.Dictionary, words ...string) *game.Dictionary {
 	t.Helper()
 	left := slices.DeleteFunc(slices.Clone(d.Answers()), func(w game.Word) bool { return slices.Contains(words, w.String()) })
-	smaller, err := game.NewDictionary(d.Name()+" less a few", left, d.Others())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return smaller
+	return game.Must(game.NewDictionary(d.Name()+" less a few", left, d.Others()))
 }
 
 func TestAbsurdleInFour(t *testing.T) {
-	original := mustList(t, "original")
+	original := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		name     string
 		d        *game.Dictionary
@@ -31,7 +27,7 @@ func TestAbsurdleInFour(t *testing.T) {
 		tie      game.TieBreak
 	}{
 		{"original", original, "absurdle-shortest", game.LeastInformation},
-		{"nyt", mustList(t, "nyt"), "absurdle-shortest", game.LeastInformation},
+		{"nyt", game.Must(game.LoadList("nyt")), "absurdle-shortest", game.LeastInformation},
 		{"2312 answers", without(t, original, "agora", "pupal", "lynch"), "absurdle-shortest", game.LeastInformation},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -45,7 +41,7 @@ func TestAbsurdleInFour(t *testing.T) {
 }
 
 func TestAbsurdleInFourAfterRefusals(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	s := mustNew(t, "absurdle-shortest")
 	host := game.NewAdversary(d, game.LeastInformation)
 	b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
@@ -63,10 +59,10 @@ func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 
 // A host with its own lists answers differently than predicted, but the game is still won.
 func TestAbsurdleUnforeseen(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, theirs := range []*game.Dictionary{
 		without(t, d, "vivid", "chuck", "whoop", "whiff", "kappa", "fluff", "jazzy", "mamma"),
-		mustList(t, "nyt"),
+		game.Must(game.LoadList("nyt")),
 	} {
 		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
 		if game := playOut(t, mustNew(t, "absurdle-shortest"), game.NewAdversary(theirs, game.LeastInformation), b); len(game) > 7 {
@@ -76,7 +72,7 @@ func TestAbsurdleUnforeseen(t *testing.T) {
 }
 
 func TestChallenge(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for target, most := range map[string]int{"jazzy": 5, "arose": 6, "vivid": 5} {
 		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
 		game := playOut(t, mustNew(t, "challenge:target="+target), game.NewAdversary(d, game.LeastInformation), b)
@@ -88,7 +84,7 @@ func TestChallenge(t *testing.T) {
 
 // A target's known game is played unchanged; browser/play tests the same on a page, for fewer targets.
 func TestChallengeKnown(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	s := mustNew(t, "challenge")
 	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(d.Answers()))[:20] {
 		target := d.Answers()[i]
@@ -105,7 +101,7 @@ func TestChallengeKnown(t *testing.T) {
 }
 
 func TestChallengeShownByThePage(t *testing.T) {
-	d := without(t, mustList(t, "original"), "aback")
+	d := without(t, game.Must(game.LoadList("original")), "aback")
 	fluff := game.MustWord("fluff")
 	b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: fluff})
 	game := playOut(t, mustNew(t, "challenge"), game.NewAdversary(d, game.LeastInformation), b)
@@ -115,7 +111,7 @@ func TestChallengeShownByThePage(t *testing.T) {
 }
 
 func TestChallengeWithoutHope(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	ruledOut := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
 	if err := ruledOut.Apply(game.MustWord("jumbo"), game.Clue(0)); err != nil {
 		t.Fatal(err)

@@ -10,10 +10,7 @@ import (
 // Every default strategy for pages gives advice, with its own move first.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	for _, test := range []struct {
 		strategy string
 		host     game.Host
@@ -31,10 +28,7 @@ func TestAdvice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		boards, err := game.NewBoards(d, game.Rules{Host: test.host}, test.boards)
-		if err != nil {
-			t.Fatal(err)
-		}
+		boards := game.Must(game.NewBoards(d, game.Rules{Host: test.host}, test.boards))
 		want, err := strategy.Next(t.Context(), s, boards)
 		if err != nil {
 			t.Fatal(err)

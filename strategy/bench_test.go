@@ -10,7 +10,7 @@ import (
 // BenchmarkFigureEntropyFirstGuess is entropy's first guess over the 12,972 words
 // of the original lists, once their clue table is there.
 func BenchmarkFigureEntropyFirstGuess(b *testing.B) {
-	d := mustList(b, "original")
+	d := game.Must(game.LoadList("original"))
 	d.Table()
 	s := mustNew(b, "entropy")
 	pos := game.NewPosition(d, game.Rules{})

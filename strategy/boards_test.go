@@ -29,12 +29,7 @@ func mustNYT(t testing.TB) *game.Dictionary {
 }
 
 func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {
-	t.Helper()
-	b, err := game.NewBoards(d, game.Rules{Rows: rows}, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return game.Must(game.NewBoards(d, game.Rules{Rows: rows}, n))
 }
 
 // answer plays a guess on boards with these answers.
@@ -68,15 +63,9 @@ func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
 		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
 	})
 	words := rapid.SliceOfNDistinct(word, 6, 60, rapid.ID).Draw(t, "words")
-	d, err := game.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words))
 	n := rapid.IntRange(1, 4).Draw(t, "boards")
-	b, err := game.NewBoards(d, game.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := game.Must(game.NewBoards(d, game.Rules{Rows: rapid.SampledFrom([]int{0, n, n + 2, n + 5}).Draw(t, "rows")}, n))
 	answers := make([]game.Word, n)
 	for i := range answers {
 		answers[i] = rapid.SampledFrom(d.Answers()).Draw(t, "answer")
@@ -318,10 +307,7 @@ func TestThousandBoards(t *testing.T) {
 }
 
 func TestBoardsEndgame(t *testing.T) {
-	d, err := game.NewDictionary("x", game.MustWords("catch hatch latch match patch jazzy fizzy"), game.MustWords("climb champ"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", game.MustWords("catch hatch latch match patch jazzy fizzy"), game.MustWords("climb champ")))
 	s := mustNew(t, "boards").(BoardsStrategy)
 	b := mustBoards(t, d, 6, 2)
 	jazzy := game.MustWord("jazzy")
@@ -377,10 +363,7 @@ func TestBoardsBesideALie(t *testing.T) {
 func TestBoardsStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", game.MustWords("crane slate"), nil))
 	b := mustBoards(t, d, 9, 4)
 	if _, err := mustNew(t, "boards").(BoardsStrategy).NextBoards(ctx, b); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want the context's error", err)

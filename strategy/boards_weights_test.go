@@ -71,11 +71,8 @@ func TestBoardsByWeight(t *testing.T) {
 
 // Games on boards with weights end, and the deals count by weight.
 func TestBoardsPlayWeights(t *testing.T) {
-	d := everyDay(t, mustList(t, "nyt"))
-	b, err := game.NewBoards(d, game.Rules{Rows: 9}, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := everyDay(t, game.Must(game.LoadList("nyt")))
+	b := game.Must(game.NewBoards(d, game.Rules{Rows: 9}, 4))
 	var hosts []game.Answerer
 	for _, c := range game.NewPosition(d, game.Rules{}).Chances(40)[36:] {
 		hosts = append(hosts, game.Secret{Word: c.Word})

@@ -11,10 +11,7 @@ import (
 // weightedDay returns the list nyt with the weights of a day.
 func weightedDay(t *testing.T, date string) *game.Dictionary {
 	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate(date)
 	if err != nil {
 		t.Fatal(err)
@@ -80,10 +77,7 @@ func TestDailyRanks(t *testing.T) {
 	if err != nil || guess != list[0].Guess || list[0].Guesses < 1.5 || list[0].Guesses > 3 || list[0].Bits <= 0 {
 		t.Errorf("%s, %+v, %v", guess, list[0], err)
 	}
-	plain, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := game.Must(game.LoadList("nyt"))
 	optimal, err := strategy.New("optimal", 0)
 	if err != nil {
 		t.Fatal(err)

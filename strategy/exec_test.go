@@ -62,7 +62,7 @@ func TestExecUnknown(t *testing.T) {
 
 // A program plays on after a script, and Close ends it through the script.
 func TestExecPlays(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	s := mustNew(t, "script:words=crane,then=exec:sh protocol/examples/first.sh")
 	game := playOut(t, s, game.Secret{Word: game.MustWord("jazzy")}, oneBoard(t, d, game.Rules{Mode: game.Hard}))
 	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
@@ -88,7 +88,7 @@ func TestExecFails(t *testing.T) {
 		{"'nonsense'", protocol.ErrGarbage, ErrNoMove},
 	} {
 		s := mustNew(t, says+c.answer)
-		_, err := s.Next(t.Context(), game.NewPosition(mustList(t, "original"), game.Rules{}))
+		_, err := s.Next(t.Context(), game.NewPosition(game.Must(game.LoadList("original")), game.Rules{}))
 		if !errors.Is(err, c.want) || errors.Is(err, c.other) {
 			t.Errorf("%s: error %v", c.answer, err)
 		}

@@ -27,11 +27,7 @@ func ofLength(t testing.TB, letters, words int) *game.Dictionary {
 			list = append(list, w)
 		}
 	}
-	d, err := game.NewDictionary("drawn", list[:words/2], list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.NewDictionary("drawn", list[:words/2], list))
 }
 
 // The strategies for any length win games against both kinds of host.
@@ -79,10 +75,7 @@ func TestPromising(t *testing.T) {
 			return w
 		})
 		words := rapid.SliceOfNDistinct(word, 2, 60, rapid.ID[game.Word]).Draw(t, "words")
-		d, err := game.NewDictionary("drawn", words[:1+len(words)/2], words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("drawn", words[:1+len(words)/2], words))
 		pos := game.NewPosition(d, game.Rules{})
 		n := rapid.IntRange(1, 10).Draw(t, "ranked")
 		got, err := entropy.Rank(context.Background(), pos, n)
@@ -105,16 +98,10 @@ func BenchmarkFigureEntropyOf8(b *testing.B) { benchmarkFirst(b, "en-8") }
 func BenchmarkFigureEntropyOf11(b *testing.B) { benchmarkFirst(b, "en-11") }
 
 func benchmarkFirst(b *testing.B, list string) {
-	d, err := game.LoadList(list)
-	if err != nil {
-		b.Fatal(err)
-	}
+	d := game.Must(game.LoadList(list))
 	words := slices.Clone(d.Words())
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
-	all, err := game.NewDictionary(list, words[:min(20_000, len(words))], nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	all := game.Must(game.NewDictionary(list, words[:min(20_000, len(words))], nil))
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := entropy.Next(context.Background(), game.NewPosition(all, game.Rules{})); err != nil {

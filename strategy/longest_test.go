@@ -10,10 +10,7 @@ import (
 
 // The strategy plays a strict game of 19 guesses, without a refused word, and gives up on another answer.
 func TestLongest(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		answer, refused string
 		guesses         int

@@ -22,7 +22,7 @@ func TestOptimal(t *testing.T) {
 		{"no tree", "nyt2022", game.Hard, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := mustList(t, c.list)
+			d := game.Must(game.LoadList(c.list))
 			s := mustNew(t, "optimal")
 			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:8] {
 				b := oneBoard(t, d, game.Rules{Mode: c.mode, Rows: 6})
@@ -44,7 +44,7 @@ func TestOptimal(t *testing.T) {
 
 // An answer outside all lists is still found.
 func TestOptimalOffTheLists(t *testing.T) {
-	b := oneBoard(t, mustList(t, "nyt"), game.Rules{})
+	b := oneBoard(t, game.Must(game.LoadList("nyt")), game.Rules{})
 	playOut(t, mustNew(t, "optimal"), game.Secret{Word: game.MustWord("metre")}, b)
 	if !b.Won() {
 		t.Error("METRE was not found")
@@ -54,7 +54,7 @@ func TestOptimalOffTheLists(t *testing.T) {
 // On a page of five rows with its own answers, common words come before rare ones, and before the last answers of the
 // list once it is doubted.
 func TestOptimalBeyondTheAnswers(t *testing.T) {
-	plain := mustList(t, "nyt")
+	plain := game.Must(game.LoadList("nyt"))
 	beyond := model.Beyond(plain)
 	s := mustNew(t, "optimal")
 	wins := func(d *game.Dictionary, secret string, doubt bool) bool {
@@ -76,7 +76,7 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 }
 
 func BenchmarkOptimalFirst(b *testing.B) {
-	pos := game.NewPosition(mustList(b, "original"), game.Rules{Rows: 6})
+	pos := game.NewPosition(game.Must(game.LoadList("original")), game.Rules{Rows: 6})
 	s := mustNew(b, "optimal")
 	for b.Loop() {
 		if _, err := s.Next(context.Background(), pos); err != nil {
@@ -88,7 +88,7 @@ func BenchmarkOptimalFirst(b *testing.B) {
 // With two rows left, the guess wins as many of the candidates as any word can, for each scoring, with and without
 // weights.
 func TestSecondLast(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	random := rand.New(rand.NewPCG(21, 0))
 	for round := range 8 {
 		scoring := game.Scoring(round % 4)

@@ -19,10 +19,7 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 		{"challenge:target=whoop", game.Absurdle()},
 	} {
 		t.Run(c.strategy, func(t *testing.T) {
-			d, err := game.LoadList("nyt")
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := game.Must(game.LoadList("nyt"))
 			p, err := NewPlayer(c.strategy, 1, false)
 			if err != nil {
 				t.Fatal(err)
@@ -62,7 +59,7 @@ func TestPreparers(t *testing.T) {
 // The game of Absurdle that was planned in advance is played without a search.
 func TestAbsurdleIsPlannedInAdvance(t *testing.T) {
 	t.Parallel()
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	s := mustNew(t, "absurdle-shortest")
 	rules := game.Rules{Host: game.Absurdle()}
 	s.(Preparer).Prepare(t.Context(), d, rules)

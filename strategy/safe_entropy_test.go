@@ -44,20 +44,14 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 // With weights safeEntropy is safe for the likeliest words. For all words it can't be.
 func TestSafeEntropyOfTheLikeliest(t *testing.T) {
 	family := game.MustWords("batch catch hatch latch match patch watch")
-	d, err := game.NewDictionary("family", append(family, game.MustWords("fight light might night right sight tight")...), game.MustWords("blimp chewy"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("family", append(family, game.MustWords("fight light might night right sight tight")...), game.MustWords("blimp chewy")))
 	weights := make([]float64, len(d.Words()))
 	for i := range weights {
 		if weights[i] = .1; i < len(family) {
 			weights[i] = 1000
 		}
 	}
-	w, err := d.Weighted("mine", weights)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := game.Must(d.Weighted("mine", weights))
 	worst := func(strategy string) int {
 		most := 0
 		for _, answer := range family {

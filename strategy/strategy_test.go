@@ -23,23 +23,9 @@ func mustNew(t testing.TB, text string) Strategy {
 	return s
 }
 
-func mustList(t testing.TB, name string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // oneBoard returns a board before the first guess.
 func oneBoard(t testing.TB, d *game.Dictionary, r game.Rules) *game.Boards {
-	t.Helper()
-	b, err := game.NewBoards(d, r, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return game.Must(game.NewBoards(d, r, 1))
 }
 
 // playOut plays a whole game against host and returns its guesses.
@@ -56,7 +42,7 @@ func playOut(t testing.TB, s Strategy, host game.Answerer, b *game.Boards) []str
 }
 
 func TestAbsurdleInFive(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct{ strategy, first string }{
 		{"worst-case", "arise"}, {"entropy", "soare"},
 	} {
@@ -70,7 +56,7 @@ func TestAbsurdleInFive(t *testing.T) {
 
 // Every answer of a list that NYT's page may draw is found within six rows.
 func TestEntropyWinsEveryWordle(t *testing.T) {
-	d := mustList(t, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	s := mustNew(t, "entropy")
 	first, err := s.Next(context.Background(), game.NewPosition(d, game.Rules{Rows: 6}))
 	if err != nil {
@@ -119,10 +105,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
-		d, err := game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		s, err := New(name, 1)
@@ -172,7 +155,7 @@ func plainBest(name string, pos *game.Position) game.Word {
 }
 
 func TestRankFigures(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	pos := game.NewPosition(d, game.Rules{})
 	ranked, err := mustNew(t, "entropy").(Ranker).Rank(context.Background(), pos, 3)
 	if err != nil {
@@ -191,7 +174,7 @@ func TestRankFigures(t *testing.T) {
 }
 
 func TestRandomFitsAllClues(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	play := func(seed string) []string {
 		b := oneBoard(t, d, game.Rules{Mode: game.Strict})
 		return playOut(t, mustNew(t, "random:seed="+seed), game.Secret{Word: game.MustWord("jazzy")}, b)
@@ -205,7 +188,7 @@ func TestRandomFitsAllClues(t *testing.T) {
 }
 
 func TestScript(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	file := filepath.Join(t.TempDir(), "words.txt")
 	if err := os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -240,7 +223,7 @@ func TestScript(t *testing.T) {
 
 // If the page's list differs, the strategies continue with all allowed words.
 func TestAnswerOutsideTheAnswers(t *testing.T) {
-	d := mustList(t, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
 		b := oneBoard(t, d, game.Rules{})
 		playOut(t, mustNew(t, name), game.Secret{Word: game.MustWord("metre")}, b)

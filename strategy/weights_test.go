@@ -153,15 +153,12 @@ func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 
 // Equal weights for all answers change no guess.
 func TestEqualWeightsChangeNothing(t *testing.T) {
-	d := mustList(t, "nyt2022")
+	d := game.Must(game.LoadList("nyt2022"))
 	alike := make([]float64, len(d.Words()))
 	for i := range d.Answers() {
 		alike[i] = 3
 	}
-	w, err := d.Weighted("alike", alike)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := game.Must(d.Weighted("alike", alike))
 	for _, name := range []string{"entropy", "expected", "worst-case"} {
 		s := mustNew(t, name)
 		for _, secret := range []string{"cigar", "foyer", "zesty"} {
@@ -187,10 +184,7 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 
 // The likelier of two candidates is played, and in the last row the likeliest of several.
 func TestLikeliestFirst(t *testing.T) {
-	d, err := game.NewDictionary("x", game.MustWords("aback abase abate abbey"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", game.MustWords("aback abase abate abbey"), nil))
 	for _, c := range []struct {
 		weights []float64
 		rows    int
@@ -200,10 +194,7 @@ func TestLikeliestFirst(t *testing.T) {
 		{[]float64{2, 1, 0, 0}, 6, "aback"},
 		{[]float64{1, 1, 1, 4}, 1, "abbey"},
 	} {
-		w, err := d.Weighted("mine", c.weights)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := game.Must(d.Weighted("mine", c.weights))
 		for _, name := range []string{"entropy", "expected", "worst-case", "optimal", "safe-entropy", "boards"} {
 			got, err := mustNew(t, name).Next(t.Context(), game.NewPosition(w, game.Rules{Rows: c.rows}))
 			if err != nil || got.String() != c.want {
@@ -228,16 +219,12 @@ func everyDay(t testing.TB, d *game.Dictionary) *game.Dictionary {
 			weights[i] = 5e-5 * math.Exp(lot.NormFloat64()/2)
 		}
 	}
-	w, err := d.Weighted("every day", weights)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return game.Must(d.Weighted("every day", weights))
 }
 
 // BenchmarkFigureWeighted is entropy's first guess where each of 14,855 words has a weight.
 func BenchmarkFigureWeighted(b *testing.B) {
-	d := everyDay(b, mustList(b, "nyt"))
+	d := everyDay(b, game.Must(game.LoadList("nyt")))
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := entropy.Next(context.Background(), game.NewPosition(d, game.Rules{})); err != nil {

@@ -115,14 +115,8 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 // The class plays exactly like the strategy, with the same words and ε.
 func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	whole := contest(t).Dict
-	few, err := game.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	fewer, err := game.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9])
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := game.Must(game.NewDictionary("few", whole.Answers()[:40], append(whole.Answers()[:40:40], whole.Words()[2315:2465]...)))
+	fewer := game.Must(game.NewDictionary("fewer", few.Answers()[:6], few.Words()[:9]))
 	type plays struct {
 		name  string
 		dict  *game.Dictionary
@@ -158,10 +152,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 
 func TestTableErrors(t *testing.T) {
 	whole := contest(t)
-	few, err := game.NewDictionary("few", game.MustWords("abbey crane"), game.MustWords("abbey crane"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := game.Must(game.NewDictionary("few", game.MustWords("abbey crane"), game.MustWords("abbey crane")))
 	for want, c := range map[string]struct {
 		name  string
 		model *noise.Model
@@ -253,10 +244,7 @@ func TestTableWords(t *testing.T) {
 			}
 		}
 		all()
-		few, err := game.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers())
-		if err != nil {
-			t.Fatal(err)
-		}
+		few := game.Must(game.NewDictionary("few", m.Dict.Answers(), m.Dict.Answers()))
 		first := plan.first
 		for name, g := range map[string]*noise.Game{
 			"other lists": noise.NewGame(noise.NewModel(few, noise.Contest())),
@@ -285,10 +273,7 @@ func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
 func TestTableWins(t *testing.T) {
 	whole := contest(t).Dict
 	const answers, others = 30, 50
-	few, err := game.NewDictionary("few", whole.Answers()[:answers], append(whole.Answers()[:answers:answers], whole.Words()[2315:2315+others]...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := game.Must(game.NewDictionary("few", whole.Answers()[:answers], append(whole.Answers()[:answers:answers], whole.Words()[2315:2315+others]...)))
 	m := noise.NewModel(few, noise.Contest())
 	const name = "wordpl:percentile=50,epsilon=6+5+4,first=cigar,words=10"
 	const games = 4000

@@ -14,10 +14,7 @@ import (
 
 func contest(t testing.TB) *noise.Model {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	return noise.NewModel(d, noise.Contest())
 }
 

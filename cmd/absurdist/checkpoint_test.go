@@ -41,14 +41,9 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		if code, _, errs := programtest.Output("", args...); code != 0 {
 			t.Fatalf("%s: exit code %d, %s", c, code, errs)
 		}
-		want, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := programtest.Read(t, out)
 		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
-			if err := os.WriteFile(out+".part", part, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			programtest.Write(t, out+".part", part)
 			os.Remove(out)
 			code, _, errs := programtest.Output("", args...)
 			got, _ := os.ReadFile(out) // none where the part is refused
@@ -76,9 +71,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 // writeLines writes words, one a line.
 func writeLines(t *testing.T, name, words string) {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(strings.ReplaceAll(words, " ", "\n")+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, name, strings.ReplaceAll(words, " ", "\n")+"\n")
 }
 
 // spoiltParts returns a checkpoint with all kinds of damage, by what was done to it. Other is that of another run.

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -225,9 +224,7 @@ func withWalls(t *testing.T, site, walls string) string {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), site+".yaml")
-	if err := os.WriteFile(file, fmt.Appendf(prof.Source(), "\nwalls: [%s]\n", walls), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, file, fmt.Appendf(prof.Source(), "\nwalls: [%s]\n", walls))
 	return file
 }
 
@@ -283,10 +280,7 @@ func (f fault) artifacts(t *testing.T, dir, stderr string) {
 		t.Fatalf("saved %v, want a picture, HTML and a capsule; standard error\n%s", files, stderr)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := programtest.Read(t, file)
 		if begin := map[string]string{".png": "\x89PNG", ".html": "<html", ".zip": "PK\x03\x04"}[filepath.Ext(file)]; !strings.HasPrefix(string(text), begin) {
 			t.Errorf("%s begins with %.20q", file, text)
 		}

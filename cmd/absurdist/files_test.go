@@ -48,10 +48,7 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 			want += 3
 		}
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, file)
 	games, err := record.Read(file, bytes.NewReader(text))
 	if err != nil || len(games) != want || want == 0 {
 		t.Fatalf("%d games, %v, want %d", len(games), err, want)
@@ -74,9 +71,7 @@ func TestWriteToStandardOutput(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.jsonl")
-	if err := os.WriteFile(games, []byte(aGame), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, games, aGame)
 	out, err := os.Create(filepath.Join(dir, "out.html"))
 	if err != nil {
 		t.Fatal(err)
@@ -123,9 +118,7 @@ func zipped(text []byte) []byte {
 func TestSpoiltFiles(t *testing.T) {
 	t.Parallel()
 	list := filepath.Join(t.TempDir(), "list.txt")
-	if err := os.WriteFile(list, []byte("crane\nslate\ntoils\nhumpy\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, list, "crane\nslate\ntoils\nhumpy\n")
 	for _, c := range []struct {
 		command   string // FILE stands for the file, DIR for a folder, and LIST for a list of words
 		mayHold   string // a content that the command takes
@@ -198,13 +191,9 @@ func TestRecordOpensNothing(t *testing.T) {
 	dir := t.TempDir()
 	profile := filepath.Join(dir, "x.yaml")
 	const content = "name: x\ntitle: Stolen\nrows: 17\nurl: http://127.0.0.1:9/\nboard: {root: a, row: b, tile: c, grey: .b, yellow: .y, green: .g}\n"
-	if err := os.WriteFile(profile, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, profile, content)
 	games := filepath.Join(dir, "games.jsonl")
-	if err := os.WriteFile(games, []byte(strings.Replace(aGame, `"site":"wordle"`, `"site":"`+profile+`"`, 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, games, strings.Replace(aGame, `"site":"wordle"`, `"site":"`+profile+`"`, 1))
 	page := filepath.Join(dir, "report.html")
 	for _, c := range []struct {
 		code int

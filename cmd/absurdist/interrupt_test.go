@@ -103,10 +103,7 @@ func checkLeft(t *testing.T, out string) {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := programtest.Read(t, f)
 		switch {
 		case f != out && f != out+".part":
 			t.Errorf("%s is left", f)

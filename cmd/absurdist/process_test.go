@@ -58,10 +58,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.Ends(c.code, group)
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := programtest.Read(t, file)
 			if c.name != "reader gone" && string(text) != reviewOfEnd.ReplaceAllString(p.Text.String(), "}") {
 				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
 			}
@@ -194,10 +191,7 @@ func TestTakeUp(t *testing.T) {
 			t.Errorf("%s: %d rows were found on the board, want %d", run.strategy, found, run.found)
 		}
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, file)
 	if games, err := record.Read(file, strings.NewReader(string(text))); err != nil || len(games) != 3 {
 		t.Errorf("the record holds %d games, %v, want 3", len(games), err)
 	}

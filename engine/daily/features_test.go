@@ -45,7 +45,7 @@ func TestTell(t *testing.T) {
 
 // Each built-in line is valid, and words without a line have features too.
 func TestToldOfAll(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	rare := 0
 	for i, v := range featuresOf(d) {
 		if v[hasOne] != 1 {

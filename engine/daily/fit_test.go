@@ -13,7 +13,7 @@ import (
 // The built-in parameters and figures are those that the command in PROVENANCE.md makes from the days before February
 // 2025.
 func TestBuiltInModelIsFitted(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	made, err := builtInModel()
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestBuiltInModelIsFitted(t *testing.T) {
 }
 
 func TestFitNeedsDays(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	for _, test := range []struct{ from, to string }{
 		{"2021-06-19", "2022-11-06"}, // no editor
 		{"2024-01-01", "2024-03-31"}, // too few
@@ -54,10 +54,7 @@ func TestFitNeedsDays(t *testing.T) {
 	if _, err := Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")); !errors.Is(err, ErrNoDays) {
 		t.Errorf("measured on no day: %v", err)
 	}
-	six, err := game.LoadList("en-6")
-	if err != nil {
-		t.Fatal(err)
-	}
+	six := game.Must(game.LoadList("en-6"))
 	if _, err := Fit(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
 		t.Error("words of six letters are fitted")
 	}
@@ -136,7 +133,7 @@ func TestClimb(t *testing.T) {
 
 // The figures of the years add up to those of all days, and no word has a negative cost.
 func TestMeasureByYear(t *testing.T) {
-	f, err := Default().Measure(nyt(t), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31"))
+	f, err := Default().Measure(nyt(), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31"))
 	if err != nil {
 		t.Fatal(err)
 	}

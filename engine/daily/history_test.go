@@ -28,10 +28,7 @@ func TestBuiltIn(t *testing.T) {
 	if first, last := days[0].Line(), days[len(days)-1].Line(); first != "2021-06-19\t0\tcigar" || last != "2026-05-31\t1807\tetude" {
 		t.Errorf("from %q to %q", first, last)
 	}
-	nyt, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nyt := game.Must(game.LoadList("nyt"))
 	if err := h.Check(nyt); err != nil {
 		t.Error(err)
 	}

@@ -10,13 +10,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-func nyt(t testing.TB) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+func nyt() *game.Dictionary {
+	return game.Must(game.LoadList("nyt"))
 }
 
 func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
@@ -31,10 +26,7 @@ func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []floa
 // weightOf returns the weight of a word on a date, with the built-in history.
 func weightOf(t testing.TB, d *game.Dictionary, h *History, date, word string) float64 {
 	t.Helper()
-	w, err := game.ParseWord(word)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := game.Must(game.ParseWord(word))
 	i, ok := d.Index(w)
 	if !ok {
 		t.Fatalf("%s is not allowed", word)
@@ -43,7 +35,7 @@ func weightOf(t testing.TB, d *game.Dictionary, h *History, date, word string) f
 }
 
 func TestWeightsAreShares(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	histories := map[string]*History{"none": {}, "built-in": BuiltIn()}
 	for name, h := range histories {
 		for _, date := range []string{"2021-06-19", "2022-11-07", "2024-02-29", "2026-02-02", "2026-06-01", "2031-01-01"} {
@@ -63,7 +55,7 @@ func TestWeightsAreShares(t *testing.T) {
 
 // A day's weights depend neither on its own answer nor on later days.
 func TestWeightsKnowNoLaterDay(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	days := BuiltIn().Days()
 	for n := 3; n < len(days); n += 97 {
 		date := days[n].Date
@@ -86,7 +78,7 @@ func TestWeightsKnowNoLaterDay(t *testing.T) {
 
 // Weights do not depend on the order of the words, nor on which are the dictionary's answers.
 func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
 	slices.Reverse(answers)
 	slices.Reverse(others)
@@ -108,7 +100,7 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 }
 
 func TestWordsThatWeighMore(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	for _, test := range []struct{ date, more, less, why string }{
 		{"2025-01-31", "panda", "aahed", "common words come first outside the list"},
 		{"2025-01-31", "panda", "words", "plurals are not dealt"},
@@ -154,7 +146,7 @@ func followed(t testing.TB, by []game.Word, from string, n int) *History {
 }
 
 func TestSharesFollowWhatIsDealt(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	before := classShares(t, d, BuiltIn(), "2025-01-01")
 	if before[unlisted] < 0.005 || before[unlisted] > 0.05 || before[repeat] > 0.002 || before[listed] < 0.9 {
 		t.Errorf("on 2025-01-01 the classes have %v", before)
@@ -173,7 +165,7 @@ func TestSharesFollowWhatIsDealt(t *testing.T) {
 
 // Repeats are expected from the day that the Times announced.
 func TestRepeatsAreAnnounced(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	h := BuiltIn().Before(mustDate(t, "2025-02-01"))
 	if got := classShares(t, d, h, "2026-02-01")[repeat]; got > 0.002 {
 		t.Errorf("before they are announced repeats have a share of %v", got)
@@ -185,7 +177,7 @@ func TestRepeatsAreAnnounced(t *testing.T) {
 
 // The ages that come back are learned from repeats.
 func TestAgesAreLearned(t *testing.T) {
-	d := nyt(t)
+	d := nyt()
 	old, young := "cigar", "whine" // dealt in June 2021 and in 2023
 	w, _ := game.ParseWord(young)
 	if day, ok := BuiltIn().Last(w); !ok || day.Date.year() != 2023 {
@@ -202,17 +194,14 @@ func TestAgesAreLearned(t *testing.T) {
 }
 
 func TestWeightsAreOfTheTimes(t *testing.T) {
-	d, err := game.LoadList("en-6")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("en-6"))
 	if _, err := Default().Weights(d, BuiltIn(), First); err == nil || !strings.Contains(err.Error(), "five letters") {
 		t.Errorf("words of six letters: %v", err)
 	}
 }
 
 func BenchmarkWeights(b *testing.B) {
-	d := nyt(b)
+	d := nyt()
 	for b.Loop() {
 		weightsOn(b, d, BuiltIn(), "2026-05-31")
 	}

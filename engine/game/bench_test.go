@@ -4,7 +4,7 @@ import "testing"
 
 // BenchmarkFigureClueTable is the clue table of the original lists: 12,972 × 2,315.
 func BenchmarkFigureClueTable(b *testing.B) {
-	d := mustList(b, "original")
+	d := Must(LoadList("original"))
 	for b.Loop() {
 		NewTable(d.Words(), d.Answers())
 	}

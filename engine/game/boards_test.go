@@ -31,20 +31,14 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID).Draw(t, "words")
 		answers := words[:rapid.IntRange(1, len(words)).Draw(t, "answers")]
-		d, err := NewDictionary("x", answers, words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := Must(NewDictionary("x", answers, words))
 		n := rapid.IntRange(1, 5).Draw(t, "boards")
 		plain := make([]plainBoard, n)
 		for i := range plain {
 			plain[i] = plainBoard{rapid.SampledFrom(answers).Draw(t, "answer"), slices.Clone(answers), false}
 		}
 		rows := rapid.IntRange(0, 8).Draw(t, "rows")
-		b, err := NewBoards(d, Rules{Rows: rows}, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := Must(NewBoards(d, Rules{Rows: rows}, n))
 		for !b.Won() && !b.Lost() {
 			playable := b.Playable()
 			guess := words[rapid.SampledFrom(playable).Draw(t, "guess")]
@@ -102,17 +96,14 @@ func wordsOf(turns []Turn) []Word {
 }
 
 func TestBoardsErrors(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	if _, err := NewBoards(d, Rules{}, 0); !errors.Is(err, ErrBoards) {
 		t.Errorf("no boards: %v", err)
 	}
 	if _, err := NewBoards(d, Rules{Mode: Hard}, 2); !errors.Is(err, ErrMode) {
 		t.Errorf("two boards in hard mode: %v", err)
 	}
-	b, err := NewBoards(d, Rules{Rows: 9}, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := Must(NewBoards(d, Rules{Rows: 9}, 2))
 	crane := MustWord("crane")
 	if err := b.Apply(crane, []Clue{0}); !errors.Is(err, ErrBoards) || len(b.Guesses()) > 0 {
 		t.Errorf("one clue for two boards: %v, guesses %v", err, b.Guesses())
@@ -130,7 +121,7 @@ func TestBoardsErrors(t *testing.T) {
 }
 
 func TestPositionClone(t *testing.T) {
-	p := NewPosition(mustList(t, "original"), Rules{})
+	p := NewPosition(Must(LoadList("original")), Rules{})
 	if err := p.Apply(MustWord("crane"), 0); err != nil {
 		t.Fatal(err)
 	}

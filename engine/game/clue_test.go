@@ -126,7 +126,7 @@ func TestTableAgreesWithScore(t *testing.T) {
 }
 
 func TestTableOfOriginalLists(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	table := d.Table()
 	for g := 0; g < len(d.Words()); g += 13 {
 		for a := 0; a < len(d.Answers()); a += 7 {

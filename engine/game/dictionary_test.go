@@ -11,15 +11,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-func mustList(t testing.TB, name string) *Dictionary {
-	t.Helper()
-	d, err := LoadList(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // sortedSum is the checksum that GAMES publishes: sorted, one word a line.
 func sortedSum(words []Word) string {
 	words = slices.Clone(words)
@@ -43,7 +34,7 @@ func TestEmbeddedLists(t *testing.T) {
 		{"nyt2022apr", 2309, 12974, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "9761fb0255ccded3ebb32a4b27fb8608cab1747508e9cfa1402d9a701c60cdda"},
 		{"nyt", 2309, 14855, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32", "690968ab2331c2337a63cd952abb77c145303f7aae3e16dddbbfa88ce6adada9"},
 	} {
-		d := mustList(t, c.name)
+		d := Must(LoadList(c.name))
 		if len(d.Answers()) != c.answers || len(d.Words()) != c.allowed {
 			t.Errorf("%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
 		}
@@ -54,7 +45,7 @@ func TestEmbeddedLists(t *testing.T) {
 			t.Errorf("%s: others have checksum %s, want %s", c.name, got, c.othersSum)
 		}
 	}
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	for day, w := range map[int]string{0: "cigar", 241: "agora", 245: "pupal", 274: "lynch", 295: "fibre", 305: "slave", 396: "wench"} {
 		if got := d.Answers()[day]; got.String() != w {
 			t.Errorf("original answer of day %d is %s, want %s", day, got, w)
@@ -66,7 +57,7 @@ func TestEmbeddedLists(t *testing.T) {
 func TestEveryListIsAsDescribed(t *testing.T) {
 	for _, l := range ListInfos() {
 		t.Run(l.Name, func(t *testing.T) {
-			d := mustList(t, l.Name)
+			d := Must(LoadList(l.Name))
 			for _, part := range []struct {
 				name  string
 				words []Word
@@ -79,10 +70,7 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 					t.Errorf("%s have checksum %s, want %s", part.name, sum, part.want.SHA256Sorted)
 				}
 			}
-			letters, err := alphabet.Named(l.Alphabet)
-			if err != nil {
-				t.Fatal(err)
-			}
+			letters := Must(alphabet.Named(l.Alphabet))
 			for _, w := range d.Words() {
 				if same, err := letters.Normalize(w.String()); same != w.String() || err != nil {
 					t.Fatalf("%s is %q in the alphabet, %v", w, same, err)
@@ -117,10 +105,7 @@ func TestLoadListUnknown(t *testing.T) {
 }
 
 func TestNewDictionary(t *testing.T) {
-	d, err := NewDictionary("x", MustWords("crane slate"), MustWords("roate crane soare"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := Must(NewDictionary("x", MustWords("crane slate"), MustWords("roate crane soare")))
 	if !slices.Equal(d.Words(), MustWords("crane slate roate soare")) || len(d.Others()) != 2 {
 		t.Errorf("words %v, others %v", d.Words(), d.Others())
 	}
@@ -142,10 +127,7 @@ func TestNewDictionary(t *testing.T) {
 func TestAnyAnswer(t *testing.T) {
 	sums := map[string]string{}
 	for _, name := range Lists() {
-		d, err := LoadList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := Must(LoadList(name))
 		all := d.AnyAnswer()
 		if len(all.Answers()) != len(d.Words()) || len(all.Others()) != 0 || !slices.IsSortedFunc(all.Words(), Word.Compare) {
 			t.Errorf("%s: %d answers, %d others", name, len(all.Answers()), len(all.Others()))
@@ -169,10 +151,7 @@ func TestAnyAnswer(t *testing.T) {
 }
 
 func TestParseWordIn(t *testing.T) {
-	de, err := alphabet.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	de := Must(alphabet.Named("de"))
 	d, err := NewDictionaryIn(de, "de", MustWords("größe"), MustWords("äpfel"))
 	if err != nil || d.Alphabet() != de || d.Length() != 5 {
 		t.Fatal(d, err)

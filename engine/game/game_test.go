@@ -10,12 +10,7 @@ import (
 )
 
 func mustClue(t testing.TB, s string) Clue {
-	t.Helper()
-	c, err := ParseClue(s, Letters)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return Must(ParseClue(s, Letters))
 }
 
 func TestAdversaryKnownGames(t *testing.T) {
@@ -28,7 +23,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 		{"original", "oiler munts coked beech", []int{186, 15, 3, 1}, "BBBBB"},
 		{"original", "terns", []int{256}, ""},
 	} {
-		d := mustList(t, c.list)
+		d := Must(LoadList(c.list))
 		h := NewAdversary(d, LeastInformation)
 		for i, g := range MustWords(c.guesses) {
 			clue := h.Answer(g)
@@ -40,7 +35,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 			}
 		}
 	}
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	h := NewAdversary(d, LeastInformation)
 	for _, g := range MustWords("oiler munts coked beech") {
 		h.Answer(g)
@@ -54,7 +49,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 }
 
 func TestTernsMakes110Buckets(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	i, _ := d.Index(MustWord("terns"))
 	var p Partition
 	p.Reset(d.Table().Row(i), nil)
@@ -86,10 +81,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(fewLetters(), 1, 30, rapid.ID).Draw(t, "words")
 		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
-		d, err := NewDictionary("x", words, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := Must(NewDictionary("x", words, nil))
 		h := NewAdversary(d, tie)
 		for !slices.Equal(h.Left(), nil) {
 			before := slices.Clone(h.Left())
@@ -201,10 +193,7 @@ func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(fewLetters(), 2, 60, rapid.ID).Draw(t, "words")
 		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-		d, err := NewDictionary("x", words[:n], words[n:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := Must(NewDictionary("x", words[:n], words[n:]))
 		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
 		secret := rapid.SampledFrom(words).Draw(t, "secret") // may be outside the answers
 		pos := NewPosition(d, Rules{Mode: mode})
@@ -303,7 +292,7 @@ func TestContradiction(t *testing.T) {
 
 // An answer that is in no list is built from what is known.
 func TestBuilt(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	secret := MustWord("zaxen") // in no list, but its pairs of letters are
 	pos := NewPosition(d, Rules{})
 	for _, w := range MustWords("crane jazzy haven waxen") {
@@ -329,7 +318,7 @@ func TestBuilt(t *testing.T) {
 }
 
 func TestMiscounted(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	secret := MustWord("abide")
 	pos := NewPosition(d, Rules{})
 	guess := MustWord("speed") // by Wordle's rule only the first E is yellow
@@ -349,7 +338,7 @@ func TestMiscounted(t *testing.T) {
 
 // A host that does not count repeated letters is believed. If only the profile is wrong, that is found out.
 func TestIncludes(t *testing.T) {
-	d := mustList(t, "original")
+	d := Must(LoadList("original"))
 	host := Wordle()
 	host.Scoring = Includes
 	secret := MustWord("abide")

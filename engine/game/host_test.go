@@ -129,10 +129,7 @@ func TestScoring(t *testing.T) {
 }
 
 func TestHostAnswerer(t *testing.T) {
-	d, err := NewDictionary("small", MustWords("crane slate fuzzy"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := Must(NewDictionary("small", MustWords("crane slate fuzzy"), nil))
 	for _, c := range []struct {
 		host Host
 		clue string // of CRANE where FUZZY is the answer, if there is one; "" for a host that needs more
@@ -161,10 +158,7 @@ func TestHostAnswerer(t *testing.T) {
 
 // Hosts colour repeated letters by their scoring.
 func TestAnswererScores(t *testing.T) {
-	d, err := NewDictionary("small", MustWords("abide abbey"), MustWords("speed"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := Must(NewDictionary("small", MustWords("abide abbey"), MustWords("speed")))
 	for _, c := range []struct {
 		host Host
 		clue string

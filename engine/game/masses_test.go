@@ -126,10 +126,7 @@ func TestLog2(t *testing.T) {
 // The core is the smallest set of likeliest candidates with the share of the weight, plus equally likely ones.
 func TestCore(t *testing.T) {
 	t.Parallel()
-	d, err := small(t).Weighted("mine", []float64{50, 0, 30, 10, 5, 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := Must(small().Weighted("mine", []float64{50, 0, 30, 10, 5, 5}))
 	pos := NewPosition(d, Rules{})
 	for _, c := range []struct {
 		share float64
@@ -141,7 +138,7 @@ func TestCore(t *testing.T) {
 			t.Errorf("the core with %v is %v, want %v", c.share, got, c.want)
 		}
 	}
-	if got := NewPosition(small(t), Rules{}).Core(.5); !slices.Equal(got, []int32{0, 1, 2, 3}) {
+	if got := NewPosition(small(), Rules{}).Core(.5); !slices.Equal(got, []int32{0, 1, 2, 3}) {
 		t.Errorf("the core without weights is %v, want all", got)
 	}
 }
@@ -176,14 +173,8 @@ func TestWeightedFigures(t *testing.T) {
 		for i := range d.Answers() {
 			alike[i] = .1
 		}
-		plain, err := NewDictionary("plain", d.Answers(), d.Words())
-		if err != nil {
-			t.Fatal(err)
-		}
-		same, err := plain.Weighted("alike", alike)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := Must(NewDictionary("plain", d.Answers(), d.Words()))
+		same := Must(plain.Weighted("alike", alike))
 		got, want = NewPosition(same, Rules{}).Figures(guess)[0], NewPosition(plain, Rules{}).Figures(guess)[0]
 		if !near(got.Bits, want.Bits) || !near(got.Expected, want.Expected) || got.Worst != want.Worst || got.Buckets != want.Buckets {
 			t.Fatalf("with equal weights %+v, want %+v", got, want)

@@ -26,14 +26,8 @@ func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 func TestRowsAgreeWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guesses, answers := anyWords(t, MaxLetters)
-		ru, err := alphabet.Named("ru")
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := NewDictionaryIn(ru, "drawn", answers, guesses)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ru := Must(alphabet.Named("ru"))
+		d := Must(NewDictionaryIn(ru, "drawn", answers, guesses))
 		rows, err := d.Rows(context.Background(), answers)
 		if err != nil {
 			t.Fatal(err)

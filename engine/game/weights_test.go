@@ -12,13 +12,8 @@ import (
 )
 
 // small returns a dictionary of four answers and two other words.
-func small(t testing.TB) *Dictionary {
-	t.Helper()
-	d, err := NewDictionary("small", words("crane slate trace cigar"), words("roate soare"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+func small() *Dictionary {
+	return Must(NewDictionary("small", words("crane slate trace cigar"), words("roate soare")))
 }
 
 func words(text string) []Word {
@@ -31,11 +26,8 @@ func words(text string) []Word {
 
 func TestWeighted(t *testing.T) {
 	t.Parallel()
-	d := small(t)
-	w, err := d.Weighted("mine", []float64{2, 0, 1, 0, 5, 0})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := small()
+	w := Must(d.Weighted("mine", []float64{2, 0, 1, 0, 5, 0}))
 	if w.Sum() != d.Sum() || w.Name() != "small" || w.WeightsName() != "mine" || w.Table() != d.Table() {
 		t.Error("the words are others", w.Name(), w.WeightsName())
 	}
@@ -77,7 +69,7 @@ func TestWeightedRefuses(t *testing.T) {
 		{[]float64{1, math.NaN(), 0, 0, 0, 0}, "mine: the weight of SLATE is NaN, which is not between 0 and 1e+100: bad weights"},
 		{[]float64{1, math.Inf(1), 0, 0, 0, 0}, "mine: the weight of SLATE is +Inf, which is not between 0 and 1e+100: bad weights"},
 	} {
-		if _, err := small(t).Weighted("mine", c.weights); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
+		if _, err := small().Weighted("mine", c.weights); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
 			t.Errorf("%v: %v, want %s", c.weights, err, c.want)
 		}
 	}
@@ -85,7 +77,7 @@ func TestWeightedRefuses(t *testing.T) {
 
 func TestReadWeights(t *testing.T) {
 	t.Parallel()
-	got, err := ReadWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small(t))
+	got, err := ReadWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small())
 	if err != nil || !slices.Equal(got, []float64{2, 0, 0, 0, 1e-3, 0}) {
 		t.Error(got, err)
 	}
@@ -103,7 +95,7 @@ func TestReadWeights(t *testing.T) {
 		{"", `f: no word has a weight above 0: bad weights`},
 		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word and its weight: bad weights`},
 	} {
-		if _, err := ReadWeights("f", strings.NewReader(c.text), small(t)); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
+		if _, err := ReadWeights("f", strings.NewReader(c.text), small()); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
 			t.Errorf("%.20q: %v, want %s", c.text, err, c.want)
 		}
 	}
@@ -112,7 +104,7 @@ func TestReadWeights(t *testing.T) {
 func FuzzReadWeights(f *testing.F) {
 	f.Add("crane 2\n# of my own\nroate,1e-3\n")
 	f.Add("crane -1\nslate nan\n")
-	d := small(f)
+	d := small()
 	f.Fuzz(func(t *testing.T, text string) {
 		weights, err := ReadWeights("f", strings.NewReader(text), d)
 		if err != nil {
@@ -127,7 +119,7 @@ func FuzzReadWeights(f *testing.F) {
 // The candidates of a weighted position are the words of positive weight that fit, and their shares follow the weights.
 func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
 	t.Parallel()
-	d := mustList(t, "nyt")
+	d := Must(LoadList("nyt"))
 	rapid.Check(t, func(t *rapid.T) {
 		few := map[int]float64{}
 		for range rapid.IntRange(1, 60).Draw(t, "words") {
@@ -137,10 +129,7 @@ func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
 		for i, w := range few {
 			weights[i] = w
 		}
-		w, err := d.Weighted("drawn", weights)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := Must(d.Weighted("drawn", weights))
 		indexes := slices.Sorted(maps.Keys(few))
 		secret := d.Words()[rapid.SampledFrom(indexes).Draw(t, "secret")]
 		guess := rapid.SampledFrom(d.Words()).Draw(t, "guess")

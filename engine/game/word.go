@@ -90,14 +90,16 @@ func WordOf(text string) (Word, error) {
 // ErrLength is wrapped by the errors for words that have too few or too many letters.
 var ErrLength = fmt.Errorf("not a word of %d to %d letters", MinLetters, MaxLetters)
 
-// MustWord is [WordOf] for words known to be valid; it panics otherwise.
-func MustWord(s string) Word {
-	w, err := WordOf(strings.ToLower(s))
+// Must returns a value that is known to be made without an error; it panics otherwise.
+func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return w
+	return value
 }
+
+// MustWord is [WordOf] for words known to be valid; it panics otherwise.
+func MustWord(s string) Word { return Must(WordOf(strings.ToLower(s))) }
 
 // MustWords is MustWord for words separated by white space.
 func MustWords(s string) []Word {

@@ -16,11 +16,7 @@ func mustAlphabet(t testing.TB, name string) *alphabet.Alphabet {
 	if name == "" {
 		return nil
 	}
-	letters, err := alphabet.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return letters
+	return Must(alphabet.Named(name))
 }
 
 func TestReadWords(t *testing.T) {
@@ -94,10 +90,7 @@ func TestReadWordsRepeated(t *testing.T) {
 func TestDictionaryAlphabet(t *testing.T) {
 	t.Parallel()
 	de := mustAlphabet(t, "de")
-	d, err := NewDictionaryIn(de, "x", MustWords("grüße äpfel"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := Must(NewDictionaryIn(de, "x", MustWords("grüße äpfel"), nil))
 	part, err := d.Of(d.Answers()[:1], d.Words())
 	if err != nil || part.Alphabet() != de || part.Name() != "x" || len(part.Words()) != 2 || d.AnyAnswer().Alphabet() != de {
 		t.Errorf("%+v, %v", part, err)

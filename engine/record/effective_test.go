@@ -8,21 +8,12 @@ import (
 
 // A line counts the candidates of all boards and, with weights, the equivalent number of equally likely ones.
 func TestCount(t *testing.T) {
-	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := d.Weighted("mine.tsv", []float64{1, 1, 1, 97})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate")))
+	w := game.Must(d.Weighted("mine.tsv", []float64{1, 1, 1, 97}))
 	// If no answer fits, how common words are matters. The start line names no such weights, so the record ignores
 	// them.
 	beyond := d.Beyond(func() game.Beyond { return game.Beyond{Weights: []float64{1, 1, 1, 97}} })
-	off, err := game.NewBoards(beyond, game.Rules{}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	off := game.Must(game.NewBoards(beyond, game.Rules{}, 1))
 	for _, answer := range d.Answers() {
 		off.Reject(answer)
 	}
@@ -39,10 +30,7 @@ func TestCount(t *testing.T) {
 	}{
 		{d, 1, 3, 0, 0}, {d, 2, 6, 0, 0}, {w, 1, 4, 1.18, 0}, {w, 2, 8, 2.37, 1.18},
 	} {
-		b, err := game.NewBoards(c.d, game.Rules{}, c.boards)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := game.Must(game.NewBoards(c.d, game.Rules{}, c.boards))
 		g := Guess{Candidates: 99, Effective: 99}
 		if c.boards > 1 {
 			g.Boards = make([]Board, c.boards)

@@ -29,10 +29,7 @@ func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
 
 func clue(t testing.TB, text string) *game.Clue {
 	t.Helper()
-	c, err := game.ParseClue(text, game.Letters)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := game.Must(game.ParseClue(text, game.Letters))
 	return &c
 }
 
@@ -239,11 +236,7 @@ func TestStartLost(t *testing.T) {
 
 // drawHost draws a host that has a name.
 func drawHost(t *rapid.T) game.Host {
-	h, err := game.ParseHost(rapid.SampledFrom(game.HostNames()).Draw(t, "name"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+	return game.Must(game.ParseHost(rapid.SampledFrom(game.HostNames()).Draw(t, "name")))
 }
 
 // drawGame draws a game that can be written.

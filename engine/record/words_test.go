@@ -24,15 +24,9 @@ func TestAnyWords(t *testing.T) {
 		{"ca", "coŀegi", "alumne", `"alphabet":"ca","length":6,`},
 		{"equation", "12+34=46", "3*4-2=10", `"alphabet":"equation","length":8,`},
 	} {
-		letters, err := alphabet.Named(c.alphabet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		letters := game.Must(alphabet.Named(c.alphabet))
 		guess, answer := game.MustWord(c.guess), game.MustWord(c.answer)
-		d, err := game.NewDictionaryIn(letters, "mine", []game.Word{answer}, []game.Word{guess})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionaryIn(letters, "mine", []game.Word{answer}, []game.Word{guess}))
 		score := game.Score(guess, answer)
 		want := Game{Start: Start{Event: EventStart, Game: 1, Mode: "normal", Time: time.UnixMilli(0).UTC()}}
 		want.Start.SetWords(d)
@@ -65,10 +59,7 @@ func TestDays(t *testing.T) {
 	} {
 		want := Start{Event: EventStart, Mode: "normal", Lists: "x", Weights: c.weights}
 		if c.date != "" {
-			date, err := daily.ParseDate(c.date)
-			if err != nil {
-				t.Fatal(err)
-			}
+			date := game.Must(daily.ParseDate(c.date))
 			want.SetDate(date)
 		}
 		var text bytes.Buffer
@@ -131,10 +122,7 @@ func TestOtherWords(t *testing.T) {
 
 // The lists of a game have its length and its alphabet.
 func TestSuits(t *testing.T) {
-	d, err := game.NewDictionary("mine", game.MustWords("crane"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("mine", game.MustWords("crane"), nil))
 	for s, want := range map[Start]string{
 		{}:               "",
 		{Length: 5}:      "",

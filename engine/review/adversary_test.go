@@ -34,17 +34,14 @@ func endsWithin(pos *game.Position, n int) bool {
 
 // Games against the host that keeps the most words are worth what brute force finds.
 func TestAdversary(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 4))
 	for i := range 60 {
 		var drawn []game.Word
 		for _, k := range r.Perm(len(d.Answers()))[:14] {
 			drawn = append(drawn, d.Answers()[k])
 		}
-		small, err := game.NewDictionary("small", drawn[:10], drawn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		small := game.Must(game.NewDictionary("small", drawn[:10], drawn))
 		host := []game.Host{game.Absurdle(), game.EvilWordle()}[r.IntN(2)]
 		start := game.NewPosition(small, game.Rules{Host: host, Mode: game.Mode(r.IntN(2))})
 		g := Game{Start: start}
@@ -83,7 +80,7 @@ func TestAdversary(t *testing.T) {
 
 // A game of Absurdle with the real list loses nothing if no game is shorter.
 func TestAbsurdle(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
 	a, err := Of(t.Context(), g, Options{})
 	if err != nil {
@@ -109,7 +106,7 @@ func TestAbsurdle(t *testing.T) {
 
 // Some kinds of games are not accounted for.
 func TestUnaccountable(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, rules := range []game.Rules{
 		{Host: game.Hinter()},
 		{Host: game.Absurdle(), Mode: game.Strict},

@@ -12,10 +12,7 @@ import (
 // boardsGame plays guesses on boards with those answers.
 func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) BoardsGame {
 	t.Helper()
-	b, err := game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := game.Must(game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers)))
 	g := BoardsGame{Start: b, Guesses: guesses}
 	for _, w := range guesses {
 		var clues []game.Clue
@@ -29,7 +26,7 @@ func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) 
 
 // The sums of games on several boards are exact, losses are not negative, and the last board is valued exactly.
 func TestBoards(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		answers, guesses string
 		outcome          string
@@ -61,7 +58,7 @@ func TestBoards(t *testing.T) {
 
 // The luck of random games is small on average, although what follows is only estimated.
 func TestBoardsLuck(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 6))
 	luck, n := 0.0, 8
 	for range n {
@@ -83,7 +80,7 @@ func TestBoardsLuck(t *testing.T) {
 
 // If no answer of the list fits a board, the game goes on with the other words that may be guessed.
 func TestBoardsUnforeseen(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	answers := game.MustWords("zymic crane moldy") // the first is not an answer of the list
 	if d.IsAnswer(answers[0]) {
 		t.Fatal("zymic is an answer")
@@ -105,7 +102,7 @@ func TestBoardsUnforeseen(t *testing.T) {
 }
 
 func TestBoardsFaults(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		guesses string
 		spoil   func(*BoardsGame)

@@ -165,7 +165,7 @@ func wordsOf(pos *game.Position) []game.Word {
 // The sums of random games are exact, and so are the values. The games have good, bad and random players, all modes, rows or not, weights
 // or not, and are won, lost or unfinished. ABSURDIST_ALL plays more of them.
 func TestRandomGames(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 1))
 	games := 400
 	if os.Getenv("ABSURDIST_ALL") != "" {
@@ -252,11 +252,8 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 
 // Guesses of equal worth in a position have equal losses and marks. The best ones have 99, and no others do.
 func TestEqualGuesses(t *testing.T) {
-	words := list(t, "original").Answers()[100:112]
-	d, err := game.NewDictionary("small", words[:9], words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := game.Must(game.LoadList("original")).Answers()[100:112]
+	d := game.Must(game.NewDictionary("small", words[:9], words))
 	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 		start := game.NewPosition(d, game.Rules{Mode: mode})
 		b := newBrute(start)

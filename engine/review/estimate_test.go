@@ -12,7 +12,7 @@ import (
 
 // With hardly any states, values are estimates. Their bounds still hold, losses are not negative, and the sums are exact.
 func TestEstimates(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 2))
 	estimates := 0
 	for i := range 8 {
@@ -88,7 +88,7 @@ func checkSums(t *testing.T, a *Account) {
 
 // With weights the core is searched and the other words follow its tree. The bounds contain the value and are close together.
 func TestCore(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 3))
 	for i := range 12 {
 		p := tree.Problem{Allowed: d.Words(), Mode: game.Mode(i % 2)}
@@ -97,10 +97,7 @@ func TestCore(t *testing.T) {
 			p.Answers = append(p.Answers, d.Answers()[k])
 			weights = append(weights, math.Exp(12*r.Float64()))
 		}
-		p, err := p.Weighted(weights, tree.LeastTotal)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p = game.Must(p.Weighted(weights, tree.LeastTotal))
 		v := valuer{nodes: 100_000}
 		guess := p.Answers[r.IntN(60)]
 		got, err := v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false)
@@ -122,14 +119,8 @@ func TestCore(t *testing.T) {
 
 // A day of the Times' game is accounted for by its weights.
 func TestDay(t *testing.T) {
-	date, err := daily.ParseDate("2026-05-29")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := daily.Default().Weigh(list(t, "nyt"), daily.BuiltIn().Before(date), date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	date := game.Must(daily.ParseDate("2026-05-29"))
+	d := game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn().Before(date), date))
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		g := Game{Start: game.NewPosition(d, game.Rules{Mode: mode, Rows: 6}), Turns: play(word("clang"), game.MustWords("slate clang")...)}
 		a, err := Of(t.Context(), g, Options{})
@@ -148,7 +139,7 @@ func TestDay(t *testing.T) {
 
 // Thousands of candidates are valued by their number until only few are left.
 func TestManyCandidates(t *testing.T) {
-	d := list(t, "original").AnyAnswer()
+	d := game.Must(game.LoadList("original")).AnyAnswer()
 	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("moldy"), game.MustWords("salet crony moldy")...)}
 	a, err := Of(t.Context(), g, Options{})
 	if err != nil {

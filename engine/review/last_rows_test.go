@@ -9,10 +9,7 @@ import (
 
 // With one row left and four candidates, one of these is the best guess, and wins one game of four; another word loses for sure.
 func TestLastRow(t *testing.T) {
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	for _, c := range []struct {
 		last, answer string
 		odds         Odds

@@ -12,7 +12,7 @@ import (
 
 // The sums of games whose clues may lie are exact, losses are not negative, and the best guess is marked 99.
 func TestNoisy(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 5))
 	for i, host := range []game.Host{game.Fibble(), game.WORDPL(), noise.Contest()} {
 		m := noise.NewModel(d, host)
@@ -46,11 +46,8 @@ func TestNoisy(t *testing.T) {
 
 // The expectation for a clue is its mean: luck has mean 0.
 func TestNoisyLuck(t *testing.T) {
-	words := list(t, "original").Answers()[:40]
-	d, err := game.NewDictionary("small", words, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := game.Must(game.LoadList("original")).Answers()[:40]
+	d := game.Must(game.NewDictionary("small", words, nil))
 	m := noise.NewModel(d, game.WORDPL())
 	first := noise.Turn{Guess: words[3], Epsilon: 6, Clue: 17}
 	before := noise.NewPosterior(m)
@@ -76,7 +73,7 @@ func TestNoisyLuck(t *testing.T) {
 }
 
 func TestNoisyFaults(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	crane, slate := word("crane"), word("slate")
 	for _, c := range []struct {
 		host  game.Host

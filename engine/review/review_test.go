@@ -24,19 +24,10 @@ func play(answer game.Word, guesses ...game.Word) []Turn {
 	return turns
 }
 
-func list(t testing.TB, name string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // An impossible game is refused with an error that names the guess. If one letter is to blame, it names the letter and the guess that it
 // contradicts.
 func TestFaults(t *testing.T) {
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		game string
 		mode game.Mode
@@ -57,10 +48,7 @@ func TestFaults(t *testing.T) {
 		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6})}
 		for _, turn := range strings.Fields(c.game) {
 			guess, clue, _ := strings.Cut(turn, "=")
-			colours, err := game.ParseClue(clue, game.Letters)
-			if err != nil {
-				t.Fatal(err)
-			}
+			colours := game.Must(game.ParseClue(clue, game.Letters))
 			g.Turns = append(g.Turns, Turn{Guess: word(guess), Clue: colours})
 		}
 		_, err := Of(t.Context(), g, Options{})
@@ -82,11 +70,8 @@ func TestSkill(t *testing.T) {
 
 // First guesses are worth what the openers know of them, even if that is only bounds.
 func TestOpeners(t *testing.T) {
-	words := list(t, "original").Answers()[:40]
-	d, err := game.NewDictionary("small", words, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := game.Must(game.LoadList("original")).Answers()[:40]
+	d := game.Must(game.NewDictionary("small", words, nil))
 	start := game.NewPosition(d, game.Rules{Rows: 6})
 	s, err := tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1})
 	if err != nil {
@@ -143,7 +128,7 @@ func TestValuesOfSearch(t *testing.T) {
 		{"nyt", game.Hard, "salet golly"},
 		{"original", game.Strict, "raise could"},
 	} {
-		d := list(t, c.list)
+		d := game.Must(game.LoadList(c.list))
 		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), game.MustWords(c.game)...)}
 		a, err := Of(t.Context(), g, Options{})
 		if err != nil {
@@ -187,10 +172,7 @@ func TestValuesOfSearch(t *testing.T) {
 // A game whose answer is not in the list is still accounted for. The other words are the candidates once no answer fits.
 func TestUnforeseen(t *testing.T) {
 	t.Parallel()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	answer := word("snafu")
 	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6})}
 	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
@@ -215,7 +197,7 @@ func TestUnforeseen(t *testing.T) {
 
 // A review calls the guess best that strategy daily plays, even if another takes fewer guesses but might miss a word.
 func TestBestByWeights(t *testing.T) {
-	d := list(t, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate("2026-11-23")
 	if err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
 
 // The sums are the same if only they are wanted. Then games that follow the built-in tree take no search.
 func TestSums(t *testing.T) { // not parallel: it counts what the process allocates
-	d := list(t, "original")
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		name, answer, words string // words is empty for the tree's own words
 		mode                game.Mode

@@ -62,18 +62,11 @@ func drawAlike(t *rapid.T, all *game.Dictionary, lot *rand.Rand, others int) *ga
 			allowed = append(allowed, w)
 		}
 	}
-	d, err := game.NewDictionary("drawn", alike, allowed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.NewDictionary("drawn", alike, allowed))
 }
 
 func TestTotalsAgreeWithTryingEverything(t *testing.T) {
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 3)
@@ -101,10 +94,7 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 }
 
 func TestTotalsOfSaletTakeTooLong(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	totals := newTotals(d.Answers(), bare(d.Answers()), game.Strict, 6)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -144,10 +134,7 @@ func bare(words []game.Word) []weighed {
 }
 
 func TestClaims(t *testing.T) {
-	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate")))
 	lower := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"answers":2,"allowed":3,"mode":"hard","guesses":6,"least":3,"lines":3}
 {"word":"crane","low":3}
 {"word":"crate","low":3}
@@ -219,10 +206,7 @@ func TestClaims(t *testing.T) {
 
 // A proof with weights gives them on the lines of the answers. They are checked against the first line.
 func TestWeighedClaims(t *testing.T) {
-	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate")))
 	whole := fmt.Sprintf(`{"claim":"totals","words":"three","lists":%q,"weights":"mine.tsv","core":0.9,"weight":12,"answers":2,"allowed":3,"mode":"normal","guesses":6,"least":14,"lines":3}
 {"word":"crane","low":14}
 {"word":"crate","low":14,"weight":2}
@@ -268,10 +252,7 @@ func TestWeighedClaims(t *testing.T) {
 
 // A sample of a proof with weights holds. One of a file that claims too much does not. A file without any answer has no parts.
 func TestWeighedSample(t *testing.T) {
-	d, err := game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("three", game.MustWords("crane crate"), game.MustWords("slate")))
 	for _, test := range []struct {
 		total   int
 		weights string
@@ -308,10 +289,7 @@ func TestWeighedSample(t *testing.T) {
 
 // A claim of a proof that only a search can settle is named with everything that it depends on.
 func TestClaimsUnchecked(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	proof := kept[*Claims](t, "original-hard.jsonl.gz")
 	for _, test := range []struct {
 		bound int
@@ -347,10 +325,7 @@ func TestProofsOfTrees(t *testing.T) {
 		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			t.Run(list+" "+mode.String(), func(t *testing.T) {
 				proof := kept[*Claims](t, fmt.Sprintf("%s-%s.jsonl.gz", list, mode))
-				d, err := game.LoadList(list)
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := game.Must(game.LoadList(list))
 				if proof.Words != list || proof.Mode != mode.String() {
 					t.Errorf("it is about %s in %s mode", proof.Words, proof.Mode)
 				}
@@ -374,10 +349,7 @@ func TestProofsOfTrees(t *testing.T) {
 // The trees and proofs of words of another length or language are right, and each proof finds its tree.
 func TestTreesOfOtherWords(t *testing.T) {
 	for list, total := range map[string]int{"ca-5": 2233, "de-5": 2745, "en-10": 3548} {
-		d, err := game.LoadList(list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.LoadList(list))
 		proof := kept[*Claims](t, list+"-normal.jsonl.gz")
 		v, err := proof.Check(t.Context(), d)
 		if faults := faultsOf(v, err); faults != "" || v.Tree != list+"-normal" || *proof.Least != total {

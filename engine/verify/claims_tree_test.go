@@ -42,10 +42,7 @@ func plainWinsAfter(guesses, left []game.Word, mode game.Mode, rows []row, limit
 }
 
 func TestMissAgreesWithTryingEverything(t *testing.T) {
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 4)
@@ -67,10 +64,7 @@ func TestMissAgreesWithTryingEverything(t *testing.T) {
 }
 
 func TestTreesAndClues(t *testing.T) {
-	d, err := game.NewDictionary("three", game.MustWords("natty catty patty"), game.MustWords("pinch"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("three", game.MustWords("natty catty patty"), game.MustWords("pinch")))
 	const whole = `{"word":"natty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"catty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"patty","low":0,"clue":"BGGGG","left":2,"legal":2},{"word":"pinch","high":6,"tree":""}`
 	wins := func(first, tree string) string { return fmt.Sprintf(`{"word":%q,"high":6,"tree":%q}`, first, tree) }
 	for _, test := range []struct{ name, mode, body, want string }{
@@ -117,10 +111,7 @@ func TestTreesAndClues(t *testing.T) {
 // ABSURDIST_ALL.
 func TestKeptOpenings(t *testing.T) {
 	o := kept[*Claims](t, "first-strict-nyt2022.jsonl.gz")
-	d, err := game.LoadList("nyt2022")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt2022"))
 	wins := 0
 	for i, b := range o.Bounds {
 		if b.Tree != nil {

@@ -11,10 +11,7 @@ import (
 // Words that show every letter of the answers in its place, and proofs that fewer do not. The right one branches twice.
 func TestCoverProof(t *testing.T) {
 	list := game.MustWords("ccacc bcbba cccaa bbaaa bbcbc cbbba aaccc bcbac abcca")
-	d, err := game.NewDictionary("some", list[:5], list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("some", list[:5], list))
 	const (
 		guesses = `["ccacc","bcbba","cccaa","bbcbc"]`
 		top     = `"prices":{"a3":500128,"a4":499898,"a5":1,"b1":1,"b2":1,"b3":499723,"b4":500069,"c1":1,"c2":1,"c3":499862,"c4":499737,"c5":1},"branch":"a3"`

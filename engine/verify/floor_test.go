@@ -13,10 +13,7 @@ import (
 // No game is shorter than the bound that counting gives. On the original lists no game has 3 guesses. On those of evil-wordle some games
 // have.
 func TestFloors(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	var f floors
 	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
 		if got := f.of(t.Context(), Rules{Dictionary: d, Host: host}); got != want {
@@ -25,10 +22,7 @@ func TestFloors(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
-		few, err := game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		few := game.Must(game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
 		search, err := shortest.New(few, shortest.Rules{Tie: tie})

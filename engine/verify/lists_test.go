@@ -10,10 +10,7 @@ import (
 // A file may use a thousand names for the same lists: each form of them is made once.
 func TestListsAreKept(t *testing.T) {
 	t.Parallel()
-	d, err := game.NewDictionary("test", game.MustWords("crane slate"), game.MustWords("toils"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("test", game.MustWords("crane slate"), game.MustWords("toils")))
 	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	sums := []string{"", d.Sum(), d.AnyAnswer().Sum(), "of other lists"}
 	forms := make([]*game.Dictionary, len(sums))

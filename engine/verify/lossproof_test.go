@@ -56,10 +56,7 @@ func TestLossProof(t *testing.T) {
 // checkLoss reads and checks a proof made of these steps, for 3 guesses. The error is that of reading it, or the fault after its line.
 func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v LossVerdict, err error) {
 	t.Helper()
-	d, err := game.NewDictionary("some", answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("some", answers, others))
 	head := fmt.Sprintf(`{"claim":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":3,"lines":%d}`,
 		d.Sum(), len(d.Answers()), len(d.Words()), strings.Count(steps, "{"))
 	p, err := ReadAs[*LossProof]("p", strings.NewReader(head+"\n"+steps))
@@ -74,10 +71,7 @@ func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v LossV
 
 // With all words of the original list as answers, 5 guesses are not enough, and 6 are.
 func TestKeptDepth(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	d = d.AnyAnswer()
 	tree := kept[*Tree](t, "original-any-answer-6.txt.gz")
 	if r := tree.Check(t.Context(), d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
@@ -106,10 +100,7 @@ func kept[F File](t *testing.T, name string) F {
 
 // Each of these small sets of words can't be found within the guesses of its proof.
 func TestKeptSets(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for name, want := range map[string]struct{ guesses, words int }{
 		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},

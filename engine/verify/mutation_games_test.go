@@ -52,11 +52,7 @@ func someWords(t testing.TB) *game.Dictionary {
 			others = append(others, w)
 		}
 	}
-	few, err := game.NewDictionary("few", answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return few
+	return game.Must(game.NewDictionary("few", answers, others))
 }
 
 // longestSubjects are a file of the longest games of all answers, and one line that stands alone.

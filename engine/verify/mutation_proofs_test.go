@@ -81,12 +81,7 @@ func kept(t testing.TB, name string) string {
 }
 
 func dictionary(t testing.TB, name string, answers, others []game.Word) *game.Dictionary {
-	t.Helper()
-	d, err := game.NewDictionary(name, answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.NewDictionary(name, answers, others))
 }
 
 // treeExcuse excuses changes of the host, the rules and the objective, because they are named with what is not checked. A tree with other

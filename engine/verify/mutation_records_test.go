@@ -125,11 +125,7 @@ func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
 			weights[i] = 1 / float64(1+i)
 		}
 	}
-	w, err := d.Weighted(name, weights)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return game.Must(d.Weighted(name, weights))
 }
 
 // recordOf returns the record of a game: words played against a host. If clues are bought, the last word is the final answer.

@@ -21,10 +21,7 @@ import (
 func recorded(t *testing.T, text string) record.Game {
 	t.Helper()
 	parts := strings.Split(text, "; ")
-	host, err := game.ParseHost(parts[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	host := game.Must(game.ParseHost(parts[0]))
 	g := record.Game{Start: record.Start{Host: host, Mode: "normal"}}
 	for _, line := range strings.Split(parts[1], ", ") {
 		word, clues, _ := strings.Cut(line, " ")
@@ -72,10 +69,7 @@ func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	for _, l := range g.Guesses {
 		n = max(n, len(l.Boards))
 	}
-	boards, err := game.NewBoards(d, game.Rules{Host: g.Start.Host}, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := game.Must(game.NewBoards(d, game.Rules{Host: g.Start.Host}, n))
 	for i := range g.Guesses {
 		l := &g.Guesses[i]
 		if l.Rejected {
@@ -236,10 +230,7 @@ func TestRecordNumbers(t *testing.T) {
 // Where a record names weights, more words than the answers are candidates. By the weights of a day all allowed words are. By those of a
 // file it is unknown which are.
 func TestRecordsWithWeights(t *testing.T) {
-	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare")))
 	for _, c := range []struct {
 		weights, named string // the weights played by, and those that the record names
 		date           string
@@ -286,10 +277,7 @@ func TestRecordsWithWeights(t *testing.T) {
 
 // An effective number of candidates is between 1 and their number, and there is one only where there are weights.
 func TestEffectiveCandidates(t *testing.T) {
-	d, err := game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few", game.MustWords("crane slate abide"), game.MustWords("crate trace state stare")))
 	for _, c := range []struct {
 		weights   string
 		effective float64

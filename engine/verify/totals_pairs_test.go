@@ -16,10 +16,7 @@ import (
 func TestPairProofsKept(t *testing.T) {
 	for list, best := range map[string]string{"original": "clint parse", "nyt": "carne spilt"} {
 		proof := kept[*Claims](t, list+"-pairs.jsonl.gz")
-		d, err := game.LoadList(list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.LoadList(list))
 		v, err := proof.Check(t.Context(), d)
 		var words []string
 		for _, w := range v.Best {
@@ -56,10 +53,7 @@ func plainPair(d *game.Dictionary, first, second game.Word) int {
 
 // What the pairs of a word take agrees with an exhaustive search. A claim that is too high or too low is refuted.
 func TestPairsAgreeWithTryingEverything(t *testing.T) {
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 3)

@@ -12,10 +12,7 @@ import (
 
 // Trees are found down to the least total, and none below it. The sample finds what is wrong on either side.
 func TestReachAgreesWithTryingEverything(t *testing.T) {
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		d := drawAlike(t, all, lot, 3)
@@ -58,10 +55,7 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 // On whole lists in hard mode, families of words that differ in one letter leave few trees or none. An exhaustive search settles either
 // case only if it remembers states.
 func TestTreesInHardMode(t *testing.T) {
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	totals := newTotals(d.Words(), bare(d.Answers()), game.Hard, 6)
 	if err := totals.refute(t.Context(), game.MustWord("kilty"), never); err != nil {
 		t.Error(err)

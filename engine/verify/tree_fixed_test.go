@@ -17,16 +17,10 @@ func TestLettersLeaveWhatAllChoicesDo(t *testing.T) {
 		texts := rapid.SliceOfNDistinct(rapid.StringMatching("[a-g]{3}"), 3, 25, rapid.ID[string]).Draw(t, "words")
 		var words []game.Word
 		for _, text := range texts {
-			w, err := game.ParseAnyWord(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := game.Must(game.ParseAnyWord(text))
 			words = append(words, w)
 		}
-		d, err := game.NewDictionary("small", words, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("small", words, nil))
 		letters := rapid.IntRange(1, 7).Draw(t, "letters")
 		most := 0
 		for set := range 1 << len(alphabet) {

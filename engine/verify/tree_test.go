@@ -66,10 +66,7 @@ func TestTreesThatAreRight(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		shuffled := rapid.Permutation(words).Draw(rt, "words")
 		n := rapid.IntRange(1, len(words)).Draw(rt, "answers")
-		d, err := game.NewDictionary("drawn", shuffled[:n], shuffled)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("drawn", shuffled[:n], shuffled))
 		mode := game.Mode(rapid.IntRange(0, 2).Draw(rt, "mode"))
 		root := firstFit(shuffled[:n])
 		histogram := map[int]int{}
@@ -87,10 +84,7 @@ func TestTreesThatAreRight(t *testing.T) {
 
 func TestTreesThatAreWrong(t *testing.T) {
 	words := game.MustWords("batch catch hatch crane watch")
-	d, err := game.NewDictionary("few", words, append(game.MustWords("whack"), words...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few", words, append(game.MustWords("whack"), words...)))
 	text := treeText(t, d, game.Hard, firstFit(words))
 	if r := checkTree(t, text, d); len(r.Faults) > 0 {
 		t.Fatalf("%s%v", text, r.Faults)
@@ -129,10 +123,7 @@ func TestTreesThatAreWrong(t *testing.T) {
 // The weights in a tree with weights are summed anew.
 func TestWeighedTreesThatAreWrong(t *testing.T) {
 	words := game.MustWords("batch catch hatch crane watch")
-	d, err := game.NewDictionary("few", words[:2], append(game.MustWords("whack"), words...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few", words[:2], append(game.MustWords("whack"), words...)))
 	root := firstFit(d.Words())
 	weigh(root, new(int64(1)))
 	text := treeText(t, d, game.Normal, root)
@@ -154,16 +145,10 @@ func TestWeighedTreesThatAreWrong(t *testing.T) {
 // The claim that a tree is the best is reported as not checked, with all that it depends on, unless no tree can be better.
 func TestTreesThatMayBeWorse(t *testing.T) {
 	words := game.MustWords("batch catch hatch crane watch")
-	d, err := game.NewDictionary("few", words, words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few", words, words))
 	text := treeText(t, d, game.Hard, firstFit(words))
 	best := treeText(t, d, game.Hard, firstFit(words[2:4]))
-	all, err := game.NewDictionary("two", words[2:4], words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.NewDictionary("two", words[2:4], words))
 	best = strings.Replace(best, d.Sum(), all.Sum(), 1)
 	for _, c := range []struct {
 		text, old, new string

@@ -62,10 +62,7 @@ func mustClose(t *testing.T, c *Client) {
 
 func start(t *testing.T) *game.Position {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	return game.NewPosition(d, game.Rules{Rows: 6})
 }
 

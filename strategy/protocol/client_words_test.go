@@ -16,14 +16,8 @@ import (
 // A program is told the alphabet and the length, gets the words as UTF-8, and answers by one.
 func TestClientOfAnyWords(t *testing.T) {
 	t.Parallel()
-	ru, err := alphabet.Named("ru")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := game.NewDictionaryIn(ru, "мои слова", game.MustWords("сторона история"), game.MustWords("женщина"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ru := game.Must(alphabet.Named("ru"))
+	d := game.Must(game.NewDictionaryIn(ru, "мои слова", game.MustWords("сторона история"), game.MustWords("женщина")))
 	const script = `while read -r verb rest; do
 	case $verb in
 	absurdist) echo absurdistok ;;

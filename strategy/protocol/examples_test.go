@@ -64,10 +64,7 @@ func TestGameOnPaper(t *testing.T) {
 	if !ok {
 		t.Fatal("there is no game on the page")
 	}
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	c := NewClient(Config{})
 	c.dir = t.TempDir()
 	lists, _, err := c.writeLists(d)

@@ -94,10 +94,7 @@ func TestServerProblems(t *testing.T) {
 		t.Errorf("answers %s", got)
 	}
 	words := "newgame words original\n"
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
 	for _, w := range all.Words() {
 		words += "refused " + w.String() + "\n"
 	}

@@ -80,10 +80,7 @@ func accountOf(outcome string, rest review.Value, steps ...review.Step) *review.
 func step(t *testing.T, word, clue string, before, after int, value, played review.Value, skill int, best ...review.Choice) review.Step {
 	t.Helper()
 	w := game.MustWord(word)
-	c, err := game.ParseClue(clue, w.Len())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := game.Must(game.ParseClue(clue, w.Len()))
 	return review.Step{
 		Turn: review.Turn{Guess: w, Clue: c}, Before: before, After: after, Value: value, Played: played, Skill: skill, Best: best, CouldBeAnswer: true,
 	}
@@ -93,10 +90,7 @@ func gameOf(t *testing.T, mode, weights, date string) Played {
 	t.Helper()
 	g := Played{Record: record.Game{Start: record.Start{Host: game.Wordle(), Mode: mode, Words: "nyt", Weights: weights}}, Site: "NYT Wordle", Rows: 6, Number: 1, Games: 1}
 	if date != "" {
-		d, err := daily.ParseDate(date)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(daily.ParseDate(date))
 		g.Record.Start.SetDate(d)
 	}
 	return g
@@ -162,10 +156,7 @@ func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
 			var b record.Board
 			if clueText != "-" {
-				c, err := game.ParseClue(clueText, game.Letters)
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := game.Must(game.ParseClue(clueText, game.Letters))
 				b.Clue = &c
 			}
 			line.Boards = append(line.Boards, b)

@@ -3,7 +3,6 @@ package advice_test
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -43,9 +42,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		file := filepath.Join(t.TempDir(), "game.jsonl")
-		if err := os.WriteFile(file, []byte(saved), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, file, saved)
 		for _, args := range [][]string{c.args, {file}} {
 			code, out, problems := programtest.Output("", append([]string{"review", "--json"}, args...)...)
 			if code != 0 || !strings.HasPrefix(out, want.String()) {

@@ -43,17 +43,8 @@ func fileOf(t *testing.T, text string) string {
 	return name
 }
 
-func load(t *testing.T, list string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 func TestWeigh(t *testing.T) {
-	nyt := load(t, "nyt")
+	nyt := game.Must(game.LoadList("nyt"))
 	own := fileOf(t, "crane 3\nvajra 1\n")
 	today := "daily " + daily.Today(time.Now()).String()
 	for _, c := range []struct {
@@ -72,13 +63,13 @@ func TestWeigh(t *testing.T) {
 			t.Errorf("%q, today %v: weights %q, %v; want %q", c.args, c.today, d.WeightsName(), err, c.want)
 		}
 	}
-	if d, err := parsed(t).Weigh(load(t, "en-6"), true); err != nil || d.Weights() != nil {
+	if d, err := parsed(t).Weigh(game.Must(game.LoadList("en-6")), true); err != nil || d.Weights() != nil {
 		t.Errorf("words of six letters have weights %v, %v", d.WeightsName(), err)
 	}
 }
 
 func TestWeighRefuses(t *testing.T) {
-	nyt := load(t, "nyt")
+	nyt := game.Must(game.LoadList("nyt"))
 	for _, c := range []struct {
 		args []string
 		list string
@@ -95,7 +86,7 @@ func TestWeighRefuses(t *testing.T) {
 	} {
 		d := nyt
 		if c.list != "nyt" {
-			d = load(t, c.list)
+			d = game.Must(game.LoadList(c.list))
 		}
 		_, err := parsed(t, c.args...).Weigh(d, false)
 		if !errors.Is(err, c.as) || !strings.Contains(err.Error(), c.want) || ExitCode(err) != ExitUsage {
@@ -106,7 +97,7 @@ func TestWeighRefuses(t *testing.T) {
 
 // The weights of a day depend only on the days before it, not on its own answer or later ones, wherever they come from.
 func TestWeighIsNotToldTheDay(t *testing.T) {
-	nyt := load(t, "nyt")
+	nyt := game.Must(game.LoadList("nyt"))
 	plain, err := parsed(t, "--date", "2026-06-10").Weigh(nyt, false)
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +121,7 @@ func TestWeighIsNotToldTheDay(t *testing.T) {
 }
 
 func TestWeighAgain(t *testing.T) {
-	nyt := load(t, "nyt")
+	nyt := game.Must(game.LoadList("nyt"))
 	own := fileOf(t, "crane 3\nvajra 1\n")
 	for _, c := range []struct {
 		args       []string
@@ -156,13 +147,13 @@ func TestWeighAgain(t *testing.T) {
 
 func TestGoesByDays(t *testing.T) {
 	for list, want := range map[string]bool{"nyt": true, "nyt2022": true, "original": false, "en-6": false} {
-		if got := GoesByDays("daily:x=1", load(t, list)); got != want {
+		if got := GoesByDays("daily:x=1", game.Must(game.LoadList(list))); got != want {
 			t.Errorf("daily goes by days on %s: %v", list, got)
 		}
-		if got := GoesByDays("script:words=crane,then=daily", load(t, list)); got != want {
+		if got := GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))); got != want {
 			t.Errorf("a script that hands over to daily goes by days on %s: %v", list, got)
 		}
-		if GoesByDays("entropy", load(t, list)) {
+		if GoesByDays("entropy", game.Must(game.LoadList(list))) {
 			t.Errorf("entropy goes by days on %s", list)
 		}
 	}

@@ -87,10 +87,7 @@ func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
 // goroutines would end this test.
 func TestHostileParameters(t *testing.T) {
 	dir := t.TempDir()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	var words []string
 	for _, w := range d.Answers()[:40] {
 		words = append(words, w.String())

@@ -26,13 +26,16 @@ func TestMain(m *testing.M) { os.Exit(leak.Main(m, os.Stderr)) }
 // check plays the games of a spec here and on a page, which gets further options.
 func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, error) {
 	t.Helper()
+	return Run(t.Context(), played(t, spec, site, more))
+}
+
+// played plays the games of a spec here. It prepares the page for them.
+func played(t *testing.T, spec sim.Spec, site string, more url.Values) Config {
+	t.Helper()
 	if spec.Words == "" {
 		spec.Words = "original"
 	}
-	d, err := game.LoadList(spec.Words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList(spec.Words))
 	if spec.Mode == "" {
 		spec.Mode = "normal"
 	}
@@ -57,8 +60,8 @@ func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer server.Close()
-	return Run(t.Context(), Config{
+	t.Cleanup(func() { server.Close() })
+	return Config{
 		Config: config, Games: result.Games, Profile: prof,
 		Address: func(o url.Values) (string, error) {
 			for name, values := range more {
@@ -67,7 +70,7 @@ func check(t *testing.T, spec sim.Spec, site string, more url.Values) (*Report, 
 			return server.URL(site, o)
 		},
 		Pool: pool.Options{Browsers: []chrome.Options{{LoopbackOnly: true, Log: zerolog.Nop()}}, Tabs: 2, Log: zerolog.Nop()},
-	})
+	}
 }
 
 // Every host's page plays the engine's games.
@@ -205,40 +208,15 @@ func TestNoPage(t *testing.T) {
 // The end of the context ends the games.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec := sim.Spec{Strategy: "entropy", Mode: "normal", Boards: 1, Guesses: 6, Count: 40}
-	config, err := spec.Config(d, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := sim.Run(t.Context(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prof, err := profile.Load("wordle")
-	if err != nil {
-		t.Fatal(err)
-	}
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
+	c := played(t, sim.Spec{Strategy: "entropy", Boards: 1, Guesses: 6, Count: 40}, "wordle", nil)
 	enough := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	var told []int
-	r, err := Run(ctx, Config{
-		Config: config, Games: result.Games, Profile: prof,
-		Address: func(o url.Values) (string, error) { return server.URL("wordle", o) },
-		Pool:    pool.Options{Browsers: []chrome.Options{{LoopbackOnly: true, Log: zerolog.Nop()}}, Tabs: 2, Log: zerolog.Nop()},
-		Progress: func(done int) {
-			told = append(told, done)
-			cancel(enough)
-		},
-	})
+	c.Progress = func(done int) {
+		told = append(told, done)
+		cancel(enough)
+	}
+	r, err := Run(ctx, c)
 	if !errors.Is(err, enough) || r != nil {
 		t.Errorf("got %v, %v, want the context's end", r, err)
 	}

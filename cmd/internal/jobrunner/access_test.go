@@ -104,30 +104,15 @@ func TestCertificateFlags(t *testing.T) {
 // Built-in lists are sent by name and checksum, others whole. The lists that arrive are the same.
 func TestListsTravel(t *testing.T) {
 	t.Parallel()
-	nyt, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	few, err := game.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80])
-	if err != nil {
-		t.Fatal(err)
-	}
-	de, err := alphabet.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
-	german, err := game.NewDictionaryIn(de, "german.txt", game.MustWords("grüße äpfel größe hölle mäuse löwen"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nyt := game.Must(game.LoadList("nyt"))
+	few := game.Must(game.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80]))
+	de := game.Must(alphabet.Named("de"))
+	german := game.Must(game.NewDictionaryIn(de, "german.txt", game.MustWords("grüße äpfel größe hölle mäuse löwen"), nil))
 	mine, err := alphabet.Read("mine.yaml", strings.NewReader("letters: α β γ δ ε"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	greek, err := game.NewDictionaryIn(mine, "greek.txt", game.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	greek := game.Must(game.NewDictionaryIn(mine, "greek.txt", game.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil))
 	for _, d := range []*game.Dictionary{nyt, few, german, greek} {
 		text, err := json.Marshal(newLists(d))
 		if err != nil {

@@ -74,10 +74,7 @@ func testSameAnswers(t *testing.T, b *pagetest.Browser, address string) {
 // positions returns positions of random games.
 func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 	t.Helper()
-	d, err := game.LoadList(k.Words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList(k.Words))
 	var list []advice.Request
 	n := k.positions
 	if os.Getenv("ABSURDIST_ALL") == "" {

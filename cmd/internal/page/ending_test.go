@@ -172,10 +172,5 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 func word5(t *testing.T, text string) game.Word {
-	t.Helper()
-	w, err := game.ParseAnyWord(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return game.Must(game.ParseAnyWord(text))
 }

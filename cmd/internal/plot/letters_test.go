@@ -63,10 +63,7 @@ func TestAnyLetters(t *testing.T) {
 // The font has all letters of the built-in alphabets, but for two, whose words are refused.
 func TestGlyphs(t *testing.T) {
 	for _, name := range alphabet.Names() {
-		a, err := alphabet.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := game.Must(alphabet.Named(name))
 		var drawn Game
 		for _, letter := range a.Letters() {
 			drawn.Turns = append(drawn.Turns, Turn{Turn: game.Turn{Guess: game.Word{game.Letter(letter)}}})

@@ -45,23 +45,30 @@ func StartProgram(t *testing.T, args ...string) *Program {
 // StartProgramIn is [StartProgram] with another working folder, unless it is empty.
 func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	t.Helper()
-	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, heard, stop := leak.Quiet(t.Context(), Patience)
-	p := &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp}
+	p, heard := newProgram(t, Patience, args)
 	p.Dir = folder
-	p.Env = append(os.Environ(), "TMPDIR="+temp)
 	p.Stderr = hearing{&p.Problems, heard}
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Out, p.lines = out, bufio.NewScanner(io.TeeReader(out, hearing{io.Discard, heard}))
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	p.Out, p.lines = out, bufio.NewScanner(io.TeeReader(out, hearing{io.Discard, heard}))
+	return p
+}
+
+// newProgram prepares the program with its own temporary folder. It is killed if heard is not called for a while.
+func newProgram(t *testing.T, patience time.Duration, args []string) (p *Program, heard func()) {
+	t.Helper()
+	temp, err := os.MkdirTemp("", "p") //nolint:usetesting // a short path, as sockets need
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, heard, stop := leak.Quiet(t.Context(), patience)
+	p = &Program{Cmd: exec.CommandContext(ctx, "absurdist", args...), T: t, temp: temp}
+	p.Env = append(os.Environ(), "TMPDIR="+temp)
 	t.Cleanup(func() {
 		stop()
 		_ = p.Wait() // an error if the test has waited already
@@ -69,7 +76,7 @@ func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 			t.Error(err)
 		}
 	})
-	return p
+	return p, heard
 }
 
 // hearing is a writer that signals every write.

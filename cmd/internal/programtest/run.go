@@ -105,14 +105,28 @@ func Honest(g record.Game) error {
 	return nil
 }
 
-// ReadRecord reads the games of a record.
-func ReadRecord(t *testing.T, file string) []record.Game {
+// Read reads a file.
+func Read(t *testing.T, file string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := record.Read(file, bytes.NewReader(text))
+	return text
+}
+
+// Write writes a file.
+func Write[T string | []byte](t *testing.T, file string, text T) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ReadRecord reads the games of a record.
+func ReadRecord(t *testing.T, file string) []record.Game {
+	t.Helper()
+	games, err := record.Read(file, bytes.NewReader(Read(t, file)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,19 +141,14 @@ func Checkpoint(t *testing.T, out string, args ...string) []byte {
 	for _, name := range []string{part, kept} {
 		os.Remove(name)
 	}
-	if err := os.WriteFile(part, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	Write(t, part, "")
 	if err := os.Link(part, kept); err != nil {
 		t.Fatal(err)
 	}
 	if code, _, errs := Output("", append(args, "-o", out)...); code != 0 {
 		t.Fatalf("%v: exit code %d, %s", args, code, errs)
 	}
-	text, err := os.ReadFile(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := Read(t, kept)
 	if bytes.Count(text, []byte("\n")) < 3 {
 		t.Fatalf("%v: the checkpoint is\n%s", args, text)
 	}

@@ -118,10 +118,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 
 // Games on several boards and games with lies are reviewed from their records like others, in guesses and in bits.
 func testAccounts(t *testing.T, b *pagetest.Browser) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	two := play("boards", "crane jazzy speed", "jazzy speed")
 	liar := play("fibble", "crane jazzy", "jazzy")
 	liar.Start.Host = game.Fibble()
@@ -133,9 +130,7 @@ func testAccounts(t *testing.T, b *pagetest.Browser) {
 	for i := range games {
 		games[i].Start.SetWords(d)
 		g := advice.Played{Record: games[i], Dict: d, Rows: 9}
-		if accounts[i], err = g.Review(t.Context(), review.Options{Nodes: 1000}); err != nil {
-			t.Fatal(err)
-		}
+		accounts[i] = game.Must(g.Review(t.Context(), review.Options{Nodes: 1000}))
 	}
 	p := openReviewed(t, b, accounts, games...)
 	const shown = `document.getElementById("account").hidden ? "hidden" : [...document.querySelectorAll("#account th")].map((h) => h.textContent.trim()).filter(Boolean).join(", ") + ": " + [...document.querySelectorAll("#account-guesses tr")].map((r) => r.innerText.trim().split("\t").slice(0, 2).join(" ")).join(" | ")`

@@ -24,25 +24,17 @@ func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 		}
 	}
 	var answers []game.Word
-	for _, w := range slices.Concat(load(t, "nyt").Answers()[:100], dealt) {
+	for _, w := range slices.Concat(game.Must(game.LoadList("nyt")).Answers()[:100], dealt) {
 		if !slices.Contains(answers, w) && !slices.Contains(dealt[len(dealt)-3:], w) { // the last ones stay outside the list
 			answers = append(answers, w)
 		}
 	}
-	d, err := game.NewDictionary("few.txt", answers, slices.Concat(dealt, game.MustWords("aahed aalii")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("few.txt", answers, slices.Concat(dealt, game.MustWords("aahed aalii"))))
 	return h, d
 }
 
 func date(t *testing.T, text string) daily.Date {
-	t.Helper()
-	d, err := daily.ParseDate(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(daily.ParseDate(text))
 }
 
 // daySpec is a spec of the games of some days.
@@ -128,10 +120,7 @@ func TestDaysAreWeighted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := daily.Default().Weights(d, h.Before(g.Date), g.Date)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := game.Must(daily.Default().Weights(d, h.Before(g.Date), g.Date))
 		sum := 0.0
 		for _, w := range want {
 			sum += w

@@ -30,10 +30,7 @@ func duels(t *testing.T) map[string]func() *Duel {
 	for i := range weights {
 		weights[i] = float64(1 + i%3)
 	}
-	weighted, err := d.Weighted("some", weights)
-	if err != nil {
-		t.Fatal(err)
-	}
+	weighted := game.Must(d.Weighted("some", weights))
 	s := SPRT{Delta: 0.3, Alpha: 0.05, Beta: 0.05}
 	rows := game.Rules{Rows: 6}
 	return map[string]func() *Duel{
@@ -113,10 +110,7 @@ func TestAnswersComeAgain(t *testing.T) {
 		t.Errorf("%d of 300 answers are drawn", len(times))
 	}
 	// The first word is the host's, the second the strategy's.
-	ten, err := game.NewDictionary("ten", c.Dict.Answers()[:10], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ten := game.Must(game.NewDictionary("ten", c.Dict.Answers()[:10], nil))
 	c.Dict, c.Games = ten, 60
 	given, played := map[[2]game.Word]bool{}, map[[3]game.Word]bool{}
 	for _, g := range mustRun(t, c).Games {

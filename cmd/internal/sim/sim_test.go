@@ -22,21 +22,8 @@ func named(text string) func(uint64) (strategy.Strategy, error) {
 // few returns the first 300 answers of a list, for tests that work with any words.
 func few(t *testing.T) *game.Dictionary {
 	t.Helper()
-	answers := load(t, "nyt").Answers()[:300]
-	d, err := game.NewDictionary("few.txt", answers, answers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-func load(t testing.TB, list string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	answers := game.Must(game.LoadList("nyt")).Answers()[:300]
+	return game.Must(game.NewDictionary("few.txt", answers, answers))
 }
 
 func mustRun(t testing.TB, c Config) *Result {
@@ -66,10 +53,7 @@ func drawConfig(t *rapid.T) Config {
 	})
 	words := rapid.SliceOfNDistinct(word, 1, 50, rapid.ID).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-	d, err := game.NewDictionary("x", words[:n], words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", words[:n], words))
 	script := "script:words=" + rapid.SampledFrom(words).Draw(t, "first").String()
 	host := rapid.SampledFrom([]game.Host{game.Wordle(), game.Absurdle(), game.EvilWordle(), game.EvilWordleSwag(), game.Fibble(), game.FibbleWith(game.RowLies{Most: 3})}).Draw(t, "host")
 	modes := []game.Mode{game.Normal, game.Strict}
@@ -195,7 +179,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("Split(%d, %d) is %v, want %v", c.n, c.parts, got, c.want)
 		}
 	}
-	c := Config{Dict: load(t, "nyt"), Boards: 1, Games: 5, New: named("optimal")}
+	c := Config{Dict: game.Must(game.LoadList("nyt")), Boards: 1, Games: 5, New: named("optimal")}
 	for _, part := range []Range{{-1, 2}, {2, 2}, {3, 6}} {
 		if _, err := RunPart(t.Context(), c, part); !errors.Is(err, ErrConfig) {
 			t.Errorf("part %v: %v, want %v", part, err, ErrConfig)
@@ -205,16 +189,13 @@ func TestParts(t *testing.T) {
 
 // A spec has all that another machine needs, custom lists included.
 func TestSpecTravels(t *testing.T) {
-	own, err := game.NewDictionary("own.txt", game.MustWords("crane slate trace"), game.MustWords("adieu crane"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := game.Must(game.NewDictionary("own.txt", game.MustWords("crane slate trace"), game.MustWords("adieu crane")))
 	for _, c := range []struct {
 		d *game.Dictionary
 		Spec
 	}{
 		{own, Spec{Strategy: "entropy", Boards: 1, Guesses: 6}},
-		{load(t, "original"), Spec{Strategy: "random", Mode: "hard", Boards: 1, Count: 20, Seed: 4}},
+		{game.Must(game.LoadList("original")), Spec{Strategy: "random", Mode: "hard", Boards: 1, Count: 20, Seed: 4}},
 		{few(t), Spec{Strategy: "boards", Boards: 4, Guesses: 9, Count: 6}},
 		{few(t), Spec{Host: game.Absurdle(), Strategy: "worst-case", Boards: 1, Count: 4, Openings: true}},
 	} {
@@ -238,11 +219,8 @@ func TestSpecTravels(t *testing.T) {
 
 // Games against the optimal adversary share its solver. Played one by one they are the same.
 func TestHinter(t *testing.T) {
-	words := load(t, "original").Answers()[:300]
-	d, err := game.NewDictionary("x", words, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := game.Must(game.LoadList("original")).Answers()[:300]
+	d := game.Must(game.NewDictionary("x", words, nil))
 	c := Config{Dict: d, Host: game.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
 	shared := mustRun(t, c)
 	c.Draws = true
@@ -258,7 +236,7 @@ func TestHinter(t *testing.T) {
 
 // 8,020 guesses for the original list was found game by game before there was a tree.
 func TestEntropyOverAllAnswers(t *testing.T) {
-	r := mustRun(t, Config{Dict: load(t, "original"), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
+	r := mustRun(t, Config{Dict: game.Must(game.LoadList("original")), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
 	if guesses, lost := r.total(); len(r.Games) != 2315 || guesses != 8020 || lost != 0 {
 		t.Errorf("%d games, %d guesses, %d lost; want 2315, 8020, 0", len(r.Games), guesses, lost)
 	}
@@ -266,7 +244,7 @@ func TestEntropyOverAllAnswers(t *testing.T) {
 
 // Some games of each kind in the family, all won.
 func TestBoardsAreWon(t *testing.T) {
-	d := load(t, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	for _, c := range []struct{ boards, games int }{{4, 20}, {8, 10}, {32, 2}} {
 		told := 0
 		r := mustRun(t, Config{
@@ -309,10 +287,7 @@ func TestRunsAreRepeatable(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("x", game.MustWords("crane slate"), nil))
 	for _, c := range []struct {
 		name string
 		Config
@@ -345,7 +320,7 @@ func TestStops(t *testing.T) {
 		{Boards: 1, New: named("random"), Draws: true},
 	} {
 		ctx, cancel := context.WithCancelCause(context.Background())
-		c.Dict = load(t, "nyt")
+		c.Dict = game.Must(game.LoadList("nyt"))
 		c.Progress = func(int) { cancel(stop) }
 		if r, err := Run(ctx, c); !errors.Is(err, stop) && !errors.Is(err, context.Canceled) || r != nil {
 			t.Errorf("%d boards: %v, want the context's end", c.Boards, err)
@@ -357,13 +332,13 @@ func TestStops(t *testing.T) {
 // BenchmarkFigureSimEntropy is entropy over all 2,315 answers, the clue table included.
 func BenchmarkFigureSimEntropy(b *testing.B) {
 	for b.Loop() {
-		mustRun(b, Config{Dict: load(b, "original"), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
+		mustRun(b, Config{Dict: game.Must(game.LoadList("original")), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
 	}
 }
 
 // benchmarkBoards plays games on several boards. An op is twenty games.
 func benchmarkBoards(b *testing.B, boards int) {
-	d := load(b, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	d.Table()
 	const games = 20
 	for b.Loop() {

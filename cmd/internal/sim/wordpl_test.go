@@ -50,7 +50,7 @@ func TestScoreTravels(t *testing.T) {
 }
 
 func wordplConfig(t testing.TB, name string, games int) WordplConfig {
-	return WordplConfig{Model: noise.NewModel(load(t, "original"), noise.Contest()), Games: games, Seed: 9, New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }}
+	return WordplConfig{Model: noise.NewModel(game.Must(game.LoadList("original")), noise.Contest()), Games: games, Seed: 9, New: func(seed uint64) (strategy.Buyer, error) { return strategy.NewBuyer(name, seed) }}
 }
 
 func TestWordplIsRepeatable(t *testing.T) {
@@ -114,10 +114,7 @@ func TestWordplErrors(t *testing.T) {
 func TestFibbleOfAnagrams(t *testing.T) {
 	for _, words := range []string{"stale slate least steal", "crane"} {
 		list := game.MustWords(words)
-		d, err := game.NewDictionary("anagrams", list, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("anagrams", list, list))
 		for seed := range uint64(5) {
 			r := mustRun(t, Config{Dict: d, Host: game.Fibble(), Boards: 1, Seed: seed, Rules: game.Rules{Rows: 9}, New: named("fibble")})
 			for _, g := range r.Games {
@@ -131,7 +128,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 
 // Nine rows are enough for Fibble, including the given first one.
 func TestFibble(t *testing.T) {
-	c := Config{Dict: load(t, "original"), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
+	c := Config{Dict: game.Must(game.LoadList("original")), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games
 	for i, g := range games {
 		if !g.Won || !slices.Equal(g.Guesses, again[i].Guesses) {

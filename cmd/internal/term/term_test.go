@@ -55,10 +55,7 @@ func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.
 	t.Helper()
 	g := record.Guess{N: n, Guess: game.MustWord(word), Candidates: left, MS: ms, Rejected: clue == "", Found: ms == 0}
 	if clue != "" {
-		c, err := game.ParseClue(clue, game.Letters)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := game.Must(game.ParseClue(clue, game.Letters))
 		g.Clue = &c
 	}
 	return g
@@ -143,20 +140,14 @@ func TestViewIsNarrow(t *testing.T) {
 }
 
 func TestAdvise(t *testing.T) {
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	best := []game.Suggestion{
 		{Guess: game.MustWord("tarse"), Figures: game.Figures{Bits: 5.949, Worst: 1234, Expected: 61.004, Buckets: 150}},
 		{Guess: game.MustWord("crane"), Figures: game.Figures{Bits: 0.5, Worst: 9, Expected: 12345.678}, Candidate: true},
 	}
 	var out bytes.Buffer
 	v := View{Out: &out}
-	one, err := game.NewBoards(d, game.Rules{}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := game.Must(game.NewBoards(d, game.Rules{}, 1))
 	if err := v.Advise(one, "Best for nyt, by bits:", best); err != nil {
 		t.Fatal(err)
 	}

@@ -106,19 +106,13 @@ func TestKeysOfAlphabet(t *testing.T) {
 
 // Guesses are not valued by weights other than the game's.
 func TestMeasureOfOtherWeights(t *testing.T) {
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, d, 6, "entropy"); err == nil {
 		t.Error("valued without the weights")
 	}
 	alike := make([]float64, len(d.Words()))
 	alike[5] = 1
-	w, err := d.Weighted("mine.tsv", alike)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := game.Must(d.Weighted("mine.tsv", alike))
 	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, w, 6, "entropy"); err != nil {
 		t.Error(err)
 	}
@@ -126,10 +120,7 @@ func TestMeasureOfOtherWeights(t *testing.T) {
 
 // Guesses are not valued with words of another length or alphabet than the game's.
 func TestMeasureOfOtherWords(t *testing.T) {
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	for _, s := range []record.Start{{Length: 8}, {Alphabet: "ru"}} {
 		s.Mode = "normal"
 		if _, err := NewMeasure(s, d, 6, "entropy"); err == nil {

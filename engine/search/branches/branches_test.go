@@ -240,10 +240,7 @@ func TestErrors(t *testing.T) {
 
 // The same search gives the same tree, and what it finds for the original lists does not get worse unnoticed.
 func TestOriginal(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	p := tree.FromDictionary(d, game.Normal, 5)
 	const most = 314
 	o := Options{Width: 1, First: game.MustWord("octyl")}

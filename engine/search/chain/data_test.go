@@ -28,7 +28,7 @@ func readGames[F verify.File](t testing.TB, name string) F {
 
 // The 10,692 words are a game of Absurdle in hard mode that ends on jazzy, and the one that Force finds.
 func TestTheLongestGame(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	played := readGames[*verify.WordGames](t, "jazzy.txt.gz").Games[0]
 	if len(played) != 10692 || played[len(played)-1] != game.MustWord("jazzy") {
 		t.Fatalf("%d words, the last %s", len(played), played[len(played)-1])
@@ -48,7 +48,7 @@ func TestTheLongestGame(t *testing.T) {
 func TestTablesOfLongestGames(t *testing.T) {
 	for list, most := range map[string]int{"original": 10692, "nyt": 12225} {
 		t.Run(list, func(t *testing.T) {
-			d := mustList(t, list)
+			d := game.Must(game.LoadList(list))
 			claims := readGames[*verify.LongestGames](t, fmt.Sprintf("absurdle-hard-%s.jsonl", list)).Games
 			if len(claims) != len(d.Answers()) {
 				t.Fatalf("%d lines for %d answers", len(claims), len(d.Answers()))

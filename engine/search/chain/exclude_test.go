@@ -39,10 +39,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 	check := func(t *rapid.T) {
 		list := wordsOf(t, "abcdefgh", 14)
 		answers := list[:rapid.IntRange(1, len(list)).Draw(t, "answers")]
-		d, err := game.NewDictionary("small", answers, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("small", answers, list))
 		rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 		finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
 		for _, secret := range answers {
@@ -99,7 +96,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 
 // The checker says what is missing in a claim about the real lists, and searches its branches again.
 func TestBranchesOfRealLists(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 	secret := game.MustWord("drain") // 4409 guesses, its chain has 4477
 	found, err := chain.NewForcer(d).Exclude(t.Context(), secret, 4409)

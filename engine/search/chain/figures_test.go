@@ -22,17 +22,8 @@ const (
 		fuzzy 9785 jiffy 9861 jazzy 10355`
 )
 
-func mustList(t testing.TB, name string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 func TestFiguresOfThePost(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	finder := chain.NewFinder(d.Words())
 	for _, c := range []struct {
 		name, figures string
@@ -77,7 +68,7 @@ func atoi(t *testing.T, s string) int {
 }
 
 func TestChainsOfThePost(t *testing.T) {
-	finder := chain.NewFinder(mustList(t, "original").Words())
+	finder := chain.NewFinder(game.Must(game.LoadList("original")).Words())
 	for secret, want := range map[string]string{
 		"jazzy": "<.....,> <.....,a> <.a...,> <.a...,y> <.a..y,> <ja..y,> <jazzy,>",
 		// The post has <.....,ersa> as the fifth. That is not newest first, as its other links are, and no
@@ -99,7 +90,7 @@ func TestChainsOfThePost(t *testing.T) {
 // A game of every secret of the original list is as long as was claimed, without repeats, and ends on
 // the secret. The rule is checked on every hundredth.
 func TestGames(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	finder := chain.NewFinder(d.Words())
 	for i, w := range d.Answers() {
 		s := finder.Secret(w)
@@ -130,7 +121,7 @@ func obeys(t *testing.T, secret game.Word, played []game.Word) {
 // BenchmarkFigureLongestOfAllAnswers is the longest hard-mode game for all 2315 secrets of the original
 // lists, on one core.
 func BenchmarkFigureLongestOfAllAnswers(b *testing.B) {
-	d := mustList(b, "original")
+	d := game.Must(game.LoadList("original"))
 	for b.Loop() {
 		finder := chain.NewFinder(d.Words())
 		for _, w := range d.Answers() {
@@ -141,7 +132,7 @@ func BenchmarkFigureLongestOfAllAnswers(b *testing.B) {
 
 // BenchmarkFigureLongestOfAllAllowed is the same for all 14,855 allowed words as secrets, on one core.
 func BenchmarkFigureLongestOfAllAllowed(b *testing.B) {
-	d := mustList(b, "nyt")
+	d := game.Must(game.LoadList("nyt"))
 	for b.Loop() {
 		finder := chain.NewFinder(d.Words())
 		for _, w := range d.Words() {
@@ -153,7 +144,7 @@ func BenchmarkFigureLongestOfAllAllowed(b *testing.B) {
 // BenchmarkFigureForceJazzy is the longest game of Absurdle that ends on jazzy, the clue table included.
 func BenchmarkFigureForceJazzy(b *testing.B) {
 	for b.Loop() {
-		forcer := chain.NewForcer(mustList(b, "original"))
+		forcer := chain.NewForcer(game.Must(game.LoadList("original")))
 		if r, err := forcer.Force(b.Context(), game.MustWord("jazzy"), chain.DefaultEffort); err != nil || r.Guesses != 10692 {
 			b.Fatal(r.Guesses, err)
 		}

@@ -10,10 +10,7 @@ import (
 
 // The search's host, made fast in two ways, answers what the engine's does.
 func TestHostAgreesWithTheEngine(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		host := game.NewAdversary(d, game.LeastInformation)
 		var h held

@@ -66,10 +66,7 @@ func TestForceIsWhatAPlainSearchFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := words(t, 6)
 		answers := list[:rapid.IntRange(1, len(list)).Draw(t, "answers")]
-		d, err := game.NewDictionary("small", answers, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("small", answers, list))
 		want := map[game.Word]int{}
 		every(d, nil, want)
 		forcer := chain.NewForcer(d)
@@ -134,7 +131,7 @@ func check(t failer, d *game.Dictionary, secret game.Word, r chain.Forced) {
 
 // Little effort gives shorter games and looser bounds, never wrong ones.
 func TestForceWithLittleEffort(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	forcer := chain.NewForcer(d)
 	draw := rand.New(rand.NewPCG(4, 4))
 	for range 4 {
@@ -159,7 +156,7 @@ func TestForceWithLittleEffort(t *testing.T) {
 }
 
 func TestForceEnds(t *testing.T) {
-	d := mustList(t, "original")
+	d := game.Must(game.LoadList("original"))
 	forcer := chain.NewForcer(d)
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())

@@ -19,11 +19,8 @@ import (
 // and a sample of them found again. The proofs of the record are sampled; `absurdist verify FILE`
 // checks them all.
 func TestTables(t *testing.T) {
-	original, nyt := load(t, "original"), load(t, "nyt")
-	answersOnly, err := game.NewDictionary("answers", original.Answers(), original.Answers())
-	if err != nil {
-		t.Fatal(err)
-	}
+	original, nyt := game.Must(game.LoadList("original")), game.Must(game.LoadList("nyt"))
+	answersOnly := game.Must(game.NewDictionary("answers", original.Answers(), original.Answers()))
 	for _, c := range []struct {
 		file string
 		dict *game.Dictionary

@@ -14,18 +14,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-func load(t testing.TB, list string) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList(list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // A game found is as long as the longest that a plain search of all games finds.
 func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
-	allowed := load(t, "original").Words()
+	allowed := game.Must(game.LoadList("original")).Words()
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		secret := list[0]
@@ -106,7 +97,7 @@ func check(t failer, list []game.Word, host game.Host, secret game.Word, r cliqu
 
 // A search that is asked for less, or stopped, says nothing wrong.
 func TestLessThanTheLongest(t *testing.T) {
-	d := load(t, "original")
+	d := game.Must(game.LoadList("original"))
 	f := clique.NewFinder(d.Words())
 	draw := rand.New(rand.NewPCG(7, 7))
 	for range 5 {
@@ -134,7 +125,7 @@ func TestLessThanTheLongest(t *testing.T) {
 }
 
 func TestCancelled(t *testing.T) {
-	d := load(t, "original")
+	d := game.Must(game.LoadList("original"))
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)
@@ -152,7 +143,7 @@ func TestCancelled(t *testing.T) {
 
 // Games of the heuristic are games, and not longer than the longest.
 func TestSolitaire(t *testing.T) {
-	allowed := load(t, "original").Words()
+	allowed := game.Must(game.LoadList("original")).Words()
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		f := clique.NewFinder(list)
@@ -171,14 +162,11 @@ func TestSolitaire(t *testing.T) {
 // Games of Absurdle are games, end on their secret, and are not longer than the longest; a wide enough beam
 // meets a game wherever there is one.
 func TestForceAgainstAPlainSearch(t *testing.T) {
-	allowed := load(t, "original").Words()
+	allowed := game.Must(game.LoadList("original")).Words()
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		list = list[:min(len(list), 8)]
-		d, err := game.NewDictionary("small", list, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("small", list, list))
 		want := map[game.Word]int{}
 		every(d, nil, want)
 		for _, secret := range list {
@@ -219,7 +207,7 @@ func every(d *game.Dictionary, turns []game.Turn, longest map[game.Word]int) {
 func BenchmarkLongest(b *testing.B) {
 	for _, c := range []struct{ list, secret string }{{"nyt", "cumin"}, {"original", "stair"}, {"original", "igloo"}} {
 		b.Run(c.secret, func(b *testing.B) {
-			f := clique.NewFinder(load(b, c.list).Words())
+			f := clique.NewFinder(game.Must(game.LoadList(c.list)).Words())
 			nodes := 0
 			for b.Loop() {
 				r, err := f.Longest(b.Context(), game.MustWord(c.secret), clique.Options{})
@@ -235,7 +223,7 @@ func BenchmarkLongest(b *testing.B) {
 
 // BenchmarkRecord proves for ten answers that no game has more than 19 guesses.
 func BenchmarkRecord(b *testing.B) {
-	d := load(b, "original")
+	d := game.Must(game.LoadList("original"))
 	f := clique.NewFinder(d.Words())
 	for b.Loop() {
 		for _, secret := range d.Answers()[:10] {

@@ -27,7 +27,7 @@ func claimOf(t failer, secret game.Word, r clique.Result) verify.LongestGame {
 }
 
 func TestProofs(t *testing.T) {
-	d := load(t, "original")
+	d := game.Must(game.LoadList("original"))
 	f := clique.NewFinder(d.Words())
 	for _, name := range []string{"diver", "cumin", "crane", "jazzy"} {
 		secret := game.MustWord(name)
@@ -54,13 +54,10 @@ func TestProofs(t *testing.T) {
 // The checker takes the proofs of all small lists, and none of a bound that a game exceeds, whatever is
 // changed in the proof.
 func TestProofsOfSmallLists(t *testing.T) {
-	allowed := load(t, "original").Words()
+	allowed := game.Must(game.LoadList("original")).Words()
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
-		d, err := game.NewDictionary("small", list[:1], list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("small", list[:1], list))
 		r, err := clique.NewFinder(list).Longest(context.Background(), list[0], clique.Options{Proof: true})
 		if err != nil {
 			t.Fatal(err)

@@ -15,10 +15,7 @@ func TestFind(t *testing.T) {
 		list  string
 		words int
 	}{{"original", 30}, {"nyt", 29}} {
-		d, err := game.LoadList(c.list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.LoadList(c.list))
 		found, err := Find(t.Context(), d, Options{Steps: 200_000, Nodes: 3000})
 		if err != nil || len(found.Words) != c.words || found.Bound != c.words || found.Places != 125 {
 			t.Errorf("%s: %d words, bound %d, %v; want %d", c.list, len(found.Words), found.Bound, err, c.words)
@@ -35,10 +32,7 @@ func TestFindFewest(t *testing.T) {
 			list = append(list, game.MustWord(w))
 		}
 		n := rapid.IntRange(1, len(list)).Draw(t, "answers")
-		d, err := game.NewDictionary("some", list[:n], list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("some", list[:n], list))
 		found, err := Find(t.Context(), d, Options{Steps: 100, Nodes: 1000})
 		if want := fewest(d); err != nil || found.Bound != want || len(found.Words) != want {
 			t.Fatalf("%d words, bound %d, %v; want %d", len(found.Words), found.Bound, err, want)

@@ -48,10 +48,7 @@ func after(t testing.TB, d *game.Dictionary, r game.Rules, answer string, guesse
 // onADay returns the list nyt with the weights of a day.
 func onADay(t testing.TB, date string) *game.Dictionary {
 	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate(date)
 	if err != nil {
 		t.Fatal(err)

@@ -10,14 +10,8 @@ import (
 
 // Every game obeys its rules: it is played against its host, word by word.
 func TestGames(t *testing.T) {
-	all, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := game.NewDictionary("short", all.Answers()[:60], all.Words()[60:400])
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := game.Must(game.LoadList("original"))
+	d := game.Must(game.NewDictionary("short", all.Answers()[:60], all.Words()[60:400]))
 	for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
 		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			find := New(d, Options{Host: host, Mode: mode, Games: true, Effort: 1_000_000, Width: clique.DefaultWidth})
@@ -59,10 +53,7 @@ func replay(t *testing.T, d *game.Dictionary, host game.Host, mode game.Mode, g 
 }
 
 func TestAbsurdleEndsOnAnswers(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 		if _, err := New(d, Options{Host: game.Absurdle(), Mode: mode, Effort: 1, Width: 1})(t.Context(), game.MustWord("aahed")); err == nil {
 			t.Errorf("%s: a game ends on a word that is no answer", mode)

@@ -48,10 +48,7 @@ func TestSmall(t *testing.T) {
 
 // winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
 func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
-	part, err := game.NewDictionary("part", words, d.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := game.Must(game.NewDictionary("part", words, d.Words()))
 	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
 }
 
@@ -89,10 +86,7 @@ func closeGame(t *rapid.T) *Game {
 	})
 	words := rapid.SliceOfNDistinct(word, 3, 8, func(w game.Word) game.Word { return w }).Draw(t, "answers")
 	others := rapid.SliceOfNDistinct(word, 0, 3, func(w game.Word) game.Word { return w }).Draw(t, "others")
-	d, err := game.NewDictionary("drawn", words, others)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("drawn", words, others))
 	return gameOf(t, d, game.Normal, FromAllowed)
 }
 
@@ -219,10 +213,7 @@ func eightAlike(t *testing.T) *Game {
 			others = append(others, game.Word{a, b, 'x', 'x', 'x'})
 		}
 	}
-	d, err := game.NewDictionary("family", answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("family", answers, others))
 	return gameOf(t, d, game.Normal, FromAllowed)
 }
 

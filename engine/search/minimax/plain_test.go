@@ -13,12 +13,7 @@ const exampleWords = "crane alone shame atole"
 
 // dictionaryOf returns a dictionary of words that are separated by spaces.
 func dictionaryOf(t rapid.TB, answers, others string) *game.Dictionary {
-	t.Helper()
-	d, err := game.NewDictionary("test", game.MustWords(answers), game.MustWords(others))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.NewDictionary("test", game.MustWords(answers), game.MustWords(others)))
 }
 
 // gameOf returns a game, and fails the test on an error.
@@ -34,10 +29,7 @@ func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode, from Source) *Game {
 // wholeGame returns a game of a built-in list.
 func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 	t.Helper()
-	d, err := game.LoadList(list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList(list))
 	return gameOf(t, d, mode, from)
 }
 
@@ -54,10 +46,7 @@ func drawGame(t *rapid.T) *Game {
 	size := rapid.IntRange(1, 14).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-	d, err := game.NewDictionary("drawn", words[:n], words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("drawn", words[:n], words))
 	mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 	from := rapid.SampledFrom([]Source{FromSet, FromLeft, FromAllowed}).Draw(t, "from")
 	return gameOf(t, d, mode, from)

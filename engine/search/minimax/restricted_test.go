@@ -58,18 +58,12 @@ func memoGuess(mode game.Mode, set, legal []game.Word, left int, g game.Word, kn
 
 // Families of real words, after which four guesses may or may not do, in hard and strict mode.
 func TestRestrictedAgainstPlain(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	stat := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
 		answers, others := family(t, d)
-		part, err := game.NewDictionary("family", answers, others)
-		if err != nil {
-			t.Fatal(err)
-		}
+		part := game.Must(game.NewDictionary("family", answers, others))
 		s := newSolver(t, gameOf(t, part, mode, FromAllowed))
 		r := s.by.(*restricted)
 		r.killersAfter, r.killersFrom = 1, 0

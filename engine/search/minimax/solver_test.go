@@ -146,10 +146,7 @@ func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 func TestFamily(t *testing.T) {
 	family := game.MustWords("batch catch hatch latch match patch watch")
 	for n := 1; n < len(family); n++ {
-		d, err := game.NewDictionary("family", family[:n+1], nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("family", family[:n+1], nil))
 		value, err := newSolver(t, gameOf(t, d, game.Normal, FromSet)).Value(context.Background(), 1, MaxGuesses)
 		if err != nil || value.Guesses != n+1 || value.Lost != n {
 			t.Errorf("%d words: value %+v, %v", n+1, value, err)

@@ -20,12 +20,7 @@ import (
 )
 
 func original(t testing.TB) *game.Dictionary {
-	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.LoadList("original"))
 }
 
 // liars are hosts of all kinds that lie.
@@ -43,10 +38,7 @@ func model(hosts ...game.Host) *rapid.Generator[*Model] { return modelOf(30, hos
 func modelOf(most int, hosts ...game.Host) *rapid.Generator[*Model] {
 	return rapid.Custom(func(t *rapid.T) *Model {
 		words := rapid.SliceOfNDistinct(word, 2, most, rapid.ID).Draw(t, "words")
-		d, err := game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		return NewModel(d, rapid.SampledFrom(hosts).Draw(t, "host"))
 	})
 }

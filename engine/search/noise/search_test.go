@@ -102,10 +102,7 @@ func TestSearchFindsTheBest(t *testing.T) {
 // Thinned out, a first word with a split near the best is found all the same.
 func TestSearchOfTheList(t *testing.T) {
 	answers := original(t).Answers()[:300] // so few that what is best was found by comparing all of them
-	d, err := game.NewDictionary("answers", answers, answers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("answers", answers, answers))
 	plans, err := SearchTwoClues(t.Context(), NewModel(d, Contest()), Search{Total: 13.7, Sampled: 9, Exact: 1}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,10 +8,7 @@ import (
 )
 
 func BenchmarkFirst(b *testing.B) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		b.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	for b.Loop() {
 		s, err := New(d, Rules{})
 		if err != nil {

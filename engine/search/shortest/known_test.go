@@ -9,10 +9,7 @@ import (
 
 // The built-in game to be played first is a shortest one of those to any word, and has no word that the page refused.
 func TestKnownFirst(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	pos := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
 	var refused []game.Word
 	for range 3 {
@@ -36,14 +33,8 @@ func TestKnownFirst(t *testing.T) {
 
 // Other positions have no built-in games: other lists of the same name, modes, hosts, and games under way.
 func TestKnownFirstOfOthers(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	smaller, err := game.NewDictionary(d.Name(), d.Answers()[1:], d.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
+	smaller := game.Must(game.NewDictionary(d.Name(), d.Answers()[1:], d.Words()))
 	begun := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
 	if err := begun.Apply(d.Answers()[0], 0); err != nil {
 		t.Fatal(err)

@@ -26,11 +26,7 @@ func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
 	size := rapid.IntRange(1, mostWords).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
-	d, err := game.NewDictionary("drawn", words[:n], words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(game.NewDictionary("drawn", words[:n], words))
 }
 
 // plain lists all games of a length by trying every guess at every turn against the engine's host.
@@ -204,10 +200,7 @@ func TestHuntsAnywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err = game.NewDictionary("few", d.Answers()[:150], d.Answers()[150:400])
-	if err != nil {
-		t.Fatal(err)
-	}
+	d = game.Must(game.NewDictionary("few", d.Answers()[:150], d.Answers()[150:400]))
 	s, err := New(d, Rules{Tie: game.LeastInformation})
 	if err != nil {
 		t.Fatal(err)

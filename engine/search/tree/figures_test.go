@@ -10,10 +10,7 @@ import (
 
 func newOriginal(t testing.TB, mode game.Mode, workers int) *Solver {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	s, err := New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
 	if err != nil {
 		t.Fatal(err)

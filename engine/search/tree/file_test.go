@@ -153,11 +153,7 @@ func TestReadOtherWords(t *testing.T) {
 
 // known returns a built-in alphabet.
 func known(t rapid.TB, name string) *alphabet.Alphabet {
-	a, err := alphabet.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return game.Must(alphabet.Named(name))
 }
 
 func FuzzRead(f *testing.F) {

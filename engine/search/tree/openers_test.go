@@ -64,10 +64,7 @@ func TestReadOpenersRefuses(t *testing.T) {
 
 // Lists that no file is about have none, without an error.
 func TestBuiltinOpenersOfOtherLists(t *testing.T) {
-	d, err := game.LoadList("de-5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("de-5"))
 	if o, err := BuiltinOpeners(d, game.Normal); o != nil || err != nil {
 		t.Errorf("%v, %v", o, err)
 	}
@@ -79,10 +76,7 @@ func TestBuiltinOpeners(t *testing.T) {
 		list string
 		mode game.Mode
 	}{{"original", game.Normal}, {"original", game.Hard}, {"nyt", game.Normal}, {"nyt", game.Hard}} {
-		d, err := game.LoadList(c.list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := game.Must(game.LoadList(c.list))
 		o, err := BuiltinOpeners(d, c.mode)
 		if err != nil {
 			t.Fatal(err)

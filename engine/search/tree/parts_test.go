@@ -47,10 +47,7 @@ func classesIn(row []uint8, set []uint16) int32 {
 
 // TestScan compares the bit-sliced count with a plain one.
 func TestScan(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		s, set := realSet(t, d, game.Normal)
 		f := s.workers[0].root
@@ -78,10 +75,7 @@ func TestScan(t *testing.T) {
 
 // TestFrame checks that a frame holds every partition of its candidates, and no other.
 func TestFrame(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		s, set := realSet(t, d, game.Normal)
 		w := s.workers[0]
@@ -124,10 +118,7 @@ func partition(row []uint8) (p [60]uint8) {
 
 // TestPermit compares the algebra of letter sets with the rules.
 func TestPermit(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
 		s, _ := realSet(t, d, mode)
@@ -152,10 +143,7 @@ func TestPermit(t *testing.T) {
 // TestBoundsAreSound searches random sets with random bounds, one after the other with one cache, and compares every result with the exact
 // value.
 func TestBoundsAreSound(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
 		allowed := sample(t, d.Answers(), 30)
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")

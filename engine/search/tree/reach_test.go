@@ -53,10 +53,7 @@ func outside(o Opener, want cost) bool {
 
 // In every mode first guesses of whole lists take the same whether the large classes are laid side by side or not.
 func TestSideBySide(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		mode  game.Mode
 		first string

@@ -14,10 +14,7 @@ import (
 
 // Equal weights give the same trees as no weights, with totals multiplied by the weight.
 func TestEqualWeights(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Mode: mode, Guesses: 6}
 		want, err := Build(t.Context(), p, game.Word{}, Options{Memory: 1})
@@ -84,10 +81,7 @@ func TestQuantized(t *testing.T) {
 
 // A search with one worker uses up its states, or does not, whenever it is made.
 func TestNodes(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
 	p := Problem{Answers: original.Answers()[:900], Allowed: original.Words(), Guesses: 6}
 	for _, nodes := range []int64{100_000, 256} {
 		for range 1 + nodes%3 { // the few twice
@@ -135,10 +129,7 @@ func TestWriteReadWeighted(t *testing.T) {
 
 // The tree that is built has the total that the search finds, also where the values of its states were found without a search.
 func TestWeightedTrees(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 4 {
 		p := Problem{Allowed: original.Words(), Mode: game.Mode(round % 2), Guesses: 6}
@@ -164,10 +155,7 @@ func TestWeightedTrees(t *testing.T) {
 
 // What a survey of the words leaves out is bounded as well as if all had been weighed: by the least of them.
 func TestWeighedSurvey(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
 	p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Guesses: 6}
 	random := rand.New(rand.NewPCG(3, 4))
 	for range p.Answers {
@@ -198,10 +186,7 @@ func TestWeighedSurvey(t *testing.T) {
 
 // A core settles first guesses as the search of all answers does, and what it says of the others is a lower bound.
 func TestCore(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
 	random := rand.New(rand.NewPCG(5, 6))
 	for round := range 4 {
 		p := Problem{Allowed: original.Words(), Mode: game.Mode(round % 2), Guesses: 6 * (round / 2)}

@@ -19,19 +19,13 @@ import (
 // again. The merged file is that of one process.
 func TestPartsOfProcesses(t *testing.T) {
 	t.Parallel()
-	reference, err := os.ReadFile("../../../../REFERENCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	reference := programtest.Read(t, "../../../../REFERENCE.md")
 	words := someWords(t, 60, 300)
 	alone := filepath.Join(t.TempDir(), "alone.jsonl")
 	if code, _, errs := programtest.Output("", append([]string{"longest", "--secret", "all", "-o", alone}, words...)...); code != 0 {
 		t.Fatal(code, errs)
 	}
-	want, err := os.ReadFile(alone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := programtest.Read(t, alone)
 	for _, c := range []struct {
 		name, line string
 		first      int // the number of the first process

@@ -56,10 +56,7 @@ func TestPartsPrintTheSame(t *testing.T) {
 			if code != 0 {
 				t.Fatal(code, errs)
 			}
-			text, err := os.ReadFile(whole)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := programtest.Read(t, whole)
 			if !c.file {
 				printed = string(text)
 			} else if text2, err := os.ReadFile(alone); err != nil || !bytes.Equal(text, text2) {
@@ -89,10 +86,7 @@ func TestMergeRefuses(t *testing.T) {
 	part("3", "3/3")
 	part("mode", "3/3", "--mode", "hard")
 	part("of4", "3/4")
-	text, err := os.ReadFile(name("3"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, name("3"))
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	for file, text := range map[string][]byte{
 		"short": bytes.Join(lines[:len(lines)-2], nil), "empty": nil, "cut": text[:len(text)-3], "moved": bytes.Replace(text, []byte(`"job":2,`), []byte(`"job":3,`), 1),
@@ -102,9 +96,7 @@ func TestMergeRefuses(t *testing.T) {
 		"record":  bytes.Replace(text, []byte(`"arguments":["sim",`), []byte(`"arguments":["sim","--record=`+name("record.jsonl")+`",`), 1),
 		"program": bytes.Replace(text, []byte(`"random"`), []byte(`"exec:touch `+name("touched")+`"`), 1),
 	} {
-		if err := os.WriteFile(name(file), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, name(file), text)
 	}
 	if err := os.Rename(name("of4"), name("part4.jsonl")); err != nil {
 		t.Fatal(err)

@@ -233,10 +233,7 @@ func TestWorkersDie(t *testing.T) {
 	left.pass(1 << 20)
 	second.ends(0)
 
-	want, err := os.ReadFile(alone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := programtest.Read(t, alone)
 	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%d bytes through the queue, %v, alone %d", len(got), err, len(want))
 	}

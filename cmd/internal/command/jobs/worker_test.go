@@ -60,10 +60,7 @@ func gated(do queue.Do) queue.Do {
 // the flags that name them.
 func someWords(t *testing.T, n, m int) []string {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	var answers, allowed []string
 	for i, w := range d.Answers() {
 		if i%n == 0 {
@@ -79,9 +76,7 @@ func someWords(t *testing.T, n, m int) []string {
 	var flags []string
 	for name, words := range map[string][]string{"answers": answers, "allowed": append(allowed, answers...)} {
 		file := filepath.Join(dir, name+".txt")
-		if err := os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, file, strings.Join(words, "\n")+"\n")
 		flags = append(flags, "--"+name, file)
 	}
 	return flags
@@ -143,16 +138,11 @@ func TestQueueGoesOn(t *testing.T) {
 	if code, _, errs := programtest.Output("", append(args, "-o", whole)...); code != 0 {
 		t.Fatal(code, errs)
 	}
-	text, err := os.ReadFile(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, whole)
 	begun := filepath.Join(t.TempDir(), "begun.jsonl")
 	lines := bytes.SplitAfter(programtest.Checkpoint(t, begun, args...), []byte("\n"))
 	part := bytes.Join(lines[:101], nil) // up to the middle of a block
-	if err := os.WriteFile(begun+".part", part, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, begun+".part", part)
 	if code, _, errs := programtest.Output("", append(args, "-o", begun, "--queue", "embedded", "--queue-dir", t.TempDir())...); code != 0 {
 		t.Fatal(code, errs)
 	}

@@ -40,9 +40,7 @@ func certificate(t *testing.T) (cert, key string) {
 	}
 	dir := t.TempDir()
 	for name, block := range map[string]*pem.Block{"cert.pem": {Type: "CERTIFICATE", Bytes: der}, "key.pem": {Type: "PRIVATE KEY", Bytes: secret}} {
-		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, filepath.Join(dir, name), pem.EncodeToMemory(block))
 	}
 	return filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 }
@@ -62,10 +60,7 @@ func TestWorkerWithTLS(t *testing.T) {
 		t.Errorf("the coordinator prints %q", access)
 	}
 	address, tokenFile := access[1], access[3]
-	text, err := os.ReadFile(tokenFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, tokenFile)
 	token := strings.TrimSpace(string(text))
 
 	for _, bad := range []struct {

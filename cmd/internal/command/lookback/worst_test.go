@@ -22,10 +22,7 @@ import (
 // worstFiles returns files of every kind that take as long to check as a file may. Each has the commands that read it.
 func worstFiles(t *testing.T) map[string]worstFile {
 	t.Helper()
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	words := make([]string, 0, len(d.Words()))
 	for _, w := range d.Words() {
 		words = append(words, w.String())

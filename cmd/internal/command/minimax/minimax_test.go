@@ -17,10 +17,7 @@ import (
 // nattyGame returns a game of three words that differ in one letter.
 func nattyGame(t *testing.T) *minimax.Game {
 	t.Helper()
-	d, err := game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch")))
 	g, err := minimax.NewGame(d, game.Normal, minimax.FromAllowed)
 	if err != nil {
 		t.Fatal(err)

@@ -48,10 +48,7 @@ func TestOwnLists(t *testing.T) {
 			t.Errorf("%v ended with %d, %v:\n%s%s", c.args, code, err, out, said)
 			continue
 		}
-		want, err := game.NewDictionary("", c.answers, c.allowed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := game.Must(game.NewDictionary("", c.answers, c.allowed))
 		if start.Lists != want.Sum() {
 			t.Errorf("%v played with other words: %s", c.args, out)
 		}

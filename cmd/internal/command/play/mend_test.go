@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
-	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
@@ -49,15 +48,7 @@ func TestMends(t *testing.T) {
 
 // On a page with one puzzle a day, only guesses are typed. The first one shows where letters and colours are.
 func TestMendsQuietly(t *testing.T) {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
-	address, err := server.URL("generic", url.Values{"seed": {"5"}, "reveal": {"0"}, "redesign": {"2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := programtest.CopyOfPage(t, "generic", url.Values{"seed": {"5"}, "reveal": {"0"}, "redesign": {"2"}})
 	generic, err := profile.LoadSite("generic")
 	if err != nil {
 		t.Fatal(err)
@@ -81,11 +72,6 @@ func TestMendsQuietly(t *testing.T) {
 // Pages with several boards are mended, too. If games are free, the profile is mended by playing, as "sites new" does. Otherwise
 // it is mended by looking at the page, and by the guesses alone.
 func TestMendsBoards(t *testing.T) {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
 	for _, c := range []struct {
 		name, site, page string
 		options          url.Values
@@ -100,10 +86,7 @@ func TestMendsBoards(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			c.options.Set("reveal", "0")
-			address, err := server.URL(c.page, c.options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			address := programtest.CopyOfPage(t, c.page, c.options)
 			code, out, said := played(append([]string{c.site, "--url", address, "--slow=false", "--json", "--seed", "1", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, c.args...)...)
 			tried := strings.Contains(said, "saw how a word is refused")
 			if code != cli.ExitDone || !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {

@@ -91,10 +91,7 @@ func TestPageWordsApart(t *testing.T) {
 
 // An answer of the page that is not among the list's answers is noted. Nothing else that the page shows is.
 func TestNoteAnswers(t *testing.T) {
-	dict, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dict := game.Must(game.LoadList("nyt"))
 	r := playRun{dict: dict, unlisted: map[game.Word]bool{}}
 	for _, answer := range []string{"", "crane", "wages", "crane thats", "xyzzy", "nothing"} {
 		r.noteAnswers(record.End{Answer: answer})

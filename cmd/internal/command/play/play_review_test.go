@@ -15,15 +15,9 @@ import (
 // A game is reviewed at its end if that is quick: if its first guess is in a table, or on the Times' page with the weights of the
 // day. A stopped game is not reviewed. Several games are not reviewed either, so that they are not delayed.
 func TestReviewOfPlay(t *testing.T) {
-	nyt, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nyt := game.Must(game.LoadList("nyt"))
 	date := daily.First.AddDays(1807)
-	weighed, err := daily.Default().Weigh(nyt, daily.BuiltIn(), date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	weighed := game.Must(daily.Default().Weigh(nyt, daily.BuiltIn(), date))
 	prof, err := profile.Load("wordle")
 	if err != nil {
 		t.Fatal(err)
@@ -71,10 +65,7 @@ func TestReviewOfPlay(t *testing.T) {
 
 // A game on several boards also ends with its review. So does a game of a liar, in bits.
 func TestReviewOfOtherPages(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	lie, green := game.Clue(1), game.AllGreen
 	for _, c := range []struct {
 		page  string

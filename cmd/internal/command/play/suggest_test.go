@@ -11,18 +11,9 @@ import (
 
 // Candidates with weights are printed likeliest first, with their shares and the effective number.
 func TestRemainingByWeights(t *testing.T) {
-	d, err := game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := d.Weighted("mine.tsv", []float64{1, 0, 2, 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	alike, err := d.Weighted("alike.tsv", []float64{1, 1, 1, 0})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.NewDictionary("small", game.MustWords("crane slate trace"), game.MustWords("roate")))
+	w := game.Must(d.Weighted("mine.tsv", []float64{1, 0, 2, 5}))
+	alike := game.Must(d.Weighted("alike.tsv", []float64{1, 1, 1, 0}))
 	turn := func(d *game.Dictionary, guess, clue string) remaining {
 		q := advice.Question{Words: d, Strategy: "entropy", Number: 1, Listed: listed}
 		if guess != "" {

@@ -17,18 +17,9 @@ import (
 
 // The files of games in data are, byte for byte, what the commands write of the games in them.
 func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
-	original, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	nyt, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	alone, err := game.NewDictionary("original-answers.txt", original.Answers(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := game.Must(game.LoadList("original"))
+	nyt := game.Must(game.LoadList("nyt"))
+	alone := game.Must(game.NewDictionary("original-answers.txt", original.Answers(), nil))
 	for _, c := range []struct {
 		file string
 		d    *game.Dictionary

@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -70,18 +69,13 @@ func TestLongestStrictUsage(t *testing.T) {
 
 // With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
 func TestLongestRecord(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := game.Must(game.LoadList("original"))
 	file := filepath.Join(t.TempDir(), "few.txt")
 	var text strings.Builder
 	for _, w := range d.Answers()[:200] {
 		text.WriteString(w.String() + "\n")
 	}
-	if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, file, text.String())
 	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
 	code, out, errs := programtest.Output("", append(args, "--bound", "19", "--json", "--with-proof")...)
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 201 {

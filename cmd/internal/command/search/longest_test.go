@@ -123,18 +123,13 @@ func TestLongestResumes(t *testing.T) {
 	if code, _, errs := programtest.Output("", args...); code != 0 {
 		t.Fatal(code, errs)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := programtest.Read(t, name)
 	_, _, errs := programtest.Output("", "longest", "--secret", "all", "--words", "original", "-o", filepath.Join(name, "none"))
 	if errs == "" {
 		t.Error("no error for a folder that is none")
 	}
 	part := name + ".part"
-	if err := os.WriteFile(part, []byte("other flags\n{}"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, part, "other flags\n{}")
 	if code, _, _ := programtest.Output("", args...); code != cli.ExitUsage {
 		t.Errorf("another run's part is taken up, exit code %d", code)
 	}
@@ -142,9 +137,7 @@ func TestLongestResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun := programtest.Checkpoint(t, name, args[:len(args)-2]...)
-	if err := os.WriteFile(part, begun[:len(begun)/2], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, part, begun[:len(begun)/2])
 	if code, _, errs := programtest.Output("", args...); code != 0 {
 		t.Fatal(code, errs)
 	}

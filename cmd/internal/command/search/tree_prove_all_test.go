@@ -2,7 +2,6 @@ package search_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,9 +13,7 @@ import (
 func TestBelowGoesOn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const words = "fight light might night right sight tight wight eight batch catch hatch latch match patch watch films mauls flame chomp nymph"
-	if err := os.WriteFile("words.txt", []byte(strings.ReplaceAll(words, " ", "\n")+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, "words.txt", strings.ReplaceAll(words, " ", "\n")+"\n")
 	const below = 62
 	args := strings.Fields(fmt.Sprintf("tree prove --first all --answers words.txt --allowed words.txt --mode hard --guesses 6 --below %d --top 12 -o", below))
 	run := func(name string) string {
@@ -33,9 +30,7 @@ func TestBelowGoesOn(t *testing.T) {
 	}
 	lines := strings.SplitAfter(text, "\n")
 	for _, n := range []int{3, len(lines) - 4} {
-		if err := os.WriteFile("rest.jsonl.part", []byte(strings.Join(lines[:n], "")), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, "rest.jsonl.part", strings.Join(lines[:n], ""))
 		if got := run("rest.jsonl"); got != whole {
 			t.Errorf("after %d lines it is\n%s, and else\n%s", n, got, whole)
 		}
@@ -43,9 +38,7 @@ func TestBelowGoesOn(t *testing.T) {
 	for _, other := range [][]string{{"--bound", "58"}, {"--below", "60"}, {"--below", "64", "--top", "3"}} {
 		begun := slices.Concat(args[:10], other)
 		text := programtest.Checkpoint(t, "other", begun...)
-		if err := os.WriteFile("rest.jsonl.part", text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, "rest.jsonl.part", text)
 		if got := run("rest.jsonl"); got != whole {
 			t.Errorf("begun as %v it is\n%s, and else\n%s", begun, got, whole)
 		}

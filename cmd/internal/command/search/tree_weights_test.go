@@ -3,7 +3,6 @@ package search_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -19,9 +18,7 @@ import (
 func TestProveWeights(t *testing.T) {
 	t.Chdir(t.TempDir())
 	file := func(name, text string) {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		programtest.Write(t, name, text)
 	}
 	const answers = "fight 60\nlight 20\nmight 10\nsight 5\naahed 5\n"
 	file("weights.txt", answers)
@@ -76,10 +73,7 @@ func TestProveWeights(t *testing.T) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := programtest.Read(t, name)
 	return string(text)
 }
 
@@ -87,9 +81,7 @@ func read(t *testing.T, name string) string {
 func TestTreeWeights(t *testing.T) {
 	folder := t.TempDir()
 	weights, file := filepath.Join(folder, "weights.txt"), filepath.Join(folder, "tree.txt")
-	if err := os.WriteFile(weights, []byte("# some days\nfight 60\nlight 20\nmight 10\nsight 5\naahed 5\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, weights, "# some days\nfight 60\nlight 20\nmight 10\nsight 5\naahed 5\n")
 	code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "-o", file)
 	if code != 0 || !strings.Contains(out, "5 words that the file weighs") || !strings.Contains(out, "by weight 1.") {
 		t.Errorf("tree build ends with %d: %s%s", code, out, errs)

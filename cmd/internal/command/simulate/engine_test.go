@@ -59,9 +59,7 @@ func TestProgramOfStrategyEnds(t *testing.T) {
 			// deaf to the end of its input, and with a child
 			bot := filepath.Join(t.TempDir(), "bot.sh")
 			script := "trap '' INT TERM HUP\nsleep 600 &\necho $$ >" + file + ".tmp\nmv " + file + ".tmp " + file + "\nwait\nsleep 600\n"
-			if err := os.WriteFile(bot, []byte(script), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			programtest.Write(t, bot, script)
 			p := programtest.StartProgram(t, "sim", "--json", "--games", "1", "--strategy", "exec:sh "+bot)
 			leak.Wait(func() []string {
 				if _, err := os.Stat(file); err != nil {

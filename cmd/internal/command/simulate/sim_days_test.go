@@ -32,9 +32,7 @@ func TestDaysInterrupted(t *testing.T) {
 			late := 4 + runtime.GOMAXPROCS(0)
 			begun, bot, games := filepath.Join(dir, name), filepath.Join(dir, name+".sh"), filepath.Join(dir, name+".jsonl")
 			script := "echo >>" + begun + "\nif [ $(wc -l <" + begun + ") -lt " + strconv.Itoa(late) + " ]; then exec absurdist engine --trust --strategy random; fi\nexec sleep 600\n"
-			if err := os.WriteFile(bot, []byte(script), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			programtest.Write(t, bot, script)
 			p := programtest.StartProgram(t, append([]string{
 				"sim", "--json", "--days", "2024-02-01..2024-03-31", "--guesses", "0", "--record", games,
 			}, append(flags, "exec:start=10m sh "+bot)...)...)
@@ -64,10 +62,7 @@ func TestDaysInterrupted(t *testing.T) {
 			if l.Games < 1 || l.Left < 1 || l.Games+l.Left != 60 {
 				t.Errorf("%d days played and %d left, want 60 together", l.Games, l.Left)
 			}
-			text, err := os.ReadFile(games)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := programtest.Read(t, games)
 			if n, whole := bytes.Count(text, []byte(`"event":"end"`)), 60*at+l.Games; n != whole {
 				t.Errorf("%d games recorded, want %d", n, whole)
 			}

@@ -8,22 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
 // `sites validate` accepts what `sites new` writes, and `play` plays it.
 func TestNewSite(t *testing.T) {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
-	address, err := server.URL("hello-wordl", url.Values{"seed": {"7"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := programtest.CopyOfPage(t, "hello-wordl", url.Values{"seed": {"7"}})
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	for _, c := range []struct {
 		args []string
@@ -49,9 +40,7 @@ func TestNewSite(t *testing.T) {
 func TestNewSiteKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	const mine = "not 1 word"
-	if err := os.WriteFile(file, []byte(mine), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	programtest.Write(t, file, mine)
 	var out, stderr bytes.Buffer
 	code := programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file}, strings.NewReader(""), &out, &stderr)
 	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "--force") {
@@ -68,15 +57,7 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 
 // The page's own words are written beside the profile, which can be played. They are not overwritten.
 func TestNewSiteOwnWords(t *testing.T) {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
-	address, err := server.URL("generic", url.Values{"seed": {"7"}, "tongue": {"json"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := programtest.CopyOfPage(t, "generic", url.Values{"seed": {"7"}, "tongue": {"json"}})
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	allowed := strings.TrimSuffix(file, ".yaml") + ".allowed.txt"
 	for _, c := range []struct {
