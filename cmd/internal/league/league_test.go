@@ -122,7 +122,7 @@ func TestDealtCostsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Game: time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
+	o := Options{Game: 10 * time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
 	err = Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
 		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
 			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)
