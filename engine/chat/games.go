@@ -20,27 +20,12 @@ type relative struct {
 	rows   int    // of several boards
 }
 
-// relatives and singles, which have one board, are the games that need no squares after their title to be recognized, longer names first
-// where one begins another.
-var relatives = []relative{
-	{"quordle", 4, 9},
-	{"octordle", 8, 13},
-	{"dordle", 2, 7},
-	{"sedecordle", 16, 21},
-	{"duotrigordle", 32, 37},
-	{"sexaginta-quattuordle", 64, 69},
-	{"sequence quordle", 4, 10},
-	{"rescue quordle", 4, 9},
-	{"chill quordle", 4, 12},
-	{"extreme quordle", 4, 8},
-	{"weekly quordle", 4, 9},
-	{"sequence octordle", 8, 15},
-	{"rescue octordle", 8, 13},
-	{"extreme octordle", 8, 12},
-	{"dueto", 2, 7},
-	{"quarteto", 4, 9},
-	{"term.ooo/2", 2, 7},
-	{"term.ooo/4", 4, 9},
+// relatives, with their boards and rows, and singles, which have one board, are the games that need no squares after their title to be
+// recognized; longer names first where one begins another.
+var relatives = map[string][2]int{
+	"quordle": {4, 9}, "octordle": {8, 13}, "dordle": {2, 7}, "sedecordle": {16, 21}, "duotrigordle": {32, 37}, "sexaginta-quattuordle": {64, 69},
+	"sequence quordle": {4, 10}, "rescue quordle": {4, 9}, "chill quordle": {4, 12}, "extreme quordle": {4, 8}, "weekly quordle": {4, 9}, "sequence octordle": {8, 15},
+	"rescue octordle": {8, 13}, "extreme octordle": {8, 12}, "dueto": {2, 7}, "quarteto": {4, 9}, "term.ooo/2": {2, 7}, "term.ooo/4": {4, 9},
 }
 
 var singles = []string{
@@ -163,9 +148,9 @@ func known(text string) (relative, string, bool) {
 		n, err := strconv.Atoi(number)
 		return relative{number + " boards", n, n + 5}, rest, err == nil && n > 1
 	}
-	for _, r := range relatives {
-		if rest, ok := follows(begin, r.name); ok {
-			return r, rest, true
+	for name, r := range relatives {
+		if rest, ok := follows(begin, name); ok {
+			return relative{name, r[0], r[1]}, rest, true
 		}
 	}
 	for _, name := range singles {

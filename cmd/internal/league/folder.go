@@ -36,31 +36,25 @@ const longestPrompt = 4000
 // ReadFolder reads the players of a folder, sorted by name. The error names the file, and wraps [input.ErrInput] or
 // [strategy.ErrUnknown].
 func ReadFolder(dir string) ([]Player, error) {
-	files, err := filepath.Glob(filepath.Join(escaped(dir), "*.yaml"))
+	files, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(dir); err != nil {
 		return nil, input.Unusable(err)
 	}
-	if len(files) == 0 {
-		return nil, input.Unusable(fmt.Errorf("%s: no player: write one into a file NAME.yaml, such as \"strategy: entropy\" or \"strategy: exec:python3 bot.py\"", dir))
-	}
-	slices.Sort(files)
 	var players []Player
 	for _, file := range files {
-		p, err := readPlayer(dir, file)
+		if filepath.Ext(file.Name()) != ".yaml" {
+			continue
+		}
+		p, err := readPlayer(dir, filepath.Join(dir, file.Name()))
 		if err != nil {
 			return nil, err
 		}
 		players = append(players, p)
 	}
+	if len(players) == 0 {
+		return nil, input.Unusable(fmt.Errorf("%s: no player: write one into a file NAME.yaml, such as \"strategy: entropy\" or \"strategy: exec:python3 bot.py\"", dir))
+	}
 	return players, nil
-}
-
-// escaped takes a folder's name as it is in a pattern.
-func escaped(dir string) string {
-	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(dir)
 }
 
 func readPlayer(dir, file string) (Player, error) {

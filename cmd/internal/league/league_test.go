@@ -116,6 +116,24 @@ func TestMadeUp(t *testing.T) {
 	}
 }
 
+// The first guess of a game of Absurdle is dealt. So a player who plays the shortest game from there on has no cost.
+func TestDealtCostsNothing(t *testing.T) {
+	set, err := NewSet("absurdle-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Game: 10 * time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
+	err = Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
+		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
+			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Means, differences and ratings of a small league, checked by hand.
 func TestTabulate(t *testing.T) {
 	one := func(player string, n int, outcome record.Outcome, guesses int, cost float64) record.Game {

@@ -213,6 +213,10 @@ func (t *table) judge(ctx context.Context, g *record.Game) error {
 		toll.Unit = "guesses"
 	}
 	toll.Cost, toll.Luck, toll.Skill, toll.Exact = found.Sums.Loss, found.Sums.Luck, found.Sums.Skill, found.Sums.Exact
+	if n := float64(len(found.Rows)); t.set.spec.Openings && n > 1 { // the first guess was dealt
+		toll.Cost -= found.Rows[0].Loss
+		toll.Skill = (n*toll.Skill - float64(found.Rows[0].Skill)) / (n - 1)
+	}
 	return nil
 }
 

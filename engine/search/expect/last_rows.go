@@ -2,8 +2,8 @@ package expect
 
 import (
 	"cmp"
-	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -36,7 +36,7 @@ func (s *search) secondLast() Result {
 		}
 		list[j] = g
 	}
-	slices.SortFunc(list, func(a, b graded) int {
+	order.By(list, func(a, b graded) int {
 		return cmp.Or(cmp.Compare(b.won, a.won), cmp.Compare(b.own, a.own), a.guess.Compare(b.guess))
 	})
 	r := Result{Bound: 2 - s.share(list[0].own), Core: 1, Lost: 1 - s.share(list[0].won), LostWords: len(s.words) - list[0].classes, Checked: true}

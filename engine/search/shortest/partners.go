@@ -5,9 +5,9 @@ import (
 	"context"
 	"encoding/binary"
 	"math/bits"
-	"slices"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
@@ -109,7 +109,7 @@ func similar(samples [][]byte, set []uint16, i int) []uint16 {
 			list = append(list, rated{sameSampled(samples[set[i]], samples[b]), b})
 		}
 	}
-	slices.SortFunc(list, func(x, y rated) int {
+	order.By(list, func(x, y rated) int {
 		return cmp.Or(cmp.Compare(y.same, x.same), cmp.Compare(x.other, y.other))
 	})
 	var best []uint16
