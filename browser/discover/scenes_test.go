@@ -130,6 +130,7 @@ var scenes = []scene{
 	{"odd, squares", "odd.html?shape=squares", true},
 	{"odd, told", "odd.html?shape=told", false},
 	{"odd, told by an alert", "odd.html?shape=told&by=alert", false},
+	{"odd, beside", "odd.html?shape=beside", false},
 	{"odd, shake, lose", "odd.html?shape=shake&lose&refused=raise,clout", true},
 	{"odd, modal, same", "odd.html?shape=modal&same&refused=zzzzz,raise,clout", true},
 	{"odd, board taken away", "odd.html?shape=gone&rows=3", false},

@@ -350,6 +350,13 @@ const inOrder = (rows) => (upward ? [...rows].reverse() : rows).map((row) => (ba
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
 d.rows = () => inOrder(standing());
 
+// The children of a row without what is placed apart from them, such as a message that only one row holds.
+function boxesAmong(children) {
+  if (found.kind !== "rows" || children.length <= found.count) return children;
+  const inFlow = children.filter((c) => !["absolute", "fixed"].includes(getComputedStyle(c).position));
+  return inFlow.length === found.count ? inFlow : children;
+}
+
 // The lines of boxes below an element, or of the whole page.
 function linesIn(holder) {
   const lines = [];
@@ -360,7 +367,7 @@ function linesIn(holder) {
     const like = e.localName === found.tag;
     if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
     if (stands ? !elements.includes(e) : tags(d.up(e)) !== found.within || holdsKeys(e)) continue;
-    const children = childrenOf(e);
+    const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
     if (found.kind === "rows") {
       if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);

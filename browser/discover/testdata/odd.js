@@ -9,6 +9,7 @@
 //   again   the page begins another game as soon as one is over
 //   moving  colours come by animations that no element and no style sheet tells of
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
+//   beside  one row holds the place of a message, too
 //   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
@@ -133,6 +134,7 @@ function draw() {
       if (i < revealed && isPast()) box.className = query.has("as") ? "box correct" : "box";
     }
     if (shape === "other" && i < revealed) exchange(i);
+    if (shape === "beside" && i === 3 && !rows[i].children[5]) make("div", rows[i], { style: "position: absolute; width: 200px; height: 40px; opacity: 0" });
   }
 }
 
