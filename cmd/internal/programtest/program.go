@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
-	"github.com/absurdist/absurdist/browser/mock"
 )
 
 // Patience is how long a program may be silent on an idle machine, many times as long as any is.
@@ -176,25 +175,6 @@ func PortIsFree(t *testing.T, address string) {
 		t.Fatalf("the port is not free: %v", err)
 	}
 	l.Close()
-}
-
-// CopyOfPage serves a mock page at an address that stays the same over several runs of the program, like a site's.
-func CopyOfPage(t *testing.T, site string, options url.Values) string {
-	t.Helper()
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	address, err := server.URL(site, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
 }
 
 // Tabs returns the addresses of the pages that a browser has open.

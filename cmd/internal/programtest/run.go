@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"net/url"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/command"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
 	"github.com/absurdist/absurdist/engine/game"
@@ -153,4 +155,23 @@ func Checkpoint(t *testing.T, out string, args ...string) []byte {
 		t.Fatalf("%v: the checkpoint is\n%s", args, text)
 	}
 	return text
+}
+
+// CopyOfPage serves a mock page at an address that stays the same over several runs of the program, like a site's.
+func CopyOfPage(t *testing.T, site string, options url.Values) string {
+	t.Helper()
+	server, err := mock.Start(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	address, err := server.URL(site, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
 }
