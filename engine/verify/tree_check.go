@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
-	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -91,7 +91,7 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 	if err != nil {
 		c.fault(0, "%w", err)
 	}
-	order.By(v.Faults, func(a, b FaultError) int {
+	slices.SortFunc(v.Faults, func(a, b FaultError) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
 	})
 	v.Findings = findings(v.Faults, open...)

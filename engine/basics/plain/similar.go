@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/agnivade/levenshtein"
-
-	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // most is the most names that are suggested.
@@ -40,7 +38,7 @@ func Similar(text string, names []string) []string {
 			found = append(found, near{name, edits})
 		}
 	}
-	order.By(found, func(a, b near) int { return cmp.Compare(a.edits, b.edits) })
+	slices.SortStableFunc(found, func(a, b near) int { return cmp.Compare(a.edits, b.edits) })
 	var like []string
 	for _, f := range found {
 		if f.edits == found[0].edits && len(like) < most {
