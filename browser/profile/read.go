@@ -101,7 +101,7 @@ func likeFile(name string) bool {
 	if strings.HasPrefix(ending, "y") && len(plain.Similar(ending, []string{"yaml", "yml"})) > 0 {
 		return true
 	}
-	return slices.Contains(fileEndings, ending) && !(strings.Contains(name, "/") && addressOf(name) != "")
+	return slices.Contains(fileEndings, ending) && (!strings.Contains(name, "/") || addressOf(name) == "")
 }
 
 // near returns the profiles like a file's name, or else the built-in sites.
