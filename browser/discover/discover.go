@@ -108,6 +108,8 @@ type refusal struct {
 	Silent  bool
 	boxes   string // what each box of the row becomes; empty if they stay, or differ. A row that is all grey may look so, too
 	word    string // that was refused
+	// marks are what its row showed as it was typed, and that of no word that was taken.
+	marks []learn.Mark
 }
 
 type message struct{ Selector, Text string }

@@ -96,7 +96,9 @@ func (m *mender) attach(ctx context.Context) error {
 		words = append(words, t.Guess.String())
 	}
 	m.playing = len(words) > 0
-	_, err = call[any](ctx, m.session, "shows", words, m.known.Board)
+	if _, err = call[any](ctx, m.session, "shows", words); err == nil {
+		_, err = call[any](ctx, m.session, "leads", m.known.Board)
+	}
 	return err
 }
 

@@ -95,6 +95,9 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	}
 	r := refusal{Tried: true, Message: signs.Message, Cleared: signs.Letters == e.first && !e.prompts, Row: newStates(slices.Concat(e.seen.Blank, before), signs.Rows), boxes: signs.Boxes, word: word}
 	r.Silent = r.Message == nil && r.Row == "" && !r.Cleared
+	if r.Silent && e.row < len(before) {
+		r.marks = before[e.row].Marks(slices.Delete(slices.Clone(before), e.row, e.row+1))
+	}
 	e.refusal = r
 	if taken, err := e.wasTaken(ctx); err != nil {
 		return false, err

@@ -73,6 +73,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	l.log.Info().Stringer("word", word).Msg("played a word")
 	l.answer = max(l.answer, reply.First)
+	if l.row < len(before) {
+		l.refusal.marks = before[l.row].Without(l.refusal.marks)
+	}
 	l.seen.Add(word, rows[l.row])
 	l.seen.AddOthers(word, others)
 	if l.row == l.given {

@@ -270,6 +270,10 @@ func (f *findings) rejection(hasRow bool) (profile.Rejection, string) {
 	}
 	if r.Message == nil && p.Row == "" && !p.Cleared {
 		p.Silence.Duration = silence(f.answer)
+		if hasRow && len(r.marks) > 0 && f.seen.Seen() > 1 {
+			p.Row = ":has(" + r.marks[0].CSS + ")"
+			return p, fmt.Sprintf("The row showed this as %q was typed.", r.word)
+		}
 		return p, fmt.Sprintf("Nothing was seen after %q was entered: so long without a colour is a refusal.", r.word)
 	}
 	return p, fmt.Sprintf("Seen after %q was entered.", r.word)

@@ -155,8 +155,11 @@ let played = []; // words that the board shows
 let lead = 0; // the number of the board whose rows are read before those of the others
 let learnt = 4; // boards whose rows are learnt from
 
-/** Says which words were played on which board, to be learnt from all: a board whose rows are all full is found by them. */
-d.shows = (words, board) => void ([played, lead, learnt] = [words, board, Infinity]);
+/** Says which words were played: a board whose rows are all full is found by them. */
+d.shows = (words) => void (played = words);
+
+/** Says which board leads, and that all are learnt from. */
+d.leads = (board) => void ([lead, learnt] = [board, Infinity]);
 
 /** Looks for the board: the most rows alike, of which one is empty, or has its first letter only, or shows a word that was played. Returns how many, and how many boards there are. */
 d.find = () => {
@@ -329,7 +332,7 @@ d.upward = () => void (upward = true);
 const standing = once(() => {
   if (!found) return [];
   if (found.holders.some((h) => !h.isConnected)) d.find(); // they were drawn anew
-  return boardsNow(lead + 1).at(-1);
+  return boardsNow(lead + 1)[lead];
 });
 
 // The rows of each board, or of the first few.
