@@ -99,7 +99,7 @@ func builtIn() []Info {
 		{
 			Name:    "cover",
 			Summary: "Kilordle: the fewest words that show every letter of the answers in its place",
-			New:     func(Options, uint64) (Strategy, error) { return &covering{}, nil },
+			New:     newCover,
 		},
 		{
 			Name:    "random",

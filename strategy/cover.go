@@ -1,3 +1,5 @@
+//go:build !js
+
 package strategy
 
 import (
@@ -18,6 +20,8 @@ type covering struct {
 }
 
 var _ Preparer = (*covering)(nil)
+
+func newCover(Options, uint64) (Strategy, error) { return &covering{}, nil }
 
 // Prepare finds the words.
 func (c *covering) Prepare(ctx context.Context, d *game.Dictionary, _ game.Rules) {

@@ -33,7 +33,7 @@ var singles = []string{
 	"evil wordle", "react wordle", "vue-wordle", "hello wordl", "wordle", "absurdle",
 	"fibble", "wordpl", "nerdlegame", "nerdle", "sutom", "le mot",
 	"term.ooo", "termo", "word master", "five letters", "wordly",
-	"вордл", "wördl",
+	"kilordle", "вордл", "wördl",
 }
 
 // colors are the colours of squares, by character. Palette is that of most games; sutomPalette that of SUTOM, whose blue is grey.
@@ -81,7 +81,7 @@ func scoreIn(text string) (s scored, ok bool) {
 			s.after = rest
 		}
 		s.got, s.of = left[len(s.before):], right[:len(right)-len(s.after)]
-		if s.got != "" && len(s.got) <= 5 && s.of != "" && len(s.of) <= 3 && (s.before == "" || strings.HasSuffix(s.before, " ") || strings.HasSuffix(s.before, "*")) {
+		if s.got != "" && len(s.got) <= 5 && s.of != "" && len(s.of) <= 4 && (s.before == "" || strings.HasSuffix(s.before, " ") || strings.HasSuffix(s.before, "*")) {
 			return s, true
 		}
 	}
