@@ -119,10 +119,14 @@ function keySelector(keys, attribute) {
   const prefix = root instanceof ShadowRoot ? `${d.path(root.host)} >>> ` : "";
   const sorted = d.all(scope, "*").filter((e) => keys.includes(e));
   const exact = d.pick([scope], [sorted]);
-  if (exact) return prefix + exact;
-  let around = ancestors(keys[0]).filter((a) => keys.every((k) => d.holds(a, k)));
+  const [around] = ancestors(keys[0]).filter((a) => keys.every((k) => d.holds(a, k)));
   const tag = keys[0].localName + (attribute ? `[${attribute}]` : "");
-  return around[0].getRootNode() === root ? prefix + inLevel(scope, around[0]) + " " + tag : prefix + tag;
+  const within = around.getRootNode() === root;
+  // A dialog that comes later has buttons, too.
+  const holder = within && /^([\w-]+|\[type[^\]]*\])$/.test(exact) ? d.pick([scope], [[around]]) : "";
+  if (holder && scope.querySelectorAll(`${holder} ${tag}`).length === sorted.length) return `${prefix}${holder} ${tag}`;
+  if (exact) return prefix + exact;
+  return within ? `${prefix}${inLevel(scope, around)} ${tag}` : prefix + tag;
 }
 
 const inLevel = (scope, e) => d.pick([scope], [[e]]) || d.path(e).split(">>>").at(-1).trim();
