@@ -372,7 +372,7 @@ func (s *search) firsts(ctx context.Context, n int, slack float64) (*comparison,
 	}
 	order := solver.Order()
 	var ranked []tree.Ranked
-	best := tree.Infinite
+	best := tree.Infinite - 1 // no total is that large
 	for _, g := range order[:min(firstGuesses, len(order))] {
 		b, err := solver.Prove(ctx, g, best)
 		if errors.Is(err, tree.ErrNodes) {

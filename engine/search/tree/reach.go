@@ -23,14 +23,18 @@ const (
 	reachNodes = 1 << 22
 )
 
-// LowerBounds returns what an [Excluder] shows of first guesses. Totals below its bound are exact; of all others the bound is known. The
-// error is that of [Excluder.Exclude].
+// LowerBounds returns what an [Excluder] shows of first guesses. Totals below its bound are exact; of all others the bound is known. If the
+// bound is [Infinite], it is the total of some tree, and the lower bound counts a guess for each answer. The error is that of
+// [Excluder.Exclude].
 func (e *Excluder) LowerBounds(ctx context.Context, guesses []game.Word) ([]Opener, error) {
 	list, err := e.Exclude(ctx, guesses)
 	openers := make([]Opener, len(list))
 	for i, x := range list {
 		openers[i] = Opener{First: x.First, Low: min(x.Total, e.below), Nodes: x.Nodes}
-		if !x.Proved || x.Exact && x.Total < e.below {
+		switch {
+		case e.below == Infinite && x.Total > 0: // some tree
+			openers[i].Low, openers[i].High = e.problem.size(), x.Total
+		case !x.Proved || x.Exact && x.Total < e.below:
 			openers[i].High = x.Total
 		}
 	}

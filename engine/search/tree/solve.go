@@ -130,8 +130,8 @@ type Bound struct {
 
 // Prove searches for trees that begin with the guess and whose total is less than below. If there is one, the
 // bound is exact; otherwise it is at least below. If below is [Infinite], the question is only whether every
-// answer can be found within [Problem.Guesses]: the total is then Infinite if not, and any finite number if
-// so.
+// answer can be found within [Problem.Guesses]: the total is then Infinite if not, and that of some tree if
+// so. For the least total, whatever it is, below is Infinite-1.
 func (s *Solver) Prove(ctx context.Context, first game.Word, below int) (Bound, error) {
 	j, err := s.find(first)
 	if err != nil {
@@ -144,13 +144,13 @@ func (s *Solver) Prove(ctx context.Context, first game.Word, below int) (Bound, 
 
 // askBelow prepares for questions about totals less than below, and returns it as the search's bound.
 func (s *Solver) askBelow(below int) int32 {
-	s.ask(s.problem.Guesses, below >= infinite)
+	s.ask(s.problem.Guesses, below == Infinite)
 	return int32(min(below, infinite))
 }
 
 // bound returns what a search with the bound beta has shown by returning v.
 func (s *Solver) bound(v, beta int32, nodes int64) Bound {
-	b := Bound{Total: int(v), Exact: v < beta, Nodes: nodes}
+	b := Bound{Total: int(v), Exact: v < beta && !s.depthOnly, Nodes: nodes}
 	if v >= infinite {
 		b.Total = Infinite
 	}

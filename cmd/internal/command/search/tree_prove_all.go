@@ -98,7 +98,7 @@ func (r *proveRun) restore(o proveStep) error {
 	switch {
 	case o.Quick:
 		r.quick[o.First] = o.Opener
-	case o.Low == 0 || o.Exact() && o.Low < bound || o.Low == bound && (o.High > 0 || !r.params.Trees):
+	case o.Low == 0 || o.Exact() && o.Low < bound || o.High > 0 && bound == tree.Infinite || o.Low == bound && (o.High > 0 || !r.params.Trees):
 		r.known[o.First] = o.Opener
 	}
 	return nil
