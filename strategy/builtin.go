@@ -65,13 +65,13 @@ func builtIn() []Info {
 		{
 			Name:    "optimal",
 			Summary: "the best tree if one is built in, then an exact search",
-			New:     fixed(optimal{first: entropy, most: MostSolved}),
+			New:     fixed(solver),
 		},
 		{
 			Name:      "daily",
 			Summary:   "the least expected number of guesses with weights, else like optimal",
 			ByWeights: true,
-			New:       fixed(daily{other: optimal{first: entropy, most: MostSolved}}),
+			New:       fixed(daily{other: solver}),
 		},
 		{
 			Name:    "absurdle-shortest",

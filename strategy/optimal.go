@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
@@ -17,13 +16,18 @@ import (
 type optimal struct {
 	first Strategy // used if there is no tree and too much is left to search
 	most  int      // candidates to search with
+	nodes int64    // states of a search
 }
 
-// MostSolved is the most candidates of a position that is solved during play, in at most some tenths of a second.
+// solver is optimal as it is played.
+var solver = optimal{first: entropy, most: MostSolved, nodes: optimalNodes}
+
+// MostSolved is the most candidates of a position that is solved during play, usually in some tenths of a second.
 const MostSolved = 200
 
-// optimalPatience ends a slow search, as large families of words that differ in one letter may cause.
-const optimalPatience = 2 * time.Second
+// optimalNodes ends a slow search, as large families of words that differ in one letter may cause. So many states take about two seconds
+// of an idle core. They are searched by one worker, so that the guess is the same on every machine.
+const optimalNodes = 20_000
 
 // Next plays the tree's guess.
 func (o optimal) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
@@ -61,17 +65,15 @@ func searched(h game.Host) bool {
 
 // solve searches for the best guess.
 func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, error) {
-	limited, cancel := context.WithTimeout(ctx, optimalPatience)
-	defer cancel()
 	problem, err := tree.FromWeighedPosition(pos, tree.MostWon)
 	if err != nil {
 		return o.first.Next(ctx, pos)
 	}
-	s, err := tree.New(limited, problem, tree.Options{Objective: tree.MostWon, Memory: 64 << 20})
+	s, err := tree.New(ctx, problem, tree.Options{Objective: tree.MostWon, Memory: 64 << 20, Workers: 1, Nodes: o.nodes})
 	if err != nil { // a page may refuse a candidate or end with a word outside all lists, or the words are too long
 		return o.first.Next(ctx, pos)
 	}
-	r, err := s.Solve(limited)
+	r, err := s.Solve(ctx)
 	if err != nil || r.Tree == nil {
 		return o.first.Next(ctx, pos)
 	}

@@ -14,8 +14,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Player chooses guesses for one who asks by the protocol. Errors that wrap
-// [ErrGaveUp] mean that there is no word left to play.
+// Player chooses guesses for one who asks by the protocol. Errors that wrap [ErrGaveUp] mean that no word is left to play.
 type Player func(ctx context.Context, pos *game.Position) (Best, error)
 
 // Option is an option that a program declares, with its value at first.
@@ -62,10 +61,10 @@ type service struct {
 	waiting []Message // lines that came meanwhile
 }
 
-// Serve reads lines from in and answers on out until quit, the end of in, or the
-// end of ctx. At the end of in a guess that is being thought about is still given,
-// and so are the answers to lines that wait for it; after quit only for a second. Lines that can't be obeyed are answered with an error line. The error is that of
-// reading or writing, or the cause of ctx's end.
+// Serve reads lines from in and answers on out until quit, the end of in, or the end of ctx. At the end of in, a guess that
+// is being thought about is still given, and so are the answers to lines that wait for it. After quit that takes a second at
+// most. Lines that can't be obeyed are answered with an error line. The error is that of reading or writing, or the cause of
+// ctx's end.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -362,8 +361,7 @@ func (v *service) think(ctx context.Context, text string) error {
 	return nil
 }
 
-// parseGo reads the arguments of go: time, in milliseconds. 0 is no limit. Names
-// that are not known are passed over.
+// parseGo reads the arguments of go: time, in milliseconds. 0 is no limit. Names that are not known are passed over.
 func parseGo(text string) (limit time.Duration, err error) {
 	for text != "" {
 		var key, value string
@@ -381,8 +379,7 @@ func parseGo(text string) (limit time.Duration, err error) {
 	return limit, nil
 }
 
-// answer returns the line that ends a go. A player that is stopped has no best
-// guess so far: the first candidate that may be played stands in for it.
+// answer returns the line that ends a go. For a player that is stopped, the first candidate that may be played stands in.
 func answer(ctx context.Context, player Player, pos *game.Position) string {
 	best, err := player(ctx, pos)
 	if err != nil && ctx.Err() != nil {
