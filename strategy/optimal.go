@@ -99,9 +99,9 @@ func (daily) weighs(pos *game.Position) bool {
 // Next plays the best guess.
 func (d daily) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if d.weighs(pos) {
-		r, err := expect.Search(ctx, pos, 1)
+		best, err := expect.Search(ctx, pos, 1)
 		if err == nil {
-			return r.Choices[0].Guess, nil
+			return best[0].Guess, nil
 		}
 		if !errors.Is(err, expect.ErrTooMany) {
 			return game.Word{}, err
@@ -115,15 +115,15 @@ func (d daily) Rank(ctx context.Context, pos *game.Position, n int) ([]game.Sugg
 	if !d.weighs(pos) {
 		return headed(ctx, d.other, pos, n)
 	}
-	r, err := expect.Search(ctx, pos, n)
+	best, err := expect.Search(ctx, pos, n)
 	if errors.Is(err, expect.ErrTooMany) {
 		return headed(ctx, d.other, pos, n)
 	}
 	if err != nil {
 		return nil, err
 	}
-	addFigures(pos, r.Choices)
-	return r.Choices, nil
+	addFigures(pos, best)
+	return best, nil
 }
 
 // secondLast returns the guess that wins most often with two rows left: after it, only the likeliest candidate of each

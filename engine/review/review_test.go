@@ -213,12 +213,12 @@ func TestBestByWeights(t *testing.T) {
 	pos := g.Start.Clone()
 	for i, s := range a.Steps {
 		if i > 0 { // the first guess takes as long as all the others, and no other code
-			r, err := expect.Search(t.Context(), pos, 1)
+			choices, err := expect.Search(t.Context(), pos, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if best := s.Best[0].Guess; best != r.Choices[0].Guess || s.Loss < 0 {
-				t.Errorf("guess %d: the best is %s, and %s is played; %+v", i+1, best, r.Choices[0].Guess, s)
+			if best := s.Best[0].Guess; best != choices[0].Guess || s.Loss < 0 {
+				t.Errorf("guess %d: the best is %s, and %s is played; %+v", i+1, best, choices[0].Guess, s)
 			}
 		}
 		if err := pos.Apply(s.Guess, s.Clue); err != nil {

@@ -68,14 +68,14 @@ func picked(ctx context.Context, pos *game.Position) (game.Word, error) {
 	if left, limited := pos.GuessesLeft(); pos.Weights() == nil || len(d.Words()) <= mostWeighed || !d.Tabled() || limited && left < 1 {
 		return game.Word{}, nil
 	}
-	r, err := expect.Search(ctx, pos, 1)
+	best, err := expect.Search(ctx, pos, 1)
 	if errors.Is(err, expect.ErrTooMany) {
 		return game.Word{}, nil
 	}
 	if err != nil {
 		return game.Word{}, err
 	}
-	return r.Choices[0].Guess, nil
+	return best[0].Guess, nil
 }
 
 // prefer makes a choice the best one. Guesses with a lower value then count as equal to it, because the difference is the error of the

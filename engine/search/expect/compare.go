@@ -22,8 +22,6 @@ type compared struct {
 	game.Suggestion
 	cost    int64 // weight times guesses, core and tail
 	penalty int64 // for what is lost
-	lost    loss
-	checked bool
 }
 
 // compare estimates what each of the guesses with exact totals over the first n words costs over all. At most mostCompared are kept.
@@ -134,24 +132,23 @@ func (c *comparison) check(i int) {
 	if i > 0 && (k.cost >= best.cost+best.penalty || c.search.safety != nil && c.search.safety.left <= 0) {
 		return
 	}
-	k.checked, k.lost = true, c.search.lost(k.Guess)
-	k.Missed, k.penalty = k.lost.words, c.search.penalty(k.lost)
+	lost := c.search.lost(k.Guess)
+	k.Missed, k.penalty = lost.words, c.search.penalty(lost)
 	if k.cost+k.penalty < best.cost+best.penalty {
 		c.best = i
 	}
 }
 
 // result returns the guesses, the chosen one first.
-func (c *comparison) result() Result {
+func (c *comparison) result() []game.Suggestion {
 	c.settle()
-	best := c.list[c.best]
-	r := Result{Choices: []game.Suggestion{best.Suggestion}, Lost: c.search.share(best.lost.weight), LostWords: best.lost.words, Checked: best.checked}
+	list := []game.Suggestion{c.list[c.best].Suggestion}
 	for i, k := range c.list {
 		if i != c.best {
-			r.Choices = append(r.Choices, k.Suggestion)
+			list = append(list, k.Suggestion)
 		}
 	}
-	return r
+	return list
 }
 
 // others returns the guesses that are not among the choices.
@@ -163,10 +160,4 @@ func (c *comparison) others(choices []game.Suggestion) []game.Suggestion {
 		}
 	}
 	return list
-}
-
-// unchecked returns the guesses without a look at what they lose.
-func (c *comparison) unchecked() Result {
-	c.done = true
-	return c.result()
 }

@@ -12,7 +12,7 @@ const mostSecondLast = 2000
 
 // secondLast returns the guesses that find the answer most likely with two rows left, and of these first the likeliest to be the answer: after
 // the guess, only the likeliest candidate of each clue is found.
-func (s *search) secondLast() Result {
+func (s *search) secondLast() (best []game.Suggestion) {
 	type graded struct {
 		won, own int64
 		classes  int
@@ -39,10 +39,9 @@ func (s *search) secondLast() Result {
 	order.By(list, func(a, b graded) int {
 		return cmp.Or(cmp.Compare(b.won, a.won), cmp.Compare(b.own, a.own), a.guess.Compare(b.guess))
 	})
-	r := Result{Bound: 2 - s.share(list[0].own), Core: 1, Lost: 1 - s.share(list[0].won), LostWords: len(s.words) - list[0].classes, Checked: true}
 	for _, g := range list[:min(len(list), s.most)] {
-		r.Choices = append(r.Choices, game.Suggestion{Guess: g.guess, Candidate: g.own > 0, Missed: len(s.words) - g.classes, Guesses: 2 - s.share(g.own)})
+		best = append(best, game.Suggestion{Guess: g.guess, Candidate: g.own > 0, Missed: len(s.words) - g.classes, Guesses: 2 - s.share(g.own)})
 	}
 	s.settled = true
-	return r
+	return best
 }

@@ -100,17 +100,17 @@ func TestLastRowsBySlowSearch(t *testing.T) {
 				shares[w] = weights[i] / sum
 			}
 		}
-		r, err := Search(t.Context(), pos, 3)
+		choices, err := Search(t.Context(), pos, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
 		left := pos.CandidateWords(0)
-		got := slow(pos, shares, r.Choices[0].Guess, left, rows)
+		got := slow(pos, shares, choices[0].Guess, left, rows)
 		for _, j := range pos.Playable() {
 			w := d.Words()[j]
 			one := slow(pos, shares, w, left, rows)
 			if off := one.found - got.found; off > rounding || off > -rounding && one.guesses < got.guesses-rounding {
-				t.Fatalf("%v with %d rows in %s mode: %s is worth %+v, %s %+v", list, rows, mode, r.Choices[0].Guess, got, w, one)
+				t.Fatalf("%v with %d rows in %s mode: %s is worth %+v, %s %+v", list, rows, mode, choices[0].Guess, got, w, one)
 			}
 		}
 	}

@@ -11,22 +11,6 @@ import (
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
-// Result is what a search found.
-type Result struct {
-	// Choices are the best guesses, best first. Their expected numbers of guesses are exact for the core and estimates for the tail.
-	Choices []game.Suggestion
-	// Lost is the probability that the answer is not found in time after the best guess, and LostWords the number of such words, as
-	// far as the search for ways to find them goes. Checked is false if there was no such search.
-	Lost      float64
-	LostWords int
-	Checked   bool
-	// Bound is a lower bound of the expected number of guesses: that of the core's best tree, with the least for each other word. It
-	// is 0 for a first guess, where the search proves no bound.
-	Bound float64
-	// Core is the probability that the answer is among the words that were searched exactly.
-	Core float64
-}
-
 // ErrTooMany is wrapped by the errors for positions that are too large to search even a core of them.
 var ErrTooMany = errors.New("too many words to search")
 
@@ -69,19 +53,18 @@ const (
 
 // Search compares the guesses for a position with one secret, and returns the best n, or fewer if others are far worse. Which guess is
 // the first does not depend on n. The others follow by what they are worth. A guess that takes fewer than one above it might miss words.
-// The error wraps [ErrTooMany], or is the context's.
-func Search(ctx context.Context, pos *game.Position, n int) (Result, error) {
+// The expected numbers of guesses are exact for the core and estimates for the tail. The error wraps [ErrTooMany], or is the context's.
+func Search(ctx context.Context, pos *game.Position, n int) ([]game.Suggestion, error) {
 	s := newSearch(pos)
 	s.most = n
-	r, err := s.run(ctx)
-	if len(r.Choices) == 0 || s.settled {
-		r.Choices = r.Choices[:min(n, len(r.Choices))]
-		return r, err
+	list, err := s.run(ctx)
+	if len(list) == 0 || s.settled {
+		return list[:min(n, len(list))], err
 	}
-	s.order(r.Choices)
-	r.Choices = r.Choices[:min(n, len(r.Choices))]
-	s.explain(r.Choices)
-	return r, err
+	s.order(list)
+	list = list[:min(n, len(list))]
+	s.explain(list)
+	return list, err
 }
 
 // order sorts the guesses after the first by what they are worth, the words that they might miss counted in.
@@ -107,10 +90,10 @@ func (s *search) explain(list []game.Suggestion) {
 	s.order(list)
 }
 
-func (s *search) run(ctx context.Context) (Result, error) {
+func (s *search) run(ctx context.Context) ([]game.Suggestion, error) {
 	switch {
 	case len(s.words) == 0:
-		return Result{}, fmt.Errorf("no candidate is left: %w", ErrTooMany)
+		return nil, fmt.Errorf("no candidate is left: %w", ErrTooMany)
 	case s.rows == 1 || len(s.words) == 1:
 		return s.last(), nil
 	case s.rows == 2 && len(s.words) <= mostSecondLast:
@@ -122,7 +105,7 @@ func (s *search) run(ctx context.Context) (Result, error) {
 }
 
 // later searches ever smaller cores until one is small enough and all of its words can be found in time.
-func (s *search) later(ctx context.Context) (Result, error) {
+func (s *search) later(ctx context.Context) ([]game.Suggestion, error) {
 	n := len(s.words) + 1
 	for i, l := range levels {
 		next := s.core(l)
@@ -131,19 +114,19 @@ func (s *search) later(ctx context.Context) (Result, error) {
 		}
 		if next < n {
 			n = next
-			r, err := s.at(ctx, n, l.nodes)
+			list, err := s.at(ctx, n, l.nodes)
 			if n == len(s.words) && errors.Is(err, tree.ErrImpossible) { // not all can be found in time
 				if most, err := s.mostWon(ctx, n, mostWonNodes); !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrProblem) {
 					return most, err
 				}
 			}
 			if !errors.Is(err, tree.ErrNodes) && !errors.Is(err, tree.ErrImpossible) && !errors.Is(err, tree.ErrProblem) {
-				return r, err
+				return list, err
 			}
 		}
 	}
 	if n > small {
-		return Result{}, fmt.Errorf("%d candidates: %w", len(s.words), ErrTooMany)
+		return nil, fmt.Errorf("%d candidates: %w", len(s.words), ErrTooMany)
 	}
 	return s.mostWon(ctx, n, mostWonNodes)
 }
@@ -207,16 +190,11 @@ func newSearch(pos *game.Position) *search {
 func (s *search) share(weight int64) float64 { return float64(weight) / float64(s.sum) }
 
 // last returns the candidates, the likeliest first, where the next guess must be one.
-func (s *search) last() Result {
-	var r Result
-	for i, c := range s.words {
-		r.Choices = append(r.Choices, game.Suggestion{Guess: c, Candidate: true, Guesses: 1})
-		if i == 0 {
-			r.Lost = 1 - s.share(s.weights[i])
-		}
+func (s *search) last() (list []game.Suggestion) {
+	for _, c := range s.words {
+		list = append(list, game.Suggestion{Guess: c, Candidate: true, Guesses: 1})
 	}
-	r.Bound, r.Core, r.LostWords, r.Checked = 1, 1, len(s.words)-1, true
-	return r
+	return list
 }
 
 // core returns how many of the likeliest words are searched at a level.
@@ -242,10 +220,10 @@ func (s *search) problem(n int, o tree.Objective) (tree.Problem, int64, error) {
 }
 
 // at searches with the first n words as the core. The error wraps [tree.ErrImpossible] if not all of them can be found in time.
-func (s *search) at(ctx context.Context, n int, nodes int64) (Result, error) {
+func (s *search) at(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
 	solver, weight, err := s.solver(ctx, n, nodes, tree.LeastTotal)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	order := solver.Order()
 	ranked, err := solver.Rank(ctx, order, slackOf(near, weight))
@@ -253,30 +231,28 @@ func (s *search) at(ctx context.Context, n int, nodes int64) (Result, error) {
 		err = tree.ErrImpossible
 	}
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	c := s.compare(n, weight, ranked)
 	if !c.safe() {
 		if ranked, err := solver.Rank(ctx, order, slackOf(far, weight)); err == nil {
 			c = s.compare(n, weight, ranked)
 		} else if !errors.Is(err, tree.ErrNodes) {
-			return Result{}, err
+			return nil, err
 		}
 	}
-	r := c.result()
-	r.Bound = s.bound(n, float64(ranked[0].Total)/float64(weight))
-	for slack := float64(far); len(r.Choices) < s.most && slack < widest; slack *= 3 {
+	list := c.result()
+	for slack := float64(far); len(list) < s.most && slack < widest; slack *= 3 {
 		more, err := solver.Rank(ctx, order, slackOf(slack, weight))
 		if errors.Is(err, tree.ErrNodes) {
 			break
 		}
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		r.Choices = append(r.Choices, s.compare(n, weight, more).others(r.Choices)...)
+		list = append(list, s.compare(n, weight, more).others(list)...)
 	}
-	r.Core = s.coreShare(n)
-	return r, nil
+	return list, nil
 }
 
 // solver returns a solver for the first n words, and their weight.
@@ -301,67 +277,53 @@ func (s *search) coreWeight(n int) int64 {
 	return sum
 }
 
-// coreShare returns how likely the answer is among the first n words.
-func (s *search) coreShare(n int) float64 { return s.share(s.coreWeight(n)) }
-
-// bound returns a lower bound of the guesses for all words, if the first n words take at least that many. Each of the other words
-// takes two, except one that may be guessed at once.
-func (s *search) bound(n int, core float64) float64 {
-	share := s.coreShare(n)
-	least := core*share + 2*(1-share)
-	if n < len(s.weights) {
-		least -= s.share(s.weights[n])
-	}
-	return least
-}
-
 // mostWon finds the guess that loses the least weight of the first n words, where not all can be found.
-func (s *search) mostWon(ctx context.Context, n int, nodes int64) (Result, error) {
+func (s *search) mostWon(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
 	solver, weight, err := s.solver(ctx, n, nodes, tree.MostWon)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	best, err := solver.Solve(ctx)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	ranked, err := solver.Best(ctx, s.most+1)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
 	lost := weight - best.Weight
 	first := game.Suggestion{
 		Guess: best.Tree.Guess, Candidate: best.Tree.Candidate, Missed: best.Lost + len(s.words) - n,
 		Guesses: float64(best.Weighted+lost*int64(s.rows)) / float64(weight),
 	}
-	r := Result{Choices: []game.Suggestion{first}, Lost: 1 - s.coreShare(n)*float64(best.Weight)/float64(weight), LostWords: first.Missed, Checked: true, Core: s.coreShare(n)}
+	list := []game.Suggestion{first}
 	for _, o := range ranked {
 		if o.Guess != first.Guess { // it loses as much weight
 			guesses := float64(o.Total+o.Lost*s.rows) / float64(weight)
-			r.Choices = append(r.Choices, game.Suggestion{Guess: o.Guess, Candidate: slices.Contains(s.words, o.Guess), Missed: first.Missed, Guesses: guesses})
+			list = append(list, game.Suggestion{Guess: o.Guess, Candidate: slices.Contains(s.words, o.Guess), Missed: first.Missed, Guesses: guesses})
 		}
 	}
 	s.settled = true
-	return r, nil
+	return list, nil
 }
 
 // first compares first guesses.
-func (s *search) first(ctx context.Context) (Result, error) {
+func (s *search) first(ctx context.Context) ([]game.Suggestion, error) {
 	n := s.core(firstLevel)
 	c, err := s.firsts(ctx, n, nearFirst)
 	if err != nil {
-		return Result{}, err
+		return nil, err
 	}
-	r := c.unchecked()
-	r.Core = s.coreShare(n)
-	if len(r.Choices) < s.most {
+	c.done = true // what the guesses lose is not looked at
+	list := c.result()
+	if len(list) < s.most {
 		more, err := s.firsts(ctx, n, far)
 		if err != nil {
-			return Result{}, err
+			return nil, err
 		}
-		r.Choices = append(r.Choices, more.others(r.Choices)...)
+		list = append(list, more.others(list)...)
 	}
-	return r, nil
+	return list, nil
 }
 
 // firsts compares the first guesses that split a core best and are at most that much worse than the best.

@@ -32,7 +32,7 @@ func TestArticleExample(t *testing.T) {
 	}
 }
 
-// In every representation the Guesser wins the same games.
+// In both representations the Guesser wins the same games.
 func TestRepresentationsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)

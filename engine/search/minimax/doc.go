@@ -9,8 +9,8 @@
 //   - [Ahead]: alpha-beta to a depth, where the end is too far away
 //   - [LeastSearch]: the least set of answers that the Hinter wins
 //
-// The game and the representations of a position (see [Representation]) are those of the article "Wordle as a Two-Player Game". So is the
-// example whose counts the tests reproduce.
+// The game, and two of the representations of a position (see [Representation]), are those of the article "Wordle as a Two-Player Game". So
+// is the example whose counts the tests reproduce.
 //
 // # Who wins
 //

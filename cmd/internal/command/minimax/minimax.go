@@ -139,9 +139,8 @@ func (a *commands) minimaxCountCommand() *cobra.Command {
 		Use:   "count",
 		Short: "Count the nodes of a small set's game graph",
 		Long: `Count builds the whole game graph of a small set of words and counts its nodes. It
-does so in each representation of a position: by the hints so far, by the set of
-words that is left, by what the hints say (information), and by that with what
-follows from it (normalized).`,
+does so for two ways to tell positions apart: by the hints so far, and by the words
+that are left and those that may be guessed (sets).`,
 		Example: "  absurdist minimax count --answers words.txt --guess-from answers --guesses 3",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
