@@ -74,68 +74,22 @@ func (s *scanner) reset(words int, limit uint64) (digits int, start uint64) {
 
 // union sets twins to the guesses that give candidate b the clue of an earlier one.
 func union(f *frame, before []uint16, b uint16, twins []uint64) {
-	i := 0
-	switch len(before) & 3 {
-	case 0:
-		clear(twins)
-	case 1:
-		copy(twins, f.pairs.Same(before[0], b))
-		i = 1
-	case 2:
-		x, y := f.pairs.Same(before[0], b), f.pairs.Same(before[1], b)
-		x, y = x[:len(twins)], y[:len(twins)]
+	clear(twins)
+	for _, a := range before {
+		same := f.pairs.Same(a, b)[:len(twins)]
 		for w := range twins {
-			twins[w] = x[w] | y[w]
-		}
-		i = 2
-	case 3:
-		x, y, z := f.pairs.Same(before[0], b), f.pairs.Same(before[1], b), f.pairs.Same(before[2], b)
-		x, y, z = x[:len(twins)], y[:len(twins)], z[:len(twins)]
-		for w := range twins {
-			twins[w] = x[w] | y[w] | z[w]
-		}
-		i = 3
-	}
-	for ; i < len(before); i += 4 {
-		x, y := f.pairs.Same(before[i], b), f.pairs.Same(before[i+1], b)
-		z, u := f.pairs.Same(before[i+2], b), f.pairs.Same(before[i+3], b)
-		x, y, z, u = x[:len(twins)], y[:len(twins)], z[:len(twins)], u[:len(twins)]
-		for w := range twins {
-			twins[w] |= x[w] | y[w] | z[w] | u[w]
+			twins[w] |= same[w]
 		}
 	}
 }
 
 // count adds one to the counters of the guesses in twins and drops those that overflow.
 func (s *scanner) count(twins []uint64, digits int) {
-	alive := s.alive[:len(twins)]
-	switch digits {
-	case 0:
-		for w, t := range twins {
-			alive[w] &^= t
+	for w, t := range twins {
+		c := s.counts[w*digits : (w+1)*digits]
+		for d := range c {
+			c[d], t = c[d]^t, c[d]&t
 		}
-	case 1:
-		counts := s.counts[:len(twins)]
-		for w, t := range twins {
-			alive[w] &^= counts[w] & t
-			counts[w] ^= t
-		}
-	case 2:
-		counts := s.counts[:2*len(twins)]
-		for w, t := range twins {
-			c := counts[2*w : 2*w+2 : 2*w+2]
-			u := c[0] & t
-			c[0] ^= t
-			alive[w] &^= c[1] & u
-			c[1] ^= u
-		}
-	default:
-		for w, t := range twins {
-			c := s.counts[w*digits : (w+1)*digits]
-			for d := range c {
-				c[d], t = c[d]^t, c[d]&t
-			}
-			alive[w] &^= t
-		}
+		s.alive[w] &^= t
 	}
 }
