@@ -67,20 +67,6 @@ func (m *Model) Weights(d *game.Dictionary, h *History, date Date) ([]float64, e
 	return s.weights(date), nil
 }
 
-// Classes returns the class of each of d's Words on a date, by index, from the days of h before it. The error is that of
-// [Model.Weights].
-func (m *Model) Classes(d *game.Dictionary, h *History, date Date) ([]Class, error) {
-	s, err := m.on(d, h, date)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Class, len(d.Words()))
-	for i := range list {
-		list[i] = s.classOf(i)
-	}
-	return list, nil
-}
-
 // on returns the state on the evening before a date.
 func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	if err := check(d); err != nil {

@@ -137,9 +137,6 @@ func (b *Boards) Doubt() {
 	}
 }
 
-// Used reports whether w was played or refused.
-func (b *Boards) Used(w Word) bool { return b.any().Used(w) }
-
 // Check returns nil if w may be played now, like [Position.Check]. A word that is allowed on one board only, see
 // [FromBuilt], may be played on all.
 func (b *Boards) Check(w Word) error {

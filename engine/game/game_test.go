@@ -53,7 +53,7 @@ func TestTernsMakes110Buckets(t *testing.T) {
 	i, _ := d.Index(MustWord("terns"))
 	var p Partition
 	p.Reset(d.Table().Row(i), nil)
-	if f := p.Figures(); f.Buckets != 110 || f.Worst != 256 {
+	if f := p.Sizes().Figures(); f.Buckets != 110 || f.Worst != 256 {
 		t.Errorf("terns: %d buckets, largest %d, want 110, 256", f.Buckets, f.Worst)
 	}
 }

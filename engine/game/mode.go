@@ -75,9 +75,6 @@ func (m Mode) Check(turns []Turn, guess Word) error {
 	return nil
 }
 
-// Allows is [Mode.Check] without the message.
-func (m Mode) Allows(turns []Turn, guess Word) bool { return m.Filter(turns)(&guess) }
-
 // Filter returns a function that reports whether the mode allows a guess after the turns. It is for whole lists: the
 // demands of the turns are computed once.
 func (m Mode) Filter(turns []Turn) func(guess *Word) bool {

@@ -128,9 +128,6 @@ func (s Sizes) Squares() int64 {
 }
 
 // Figures returns the usual measures.
-func (p *Partition) Figures() Figures { return p.Sizes().Figures() }
-
-// Figures returns the usual measures.
 func (s Sizes) Figures() Figures {
 	var f Figures
 	n := 0

@@ -185,9 +185,6 @@ func (r *Rows) summand(mask, answer uint16) uint32 {
 // Length returns the number of letters of a word.
 func (r *Rows) Length() int { return r.length }
 
-// Answers returns the number of answers, which is the number of clues in a row.
-func (r *Rows) Answers() int { return r.answers }
-
 // Row is the clues of a guess against all answers. The zero value is ready to be filled by [Rows.Fill].
 type Row struct {
 	cells []byte

@@ -62,7 +62,7 @@ func (b *brute) played(g game.Word, candidates, allowed []game.Word, rows int) f
 		}
 		var next []game.Word
 		for _, w := range allowed {
-			if b.mode.Allows([]Turn{{Guess: g, Clue: clue}}, w) {
+			if b.mode.Filter([]Turn{{Guess: g, Clue: clue}})(&w) {
 				next = append(next, w)
 			}
 		}

@@ -56,8 +56,7 @@ func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []Fault
 
 // packing is the words as they relate to one secret.
 type packing struct {
-	ctx    context.Context //nolint:containedctx // of the one check that it is for
-	secret game.Word
+	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
 	kinds  []reveal          // what words reveal, each after those that it contains
 	follow [][]bool          // by two kinds: whether the second contains the first
@@ -88,7 +87,7 @@ func used(guess, secret game.Word) []string {
 }
 
 func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packing {
-	p := &packing{ctx: ctx, secret: secret, things: map[string]uint64{}, words: map[game.Word]*packed{}}
+	p := &packing{ctx: ctx, things: map[string]uint64{}, words: map[game.Word]*packed{}}
 	links := map[game.Word]reveal{}
 	for _, w := range words {
 		if w == secret {

@@ -292,7 +292,7 @@ func TestTreeHasTheTotal(t *testing.T) {
 	}
 	played := 0
 	for _, b := range hard.Branches {
-		allowed := game.Hard.Allows([]game.Turn{{Guess: hard.Guess, Clue: b.Clue}}, best.Guesses[1])
+		allowed := game.Hard.Filter([]game.Turn{{Guess: hard.Guess, Clue: b.Clue}})(&best.Guesses[1])
 		if allowed {
 			played++
 		}

@@ -27,9 +27,6 @@ func NewHinter(ctx context.Context, s *Solver) *Hinter {
 	return h
 }
 
-// Left returns how many words the host still holds.
-func (h *Hinter) Left() int { return len(h.set) }
-
 // Take binds the host to an answer that was given before. The error is for one that leaves no word.
 func (h *Hinter) Take(t game.Turn) error {
 	var kept []uint16

@@ -39,8 +39,8 @@ func TestHinter(t *testing.T) {
 				}
 				return
 			}
-			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != host.Left() {
-				t.Fatalf("%s %s leaves %d words, the host holds %d", g.Words()[guess], clue, len(p.Left), host.Left())
+			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != len(host.set) {
+				t.Fatalf("%s %s leaves %d words, the host holds %d", g.Words()[guess], clue, len(p.Left), len(host.set))
 			}
 			if n > 50 {
 				return

@@ -77,7 +77,7 @@ func plainWinsBy(g *Game, turns []game.Turn, left int, guess game.Word) bool {
 func plainLeft(g *Game, turns []game.Turn) []game.Word {
 	var left []game.Word
 	for _, w := range g.Answers() {
-		if game.Strict.Allows(turns, w) {
+		if game.Strict.Filter(turns)(&w) {
 			left = append(left, w)
 		}
 	}
@@ -91,7 +91,7 @@ func plainLegal(g *Game, turns []game.Turn) []game.Word {
 	}
 	var legal []game.Word
 	for _, w := range g.Words() {
-		if g.Mode.Allows(turns, w) {
+		if g.Mode.Filter(turns)(&w) {
 			legal = append(legal, w)
 		}
 	}

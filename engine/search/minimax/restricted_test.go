@@ -45,7 +45,7 @@ func memoGuess(mode game.Mode, set, legal []game.Word, left int, g game.Word, kn
 		}
 		var next []game.Word
 		for _, w := range legal {
-			if mode.Allows([]game.Turn{{Guess: g, Clue: game.Clue(c)}}, w) {
+			if mode.Filter([]game.Turn{{Guess: g, Clue: game.Clue(c)}})(&w) {
 				next = append(next, w)
 			}
 		}
@@ -100,7 +100,7 @@ func TestHardRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		guess, next := word.Draw(t, "guess"), word.Draw(t, "next")
 		clue := game.Score(guess, word.Draw(t, "answer"))
-		want := game.Hard.Allows([]game.Turn{{Guess: guess, Clue: clue}}, next)
+		want := game.Hard.Filter([]game.Turn{{Guess: guess, Clue: clue}})(&next)
 		if got := hardRules([]game.Word{guess})[0][clue][game.Score(guess, next)]; got != want {
 			t.Fatalf("%s after %s %s: %v, want %v", next, guess, clue, got, want)
 		}

@@ -63,7 +63,6 @@ const NoLimit = 1 << 62
 type Result struct {
 	Wins  bool      // the Guesser wins
 	Guess game.Word // by this guess, if he does
-	Open  bool      // the effort was used up, so nothing is shown; never in normal mode
 
 	// Where a given first guess does not win: a clue after which the Hinter wins, how many answers it leaves, and how
 	// many guesses are legal then.
@@ -133,7 +132,7 @@ func (s *Solver) number(guess game.Word) (uint16, error) {
 }
 
 // First decides whether the Guesser wins when he begins with a word. Effort bounds the search in hard and strict mode;
-// some 50 million are a second. The error is the context's, or [game.ErrList] for a word that may not be guessed.
+// some 50 million are a second. If it is used up, nothing is shown, and the result is empty. The error is the context's, or [game.ErrList] for a word that may not be guessed.
 func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort int64) (Result, error) {
 	g, err := s.number(first)
 	if err != nil {
@@ -146,7 +145,7 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 	case ctx.Err() != nil:
 		return Result{}, context.Cause(ctx)
 	case s.by.undecided():
-		return Result{Open: true}, nil
+		return Result{}, nil
 	case lost == nil:
 		return Result{Wins: true, Guess: first}, nil
 	}
