@@ -43,7 +43,7 @@ func (f *Forcer) Force(ctx context.Context, secret game.Word, width int, o Optio
 	t := newTable(f.dict.Words(), secret)
 	y := startPrices()
 	s := newSearch(t, t.items)
-	r := Result{Bound: s.descend(limited, 0) + 1, Nodes: s.nodes}
+	r := Result{Bound: s.descend(limited, 0) + 1}
 	s.p.lower(t.items, &y, len(s.best), rootSteps)
 	b := &beam{dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
 	b.prepare()

@@ -35,7 +35,6 @@ type Options struct {
 type Result struct {
 	Game  []game.Word // the secret is its last guess
 	Bound int         // no game has more guesses
-	Nodes int         // that the search looked at
 	Proof *Proof      // that fewer than Bound words besides the secret go together, if asked for
 }
 
@@ -64,7 +63,7 @@ func (f *Finder) Longest(ctx context.Context, secret game.Word, o Options) (Resu
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
-	r := Result{Bound: least + 1, Nodes: s.nodes, Proof: s.proof}
+	r := Result{Bound: least + 1, Proof: s.proof}
 	for _, it := range s.inOrder() {
 		r.Game = append(r.Game, f.words[it.word])
 	}

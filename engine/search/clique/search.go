@@ -19,7 +19,6 @@ type search struct {
 	p      pricer
 	chosen []item // on the path to the node
 	best   []item // the largest packing found
-	nodes  int
 	rooms  []*room
 }
 
@@ -41,7 +40,6 @@ const (
 func (s *search) find(ctx context.Context, items []item, need int, y prices, proof *Proof) bool {
 	depth := len(s.chosen)
 	for ctx.Err() == nil {
-		s.nodes++
 		if len(items) > 0 && depth >= len(s.best) {
 			s.best = append(append(s.best[:0], s.chosen...), items[0])
 		}

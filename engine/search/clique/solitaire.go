@@ -12,7 +12,7 @@ import (
 // rest of either stays on the table. After every move the search restarts at the first hand. It ends when no
 // move is left or the time of the options is up, or with an error when ctx ends.
 //
-// The bound is that of the prices, as in [Finder.Longest]; Nodes counts the pairs of hands looked at.
+// The bound is that of the prices, as in [Finder.Longest].
 func (f *Finder) Solitaire(ctx context.Context, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
@@ -37,7 +37,7 @@ func (f *Finder) Solitaire(ctx context.Context, secret game.Word, o Options) (Re
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
 	}
-	r := Result{Nodes: g.pairs}
+	var r Result
 	var longest []int32
 	for _, hand := range g.table {
 		if len(hand) > len(longest) {
@@ -59,7 +59,6 @@ func (f *Finder) Solitaire(ctx context.Context, secret game.Word, o Options) (Re
 type solitaire struct {
 	seen  []sight // per word
 	table [][]int32
-	pairs int
 }
 
 // fits reports whether word j may be played after i.
@@ -76,7 +75,6 @@ func (g *solitaire) move(c int) bool {
 		if d == c {
 			continue
 		}
-		g.pairs++
 		begin := 0
 		for begin < len(other) && g.fits(other[begin], last) {
 			begin++

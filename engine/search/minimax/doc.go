@@ -40,10 +40,9 @@
 // legal for that: for each clue, one of some guesses. Then it sees for each guess whether these stay legal
 // ([lossTest]). What is lost with more guesses is lost with fewer, so the first question is asked once.
 //
-// A core is shrunk before it is tried on other guesses, as long as it stays lost ([node.shrink]). What struck many
-// guesses is tried again in other positions ([killer]). It also matters which bucket shows a loss: one of about
-// a dozen words shows it sooner than a large one, and by a smaller core. Together that settles a first guess on the
-// lists of 2022 some hundred times faster than a search that knows only cores with 2 guesses.
+// A core is shrunk before it is tried on other guesses, as long as it stays lost ([node.shrink]). It also matters which bucket shows a loss:
+// one of about a dozen words shows it sooner than a large one, and by a smaller core. Together that settles a first guess on the lists of
+// 2022 some hundred times faster than a search that knows only cores with 2 guesses.
 //
 // # Least sets
 //

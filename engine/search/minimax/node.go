@@ -20,7 +20,6 @@ type node struct {
 	next  int      // place in order
 	every []uint64 // all guesses; all bit sets here are by places in legal
 	alive []uint64 // those that have not failed
-	tried int
 
 	columns map[uint16]nodeColumn
 	pairs   map[[2]uint16][]uint64
@@ -107,18 +106,11 @@ func (n *node) run() (guess uint16, lost []uint16) {
 	return 0, n.set
 }
 
-// learn strikes the guesses that fail because of some words that are lost after guess g. When some guesses have failed
-// it also strikes those that the killers of other nodes strike.
+// learn strikes the guesses that fail because of some words that are lost after guess g.
 func (n *node) learn(g uint16, words []uint16) {
 	legal := n.r.permitted(n.legal, g, n.r.clues.Row(int(g))[words[0]], nil)
 	if core := newNode(n.r, words, legal, 3).shrink(words); core != nil {
-		struck := n.strike(core)
-		if len(n.legal) >= n.r.killersFrom {
-			n.r.addKiller(core, struck)
-		}
-	}
-	if n.tried++; n.tried == n.r.killersAfter {
-		n.strikeWithKillers()
+		n.strike(core)
 	}
 }
 

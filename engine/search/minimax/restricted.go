@@ -24,11 +24,6 @@ type restricted struct {
 	keys []setKey
 	won  map[nodeKey]uint16 // guesses that won nodes lately, from which a tree can be made
 
-	killers        []*killer
-	killersByWords map[string]*killer
-	killersAfter   int // see [killersAfter] and [killersFrom]; tests take smaller numbers
-	killersFrom    int
-
 	nodes  int64
 	report func(positions int64) // may be nil
 
@@ -63,7 +58,6 @@ func newRestricted(g *Game) *restricted {
 	r := &restricted{
 		words: words, clues: game.NewTable(words, g.Answers()), limit: math.MaxInt64,
 		keys: setKeys(len(words)), won: map[nodeKey]uint16{},
-		killersByWords: map[string]*killer{}, killersAfter: killersAfter, killersFrom: killersFrom,
 	}
 	r.between = r.clues
 	if len(g.Answers()) < len(words) {

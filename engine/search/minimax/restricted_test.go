@@ -65,8 +65,6 @@ func TestRestrictedAgainstPlain(t *testing.T) {
 		answers, others := family(t, d)
 		part := game.Must(game.NewDictionary("family", answers, others))
 		s := newSolver(t, gameOf(t, part, mode, FromAllowed))
-		r := s.by.(*restricted)
-		r.killersAfter, r.killersFrom = 1, 0
 		known := map[string]bool{}
 		for guesses := 3; guesses <= 5; guesses++ {
 			want := memoWins(mode, part.Answers(), part.Words(), guesses, known)
