@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"time"
 
@@ -124,14 +123,8 @@ func (p *Parser) guess(line []byte) (event Event, err error) {
 }
 
 // start reads a start line. It returns what it could read even if the line is wrong.
-//
-// Earlier versions named groups of hosts, as wordle, absurdle and liar, and distinguished the hosts of a group
-// by a variant, or not at all. Then the page decides.
 func (p *Parser) start(line []byte) (*Start, error) {
-	var s struct {
-		Start
-		Variant string `json:"variant"`
-	}
+	var s Start
 	err := p.read(line, &s)
 	if err == nil {
 		err = s.kindOfWords()
@@ -141,27 +134,8 @@ func (p *Parser) start(line []byte) (*Start, error) {
 	}
 	s.League.tidy()
 	printable(&s.Version, &s.Site, &s.URL, &s.Mode, &s.Words, &s.Lists, &s.Weights, &s.Strategy)
-	if err != nil {
-		return &s.Start, err
-	}
-	if s.Variant == "" {
-		s.Host = hostOfPage(s.Start)
-		s.Host.Scoring = s.Scoring
-		return &s.Start, nil
-	}
-	if s.Variant == game.FirstListed.String() {
-		s.Variant = game.EvilWordle().String()
-	}
-	h, err := game.ParseHost(s.Variant)
-	switch {
-	case err != nil:
-		return &s.Start, fmt.Errorf("variant: %w", err)
-	case !sameGroup(h, s.Host):
-		return &s.Start, fmt.Errorf("the host %s has no variant %s", s.Host, s.Variant)
-	}
-	s.Host = h
 	s.Host.Scoring = s.Scoring
-	return &s.Start, nil
+	return &s, err
 }
 
 // kindOfWords checks the length and the alphabet of a start line. An alphabet that is a file is accepted unread.
@@ -185,27 +159,6 @@ func (s Start) day() error {
 		return fmt.Errorf("the number of %s is %d, not %d", s.Date, s.Date.Number(), s.Day)
 	}
 	return nil
-}
-
-// hostOfPage returns the host for a start line that has no variant and names only the group.
-func hostOfPage(s Start) game.Host {
-	switch u, err := url.Parse(s.URL); {
-	case s.Host != game.Absurdle() && s.Host != game.Liar():
-	case s.Host == game.Liar() && s.Site == "sim": // sim had no other liar then
-		return game.Fibble()
-	case s.Host == game.Absurdle() && err == nil && u.Query().Get("host") == game.Hinter().String():
-		return game.Hinter() // an option of the built-in page
-	default:
-		if h, err := game.ParseHost(s.Site); err == nil && sameGroup(h, s.Host) {
-			return h // the page has the name of its host
-		}
-	}
-	return s.Host
-}
-
-// sameGroup reports whether earlier versions gave two hosts the same name.
-func sameGroup(a, b game.Host) bool {
-	return a.HasSecret() == b.HasSecret() && a.Honest() == b.Honest()
 }
 
 func (p *Parser) guessLine(line []byte) (*Guess, error) {

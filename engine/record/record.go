@@ -231,9 +231,6 @@ func (g *Game) Take(e Event) error {
 	switch {
 	case e.Guess != nil:
 		g.Guesses = append(g.Guesses, *e.Guess)
-		if e.Guess.Epsilon > 0 && g.Start.Host == game.Liar() { // as earlier versions wrote
-			g.Start.Host = game.WORDPL()
-		}
 	case e.End != nil:
 		g.End = e.End
 	}

@@ -54,7 +54,7 @@ func forgeries(s subject) []forgery {
 	case strings.HasPrefix(s.kind, "record"):
 		host := regexp.MustCompile(`"host":"([^"]*)"`)
 		for _, scoring := range []string{"includes", "in-order", "first-copy"} {
-			add("scoring", host.ReplaceAllString(s.text, `"host":"$1","variant":"$1","scoring":"`+scoring+`"`), "")
+			add("scoring", host.ReplaceAllString(s.text, `"host":"$1","scoring":"`+scoring+`"`), "")
 		}
 	}
 	for _, name := range []string{`\u001b[8m` + strings.Repeat("x", 3000), "Original", "orig\u0456nal"} {

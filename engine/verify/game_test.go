@@ -163,7 +163,7 @@ func TestReadTorn(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	torn := `{"event":"start","host":"liar","variant":"fibble","mode":"hard"}` + "\n" +
+	torn := `{"event":"start","host":"fibble","mode":"hard"}` + "\n" +
 		`{"event":"guess","n":1,"guess":"arose","boards":[{"clue":"GGGGG"},{"clue":"BBBBB"}]}` + "\n" + `{"event":"end","outco`
 	for _, text := range []string{
 		"arose\n", `{"secret":"arose","chain":["<.....,>","x"],"guesses":2}`, `{"event":"start"}`, torn,

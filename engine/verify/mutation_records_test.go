@@ -130,11 +130,7 @@ func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
 
 // recordOf returns the record of a game: words played against a host. If clues are bought, the last word is the final answer.
 func recordOf(t testing.TB, d *game.Dictionary, host game.Host, mode, secret, words string, bought bool) string {
-	site := "sim"
-	if host == game.Liar() { // in records of sim, "liar" means Fibble, as earlier versions wrote it
-		site = "page"
-	}
-	g := record.Game{Start: record.Start{Version: "test", Site: site, Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}
+	g := record.Game{Start: record.Start{Version: "test", Site: "sim", Host: host, Mode: mode, Strategy: "entropy"}, End: &record.End{Outcome: record.Lost, Answer: secret}}
 	if d.Weights() != nil {
 		g.Start.SetDate(daily.First.AddDays(1807)) // 31 May 2026
 	}
