@@ -70,7 +70,7 @@ func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
 func (s Setting) valid() error {
 	switch {
 	case s.Lists == "" || s.Host == "" || s.Mode == "":
-		return errors.New("it does not name the checksum of its lists, its host and its mode; a file of an earlier version must be made again")
+		return errors.New("it does not name the checksum of its lists, its host and its mode")
 	}
 	if _, err := game.ParseHost(s.Host); err != nil {
 		return err

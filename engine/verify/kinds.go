@@ -39,22 +39,6 @@ func kinds() []kind {
 	}
 }
 
-// earlier names the commands that wrote a file of claims in an earlier form, by the first key of its first line.
-var earlier = map[string]string{
-	"trees": "tree prove --first all", "openers": "tree prove --below", "pairs": "tree fixed --proof", "openings": "minimax solve all",
-	"proof": "minimax solve or minimax least with --proof", "games": "longest or absurdist shortest",
-}
-
-// made takes the first line of a file. For an earlier form its error names the command that makes the file anew; else it is nil.
-func made(line []byte) error {
-	for key, command := range earlier {
-		if has(key, "")(line) {
-			return fmt.Errorf("an earlier version made it, and %q is not read any more: absurdist %s makes it anew", key, command)
-		}
-	}
-	return nil
-}
-
 // reader turns a reader that returns its own type into one that returns a [File].
 func reader[F File](read func(name string, text []byte) (F, error)) func(string, []byte) (File, error) {
 	return func(name string, text []byte) (File, error) { return read(name, text) }
@@ -84,9 +68,6 @@ func Read(name string, r io.Reader) (File, error) {
 	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	if len(first) == 0 {
 		return nil, fmt.Errorf("%s: it is empty: %w", name, ErrFile)
-	}
-	if err := made(first); err != nil {
-		return nil, unreadable("%s:1: %w", name, err)
 	}
 	for _, k := range kinds() {
 		if k.begins(first) {

@@ -20,7 +20,7 @@ func fiveLetters(words ...game.Word) error {
 // object is one line of JSON. Its method reports what is wrong with the line by itself.
 type object interface{ valid() error }
 
-// Counted is embedded by the first line of a file. Old files lack the number.
+// Counted is embedded by the first line of a file.
 type Counted struct {
 	Lines *int `json:"lines,omitempty"` // that follow it
 }

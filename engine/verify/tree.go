@@ -47,9 +47,6 @@ const (
 	treeDeepest = 64
 )
 
-// errTreeAgain is why a tree of an earlier form is not read.
-var errTreeAgain = errors.New("it does not say how many lines it has, as trees of an earlier version do not: make it anew by absurdist tree build, tree branches or minimax solve --tree")
-
 func readTree(name string, text []byte) (*Tree, error) {
 	lines := strings.SplitAfter(string(text), "\n")
 	if lines[len(lines)-1] == "" {
@@ -77,9 +74,6 @@ func readTree(name string, text []byte) (*Tree, error) {
 // readHead reads the lines up to the empty one, and returns their number. If one is wrong, it counts the lines up to that one.
 func (t *Tree) readHead(lines []string) (int, error) {
 	if first := strings.TrimSuffix(lines[0], "\n"); first != treeMagic {
-		if first == treeKind+"1" {
-			return 1, errTreeAgain
-		}
 		return 1, fmt.Errorf("it does not begin with %q", treeMagic)
 	}
 	h := &t.head

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 
@@ -88,7 +87,7 @@ func readWordGames(name string, text []byte) (*WordGames, error) {
 func (g *WordGames) readHead(line []byte) error {
 	g.head = new(Head)
 	line = bytes.TrimPrefix(line, comment)
-	if err := cmp.Or(made(line), input.JSON(line, g.head)); err != nil {
+	if err := input.JSON(line, g.head); err != nil {
 		return err
 	}
 	if g.head.Claim != Played {

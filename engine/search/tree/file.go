@@ -32,11 +32,8 @@ import (
 // sum of the weights and the sum of weight times guesses. Branches are in ascending order of the clue. The header names the
 // alphabet and the length of the words only if they are not en and 5.
 
-// magic is the first line of a file. older is that of files without a count of lines.
-const (
-	magic = "absurdist tree 2"
-	older = "absurdist tree 1"
-)
+// magic is the first line of a file.
+const magic = "absurdist tree 2"
 
 // Header describes a tree: its game, and what its maker claims.
 type Header struct {
@@ -224,11 +221,7 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 
 // header reads the header, with the number of lines that follow.
 func (p *parser) header() (h Header, lines int, err error) {
-	switch line, _ := p.next(); line {
-	case magic:
-	case older:
-		return h, 0, p.fault("%q is an older form, that does not say how many lines there are: make the tree anew by the command that made it", older)
-	default:
+	if line, _ := p.next(); line != magic {
 		return h, 0, p.fault("it does not begin with %q", magic)
 	}
 	for _, f := range append(h.fields(), numberField("lines", &lines)) {

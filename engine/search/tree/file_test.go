@@ -93,7 +93,6 @@ func TestReadErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ old, new, want string }{
 		{"absurdist tree 2", "tree", "x:1: "},
-		{"absurdist tree 2", "absurdist tree 1", `x:1: "absurdist tree 1" is an older form`},
 		{"lines 4", "lines 5", "x:13: 4 lines follow, and 5 should"},
 		{"lines 4", "lines -4", "x:12: lines: "},
 		{"lines 4\n", "", "x:12: want \"lines\""},
