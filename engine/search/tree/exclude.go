@@ -11,14 +11,14 @@ import (
 // Exclusion is what was shown about one first guess. In JSON it is a line of a file that proves a bound.
 type Exclusion struct {
 	First  game.Word `json:"first"`
-	Total  int       `json:"total"`  // lower bound of the total, or with below Infinite the total of some tree; 0 if no tree finds every answer within the guesses
+	Total  int       `json:"total"`  // lower bound of the total; 0 if no tree finds every answer within the guesses
 	Exact  bool      `json:"exact"`  // a tree with that total exists, or no tree finds every answer
 	Proved bool      `json:"proved"` // that the total is not below the bound
 	Nodes  int64     `json:"nodes"`  // states searched
 }
 
 // Exclude returns what a bound shows about a first guess, from a search for trees whose total is less than
-// below.
+// below. If that is [Infinite], the total is that of some tree.
 func (b Bound) Exclude(first game.Word, below int) Exclusion {
 	e := Exclusion{First: first, Total: b.Total, Exact: b.Exact, Proved: below == Infinite || b.Total >= below, Nodes: b.Nodes}
 	if b.Total == Infinite {

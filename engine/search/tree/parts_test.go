@@ -173,6 +173,30 @@ func TestBoundsAreSound(t *testing.T) {
 	})
 }
 
+// A search that only asks whether every answer can be found ends with any tree, and does not say that its total is the least.
+func TestProveAnyTree(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	s, err := New(t.Context(), Problem{Answers: d.Answers()[:400], Allowed: d.Words()[:4000], Guesses: 6}, Options{Workers: 1, Memory: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	more := false
+	for _, first := range d.Answers()[:10] {
+		some, err := s.Prove(t.Context(), first, Infinite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, err := s.Prove(t.Context(), first, Infinite-1)
+		if err != nil || some.Exact || some.Total < least.Total || !least.Exact {
+			t.Errorf("%s first: some tree %+v, the least %+v, %v", first, some, least, err)
+		}
+		more = more || some.Total > least.Total
+	}
+	if !more {
+		t.Error("each tree was a best one: this shows nothing")
+	}
+}
+
 func TestCache(t *testing.T) {
 	c := newCache(0)
 	k := key{1, 2}
