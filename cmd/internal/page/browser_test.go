@@ -249,7 +249,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 5 {
+	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 6 {
 		t.Errorf("the page has %d links to practice pages, the league and the cards", links)
 	}
 	practise(t, b, server.URL+"/solver/practice/")

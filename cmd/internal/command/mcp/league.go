@@ -67,12 +67,8 @@ func newContest(f flags) (*contest, error) {
 	if !c.player.Agent() {
 		return nil, cli.UsageError("--league %s: its strategy is %s, which absurdist league plays; that of an agent is %s", f.league, c.player.Strategy, league.Agent)
 	}
-	for _, name := range f.sets {
-		s, err := league.NewSet(name)
-		if err != nil {
-			return nil, cli.UsageError("--sets: %w", err)
-		}
-		c.sets = append(c.sets, s)
+	if c.sets, err = league.NewSets(f.sets); err != nil {
+		return nil, cli.UsageError("--sets: %w", err)
 	}
 	results := filepath.Join(filepath.Dir(f.league), league.Results)
 	if c.file, err = record.Open(results); err != nil {

@@ -55,10 +55,13 @@ A client that leaves in the middle of a game has lost it.`,
 	f.browser.Add(c)
 	c.Flags().BoolVar(&f.live, "live", false, "also allow boards of live sites")
 	c.Flags().StringVar(&f.league, "league", "", "play the games of a league as the player of this `FILE`")
-	c.Flags().StringSliceVar(&f.sets, "sets", league.Defaults(), "the sets to play with --league, `NAMES` with commas")
+	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	cli.DurationFlag(c, &f.each, "time-each", "how long a call may take")
 	sitepage.PageTimeoutFlag(c, &f.page)
 	cli.Before(c, func(*cobra.Command) error {
+		if f.sets != nil && f.league == "" {
+			return cli.UsageError("--sets belongs to --league FILE")
+		}
 		if f.each <= 0 {
 			return cli.UsageError("--time-each %v: a call needs some time", f.each)
 		}

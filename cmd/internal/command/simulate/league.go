@@ -40,8 +40,8 @@ func (a *commands) leagueCommand() *cobra.Command {
 writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
-  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours: entropy;
-                                 # mcp: an agent that calls absurdist mcp --league
+  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours: entropy,
+                                 # or mcp, see absurdist mcp --help
   sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
   prompt: prompt.txt             # what a language model is told, for the tables
@@ -69,7 +69,7 @@ run the same command again, also with more players or sets.`,
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}
-	c.Flags().StringSliceVar(&f.sets, "sets", nil, "the sets to play, `NAMES` with commas\n(default: "+strings.Join(league.Defaults(), ",\n")+")")
+	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
 	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)", "html")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
@@ -92,16 +92,9 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 		return err
 	}
 	players = slices.DeleteFunc(players, func(p league.Player) bool { return p.Agent() }) // their games stand in the results
-	var sets []*league.Set
-	if len(f.sets) == 0 {
-		f.sets = league.Defaults()
-	}
-	for _, name := range f.sets {
-		s, err := league.NewSet(name)
-		if err != nil {
-			return cli.UsageError("--sets: %w", err)
-		}
-		sets = append(sets, s)
+	sets, err := league.NewSets(f.sets)
+	if err != nil {
+		return cli.UsageError("--sets: %w", err)
 	}
 	a.warnOfNetwork(players)
 	results := cmp.Or(f.results, filepath.Join(dir, league.Results))
