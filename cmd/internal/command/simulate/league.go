@@ -40,8 +40,8 @@ func (a *commands) leagueCommand() *cobra.Command {
 writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
-  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours: entropy,
-                                 # or mcp, see absurdist mcp --help
+  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours,
+                                 # such as entropy; or mcp, see absurdist mcp
   sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
   prompt: prompt.txt             # what a language model is told, for the tables
