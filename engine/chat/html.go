@@ -35,13 +35,12 @@ func between(text, begin, end string) string {
 
 // untagged returns the text of some HTML. Only its breaks begin lines.
 func untagged(text string) string {
-	text = strings.ReplaceAll(strings.TrimSpace(text), "<br>", "\n")
-	for {
-		before, rest, ok := strings.Cut(text, "<")
-		if !ok {
-			return strings.TrimSpace(unescaped.Replace(text))
+	var b strings.Builder
+	for i, part := range strings.Split(strings.ReplaceAll(strings.TrimSpace(text), "<br>", "\n"), "<") {
+		if i > 0 {
+			_, part, _ = strings.Cut(part, ">")
 		}
-		_, after, _ := strings.Cut(rest, ">")
-		text = before + after
+		b.WriteString(part)
 	}
+	return strings.TrimSpace(unescaped.Replace(b.String()))
 }

@@ -143,7 +143,7 @@ func unbroken(lines []line) (whole []line) {
 		if (text == "APP" || text == "BOT") && i+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i+1].text), "—") {
 			continue
 		}
-		if strings.HasPrefix(text, "— ") && n > 0 {
+		if strings.HasPrefix(text, "— ") && n > 0 && !strings.Contains(whole[n-1].text, "—") {
 			whole[n-1].text += " " + text
 			continue
 		}
