@@ -127,6 +127,7 @@ func TestReadJSON(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"[31.05.26, 09:41:10] Ann: Wordle 1,807 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n", "Ann — Today at 9:41 AM\n👑 3/6: @Bob @Ann\n", "Daily Quordle #1\n2️⃣8️⃣\n🟥9️⃣", "Daily Dordle 0012 4&X/7",
+		`<div class="message default clearfix"><div class="date details" title="31.05.2026 09:41:10"></div><div class="from_name">A</div><div class="text">Wordle 1 1/6<br>🟩🟩🟩🟩🟩</div></div>`, "Ann\nAPP\n — 9:41 AM\n👑 3/6: @Bob\n",
 		`{"messages":[{"type":"message","from":"A","from_id":"u1","date":"2026-05-31T09:41:00","text":["Wordle 1 ",{"type":"bold","text":"1/6"}]}]}`, "Ann\n9:41\n#SUTOM #1 -/6", "x 1/1\n🟩🟩🟩",
 	} {
 		f.Add(text)

@@ -81,6 +81,8 @@ func shape(text string) (marks []byte, values []int) {
 		switch month := monthOf(part); {
 		case part == " " || slices.Contains(beside, part) || (part == "." || part == ",") && last >= 0 && marks[last] == 'm':
 			continue
+		case value/100 == 25 && n == 4: // as Thailand counts
+			mark, value = 'y', value-543
 		case value/100 == 20 && n == 4:
 			mark = 'y'
 		case isDigit(r):

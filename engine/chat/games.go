@@ -110,6 +110,9 @@ func numbered(text string) (before string, number int) {
 	return before, number
 }
 
+// linking are words that may stand before a title.
+var linking = []string{"and", "und", "et", "y", "e", "en", "og", "och", "then"}
+
 // ParseTitle reads the first line of a shared game on one board, such as "Wordle 1,234 4/6*".
 func ParseTitle(text string) (Title, bool) {
 	s, ok := scoreIn(clean(text))
@@ -125,6 +128,9 @@ func ParseTitle(text string) (Title, bool) {
 	}
 	t.After, t.Broken = s.after, strings.HasPrefix(s.after, ", not finished")
 	t.Name, t.Number = numbered(strings.TrimRight(s.before, " *:–-"))
+	if first, rest, ok := strings.Cut(t.Name, " "); ok && slices.Contains(linking, first) {
+		t.Name = rest
+	}
 	t.Name = strings.TrimFunc(t.Name, func(r rune) bool { return !unicode.IsLetter(r) && r != ')' && r != '(' })
 	letters := strings.ContainsFunc(t.Name, unicode.IsLetter)
 	return t, letters && utf8.RuneCountInString(t.Name) <= 50 && (t.Of > 0 && t.Score <= t.Of || s.of == "∞" && !t.Lost)

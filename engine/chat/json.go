@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// exported is a message of an export as JSON: of Telegram, of Discord or of Slack. Each has its own fields of these.
+// exported is a message of an export as JSON: of Telegram, of Discord, of Slack or of Google Chat. Each has its own fields of these.
 type exported struct {
 	Type string `json:"type"`
 	// Telegram
@@ -29,9 +29,13 @@ type exported struct {
 	// Slack
 	TS      string `json:"ts"`
 	User    string `json:"user"`
+	Bot     string `json:"username"`
 	Profile *struct {
 		Name string `json:"real_name"`
 	} `json:"user_profile"`
+	// Google Chat
+	Creator *struct{ Name, Email string } `json:"creator"`
+	Created string                        `json:"created_date"`
 }
 
 type discordPerson struct {
@@ -45,11 +49,21 @@ func (p discordPerson) shown() string { return cmp.Or(p.Nickname, p.Name) }
 // splitJSON divides an export as JSON into messages. It reports whether the text is JSON at all.
 func splitJSON(text string) (string, []message, bool, error) {
 	var parts []json.RawMessage
-	var into any = &struct{ Messages *[]json.RawMessage }{&parts}
+	var all struct {
+		Messages *[]json.RawMessage
+		Chats    struct {
+			List []struct{ Messages []json.RawMessage }
+		}
+	}
+	all.Messages = &parts
+	var into any = &all
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		into = &parts
 	}
 	err := json.Unmarshal([]byte(text), into)
+	for _, c := range all.Chats.List {
+		parts = append(parts, c.Messages...)
+	}
 	if err == nil && parts == nil {
 		err = errors.New("no messages")
 	}
@@ -58,7 +72,7 @@ func splitJSON(text string) (string, []message, bool, error) {
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			at = int(syntax.Offset)
 		}
-		return "", nil, at > 3, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord or Slack: %w", 1+strings.Count(text[:at], "\n"), err)
+		return "", nil, at > 3, fmt.Errorf("line %d: the export is not the JSON of Telegram, Discord, Slack or Google Chat: %w", 1+strings.Count(text[:at], "\n"), err)
 	}
 	var messages []message
 	people := map[string]map[string]bool{} // the identities of each name
@@ -102,7 +116,7 @@ func (e exported) message(at int) (m message, id, format string) {
 			m.mention["<"+p.ID+">"] = p.shown()
 		}
 	case e.TS != "":
-		format, id, m.from = "Slack's JSON", e.User, e.User
+		format, id, m.from = "Slack's JSON", e.User, cmp.Or(e.User, e.Bot)
 		if e.Profile != nil && e.Profile.Name != "" {
 			m.from = e.Profile.Name
 		}
@@ -112,6 +126,9 @@ func (e exported) message(at int) (m message, id, format string) {
 		}
 		text = plainText(e.Text)
 		m.edited = e.Edited != nil
+	case e.Creator != nil:
+		format, id, m.from, m.when = "Google Chat's JSON", e.Creator.Email, e.Creator.Name, parseWhen(e.Created)
+		text = plainText(e.Text)
 	case e.Type == "message":
 		format, id, m.from = "Telegram's JSON", fmt.Sprint(e.FromID), e.From
 		m.when = parseWhen(e.Date)
@@ -127,8 +144,8 @@ func (e exported) message(at int) (m message, id, format string) {
 	return m, id, format
 }
 
-// unescaped undoes what Slack writes for three characters.
-var unescaped = strings.NewReplacer("&gt;", ">", "&lt;", "<", "&amp;", "&")
+// unescaped undoes how HTML, and Slack, write some characters.
+var unescaped = strings.NewReplacer("&gt;", ">", "&lt;", "<", "&quot;", `"`, "&apos;", "'", "&#39;", "'", "&nbsp;", " ", "&amp;", "&")
 
 // plainText joins the parts of a text: a string, or a list of strings and of objects with a text.
 func plainText(v any) string {

@@ -17,6 +17,7 @@ var formats = []string{
 	"name — date", "name\n—\ndate", // Discord, copied
 	"[date] name",                            // Discord, exported as text
 	"day\nname",                              // Messages of Apple, exported
+	"name, clock",                            // Google Chat, copied
 	"name time", "name [time]", "name\ntime", // Slack, copied
 	typed,
 }
@@ -63,7 +64,12 @@ func (m *message) set(field, text string) bool {
 		if text != "" {
 			m.lines = []line{{text: text}}
 		}
+	case "clock":
+		return timeOnly(text)
 	case "time":
+		if _, rest, status := strings.Cut(text, ":  "); status && text[0] == ':' { // the sign of somebody's status
+			text = strings.TrimSpace(rest)
+		}
 		return text != "" && isDigit(rune(text[0])) && len(text) <= len("12:00 p.m.") && timeOnly(text)
 	case "date", "day":
 		text, _, _ = strings.Cut(text, " (") // when it was read
@@ -81,7 +87,10 @@ func split(text string) (string, []message, error) {
 			return name, messages, err
 		}
 	}
-	lines := linesOf(text)
+	if messages, ours := splitHTML(text); ours {
+		return "Telegram's HTML", messages, nil
+	}
+	lines := unbroken(linesOf(text))
 	best, most := "", 0
 	for _, f := range formats {
 		n := 0
@@ -125,6 +134,22 @@ func linesOf(text string) (lines []line) {
 		lines = append(lines, line{len(lines) + 1, clean(signs.Replace(strings.TrimRight(l, "\r\n")))})
 	}
 	return lines
+}
+
+// unbroken joins the head of a program's message, which a copy from Discord breaks: Wordle, APP, — and the time.
+func unbroken(lines []line) (whole []line) {
+	for i, l := range lines {
+		text, n := strings.TrimSpace(l.text), len(whole)
+		if (text == "APP" || text == "BOT") && i+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i+1].text), "—") {
+			continue
+		}
+		if strings.HasPrefix(text, "— ") && n > 0 && !strings.Contains(whole[n-1].text, "—") {
+			whole[n-1].text += " " + text
+			continue
+		}
+		whole = append(whole, l)
+	}
+	return whole
 }
 
 // match reads the head of a message at the first of some lines.

@@ -56,20 +56,20 @@ func TestChat(t *testing.T) {
 		}
 		return best.String()
 	}
-	if got := ask(); got != "crane asked 1 illegal 0 contradictions 0" {
+	if got := ask(); got != "crane asked 1 illegal 0 contradictions 0 words 4" {
 		t.Error(got)
 	}
 	if err := pos.Apply(game.MustWord("crane"), game.Score(game.MustWord("crane"), game.MustWord("slate"))); err != nil {
 		t.Fatal(err)
 	}
-	if got := ask(); got != "moist asked 3 illegal 2 contradictions 1" {
+	if got := ask(); got != "moist asked 3 illegal 2 contradictions 1 words 5" {
 		t.Error(got)
 	}
 	if want := "crane was played or refused before"; !strings.Contains(m.asked[3], want) || !strings.Contains(m.asked[2], "blorp is not in the list") || !strings.Contains(m.asked[1], "CRANE BBGBG") {
 		t.Errorf("asked %q", m.asked)
 	}
 	pos.Mode = game.Hard
-	if got := ask(); got != "slate asked 1 illegal 0 contradictions 0" {
+	if got := ask(); got != "slate asked 1 illegal 0 contradictions 0 words 1" {
 		t.Error(got)
 	}
 	if got := ask(); !strings.Contains(got, "gives up: 5 answers that can't be played") {

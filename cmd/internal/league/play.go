@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
@@ -23,6 +25,8 @@ type Options struct {
 	Game    time.Duration // limit of a game
 	Memory  int64         // bytes of data of each process of a program; 0 for no limit
 	Nodes   int64         // states of the reviews, see [review.Options]; -1 for no reviews
+	// Ask asks an agent for a guess, and returns counts such as illegal beside it. It may be nil if none plays.
+	Ask func(context.Context, *game.Position) (game.Word, map[string]float64, error)
 	// Done is called after each game, played now or before.
 	Done func()
 	// Warn is called with what people should know.
@@ -65,6 +69,25 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 		}
 	}
 	return nil
+}
+
+// Results is the file of the games in the folder of the players.
+const Results = "results.jsonl"
+
+// ReadResults reads the games of a record, none if it is not there or no file.
+func ReadResults(name string) ([]record.Game, error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	return record.Read(name, f)
 }
 
 // Count returns the number of games of the players in the sets.
@@ -121,7 +144,11 @@ type table struct {
 
 // play plays the games that are not finished.
 func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func(record.Game) error) (err error) {
-	if t.config, err = t.set.config(t.player.Strategy); err != nil {
+	base := t.player.Strategy
+	if t.player.Agent() {
+		base = "exec:" + Agent // dealt as to a program, which config does not start
+	}
+	if t.config, err = t.set.config(base); err != nil {
 		return err
 	}
 	if t.seat, err = newSeat(t.player, t.Options); err != nil {
@@ -238,9 +265,10 @@ func unfit(g *record.Game) (n int) {
 
 // seat is a player's strategy, which outlives the games.
 type seat struct {
-	client *protocol.Client  // of a program
-	inner  strategy.Strategy // of ours
-	last   *game.Position    // that was asked about, on one board
+	client *protocol.Client                                                             // of a program
+	inner  strategy.Strategy                                                            // of ours
+	ask    func(context.Context, *game.Position) (game.Word, map[string]float64, error) // an agent
+	last   *game.Position                                                               // that was asked about, on one board
 	counts map[string]float64
 }
 
@@ -251,6 +279,10 @@ var (
 
 func newSeat(p *Player, o Options) (*seat, error) {
 	s := &seat{}
+	if p.Agent() {
+		s.ask = o.Ask
+		return s, nil
+	}
 	if !p.program() {
 		var err error
 		s.inner, err = strategy.New(p.Strategy, setSeed)
@@ -270,6 +302,13 @@ func newSeat(p *Player, o Options) (*seat, error) {
 // Next asks the player, and adds up the figures that a program tells.
 func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	s.last = pos
+	if s.ask != nil {
+		word, counts, err := s.ask(ctx, pos)
+		for name, n := range counts {
+			s.counts[name] += n
+		}
+		return word, err
+	}
 	if s.client == nil {
 		return s.inner.Next(ctx, pos)
 	}
@@ -301,7 +340,10 @@ func (s *seat) turns() (guesses []game.Word, clues []game.Clue) {
 
 // usage returns what the player has used so far. Of our strategies it is what this process has.
 func (s *seat) usage() protocol.Usage {
-	if s.client != nil {
+	switch {
+	case s.ask != nil:
+		return protocol.Usage{}
+	case s.client != nil:
 		return s.client.Usage()
 	}
 	return protocol.Self()
@@ -309,7 +351,7 @@ func (s *seat) usage() protocol.Usage {
 
 func (s *seat) close() error {
 	switch {
-	case s == nil:
+	case s == nil || s.ask != nil:
 		return nil
 	case s.client != nil:
 		return s.client.Close()

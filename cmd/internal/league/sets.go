@@ -82,6 +82,26 @@ type Set struct {
 // ErrSet is wrapped by the errors for sets that do not exist.
 var ErrSet = errors.New("there is no such set")
 
+// SetsUsage describes a flag that takes the names of sets.
+func SetsUsage() string {
+	return "the sets to play, `NAMES` with commas\n(default: " + strings.Join(Defaults(), ",\n") + ")"
+}
+
+// NewSets returns sets by their names, those of [Defaults] if there are no names. The error wraps [ErrSet].
+func NewSets(names []string) (sets []*Set, err error) {
+	if len(names) == 0 {
+		names = Defaults()
+	}
+	for _, name := range names {
+		s, err := NewSet(name)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, s)
+	}
+	return sets, nil
+}
+
 // NewSet returns a set by its name. The error wraps [ErrSet].
 func NewSet(name string) (*Set, error) {
 	base, number, sampled := strings.Cut(name, "-")

@@ -290,7 +290,7 @@ func (t *Tables) rate() {
 			sample = append(sample, mean)
 			r.Score += mean / float64(len(games))
 		}
-		r.Margin = sim.MeanMargin(sample, len(points))
+		r.Margin = sim.ShareMargin(sample, len(points))
 		t.Ratings = append(t.Ratings, r)
 	}
 	slices.SortFunc(t.Ratings, func(a, b Rating) int {

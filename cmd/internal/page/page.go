@@ -62,6 +62,7 @@ var sources = sync.OnceValue(func() map[string]source {
 	add(all, data.Trees, "trees", "data/trees/")
 	add(all, data.Openers, "openers", "data/openers/")
 	add(all, data.Games, "games", "data/games/")
+	add(all, data.Cards, "cards", "practice/cards/")
 	maps.DeleteFunc(all, func(name string, _ source) bool {
 		return strings.HasPrefix(name, "data/games/") && !strings.HasPrefix(name, "data/games/absurdle-targets-")
 	})
@@ -112,8 +113,14 @@ func read(name string) ([]byte, error) {
 	if err == nil && path.Ext(name) == ".yaml" {
 		return yaml.YAMLToJSON(content) // JSON is YAML, too, and the engine in a browser reads nothing else
 	}
+	if err == nil && strings.HasPrefix(name, "js/") {
+		content = slices.Concat(slices.DeleteFunc(bytes.SplitAfter(content, []byte("\n")), isComment)...) // these are for us, not for the page
+	}
 	return content, err
 }
+
+// isComment reports whether a line of a script is nothing but a comment.
+func isComment(line []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(line), []byte("//")) }
 
 // briefLists returns lists.json without the texts for people. The page loads it before its first advice, so it is kept short.
 func briefLists() ([]byte, error) {

@@ -425,3 +425,35 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+// A rating's interval stays within 0 and 100 %, holds the rating, is Wilson's for mere wins and losses, and is not empty where all
+// games were won.
+func TestShareMargin(t *testing.T) {
+	for _, c := range []struct {
+		sample    []float64
+		low, high float64
+	}{
+		{[]float64{100, 100, 100, 100, 50, 100}, 53.0, 99.1},
+		{[]float64{100, 100, 100, 100}, 28.3, 100},
+		{[]float64{0, 0, 0, 0}, 0, 71.7},
+		{[]float64{50, 50, 50}, 50, 50},
+		{[]float64{100, 0, 100, 0, 100, 0, 100, 0, 100, 0}, 19.9, 80.1},
+	} {
+		m := ShareMargin(c.sample, 1)
+		if math.Abs(m.Low-c.low) > 0.1 || math.Abs(m.High-c.high) > 0.1 {
+			t.Errorf("%v: %.1f to %.1f, want %.1f to %.1f", c.sample, m.Low, m.High, c.low, c.high)
+		}
+	}
+	for games := 2; games < 40; games++ { // those of one sample, with all of 30 intervals at once
+		sample := make([]float64, games)
+		for wins := range games {
+			sample[wins] = 100
+			if m := ShareMargin(sample, 30); m.Low < 0 || m.High > 100 || m.Low > 100*float64(wins+1)/float64(games) || m.High < 100*float64(wins+1)/float64(games)-1e-9 {
+				t.Errorf("%d of %d: %+v", wins+1, games, m)
+			}
+		}
+	}
+	if ShareMargin([]float64{70}, 1) != nil {
+		t.Error("one game has an interval")
+	}
+}

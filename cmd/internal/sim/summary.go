@@ -219,13 +219,40 @@ func student(p float64, freedom int) float64 {
 	return t
 }
 
+// ShareMargin returns an interval for the mean of a sample of percentages, which never leaves 0 to 100, such that of so many
+// intervals all hold at once in 95 % of all cases. It is Wilson's interval with Student's quantile: a mean m that were true would have
+// the variance m(100-m)/n, in the proportion that the sample's variance has to that of mere wins and losses. At 0 and 100, where the
+// sample has none, the proportion is 1. It returns nil for fewer than two values.
+func ShareMargin(sample []float64, intervals int) *Margin {
+	if len(sample) < 2 {
+		return nil
+	}
+	n, mean, squares := float64(len(sample)), 0., 0.
+	for _, v := range sample {
+		mean += v / 100 / n
+	}
+	for _, v := range sample {
+		squares += (v/100 - mean) * (v/100 - mean)
+	}
+	k := 1.
+	if mean > 1e-9 && mean < 1-1e-9 {
+		k = squares / (n - 1) / (mean * (1 - mean))
+	}
+	low, high := wilson(mean, n, k, student(1-0.025/float64(max(1, intervals)), len(sample)-1))
+	return &Margin{100 * max(0, low), 100 * min(1, high)}
+}
+
+// wilson returns the shares p with (p-share)² = z²·k·p(1-p)/n.
+func wilson(share, n, k, z float64) (low, high float64) {
+	w := z * z * k / n
+	mid := (share + w/2) / (1 + w)
+	half := math.Sqrt(w*share*(1-share)+w*w/4) / (1 + w)
+	return mid - half, mid + half
+}
+
 // Wilson returns Wilson's 95 % interval of the share of games won (Wilson 1927).
 func Wilson(wins, games int) (low, high float64) {
-	const z = 1.96
-	p, n := float64(wins)/float64(games), float64(games)
-	mid := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return mid - half, mid + half
+	return wilson(float64(wins)/float64(games), float64(games), 1, 1.96)
 }
 
 // Percentile returns the p-th percentile of the scores, p from 0 to 100, by the contest's rule. Of n scores in ascending order

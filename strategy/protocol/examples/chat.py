@@ -6,7 +6,8 @@
 Variables: CHAT_URL (address up to /v1), CHAT_MODEL, CHAT_KEY (none: no key is sent), CHAT_PROMPT (a file with
 what the model is told; default: the text below), CHAT_TRIES (asks for a guess until the game is given up; 5).
 A word that may not be played is asked for again, with the reason. The figures of each guess tell how often: asked,
-illegal, contradictions (guesses that an earlier clue rules out as the answer). The protocol is told in PROTOCOL.md.
+illegal, contradictions (guesses that an earlier clue rules out as the answer), words (of the answers). The protocol is
+told in PROTOCOL.md.
 """
 
 import json
@@ -82,14 +83,17 @@ class Game:
         messages = [{"role": "system", "content": prompt + mode},
                     {"role": "user", "content": f"Your guesses and their clues:{told}" if told else "Your first guess?"}]
         tries = int(os.environ.get("CHAT_TRIES", "5"))
+        spoken = 0
         for asked in range(1, tries + 1):
             text = chat(messages, timeout)
+            spoken += len(text.split())
             say("info model: " + re.sub(r"[^ -~]+", " ", text)[:500])
             words = re.findall(r"[a-z]+", text.lower())
             word = next((w for w in reversed(words) if w in self.allowed), words[-1] if words else "")
             fault = self.fault(word)
             if not fault:
-                return f"bestguess {word} asked {asked} illegal {asked - 1} contradictions {int(self.contradicts(word))}"
+                return (f"bestguess {word} asked {asked} illegal {asked - 1} "
+                        f"contradictions {int(self.contradicts(word))} words {spoken}")
             messages += [{"role": "assistant", "content": text},
                          {"role": "user", "content": f"That can't be played: {fault}. Another word?"}]
         return f"giveup {tries} answers that can't be played, the last because {fault}"

@@ -39,8 +39,8 @@ func (a *commands) groupCommand() *cobra.Command {
 		Use:   "group CHAT.txt",
 		Short: "Say who of a chat plays Wordle how well",
 		Long: `Group reads what people export or copy from a messenger (WhatsApp, Telegram,
-Signal, Discord, Slack, iMessage, or lines such as "Ann: Wordle 1,807 4/6"; - is
-standard input), finds the games that they shared, and makes a table of each game:
+Signal, Discord, Slack, iMessage, Google Chat, or lines such as
+"Ann: Wordle 1,807 4/6"; - is standard input), finds the games that they shared, and makes a table of each game:
 Wordle, its relatives, games on several boards, and the list that Discord's app posts.
 
 Where the squares and the day's answer are known, a game is split into skill and

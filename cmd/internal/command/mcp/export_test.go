@@ -13,3 +13,9 @@ type (
 	Shown     = shown
 	SuggestIn = suggestIn
 )
+
+// What calls of a league take and give.
+type (
+	ContestIn  = contestIn
+	ContestOut = contestOut
+)

@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,7 +40,8 @@ func (a *commands) leagueCommand() *cobra.Command {
 writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
-  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours: entropy
+  strategy: exec:python3 bot.py  # a program run in DIR, or one of ours,
+                                 # such as entropy; or mcp, see absurdist mcp
   sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
   prompt: prompt.txt             # what a language model is told, for the tables
@@ -69,7 +69,7 @@ run the same command again, also with more players or sets.`,
 		Args: cli.OneArg("a folder of players (NAME.yaml, with a line such as strategy: entropy)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.league(c.Context(), args[0], f) },
 	}
-	c.Flags().StringSliceVar(&f.sets, "sets", nil, "the sets to play, `NAMES` with commas\n(default: "+strings.Join(league.Defaults(), ",\n")+")")
+	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
 	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)", "html")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
@@ -91,26 +91,20 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	if err != nil {
 		return err
 	}
-	var sets []*league.Set
-	if len(f.sets) == 0 {
-		f.sets = league.Defaults()
-	}
-	for _, name := range f.sets {
-		s, err := league.NewSet(name)
-		if err != nil {
-			return cli.UsageError("--sets: %w", err)
-		}
-		sets = append(sets, s)
+	players = slices.DeleteFunc(players, func(p league.Player) bool { return p.Agent() }) // their games stand in the results
+	sets, err := league.NewSets(f.sets)
+	if err != nil {
+		return cli.UsageError("--sets: %w", err)
 	}
 	a.warnOfNetwork(players)
-	results := cmp.Or(f.results, filepath.Join(dir, "results.jsonl"))
+	results := cmp.Or(f.results, filepath.Join(dir, league.Results))
 	output := cmp.Or(f.output, filepath.Join(dir, "league.html"))
 	file, err := record.Open(results)
 	if err != nil {
 		return cli.UsageError("--results: %w", err)
 	}
 	defer file.Close()
-	games, err := readResults(results)
+	games, err := league.ReadResults(results)
 	if err != nil {
 		return err
 	}
@@ -156,22 +150,6 @@ func (a *commands) warnOfNetwork(players []league.Player) {
 	}
 }
 
-// readResults reads the games of a record, none if it is not there or no file.
-func readResults(name string) ([]record.Game, error) {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, err
-	}
-	return record.Read(name, f)
-}
-
 // leagueTables is what league prints.
 type leagueTables struct {
 	*league.Tables
@@ -211,14 +189,25 @@ func (t leagueTables) Print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%-18.17s%9s%7d%16s%18s%6.0f%9.1f%9s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin, ""),
 			costText(s), s.Skill, 1000*s.CPU, memoryText(s.Peak))
+		if s.ToldSum != "" {
+			fmt.Fprintf(w, "  %s\n", toldText(s))
+		}
 	}
 	if len(t.Pairs) > 0 {
-		fmt.Fprintf(w, "\n%s\n\n%-18s%8s%22s\n", cli.Wrap("How often a player needs fewer guesses than another one in the same game, a tie counting half:", cli.Columns), "player", "games", "rating ± 95 %")
+		fmt.Fprintf(w, "\n%s\n\n%-18s%8s%22s\n", cli.Wrap("How often a player needs fewer guesses than another one in the same game, a tie counting half:", cli.Columns), "player", "games", "rating, 95 %")
 		for _, r := range t.Ratings {
-			fmt.Fprintf(w, "%-18.17s%8d%22s\n", r.Player, r.Games, plusMinus(r.Score, r.Margin, " %"))
+			fmt.Fprintf(w, "%-18.17s%8d%22s\n", r.Player, r.Games, ratingText(r))
 		}
 	}
 	fmt.Fprintf(w, "\nThe pairs, the games and what the columns mean: %s; the games: %s\n", t.output, t.results)
+}
+
+// ratingText writes a rating with its interval, which need not lie even around it.
+func ratingText(r league.Rating) string {
+	if r.Margin == nil {
+		return fmt.Sprintf("%.0f %%", r.Score)
+	}
+	return fmt.Sprintf("%.0f (%.0f to %.0f) %%", r.Score, r.Margin.Low, r.Margin.High)
 }
 
 func plusMinus(mean float64, m *sim.Margin, unit string) string {
@@ -239,6 +228,15 @@ func costText(s league.Standing) string {
 		return "≈" + plusMinus(s.Cost, s.CostMargin, "")
 	}
 	return plusMinus(s.Cost, s.CostMargin, "")
+}
+
+// toldText writes what only matters of a language model.
+func toldText(s league.Standing) string {
+	text := fmt.Sprintf("told %.8s; guesses without luck %.2f; ruled out %d", s.ToldSum, s.Fair, s.Unfit)
+	for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
+		text += fmt.Sprintf("; %s %g", name, s.Counts[name])
+	}
+	return text
 }
 
 func memoryText(bytes int64) string {
