@@ -54,8 +54,9 @@ d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
 
 let watched = null; // what was seen of the row that is watched
 
-/** Begins to watch how the word in a row is refused: to be called before it is sent, as a sign may soon be gone again. */
-d.beforeRefusal = (row) => {
+/** Begins to watch how the word in a row is refused, once it keeps still: to be called before it is sent, as a sign may soon be gone again. */
+d.beforeRefusal = async (row) => {
+  await rest(row);
   const typed = d.shells(row);
   mark();
   const seen = (watched = { message: null, rows: [], boxes: "" });
