@@ -132,6 +132,7 @@ var scenes = []scene{
 	{"odd, told by an alert", "odd.html?shape=told&by=alert", false},
 	{"odd, told on a cover", "odd.html?shape=told&by=cover", true},
 	{"odd, pops", "odd.html?shape=pops&refused=plout", true},
+	{"odd, offline", "odd.html?shape=offline", false},
 	{"odd, blocks", "odd.html?shape=blocks", true},
 	{"odd, modal, offers another word", "odd.html?shape=modal&next&refused=zzzzz,plout", true},
 	{"odd, beside", "odd.html?shape=beside", false},

@@ -15,6 +15,7 @@
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
 //   squares there is no board: each guess is a line of a list, a word with squares beside it
+//   offline the page says again and again that it has no connection
 //   prompt  a button has the browser's dialog ask for a word, and nothing takes keys
 //   select  the same with lists of letters, which a button sends
 //   wrapped finished boxes are put into an element that has no place of its own
@@ -351,6 +352,10 @@ else if (shape === "select") {
 }
 else draw();
 if (shape === "among") make("div", board, { text: "by nobody" });
+if (shape === "offline") {
+  const toast = make("p", document.body);
+  setInterval(() => (toast.textContent = toast.textContent ? "" : "Connection lost"), 300);
+}
 if (shape === "hidden") {
   const field = make("input", document.body, { style: "position: absolute; opacity: 0; width: 1px; height: 1px" });
   field.maxLength = 5;
