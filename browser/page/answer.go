@@ -194,6 +194,11 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 	case timeline.AskPraise:
 		said, err := p.praise(ctx, word)
 		w.add(timeline.Praise, 0, said)
+		if err != nil || said == "" {
+			return err
+		}
+		over, err := p.covering(ctx) // which no step may clear away
+		w.add(timeline.Cover, count(over != nil), "")
 		return err
 	case timeline.AskSpelled:
 		there, err := call[bool](ctx, p, "spells", cmp.Or(w.before.last, word))

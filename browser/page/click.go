@@ -67,6 +67,28 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 	return true, p.clickAt(ctx, *at)
 }
 
+// mostLost is how often a letter is typed that does not show, before it counts as one that the page takes no more.
+const mostLost = 3
+
+// greyed reports whether the finished rows show a letter in grey and in no other colour: some pages take it no more then.
+func (p *Page) greyed(letter string) bool {
+	grey := false
+	for _, row := range p.Rows() {
+		for _, clue := range row.Clues {
+			for i, c := range []rune(row.Word) {
+				if string(c) != letter || i >= len(clue) {
+					continue
+				}
+				if clue[i] != 'B' {
+					return false
+				}
+				grey = true
+			}
+		}
+	}
+	return grey
+}
+
 // deadKeyError says that the key of a letter is switched off: some pages do that with letters that the answer lacks.
 type deadKeyError struct{ key string }
 

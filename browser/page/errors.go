@@ -63,6 +63,7 @@ type RejectedError struct {
 	Word   string
 	Sign   string // what the page showed
 	Silent bool   // the page did nothing
+	Letter string // that can't be typed, if that is why
 
 	upper string // the word in the letters of the board
 }
@@ -73,7 +74,14 @@ func (e *RejectedError) Error() string {
 
 // rejected makes a RejectedError.
 func (p *Page) rejected(word, sign string) *RejectedError {
-	return &RejectedError{word, sign, false, p.letters.Alphabet.Upper(word)}
+	return &RejectedError{Word: word, Sign: sign, upper: p.letters.Alphabet.Upper(word)}
+}
+
+// untypable makes a RejectedError of a word with a letter that can't be typed.
+func (p *Page) untypable(word, letter, sign string) *RejectedError {
+	err := p.rejected(word, sign)
+	err.Letter = letter
+	return err
 }
 
 // checkWidth makes sure that a row is as wide as the profile says.

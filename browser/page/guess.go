@@ -79,7 +79,7 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 	}
 	if i := strings.IndexAny(word, p.keyless); i >= 0 {
 		_, n := utf8.DecodeRuneInString(word[i:])
-		return Row{}, p.rejected(word, "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
+		return Row{}, p.untypable(word, word[i:i+n], "its keyboard has no key "+p.letters.Alphabet.Upper(word[i:i+n]))
 	}
 	before := p.before() // some pages mark a word that is not in their list as it is typed
 	e := entry{word: word, stands: word, last: keys.Enter, mayWin: mayWin}
@@ -93,7 +93,7 @@ func (p *Page) guess(ctx context.Context, word string, mayWin bool) (Row, error)
 		p.answerPrompts(word)
 	} else if err := p.typeWord(ctx, e.stands, given, typed); err != nil {
 		if dead, ok := errors.AsType[*deadKeyError](err); ok {
-			return Row{}, cmp.Or[error](p.clear(ctx), p.rejected(word, dead.Error()))
+			return Row{}, cmp.Or[error](p.clear(ctx), p.untypable(word, dead.key, dead.Error()))
 		}
 		return Row{}, err
 	}
@@ -230,6 +230,7 @@ func (p *Page) awaitGiven(ctx context.Context) (string, error) {
 func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 	echo := echoLimit
 	torn := false // and nothing has come of it since
+	lost := 0     // times in a row that a letter did not show
 	limit := max(typeLimit, p.patience)
 	for deadline := time.Now().Add(limit); ; {
 		s := p.State()
@@ -258,13 +259,16 @@ func (p *Page) keyByKey(ctx context.Context, word, expected string) error {
 		err := p.await(ctx, echo, func(s State) bool { return s.Active != shown })
 		switch {
 		case err == nil:
-			echo = echoLimit
+			echo, lost = echoLimit, 0
 			torn = torn && p.State().Torn
 		case !errors.Is(err, errWaited):
 			return err
 		case time.Now().After(deadline):
 			return p.untyped(next, &MismatchError{Site: p.profile.Name, Expected: expected, Seen: p.shown(ctx), Waited: limit})
 		default:
+			if lost++; lost >= mostLost && next != keys.Backspace && p.greyed(next.Name) {
+				return &deadKeyError{next.Name}
+			}
 			echo, torn = min(2*echo, slowestEcho), false
 			if err := p.mend(ctx, shown); err != nil {
 				return err

@@ -200,3 +200,17 @@ func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 	}
 	return string(missing)
 }
+
+// withoutSpare returns the letters of a keyboard without those from a to z that a Latin alphabet lacks: no word has them, and many
+// Turkish pages show them all the same.
+func withoutSpare(keyboard string, a *alphabet.Alphabet) string {
+	if _, latin := a.Code('e'); !latin {
+		return keyboard
+	}
+	return strings.Map(func(c rune) rune {
+		if _, known := a.Code(c); !known && 'a' <= c && c <= 'z' {
+			return -1
+		}
+		return c
+	}, keyboard)
+}

@@ -227,6 +227,18 @@ func TestOtherWidthAndLetters(t *testing.T) {
 	}
 }
 
+// Keys from a to z that no word of the language needs are no other letters.
+func TestSpareKeys(t *testing.T) {
+	t.Parallel()
+	turkish, err := alphabet.Named("tr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := tiles(t, query("letters", "qwxçğış"), func(p *profile.Profile) { p.Alphabet = turkish }); err != nil {
+		t.Error(err)
+	}
+}
+
 // A page that saves its game when it is left has forgotten it all the same.
 func TestForgetSavedAtLeaving(t *testing.T) {
 	t.Parallel()

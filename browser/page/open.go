@@ -179,7 +179,7 @@ func (p *Page) checkKeyboard(ctx context.Context) error {
 		return err
 	}
 	p.keyless = lacking(letters, p.letters.Alphabet, p.profile.Typing.With)
-	return p.checkLetters(letters, "its keyboard")
+	return p.checkLetters(withoutSpare(letters, p.letters.Alphabet), "its keyboard")
 }
 
 // missing returns the address of the page if it was loaded again and can't be

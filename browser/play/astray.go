@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
@@ -32,6 +33,19 @@ func (g *played) beyondAnswers() bool {
 		}
 	}
 	return false
+}
+
+// reject bars a word that the page refused, and with it all that have the letter that can't be typed, if that was why.
+func (g *played) reject(word game.Word, letter string) {
+	g.boards.Reject(word)
+	if letter == "" {
+		return
+	}
+	for _, w := range g.Dict.Words() {
+		if strings.Contains(w.String(), letter) {
+			g.boards.Reject(w)
+		}
+	}
 }
 
 // needed returns a word that the page refused, if a board has run out of answers and the word fits all of its clues: a page may refuse

@@ -223,7 +223,7 @@ func (g *played) turn(ctx context.Context) error {
 			if refused.Silent {
 				silent++
 			}
-			g.boards.Reject(move.Guess)
+			g.reject(move.Guess, refused.Letter)
 			if g.Refused != nil && len(g.boards.Guesses()) == 0 && !g.Page.Profile().Board.HasUnknownColour() { // hard mode may explain a later refusal
 				g.Refused[move.Guess] = true
 			}

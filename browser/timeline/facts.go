@@ -44,9 +44,9 @@ func (t *Timeline) hasty() bool { return !t.ways.Sure && t.start.Earlier == "" }
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
-// show a clue.
+// show a clue, which is less while the praise covers the board.
 func (t *Timeline) praised() bool {
-	answered := t.gone() || t.rows < 0 && !t.replaced() || t.cleared()
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.cleared() || t.covered && t.now >= t.changed+LateClue
 	return t.praise != "" && (answered || t.now >= t.ways.Patience)
 }
 
@@ -154,6 +154,9 @@ func (t *Timeline) stillAt() time.Duration {
 func (t *Timeline) due() time.Duration {
 	if t.away {
 		return t.awaySince + goneFor
+	}
+	if t.covered && t.praise != "" {
+		return min(t.changed+LateClue, t.ways.Patience)
 	}
 	next := t.step + sendAgain
 	if t.ways.Silence > 0 && t.praise == "" && t.uncoloured() {

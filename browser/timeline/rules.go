@@ -111,7 +111,10 @@ var rules = []rule{
 	{"message", spoken, func(t *Timeline) bool { return t.speaks() && !t.tooShort() && !t.hasty() && t.message != "" }, Refused, Nothing, func(t *Timeline) string { return t.message }},
 	{"mark", spoken, func(t *Timeline) bool { return t.onlyMarked() && !t.tooShort() && !t.hasty() }, Refused, Nothing, func(*Timeline) string { return MarkedRow }},
 
-	{"cover", hidden, func(t *Timeline) bool { return t.covered }, Wait, Uncover, nil},
+	// What covers the board may say that the game is won: a click on it could begin another one.
+	{"cover: asked for praise", hidden, func(t *Timeline) bool { return t.covered && t.mayAsk() }, Wait, AskPraise, nil},
+	{"cover", hidden, func(t *Timeline) bool { return t.covered && !t.mayAsk() && t.praise == "" }, Wait, Uncover, nil},
+	{"cover with praise: a clue may still come", hidden, func(t *Timeline) bool { return t.covered && !t.mayAsk() && t.praise != "" }, Wait, Nothing, nil},
 
 	{"asked for praise", asking, (*Timeline).asksPraise, Wait, AskPraise, nil},
 

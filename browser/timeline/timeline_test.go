@@ -99,6 +99,9 @@ var pages = []struct {
 	{name: "a page that is loaded anew", ways: messages, seen: "10ms loaded; 10ms board 0; 10ms rows -2", want: "10ms loaded anew"},
 	{name: "rows that are taken back", ways: messages, seen: "10ms rows -1", want: "10ms loaded anew"},
 	{name: "a cover", ways: messages, seen: "10ms cover 1; 700ms rows 1", want: "700ms clue after uncover"},
+	{name: "praise on a cover, and a clue below it", ways: messages, seen: "10ms cover 1; 700ms rows 1", answers: "ask for praise=praise so", want: "700ms clue"},
+	{name: "praise on a cover that comes with the last guess", ways: messages, seen: "10ms cover 1", answers: "ask for praise=praise so", want: "3s clue inferred: the page says that the game is won: so"},
+	{name: "praise on a cover over tiles that turn", ways: silent, seen: "10ms cover 1; 2s changed 3", answers: "ask for praise=praise so", want: "5s clue inferred: the page says that the game is won: so"},
 	{name: "a cover over a message", ways: messages, seen: "10ms cover 1; 10ms message Not in word list", want: "10ms refused: Not in word list"},
 
 	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.3s taken"},

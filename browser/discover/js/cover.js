@@ -37,6 +37,8 @@ const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|t
 const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
 const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
 const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+// What begins another game, which ends this one. It may be the only way on once a game is over.
+const AGAIN = /^(another|next (word|game|puzzle|round)|new (word|puzzle|round)|restart|reset|play again|(neues|nächstes) wort|noch ?mal|neustart|(nouveau|autre) mot|rejouer|recommencer|(otra|nueva) (palabra|partida)|jugar de nuevo|volver a jugar|reiniciar|(outra|nova) palavra|jogar (de novo|novamente)|nuova parola|rigioca|gioca ancora|nieuw woord|opnieuw|nowe słowo|zagraj ponownie|yeni kelime|tekrar oyna|новое слово|заново)(?!\p{L})/u;
 // What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
 // the easiest.
 const GAMES = [
@@ -56,13 +58,14 @@ const LANGUAGES = [
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
 const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
 
-// A score of how likely a click on an element removes a cover: 100 for certain, -1 for never.
+// A score of how likely a click on an element removes a cover: 100 for certain, 4 if nothing else is there to click, -1 for never.
 function merit(e) {
   const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
   const said = label(e).toLowerCase();
   const spoken = unadorned(said);
   if (NEVER.test(spoken)) return -1;
   if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
+  if (AGAIN.test(spoken)) return 4;
   if (REJECT.test(spoken)) return 90;
   if (ACCEPT.test(spoken)) return 75;
   if (START.test(spoken)) return 70;
@@ -129,7 +132,7 @@ function candidates(hasBoard) {
     return sure.length > 0 || !heeds() ? sure : ways(document.body, 5).filter((c) => listening.has(c.e) && !amongLetters(c.e));
   }
   const over = cover();
-  const found = over ? ways(over, 5) : [];
+  const found = over ? ways(over, 4) : [];
   if (found.length > 0) return found;
   const [row] = d.rows(); // none while the page draws its board anew
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];

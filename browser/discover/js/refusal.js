@@ -33,12 +33,15 @@ function place(e) {
   return e;
 }
 
+// What pages say of their connection, which is nothing that they say of a word.
+const CONNECTION = /connect|\boffline\b|network|conness[io]|conexi|conexão|connexion|verbindung|verbinding|połączen|bağlant|соединени|подключени/iu;
+
 // The first text that was not there when mark was called: { selector, text }, or null.
 function newText() {
   const now = texts();
   const all = counted([...now.values()]);
   for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-    if (before.get(e) !== t && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
+    if (before.get(e) !== t && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
   }
   return null;
 }
@@ -54,8 +57,9 @@ d.shells = (row) => d.across(row).map((box) => box.cloneNode(false).outerHTML);
 
 let watched = null; // what was seen of the row that is watched
 
-/** Begins to watch how the word in a row is refused: to be called before it is sent, as a sign may soon be gone again. */
-d.beforeRefusal = (row) => {
+/** Begins to watch how the word in a row is refused, once it keeps still: to be called before it is sent, as a sign may soon be gone again. */
+d.beforeRefusal = async (row) => {
+  await rest(row);
   const typed = d.shells(row);
   mark();
   const seen = (watched = { message: null, rows: [], boxes: "" });

@@ -10,14 +10,19 @@
 //   moving  colours come by animations that no element and no style sheet tells of
 //   shake   the boxes of a word that is refused get a class for a moment, and nothing else tells it; with ?lose they lose their own then
 //   beside  one row holds the place of a message, too
-//   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again
+//   modal   the message of a refusal has to be closed before the page takes keys again; with same it is one element, which comes again; with next
+//           it offers another word first, and says little of how it is closed
 //   grow    a row is fields that send the word with its last letter and stay open; then the next row comes, and grey has no mark
 //   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
 //   squares there is no board: each guess is a line of a list, a word with squares beside it
+//   offline the page says again and again that it has no connection
 //   prompt  a button has the browser's dialog ask for a word, and nothing takes keys
 //   select  the same with lists of letters, which a button sends
 //   wrapped finished boxes are put into an element that has no place of its own
-//   told    the row that wins does not show: the page says so and is over, and with ?by=alert a dialog does
+//   told    the row that wins does not show: the page says so and is over, with ?by=alert a dialog does, and with ?by=cover what
+//           covers the board, a click on which begins another game
+//   pops    boxes have a class for a moment as letters come, clues are late, and nothing is said of a word that is refused
+//   blocks  a letter that was grey is not taken any more
 //   foot    a grid that has a field and a button as its last line
 //   gone    the board is taken away as the game ends
 //   alerts  the page opens dialogs without end as a word is taken
@@ -192,6 +197,7 @@ function send() {
   if (REFUSED.includes(typed)) {
     window.refused[typed] = (window.refused[typed] ?? 0) + 1;
     if (shape === "anew") return say("Not in word list");
+    if (shape === "pops") return;
     if (shape === "shake") return shake([...rows[words.length].children]);
     if (shape === "modal") return tell("Oops");
     return flash();
@@ -205,16 +211,26 @@ function accept() {
   window.mockLog.words.push(typed);
   window.mockLog.clues.push(marks(typed).map((m) => "BYG"[m]).join(""));
   over = typed === SECRET || words.length + 1 === ROWS;
+  if (shape === "told" && query.get("by") === "cover" && typed === SECRET) return praise();
   if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
   words.push(typed);
   typed = "";
   wiped = false;
   if (query.get("by") === "time" && !over) setTimeout(() => draw((wiped = true)), 1500);
-  if (shape !== "anew") reveal();
-  else setTimeout(reveal, 300);
+  if (!["anew", "pops"].includes(shape)) reveal();
+  else setTimeout(reveal, shape === "pops" ? 700 : 300);
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
   if (over && shape === "gone") setTimeout(() => board.replaceChildren(document.createTextNode("The end")), 500);
+}
+
+function praise() {
+  const cover = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
+  make("h2", cover, { text: "Well done" });
+  make("button", cover, { text: "Play again" }).addEventListener("click", () => {
+    cover.remove();
+    begin();
+  });
 }
 
 function flash() {
@@ -234,7 +250,15 @@ function tell(text) {
   if (old) return (old.hidden = false);
   const message = make("div", document.body, { style: "position: fixed; inset: 0; background: white" });
   make("p", message, { text });
-  make("button", message, { text: "OK" }).addEventListener("click", () => {
+  if (query.has("next")) {
+    make("button", message, { text: "Another word" }).addEventListener("click", () => {
+      message.remove();
+      closed = true;
+      typed = "";
+      begin();
+    });
+  }
+  make("button", message, { text: query.has("next") ? "Hm" : "OK" }).addEventListener("click", () => {
     if (query.has("same")) Object.assign(message, { hidden: true, id: "oops" });
     else message.remove();
     closed = true;
@@ -265,8 +289,16 @@ function press(key) {
   if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
   if (key === "Enter") return send();
   if (key === "Backspace") typed = typed.slice(0, -1);
-  else if (/^[a-z]$/.test(key) && typed.length < 5) typed += key;
+  else if (/^[a-z]$/.test(key) && typed.length < 5 && !isBlocked(key)) typed += key;
   draw();
+  if (shape === "pops" && key !== "Backspace") pop(rows[words.length]?.children[typed.length - 1]);
+}
+
+const isBlocked = (key) => shape === "blocks" && words.some((word) => word.includes(key)) && !SECRET.includes(key);
+
+function pop(box) {
+  box?.classList.add("pop");
+  setTimeout(() => box?.classList.remove("pop"), 250);
 }
 
 function addFields() {
@@ -320,6 +352,10 @@ else if (shape === "select") {
 }
 else draw();
 if (shape === "among") make("div", board, { text: "by nobody" });
+if (shape === "offline") {
+  const toast = make("p", document.body);
+  setInterval(() => (toast.textContent = toast.textContent ? "" : "Connection lost"), 300);
+}
 if (shape === "hidden") {
   const field = make("input", document.body, { style: "position: absolute; opacity: 0; width: 1px; height: 1px" });
   field.maxLength = 5;

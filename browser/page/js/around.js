@@ -121,6 +121,20 @@ function above(x, y, own) {
   return chain;
 }
 
+// coversOfBoard returns what lies over a board that is played, as a whole: over its first tile, its last or the one in the middle.
+function coversOfBoard() {
+  const found = new Set();
+  for (const { root } of boards) {
+    const tiles = all(root, cfg.board.tile);
+    for (const tile of [tiles[0], tiles.at(-1), tiles[tiles.length >> 1]].filter(Boolean)) {
+      const { left, top, width, height } = tile.getBoundingClientRect();
+      if (width > 0 && height > 0) found.add(above(left + width / 2, top + height / 2, root).at(-1));
+    }
+  }
+  found.delete(undefined);
+  return [...found];
+}
+
 // isCover reports whether an element is of the kind that lies over a page: a dialog, or what stays and is large.
 function isCover(e) {
   if (e.matches(DIALOG)) return true;

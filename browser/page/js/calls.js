@@ -68,8 +68,9 @@ globalThis.absurdist = {
     const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
     body ??= document.body;
     const places = [DIALOG, "[role=alert], [role=status], [aria-live], output", ...cfg.messages.map((m) => m.selector)].flatMap((s) => all(document, s));
+    const covers = coversOfBoard();
     const own = (e, t) =>
-      places.some((p) => holds(p, e)) ||
+      places.some((p) => holds(p, e)) || covers.some((c) => holds(c, e)) ||
       !boards.some((b) => e.contains(b.root)) && (SQUARES.test(t) || word !== "" && t.toLowerCase().includes(word));
     return outside("body, body *").filter((e) => {
       if (e.matches("script, style") || e.textContent.length > SHORT) return false;
