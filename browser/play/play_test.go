@@ -201,7 +201,7 @@ func TestWordle(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
-		for played := range 3 {
+		for played := range 2 {
 			end, err := tb.run(t)
 			if err != nil && (mode == game.Normal || !errors.Is(err, ErrLost)) {
 				t.Errorf("%s game %d: %+v, %v", mode, played, end, err)

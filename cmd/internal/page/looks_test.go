@@ -25,8 +25,8 @@ var looks = []struct{ name, hash, then string }{
 
 // Nothing is wider than the window, whether narrow or wide. axe-core finds nothing: each look is checked in one of the palettes
 // of light and one of dark, at one width each, or in all of them with ABSURDIST_ALL.
-func testLooks(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testLooks(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	for n, look := range looks {
 		name := look.name
 		pagetest.Eval[bool](t, p, fmt.Sprintf(`new Promise((done) => {
