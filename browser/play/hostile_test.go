@@ -18,21 +18,25 @@ import (
 )
 
 // hostilePages are the options of pages that praise for a guess that is no answer: praise of each kind in each place, with
-// each fate of the guess. Unless the environment asks for all, it is a third of them, which has each place and each fate.
+// each fate of the guess. Unless the environment asks for all, it is a sixth of them, which has each place and each fate.
 func hostilePages() (pages []url.Values) {
 	places := []string{"advert", "footer", "toast", "live", "title", "alt", "hidden", "dialog", "alert", "frame", "button"}
 	fates := []string{"played", "nothing", "late", "flash", "vanishes", "written", "leaves", "covered"}
 	languages := []string{"en", "de", "es", "fr", "pt", "ru"}
+	all := os.Getenv("ABSURDIST_ALL") != ""
 	for i, place := range places {
 		for j, fate := range fates {
-			if os.Getenv("ABSURDIST_ALL") == "" && (i+j)%3 > 0 {
+			if !all && (i+j)%6 > 0 {
 				continue
 			}
 			pages = append(pages, url.Values{"lure": {place}, "fate": {fate}, "speaks": {languages[(i+j)%len(languages)]}})
 		}
 	}
 	for i, language := range languages { // in the places that are the game's own
-		for _, fate := range []string{"nothing", "vanishes"} {
+		for j, fate := range []string{"nothing", "vanishes"} {
+			if !all && (i+j)%2 > 0 {
+				continue
+			}
 			pages = append(pages, url.Values{"lure": {[]string{"toast", "dialog", "alert"}[i%3]}, "fate": {fate}, "speaks": {language}})
 		}
 	}

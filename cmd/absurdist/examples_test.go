@@ -104,11 +104,12 @@ func TestExampleLines(t *testing.T) {
 		}
 	}
 	var done sync.Map // lines that need not be run again
+	browser := oneBrowser(t)
 	for _, b := range blocks {
 		t.Run(b[0].where, func(t *testing.T) {
 			t.Parallel()
 			f := newExampleFolder(t)
-			f.done = &done
+			f.done, f.browser = &done, browser
 			f.runAll(rows, b)
 		})
 	}
@@ -278,6 +279,7 @@ type exampleFolder struct {
 	env     []string
 	servers []func() error // stop what was started
 	done    *sync.Map      // lines that were run, here or in another folder, and need not be again
+	browser string         // the setting of a browser that lines share
 }
 
 // newExampleFolder makes a folder with what the lines may name: data and strategy of the repository, and the files
@@ -416,6 +418,14 @@ func live(line string) bool {
 	return regexp.MustCompile(`absurdist (play|sites check|sites new|sites capture)\b`).MatchString(line) && !local.MatchString(line)
 }
 
+var (
+	onMock     = regexp.MustCompile(`absurdist (play|sites check|replay)\b|--on-page\b`)
+	ownBrowser = regexp.MustCompile(`--(browser|capsule|from|remote|show|url|user-data-dir)\b|http:|\.yaml\b`)
+)
+
+// shares reports whether a line plays on a mock page of its own, to which it does not matter whose browser that is in.
+func shares(line string) bool { return onMock.MatchString(line) && !ownBrowser.MatchString(line) }
+
 // shell runs a line to its end.
 func (f *exampleFolder) shell(line string, exit []int) error {
 	ctx, _, cancel := leak.Quiet(f.Context(), exampleLimit)
@@ -447,6 +457,9 @@ func (f *exampleFolder) shell(line string, exit []int) error {
 func (f *exampleFolder) command(ctx context.Context, line string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "sh", "-c", line)
 	cmd.Dir, cmd.Env = f.dir, f.env
+	if shares(line) {
+		cmd.Env = append(slices.Clone(f.env), f.browser)
+	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 5 * time.Second

@@ -20,6 +20,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
@@ -30,6 +31,12 @@ func mockPage(options url.Values) []string {
 		args = append(args, "--mock-option", name+"="+options.Get(name))
 	}
 	return args
+}
+
+// oneBrowser starts a browser for many programs, and returns the setting by which they use it: to start one costs more than most games.
+func oneBrowser(t *testing.T) string {
+	host, _ := pagetest.Listening(t)
+	return cli.Variable("remote") + "=ws://" + host
 }
 
 // then plays the built-in page, and has trouble happen to the program once the first guess has its clue.

@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
@@ -32,6 +33,7 @@ type fault struct {
 	ends    record.Outcome // if the code does not tell it
 	said    string         // on standard error, a regular expression
 	kept    bool           // a picture, the HTML of the page and a capsule
+	alone   bool           // in a browser of its own, as others would notice, or its flags count
 }
 
 // scene is where a game is played: the arguments that say so, and what happens
@@ -55,7 +57,7 @@ const (
 
 // The order is that of the table.
 var faults = []fault{
-	{name: "none", options: "secret=jazzy&reveal=0", args: script},
+	{name: "none", alone: true, options: "secret=jazzy&reveal=0", args: script},
 	{name: "every 7th key lost", options: "secret=jazzy&reveal=0&fault=drop:7", args: script},
 	{name: "slow reveal", options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
 	{
@@ -67,7 +69,7 @@ var faults = []fault{
 		said: `generic: the site put up a wall to find out whether a human plays \(DataDome\): "You have been blocked .* a robot."; play in a window .*--show`,
 	},
 	{
-		name: "wall before the page, as Cloudflare's, in a frame", options: "wall=cloudflare:before&frame=other", args: script + short, code: cli.ExitBlocked, kept: true,
+		name: "wall before the page, as Cloudflare's, in a frame", alone: true, options: "wall=cloudflare:before&frame=other", args: script + short, code: cli.ExitBlocked, kept: true,
 		said: `the site put up a wall .*\(Cloudflare\): "Verify you are human`,
 	},
 	{
@@ -92,9 +94,9 @@ var faults = []fault{
 	},
 	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
 	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
-	{name: "dialog of 10 MB with control characters", options: "secret=jazzy&reveal=0&fault=shout:2", args: script, said: "the page opened a dialog: accepting it"},
+	{name: "dialog of 10 MB with control characters", alone: true, options: "secret=jazzy&reveal=0&fault=shout:2", args: script, said: "the page opened a dialog: accepting it"},
 	{
-		name: "dialogs without end", options: "secret=jazzy&reveal=0&fault=dialogs:2", args: script, code: cli.ExitUnlike, kept: true,
+		name: "dialogs without end", alone: true, options: "secret=jazzy&reveal=0&fault=dialogs:2", args: script, code: cli.ExitUnlike, kept: true,
 		said: `expected at most 50 dialogs; the page shows one more: "Still there\?"`,
 	},
 	{name: "thirty tabs, in a browser elsewhere", options: "secret=jazzy&reveal=0&fault=tabs:2", args: script, scene: elsewhere},
@@ -119,11 +121,11 @@ var faults = []fault{
 	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
 	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
 	{
-		name: "script that hangs", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
+		name: "script that hangs", alone: true, options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected an answer from the page's script within [0-9ms]+; the page shows . finished rows .* and hangs`,
 	},
 	{
-		name: "script that hangs, and a time limit", options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
+		name: "script that hangs, and a time limit", alone: true, options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
 		said: `the time limit was reached \(--timeout 4s\)`,
 	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
@@ -173,9 +175,11 @@ var faults = []fault{
 
 // A fault is outlived, or the game ends in time with a message, the exit code
 // for it, and a picture of the page. Each logs a line of the table that
-// scripts/faults prints.
+// scripts/faults prints. Most are played in one browser, as to start one costs
+// more than the game does.
 func TestFaults(t *testing.T) {
 	t.Parallel()
+	shared, _ := pagetest.Listening(t)
 	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
@@ -185,6 +189,9 @@ func TestFaults(t *testing.T) {
 			}
 			if f.scene == nil {
 				f.scene = then(nil)
+				if !f.alone {
+					f.args += " --remote ws://" + shared
+				}
 			}
 			site := cmp.Or(f.site, "generic")
 			if f.walls != "" {

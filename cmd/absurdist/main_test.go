@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -36,11 +38,13 @@ func TestMain(m *testing.M) { programtest.Main(m, nil) }
 //	jsonlines FILE           every line of FILE is a JSON object
 //	png FILE                 FILE is a picture
 //
+// $SHARED is the address of a browser that scripts may share: env ABSURDIST_REMOTE=$SHARED.
 // $SHORT is a time in which pages show, also on a busy machine. $SERVER is a server: /gone answers 404, /plain with a page that has no board. $BROKEN is the folder of programs that fail as
 // strategies.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	server := pages(t)
+	_, shared, _ := strings.Cut(oneBrowser(t), "=")
 	broken, err := filepath.Abs("../../strategy/protocol/testdata/broken")
 	if err != nil {
 		t.Fatal(err)
@@ -62,6 +66,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TMPDIR", temp)
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("SERVER", server)
+			env.Setenv("SHARED", shared)
 			env.Setenv("BROKEN", broken)
 			env.Setenv(cli.Variable("page-timeout"), leak.Stretch(15*time.Second).String())
 			env.Setenv("SHORT", leak.Stretch(4*time.Second).Round(time.Second).String())

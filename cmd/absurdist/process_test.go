@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -18,7 +17,6 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
-	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -149,67 +147,5 @@ func TestServeTakenPort(t *testing.T) {
 	p.Ends(1, 0)
 	if said := p.Problems.String(); !strings.Contains(said, "address already in use; --port 0 takes one that is free") {
 		t.Errorf("standard error: %s", &p.Problems)
-	}
-}
-
-// A board that was left half played is taken up where it stands, and one that
-// was played to its end is left alone.
-func TestTakeUp(t *testing.T) {
-	t.Parallel()
-	address := programtest.CopyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"fuzzy"}})
-	file, profile := filepath.Join(t.TempDir(), "games.jsonl"), filepath.Join(t.TempDir(), "profile")
-	for _, run := range []struct {
-		strategy string
-		code     int
-		outcome  record.Outcome
-		found    int
-		message  string
-	}{
-		{"script:words=crane+slate", 3, record.Lost, 0, "the script's 2 words are used up"},
-		{"entropy", 0, record.Won, 2, ""},
-		{"entropy", 3, record.Won, -1, `"message":"this game has been played already"`},
-	} {
-		p := programtest.StartProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--record", file, "--strategy", run.strategy)
-		p.Ends(run.code, 0)
-		if !strings.Contains(p.Problems.String(), run.message) {
-			t.Errorf("standard error\n%swant %s", &p.Problems, run.message)
-		}
-		games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
-		if err != nil || len(games) != 1 || games[0].End == nil {
-			t.Fatalf("printed %+v, %v", games, err)
-		}
-		if got := games[0].End.Outcome; got != run.outcome {
-			t.Errorf("%s: outcome %s, want %s", run.strategy, got, run.outcome)
-		}
-		found := 0
-		for _, g := range games[0].Guesses {
-			if g.Found {
-				found++
-			}
-		}
-		if run.found >= 0 && found != run.found {
-			t.Errorf("%s: %d rows were found on the board, want %d", run.strategy, found, run.found)
-		}
-	}
-	text := programtest.Read(t, file)
-	if games, err := record.Read(file, strings.NewReader(string(text))); err != nil || len(games) != 3 {
-		t.Errorf("the record holds %d games, %v, want 3", len(games), err)
-	}
-}
-
-// Hard mode is switched on in the page too: it refuses by itself, in a later game
-// in normal mode, what the rule forbids.
-func TestHardModeIsThePages(t *testing.T) {
-	t.Parallel()
-	address := programtest.CopyOfPage(t, "wordle", url.Values{"reveal": {"0"}, "modals": {"none"}, "secret": {"crate"}})
-	profile := filepath.Join(t.TempDir(), "profile")
-	for _, mode := range []string{"hard", "normal"} {
-		p := programtest.StartProgram(t, "play", "wordle", "--json", "--url", address, "--user-data-dir", profile, "--mode", mode,
-			"--strategy", map[string]string{"hard": "script:words=crane", "normal": "script:words=slate"}[mode])
-		p.Ends(cli.ExitLost, 0)
-		refused := strings.Contains(p.Text.String(), `"guess":"slate"`) && strings.Contains(p.Text.String(), `"rejected":true`)
-		if refused != (mode == "normal") {
-			t.Errorf("%s mode: printed\n%s", mode, &p.Text)
-		}
 	}
 }

@@ -36,8 +36,7 @@ var kinds = []kind{
 }
 
 // The page's engine answers as the program does, in dozens of positions, or hundreds of them with ABSURDIST_ALL. The command line prints these answers.
-func testSameAnswers(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testSameAnswers(t *testing.T, p *pagetest.Page) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	desk := new(advice.Desk)
 	var asked int

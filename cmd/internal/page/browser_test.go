@@ -22,29 +22,32 @@ func TestPage(t *testing.T) {
 	t.Run("figures", func(t *testing.T) { testFigures(t, b) })
 	t.Run("stop", func(t *testing.T) { testStop(t, b, server.URL) })
 	t.Run("game", func(t *testing.T) { testGame(t, b, server.URL) })
-	t.Run("keys", func(t *testing.T) { testKeys(t, b, server.URL) })
-	t.Run("colours", func(t *testing.T) { testColours(t, b, server.URL) })
-	t.Run("no word", func(t *testing.T) { testNoWord(t, b, server.URL) })
-	t.Run("faults", func(t *testing.T) { testFaults(t, b, server.URL) })
+	// These share a page, whose engine takes most of what a test takes.
+	p := open(t, b, server.URL+"/#day=any")
+	t.Run("keys", func(t *testing.T) { testKeys(t, p) })
+	t.Run("colours", func(t *testing.T) { testColours(t, b, p, server.URL) })
+	t.Run("no word", func(t *testing.T) { testNoWord(t, p) })
+	t.Run("faults", func(t *testing.T) { testFaults(t, p) })
+	t.Run("paste", func(t *testing.T) { testPaste(t, p) })
+	t.Run("review of others", func(t *testing.T) { testReviewOfOthers(t, p) })
+	t.Run("review", func(t *testing.T) { testReview(t, p) })
+	t.Run("kinds", func(t *testing.T) { testKinds(t, p) })
+	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, p) })
+	t.Run("looks", func(t *testing.T) { testLooks(t, p) })
+
 	t.Run("own list", func(t *testing.T) { testOwnList(t, b, server.URL) })
-	t.Run("paste", func(t *testing.T) { testPaste(t, b, server.URL) })
-	t.Run("review of others", func(t *testing.T) { testReviewOfOthers(t, b, server.URL) })
-	t.Run("review", func(t *testing.T) { testReview(t, b, server.URL) })
 	t.Run("typing", func(t *testing.T) { testTyping(t, b, server.URL) })
 	t.Run("steady", func(t *testing.T) { testSteady(t, b, server.URL) })
 	t.Run("links", func(t *testing.T) { testLinks(t, b, server.URL) })
 	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
 	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
 	t.Run("lost", func(t *testing.T) { testLost(t, b, server.URL) })
-	t.Run("kinds", func(t *testing.T) { testKinds(t, b, server.URL) })
 	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
 	t.Run("group", func(t *testing.T) { testGroup(t, b, server.URL) })
 	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
-	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, b, server.URL) })
-	t.Run("looks", func(t *testing.T) { testLooks(t, b, server.URL) })
 }
 
 // open opens the page with a game in its address, and waits for the advice.
@@ -53,6 +56,14 @@ func open(t *testing.T, b *pagetest.Browser, address string) *pagetest.Page {
 	p := b.Open(t, address)
 	advised(t, p)
 	return p
+}
+
+// afresh goes from the game of another test to that of an address.
+func afresh(t *testing.T, p *pagetest.Page, hash string) {
+	t.Helper()
+	p.Resize(t, 1280, 960)
+	pagetest.Eval[bool](t, p, "(localStorage.clear(), document.activeElement.blur(), scrollTo(0, 0)) ?? true")
+	goTo(t, p, hash)
 }
 
 // advised waits until the advice on the position on the board is complete.
@@ -129,8 +140,8 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // Everything can be done with keys, and the address describes the position.
-func testKeys(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testKeys(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	p.Press(t, "c", "r", "a", "n", "x", "Backspace", "e", "Enter", "0", "1", "0", "0", "2")
 	advised(t, p)
 	const want = "#day=any&game=crane.BYBBG"
@@ -177,8 +188,8 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // A pasted grid has words beside its rows, or they are typed into its rows afterwards.
-func testPaste(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testPaste(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	paste := func(grid string) {
 		t.Helper()
 		pagetest.Eval[bool](t, p, fmt.Sprintf(`(() => {

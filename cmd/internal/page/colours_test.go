@@ -10,8 +10,8 @@ import (
 
 // An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the
 // rest is grey.
-func testColours(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address string) {
+	afresh(t, p, "#day=any")
 	state := func() string {
 		t.Helper()
 		return pagetest.Eval[string](t, p, `location.hash + " " + [...document.querySelectorAll(".row button.tile")].map(({ classList }) => classList[1]).join(" ")`)
@@ -75,8 +75,8 @@ func testColours(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // A word that is not in the list is refused at its row, with the command line's sentence.
-func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testNoWord(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	p.Press(t, "q", "q", "q", "q", "q", "Enter")
 	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
 	said := faults(t, p)
@@ -95,8 +95,8 @@ func testNoWord(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // The tiles of a contradiction are marked, with the sentence of the command line.
-func testFaults(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any&game=slate.BBGBG_crane.BBGBB")
+func testFaults(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any&game=slate.BBGBG_crane.BBGBB")
 	fault := text(t, p, ".at-row")
 	if fault != "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there" {
 		t.Errorf("the page says %q", fault)

@@ -10,8 +10,8 @@ import (
 )
 
 // Each kind of game has its own texts on the page.
-func testKinds(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testKinds(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	for _, c := range []struct{ hash, expression, want string }{
 		{"#list=equation-8", `document.querySelector("#hint").textContent`, "Type an equation of 8 signs, or choose one from the advice."},
 		{"#boards=32", `document.querySelector("#status").textContent`, "32 of 32 boards are open: 2,309 words left on each."},

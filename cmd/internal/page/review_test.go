@@ -11,8 +11,8 @@ import (
 )
 
 // A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
-func testReview(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
+func testReview(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	click(t, p, "#review-game")
 	await(t, p, `document.querySelector("#review .sums")`)
 	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
@@ -56,12 +56,12 @@ func testReview(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // Games on several boards and games with lies are reviewed with the command's headings and figures.
-func testReviewOfOthers(t *testing.T, b *pagetest.Browser, address string) {
+func testReviewOfOthers(t *testing.T, p *pagetest.Page) {
 	for hash, args := range map[string][]string{
 		"#boards=2&game=raise.BYBYB.BYYBB_cloth.BYBBY.BBBBB": {"raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB"},
 		"#host=fibble&game=crane.BYBBG_south.BBGBB":          {"--host", "fibble", "crane=BYBBG", "south=BBGBB"},
 	} {
-		p := open(t, b, address+"/"+hash)
+		afresh(t, p, hash)
 		click(t, p, "#review-game")
 		await(t, p, `document.querySelector("#review .sums")`)
 		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)

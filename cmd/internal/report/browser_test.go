@@ -1,9 +1,7 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
-	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -359,15 +357,11 @@ const outOfPanel = `(() => {
 	return "";
 })()`
 
-// keepPicture takes a picture of the page, checks that it is one, and keeps it in the folder ABSURDIST_PICTURES.
+// keepPicture keeps a picture of the page in the folder ABSURDIST_PICTURES, if that is set.
 func keepPicture(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
-	shot := p.Screenshot(t)
-	if _, err := png.Decode(bytes.NewReader(shot)); err != nil {
-		t.Errorf("%s: %v", name, err)
-	}
 	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, "report-"+name+".png"), shot, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, "report-"+name+".png"), p.Screenshot(t), 0o644); err != nil {
 			t.Error(err)
 		}
 	}

@@ -43,7 +43,6 @@ func TestPlayWatched(t *testing.T) {
 		{"left", "crane+slate+pound", press("q"), "", 130, "Stopped after", record.Stopped},
 		{"Ctrl-C", "crane+slate+pound", press("\x03"), "", 130, "Stopped after", record.Stopped},
 		{"terminated", "crane+slate+pound", signal(syscall.SIGTERM), "", 130, "Stopped after", record.Stopped},
-		{"interrupted", "crane+slate+pound", signal(syscall.SIGINT), "", 130, "Stopped after", record.Stopped},
 		{"browser killed", "crane+slate", func(_ *programtest.Program, _ *pty.Terminal, group int) error {
 			return syscall.Kill(-group, syscall.SIGKILL)
 		}, "The games are over", 3, "starting the browser again", record.Lost},

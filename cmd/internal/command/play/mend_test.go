@@ -1,9 +1,10 @@
+//go:build unix
+
 package play_test
 
 import (
-	"bytes"
 	"net/url"
-	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,19 +19,21 @@ import (
 // A redesigned page is played to the end. The mended profile differs from the old one in what was redesigned.
 // scripts/redesigns plays many more.
 func TestMends(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ site, key string }{
 		{"evil-wordle", "board.green"}, // a row in an unknown colour only does not count as refused, although there is no message
 		{"wordpl", "epsilon.input"},    // not part of the board, but also needed
 		{"nerdle", "board.green"},      // its letters are digits and signs
 	} {
 		t.Run(c.site, func(t *testing.T) {
-			t.Chdir(t.TempDir())
-			code, out, said := played(c.site, "--json", "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
-				"--mock-option", "redesign-after=2", "--page-timeout", leak.Stretch(4*time.Second).String(), "--artifacts", t.TempDir())
-			if code != cli.ExitDone || strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
-				t.Fatalf("exit code %d, want won with a mended profile and no word refused:\n%s%s", code, out, said)
+			t.Parallel()
+			dir := t.TempDir()
+			out, said := won(t, dir, c.site, "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
+				"--mock-option", "redesign-after=2")
+			if strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
+				t.Fatalf("want a mended profile and no word refused:\n%s%s", out, said)
 			}
-			mended, err := profile.Load(c.site + "-mended.yaml")
+			mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,6 +51,7 @@ func TestMends(t *testing.T) {
 
 // On a page with one puzzle a day, only guesses are typed. The first one shows where letters and colours are.
 func TestMendsQuietly(t *testing.T) {
+	t.Parallel()
 	address := programtest.CopyOfPage(t, "generic", url.Values{"seed": {"5"}, "reveal": {"0"}, "redesign": {"2"}})
 	generic, err := profile.LoadSite("generic")
 	if err != nil {
@@ -59,19 +63,17 @@ func TestMendsQuietly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	if err := os.WriteFile("today.yaml", text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	code, out, said := played("today.yaml", "--json", "--page-timeout", leak.Stretch(4*time.Second).String(), "--artifacts", t.TempDir())
-	if code != cli.ExitDone || strings.Contains(out, `"rejected"`) || strings.Contains(said, "saw how a word is refused") {
-		t.Errorf("exit code %d, want won with nothing typed to try things out:\n%s%s", code, out, said)
+	dir := t.TempDir()
+	programtest.Write(t, filepath.Join(dir, "today.yaml"), text)
+	if out, said := won(t, dir, "today.yaml"); strings.Contains(out, `"rejected"`) || strings.Contains(said, "saw how a word is refused") {
+		t.Errorf("want nothing typed to try things out:\n%s%s", out, said)
 	}
 }
 
 // Pages with several boards are mended, too. If games are free, the profile is mended by playing, as "sites new" does. Otherwise
 // it is mended by looking at the page, and by the guesses alone.
 func TestMendsBoards(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, site, page string
 		options          url.Values
@@ -84,24 +86,27 @@ func TestMendsBoards(t *testing.T) {
 		{"free, of a site with designs", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}}, []string{"--free"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			t.Chdir(t.TempDir())
+			t.Parallel()
+			dir := t.TempDir()
 			c.options.Set("reveal", "0")
 			address := programtest.CopyOfPage(t, c.page, c.options)
-			code, out, said := played(append([]string{c.site, "--url", address, "--slow=false", "--json", "--seed", "1", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, c.args...)...)
+			out, said := won(t, dir, append([]string{c.site, "--url", address, "--slow=false", "--seed", "1"}, c.args...)...)
 			tried := strings.Contains(said, "saw how a word is refused")
-			if code != cli.ExitDone || !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {
-				t.Errorf("exit code %d, want won by a mended profile; things were tried out: %t\n%s%s", code, tried, out, said)
+			if !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {
+				t.Errorf("want a mended profile; things were tried out: %t\n%s%s", tried, out, said)
 			}
-			if mended, err := profile.Load(c.site + "-mended.yaml"); err != nil || mended.Boards < 2 {
+			if mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml")); err != nil || mended.Boards < 2 {
 				t.Errorf("%+v, %v", mended, err)
 			}
 		})
 	}
 }
 
-// played runs play, and returns its exit code, its standard output and its messages.
-func played(args ...string) (code int, out, said string) {
-	var stdout, stderr bytes.Buffer
-	code = programtest.Run(append([]string{"play"}, args...), strings.NewReader(""), &stdout, &stderr)
-	return code, stdout.String(), stderr.String()
+// won plays in a folder until the game is won, and returns standard output and the messages. It runs a process, which can have a
+// folder of its own: these games mostly wait, and so can wait at the same time.
+func won(t *testing.T, dir string, args ...string) (out, said string) {
+	t.Helper()
+	p := programtest.StartProgramIn(t, dir, append([]string{"play", "--json", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, args...)...)
+	p.Ends(cli.ExitDone, 0)
+	return p.Text.String(), p.Problems.String()
 }
