@@ -31,12 +31,8 @@ func TestRefused(t *testing.T) {
 		{"wordpl bound --percentile 5 --total 14", "--percentile and --total exclude each other"},
 		{"wordpl export --percentile 5 --strategy wordpl", "--percentile and --strategy exclude each other"},
 		{"replay --live --url http://127.0.0.1:9/", "--live and --url exclude each other"},
-		// What no page has.
-		{"sim --on-page --guesses 60 --browser none", "bad simulation: wordle has 1 to 50 rows, not 60"},
-		{"sim --on-page --boards 3 --games 1 --browser none", "bad simulation: no page has 3 boards, only 1, 4, 8 and 32"},
 		// Values.
 		{"play --mock --remote foo", `--remote "foo" is not the address of a browser, such as ws://127.0.0.1:9222`},
-		{"sim --on-page --remote 127.0.0.1:9222", `--remote "127.0.0.1:9222" is not the address of a browser`},
 		{"play --mock --remote ws://127.0.0.1:1,foo", `--remote "foo" is not`},
 		{"play -x", "there is no flag -x\n"},
 		{"tree build --memory lots", `--memory "lots": write a whole number` + "\n"},

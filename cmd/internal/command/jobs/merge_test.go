@@ -151,7 +151,6 @@ func TestPartUsage(t *testing.T) {
 		"sim --part 1/2 -o x":                              "--part needs --seed",
 		"sim --seed 1 -o x":                                "--output goes with --part",
 		"sim --seed 1 --part 1/2 -o x --strategy exec:cat": "exec:cat does not go",
-		"sim --seed 1 --part 1/2 -o x --on-page":           "--part and --on-page exclude each other",
 		"wordpl sim --part 1/2 -o x":                       "--part needs --seed",
 		"merge":                                            "an argument is missing",
 	} {

@@ -99,7 +99,6 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		{"tree prove --first all --bound 100", true},
 		{"sim --strategy entropy --json --seed 1", true},
 		{"sim --boards 4 --games 30 --words original --seed 1 --json", false},
-		{"sim --host absurdle --openings 0 --strategy random --seed 1 --json", true},
 		{"sim --strategies entropy,random,expected --seed 3 --json", true},
 		{"wordpl sim --games 40 --seed 1 --json", true},
 	} {

@@ -64,13 +64,12 @@ func TestRemotesShareGames(t *testing.T) {
 	}
 }
 
-// A browser is killed during the run. The other one takes over its games, and all games agree with the engine.
-func TestSimOutlivesABrowser(t *testing.T) {
+// A browser is killed during the run. The other one takes over its games, and all games are won.
+func TestPlayOutlivesABrowser(t *testing.T) {
 	t.Parallel()
 	a, kill := pagetest.Listening(t)
 	b, _ := pagetest.Listening(t)
-	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "12", "--seed", "3", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
-	p.Await(`"event":"strategy"`)
+	p := programtest.StartProgram(t, "play", "wordle", "--mock", "--json", "--games", "12", "--parallel", "4", "--remote", "ws://"+a+",ws://"+b)
 	left := leak.Wait(func() []string {
 		if strings.Contains(strings.Join(programtest.Tabs(t, a), " "), "/wordle/") { // a game is under way
 			return nil
@@ -82,30 +81,9 @@ func TestSimOutlivesABrowser(t *testing.T) {
 	}
 	kill()
 	p.Ends(0, 0)
-	if !strings.Contains(p.Text.String(), `"games":12,"agreed":12,`) || !strings.Contains(p.Problems.String(), "its games go to the others") {
+	if strings.Count(p.Text.String(), `"outcome":"won"`) != 12 || !strings.Contains(p.Problems.String(), "its games go to the others") {
 		t.Errorf("printed\n%s%s", &p.Text, &p.Problems)
 	}
-}
-
-// After an interrupt, nothing is left of a crosscheck.
-func TestSimInterrupted(t *testing.T) {
-	t.Parallel()
-	p := programtest.StartProgram(t, "sim", "--on-page", "--json", "--games", "500", "--parallel", "2")
-	p.Await(`"event":"strategy"`)
-	left := leak.Wait(func() []string {
-		if len(leak.Processes(p.IsBrowser)) == 0 {
-			return []string{"waiting"}
-		}
-		return nil
-	})
-	if len(left) > 0 {
-		t.Fatal("no browser was started")
-	}
-	group := p.BrowserGroup()
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	p.Ends(cli.ExitInterrupted, group)
 }
 
 // Flags that make no sense for several games at once are refused.

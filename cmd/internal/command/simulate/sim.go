@@ -24,12 +24,10 @@ type simFlags struct {
 	strategies []string // of a tournament
 	boards     int
 	games      int
-	openings   *int // nil without first guesses of their own
 	guesses    *int // nil for as many as the host allows
 	seed       uint64
 	record     string
 	queue      jobrunner.Flags
-	page       simPageFlags
 	days       simDaysFlags
 	sprt       *sim.SPRT // nil without
 }
@@ -38,7 +36,7 @@ type simFlags struct {
 const gamesOnBoards = 1000
 
 func (a *commands) simCommand() *cobra.Command {
-	f := simFlags{hosts: []game.Host{game.Wordle()}, page: simPageFlags{tabs: 1}}
+	f := simFlags{hosts: []game.Host{game.Wordle()}}
 	c := &cobra.Command{
 		Use:   "sim",
 		Short: "Play many games without a page, and count how they end",
@@ -47,8 +45,7 @@ func (a *commands) simCommand() *cobra.Command {
 page: the engine gives the clues.
 
 Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
-without an answer of their own, which play one game, or with --openings one for
-each first guess; fibble, which lies once a row and plays the first guess itself,
+without an answer of their own, which play one game; fibble, which lies once a row and plays the first guess itself,
 which counts (fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in
 at most 3, all equally often). With several hosts, separated by commas, each plays all games, such
 as absurdle,hinter to see by how much the optimal adversary is harder. For WORDPL
@@ -85,20 +82,12 @@ daily sees the day's weights, which follow from the days before it, and each of
 its days is played afresh; a program (exec:) is given them too. The others play
 the list as it is. Months are in the --json lines.
 Interrupted, sim prints what it has of the days that it played; with --queue
-embedded and a --seed the same command goes on from there.
-
---on-page plays the same games on the built-in page, in --parallel tabs or spread
-over several --remote browsers, and compares every guess and clue with the
-engine's; exit code 4 if they differ. A browser that dies is tried once more,
-then its games go to the others. A browser elsewhere must reach the page, which is
-served on this machine's loopback address, such as by ssh -R.`,
+embedded and a --seed the same command goes on from there.`,
 		Example: `  absurdist sim --strategy entropy --words original
   absurdist sim --boards 4 --games 100 --seed 1
   absurdist sim --boards 32 --games 20 --seed 1 --json
   absurdist sim --strategies entropy,expected,worst-case --words original
   absurdist sim --strategies random,entropy --sprt delta=0.05 --seed 1
-  absurdist sim --on-page --games 200 --parallel 2
-  absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
   absurdist sim --host fibble --games 100 --seed 1
   absurdist sim --host fibble:lies=2,fibble:lies=3,at-most --games 50 --seed 1
@@ -108,17 +97,8 @@ served on this machine's loopback address, such as by ssh -R.`,
 			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards
 			}
-			if c.Flags().Changed("parallel") {
-				switch {
-				case !f.page.on && f.queue.Address == "" && f.queue.Part == "":
-					return cli.UsageError("--parallel goes with --on-page, --queue or --part")
-				case f.page.on && f.queue.Parallel < 1:
-					return cli.UsageError("--parallel %d: it must be at least 1", f.queue.Parallel)
-				}
-				f.page.tabs = f.queue.Parallel
-			}
-			if f.page.on && len(f.hosts) > 1 {
-				return cli.UsageError("--on-page plays against one host, not %d", len(f.hosts))
+			if c.Flags().Changed("parallel") && f.queue.Address == "" && f.queue.Part == "" {
+				return cli.UsageError("--parallel goes with --queue or --part")
 			}
 			return a.sim(c.Context(), f)
 		},
@@ -133,25 +113,20 @@ served on this machine's loopback address, such as by ssh -R.`,
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
 	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for other adversaries)")
 	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
-	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
-	f.page.add(c)
 	f.days.add(c)
 	f.queue.Add(c)
 	f.queue.AddOutput(c)
 	addSPRT(c, &f)
-	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
-	for _, other := range []string{"days", "on-page", "queue"} {
+	for _, other := range []string{"days", "queue"} {
 		cli.Exclude(c, "date", other)
 		cli.Exclude(c, "weights", other)
 	}
-	for _, other := range []string{"on-page", "record", "sprt", "date", "weights"} {
+	for _, other := range []string{"record", "sprt", "date", "weights"} {
 		cli.Exclude(c, "part", other)
 	}
-	cli.Exclude(c, "on-page", "strategies")
 	cli.Exclude(c, "strategy", "strategies")
-	cli.Exclude(c, "games", "openings")
 	cli.Long(c, "")
 	return c
 }
@@ -227,9 +202,6 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 	if f.guesses != nil {
 		shared.Guesses = *f.guesses
 	}
-	if f.openings != nil {
-		shared.Openings, shared.Count = true, *f.openings
-	}
 	if f.sprt != nil { // as many as the duel needs
 		shared.Count = min(1, f.boards-1)
 	}
@@ -246,11 +218,6 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 		config, err := spec.Config(d, f.days.history)
 		if err != nil {
 			return nil, err
-		}
-		if f.page.on {
-			if err := f.page.fits(spec, config); err != nil {
-				return nil, err
-			}
 		}
 		s, err := config.New(0)
 		if err := errors.Join(err, strategy.Close(s)); err != nil {

@@ -20,7 +20,7 @@ type simDaysFlags struct {
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
+	for _, name := range []string{"games", "boards", "host", "answers"} {
 		cli.Exclude(c, "days", name)
 	}
 	cli.Before(c, func(c *cobra.Command) error {

@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/game"
 )
 
 // simLine is what sim prints of a strategy.
@@ -95,9 +94,6 @@ func hardestText(list []sim.Hard) string {
 		}
 		if !h.Date.IsZero() {
 			text += fmt.Sprintf(" %s (%d) %d", h.Date, h.Day, h.Guesses)
-		}
-		if h.Opening != (game.Word{}) {
-			text = strings.TrimSpace(h.Opening.Upper() + " … " + text)
 		}
 		if !h.Won {
 			text += " (lost)"
