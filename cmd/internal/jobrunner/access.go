@@ -38,9 +38,6 @@ func (a *Access) Add(c *cobra.Command) {
 		"queue-ca":         {&a.ca, "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)"},
 	} {
 		c.Flags().StringVar(flag.to, name, "", flag.usage)
-		if err := c.RegisterFlagCompletionFunc(name, cli.Files()); err != nil {
-			panic(err) // registered twice
-		}
 	}
 }
 

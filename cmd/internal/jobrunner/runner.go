@@ -78,7 +78,7 @@ func (f *Flags) Add(c *cobra.Command) {
 
 // AddOutput adds --output to a command that writes no other file.
 func (f *Flags) AddOutput(c *cobra.Command) {
-	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
+	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results")
 	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag exists
 	cli.Before(c, func(*cobra.Command) error {
 		if f.Output != "" && f.Part == "" {

@@ -41,9 +41,6 @@ func (f *Flags) AddFrom(c *cobra.Command, others ...string) {
 // FromFlag adds --from. The flags that name another page or browser exclude it.
 func FromFlag(c *cobra.Command, file *string, others ...string) {
 	c.Flags().StringVar(file, "from", "", "play the page that `FILE` has (see: absurdist sites capture --help), without a network")
-	if err := c.RegisterFlagCompletionFunc("from", cli.Files("zip")); err != nil {
-		panic(err) // registered twice
-	}
 	for _, other := range append(others, "remote", "user-data-dir") {
 		cli.Exclude(c, "from", other)
 	}
@@ -51,7 +48,7 @@ func FromFlag(c *cobra.Command, file *string, others ...string) {
 
 // AddCapsule adds the flag that saves the page in a file.
 func (f *Flags) AddCapsule(c *cobra.Command) {
-	cli.SaveFlag(c, &f.keep, "capsule", "", "save the page in `FILE`, a zip for --from; it has no cookies and nothing else that identifies the player", "zip")
+	cli.SaveFlag(c, &f.keep, "capsule", "", "save the page in `FILE`, a zip for --from; it has no cookies and nothing else that identifies the player")
 	cli.Before(c, func(*cobra.Command) error { return save.Vacant("--capsule", f.keep, "name another file") })
 }
 

@@ -67,7 +67,7 @@ that is there already is replaced.`,
 		}
 		return nil
 	})
-	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
 	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")
 	return c

@@ -46,7 +46,7 @@ that play kept with --record; of several games in it, the last is taken. With
 		},
 	}
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`")
 	return c
 }
 

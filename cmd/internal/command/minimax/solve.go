@@ -80,9 +80,9 @@ which the Guesser wants to be small.`,
 	cli.WholeFlag(c, &f.depth, "depth", "", "look `N` half-moves ahead, and value positions there by the words left", 0, minimax.MaxDepth)
 	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
-	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
-	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
-	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz")
 	cli.Long(c, "output")
 	return c
 }

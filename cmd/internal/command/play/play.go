@@ -44,8 +44,9 @@ type playFlags struct {
 func (a *commands) playCommand() *cobra.Command {
 	f := playFlags{games: 1, epsilon: 30}
 	c := &cobra.Command{
-		Use:   "play [SITE | PROFILE.yaml]",
-		Short: "Play a page in a browser",
+		Use:               "play [SITE | PROFILE.yaml]",
+		ValidArgsFunction: cli.OneOf(profile.Names),
+		Short:             "Play a page in a browser",
 		Long: `Play opens the site's page (absurdle if none is named) in a browser and plays a
 game to its end. With --mock it plays the page that is built in, which looks and
 behaves like the site's and needs no network. A file ending in .yaml describes a
@@ -106,8 +107,8 @@ func (f *playFlags) add(c *cobra.Command) {
 	flags.BoolVar(&f.free, "free", false, "play a copy of a daily page that deals as many games as one likes: --games, its storage forgotten between them, and letters typed to try things out where the page has changed")
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
-	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)", "gif")
+	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 }
 

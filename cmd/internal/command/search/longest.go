@@ -76,11 +76,11 @@ the secrets over many machines.`,
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	cli.WordOrFlag(c, &f.secret, map[string]*bool{"all": &f.all, "allowed": &f.allAllowed}, "secret",
-		"word that the game ends on; all: every answer, a line each; allowed: every allowed word", cli.AnswerWords)
+		"word that the game ends on; all: every answer, a line each; allowed: every allowed word")
 	c.Flags().BoolVar(&f.games, "print-games", false, "with --secret all and --json or --output: the games too")
 	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
 	c.Flags().Int64Var(&f.effort, "steps", chain.DefaultEffort, "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
-	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON")
 	f.strict.add(c)
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")

@@ -71,9 +71,9 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
-	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
+	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each")
 	cli.WholeFlag(c, &f.exhaust, "depth", "", "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours", 0, shortest.MaxLength)
-	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines")
 	f.queue.Add(c)
 	cli.Long(c, "output")
 	return c

@@ -142,9 +142,9 @@ The same command makes the same file, byte for byte.`,
 	f.add(c)
 	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
 	cli.NamedFlag(c, &f.objective, "objective", "what makes a tree better", tree.LeastTotal, tree.LeastWorst, tree.MostWon)
-	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)", cli.AllowedWords)
+	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
-	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
 	cli.Long(c, "")
 	return c
 }

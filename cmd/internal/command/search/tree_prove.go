@@ -77,11 +77,11 @@ Exit code 3 if a total below --bound is found.`,
 	}
 	f.add(c)
 	f.queue.Add(c)
-	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all", cli.AllowedWords)
+	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all")
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the lowest)")
 	c.Flags().IntVar(&f.below, "below", 0, "with --first all: find the totals less than `N` exactly, and trees for the others")
 	c.Flags().IntVar(&f.top, "top", 0, "with --below: search only the `N` most promising first guesses (default: all)")
-	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess")
 	cli.Long(c, "output")
 	return c
 }

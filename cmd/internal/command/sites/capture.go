@@ -53,7 +53,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 		},
 	}
 	browser.Add(c)
-	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`", "zip")
+	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`")
 	cli.Before(c, func(*cobra.Command) error {
 		if output == "" {
 			return cli.UsageError("name the file for the page with --output FILE.zip")
