@@ -55,15 +55,12 @@ func (f *Flags) AddCapsule(c *cobra.Command) {
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// Kept reports whether the page is saved in a file, however the game ends.
-func (f *Flags) Kept() bool { return f.keep != "" }
-
 // record begins to keep what a new tab gets if requested, and plays a page from a file in it.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
 	}
-	if !p.flags.Kept() && p.flags.artifacts == "" {
+	if p.flags.keep == "" && p.flags.artifacts == "" {
 		return nil
 	}
 	if p.recorder == nil {

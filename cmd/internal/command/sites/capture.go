@@ -66,10 +66,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 
 // capture opens a page and saves it.
 func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
-	which, err := flags.One(a.Log, cli.IsLoopback(address))
-	if err != nil {
-		return err
-	}
+	which := flags.Options(a.Log, cli.IsLoopback(address))
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return err

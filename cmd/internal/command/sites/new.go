@@ -152,10 +152,7 @@ func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 // discover plays the page in a browser to learn its profile.
 func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
 	local := from != nil || cli.IsLoopback(address)
-	which, err := flags.One(a.Log, local)
-	if err != nil {
-		return discover.Found{}, err
-	}
+	which := flags.Options(a.Log, local)
 	which.Offline = from != nil
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
