@@ -107,11 +107,6 @@ func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choi
 	choose(c, target, name, usage, choices, func(choice T) string { return string(choice) })
 }
 
-// NamedFlag is [ChoiceFlag] for values that have names.
-func NamedFlag[T fmt.Stringer](c *cobra.Command, target *T, name, usage string, choices ...T) {
-	choose(c, target, name, usage, choices, T.String)
-}
-
 func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T, text func(T) string) {
 	var names []string
 	for _, choice := range choices {

@@ -22,7 +22,6 @@ func TestRefused(t *testing.T) {
 		// Flags of no use.
 		{"serve --host hinter", "--host hinter: name the page that it answers on, as in absurdist serve absurdle --host hinter"},
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
-		{"shortest --depth 3", "--depth goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},
 		{"verify ../../../data/proofs/least-ills-3.jsonl.gz --mode hard", "--mode is about games, and "},
 		{"verify original-hard --secret crane", "--secret is about games, and original-hard has none"},

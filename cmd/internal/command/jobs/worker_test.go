@@ -91,10 +91,10 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		ownWords bool
 	}{
 		{"longest --secret all --json", true},
-		{"longest --secret all --host absurdle --json --print-games", true},
+		{"longest --secret all --host absurdle --json", true},
 		{"longest --secret all --mode strict --with-proof --json", true},
 		{"longest --secret allowed --order 2", true},
-		{"shortest --secret all --depth 3 --json", true},
+		{"shortest --secret all --json", true},
 		{"shortest --secret all --mode hard --guess-from answers", true},
 		{"tree prove --first all --bound 100", true},
 		{"sim --strategy entropy --json --seed 1", true},
