@@ -93,7 +93,6 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		{"longest --secret all --json", true},
 		{"longest --secret all --host absurdle --json", true},
 		{"longest --secret all --mode strict --with-proof --json", true},
-		{"longest --secret allowed --order 2", true},
 		{"shortest --secret all --json", true},
 		{"shortest --secret all --mode hard --guess-from answers", true},
 		{"tree prove --first all --bound 100", true},
