@@ -37,7 +37,7 @@ type Flags struct {
 
 // serverFlags are the flags of the queue's server, by the flag that they need besides --queue.
 var serverFlags = map[string][]string{
-	"":          {"queue-token-file", "queue-cert", "queue-key", "queue-ca", "queue-timeout"},
+	"":          {"queue-token-file", "queue-cert", "queue-ca", "queue-timeout"},
 	" embedded": {"queue-dir", "queue-listen"},
 }
 

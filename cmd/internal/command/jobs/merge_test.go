@@ -25,7 +25,7 @@ func TestPartsPrintTheSame(t *testing.T) {
 		{"shortest --secret all", true},
 		{"tree prove --first all --bound 90", true},
 		{"tree prove --first all --below 90 --json", true},
-		{"tree prove --first all --below 90 --top 20 --json", true},
+		{"tree prove --first all --below 90 --number 20 --json", true},
 		{"sim --strategy entropy --json --seed 1", false},
 		{"sim --strategies entropy,random --host wordle,absurdle --seed 3 --json", false},
 		{"wordpl sim --games 40 --seed 1 --json", false},

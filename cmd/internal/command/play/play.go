@@ -29,7 +29,6 @@ type playFlags struct {
 	mode       game.Mode
 	seed       uint64
 	games      int
-	epsilon    float64
 	advise     bool
 	mend       bool
 	free       bool
@@ -40,7 +39,7 @@ type playFlags struct {
 }
 
 func (a *commands) playCommand() *cobra.Command {
-	f := playFlags{games: 1, epsilon: 30}
+	f := playFlags{games: 1}
 	c := &cobra.Command{
 		Use:               "play [SITE | PROFILE.yaml]",
 		ValidArgsFunction: cli.OneOf(profile.Names),
@@ -98,7 +97,6 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
 	cli.GamesFlag(c, &f.games, "number of games to play, one after the other")
-	cli.EpsilonFlag(c, &f.epsilon, "epsilon", "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
 	flags.BoolVar(&f.mend, "mend", true, "look for the board anew where the page is not as its profile says, go on with the game, and write the mended profile (NAME-mended.yaml)")
 	flags.BoolVar(&f.free, "free", false, "play a copy of a daily page that deals as many games as one likes: --games, its storage forgotten between them, and letters typed to try things out where the page has changed")

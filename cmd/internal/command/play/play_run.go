@@ -133,10 +133,13 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Conf
 	}
 	c.Start.SetWords(dict)
 	c.Start.SetDate(date)
-	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, r.flags.epsilon, p.Mended()
+	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, epsilon, p.Mended()
 	c.Warn = func(err error) { r.app.Log.Warn().Msg(err.Error()) }
 	return play.Run(ctx, c)
 }
+
+// epsilon is the budget of each guess on pages that sell clues, for strategies that do not choose it.
+const epsilon = 30
 
 // finished reports whether the rows of a page are those of a finished game.
 func finished(rows []page.Row, limit int) bool {
