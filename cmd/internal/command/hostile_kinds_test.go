@@ -102,7 +102,7 @@ func TestHostileParameters(t *testing.T) {
 	}
 	var samples []sample
 	for _, line := range []string{
-		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof", "longest --secret allowed --order 2",
+		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof",
 		"shortest --secret all", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
 		"tree prove --first all --bound 9999 --weights " + weights + " -o " + filepath.Join(dir, "w.jsonl"),
 		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1",

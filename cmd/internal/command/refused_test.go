@@ -45,7 +45,6 @@ func TestRefused(t *testing.T) {
 		{"sim --seed -1", `--seed "-1": write a whole number of 0 or more`},
 		{"sim --guesses x", `--guesses "x": write a whole number`},
 		{"sim --guesses -1", `--guesses "-1": it must not be negative`},
-		{"play --mock --epsilon much", `--epsilon "much": write a number, such as 13.7`},
 		{"wordpl bound --percentile x", `--percentile "x": write a number, such as 13.7`},
 		{"play --mock --timeout 5x", `--timeout "5x": write a time, such as 90s, 5m or 1h30m`},
 		{"play --mock --page-timeout soon", `--page-timeout "soon": write a time, such as 90s, 5m or 1h30m`},

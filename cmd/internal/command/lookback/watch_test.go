@@ -116,18 +116,24 @@ func TestWatch(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	start := `{"event":"start","game":1,"site":"wordle","host":"wordle","mode":"normal","words":"nyt","strategy":"entropy"}` + "\n"
-	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n"
-	end := `{"event":"end","outcome":"stopped","guesses":1,"answer":"","seconds":1.5}` + "\n"
+	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n" +
+		`{"event":"guess","n":2,"guess":"forge","clue":"BBBBG","candidates":9,"ms":11}` + "\n"
+	end := `{"event":"end","outcome":"stopped","guesses":2,"answer":"","seconds":1.5}` + "\n"
 	other := strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1)
 	programtest.Write(t, file, start+guess+end+other)
 	p, screen := programtest.StartOnTerminal(t, "watch", file)
 	screen.Sees("NYT Wordle")
-	screen.Sees("best, the proven")
+	screen.Press(" ")
+	screen.Sees("paused")
+	screen.Press("\x1b[A") // ↑: the beginning of game 1
 	screen.Resize(60, 20)
+	screen.Press("n")
 	screen.Sees("last 10 ms")
-	screen.Sees("Stopped after 1 guess")
+	screen.Press("n")
+	screen.Sees("Stopped after 2 guesses")
+	screen.Press("n")
 	screen.Sees("Absurdle, game 2")
-	screen.Press("\x1b[A") // ↑: game 1
+	screen.Press("\x1b[A") // ↑
 	screen.Sees("NYT Wordle")
 	screen.Press("q")
 	screen.Sees(leaveScreen)

@@ -17,7 +17,6 @@ import (
 // simFlags are the flags of sim.
 type simFlags struct {
 	lists      cli.ListFlags
-	weights    cli.WeightFlags
 	mode       game.Mode
 	hosts      []game.Host
 	strategy   string
@@ -56,10 +55,6 @@ guesses it had) and over those won, the most guesses of a won game, a histogram
 of the games won, and the words that took the most. A lost game is a result: the
 exit code stays 0.
 
-With --date or --weights each word that has a weight is played once, and the mean
-by weight is what is to be expected; or --games N are drawn by weight, as they
-are on several boards.
-
 --strategies A,B,C is a tournament: each plays the same games. Commas separate
 strategies, and the options of a strategy too: what has "=" before any colon is
 an option of the strategy before it. A command after exec: goes on to the end of
@@ -73,7 +68,7 @@ that is, delta more or less at most. A difference is found where there is none i
 alpha of all cases at most, and one of delta is missed in beta, whatever the
 differences of the games are like. Games are drawn from the seed: each answer, or
 day, once at most, and all of them if need be, which leaves nothing to chance;
-where strategies draw by lot, on several boards, with weights and with fibble
+where strategies draw by lot, on several boards and with fibble
 independently of each other, up to 100,000, or --games N.
 
 --days plays real days instead, of the Times' game: a game for each day of the
@@ -105,7 +100,6 @@ embedded and a --seed the same command goes on from there.`,
 	}
 	flags := c.Flags()
 	f.lists.Add(c, "nyt")
-	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is; daily with --days)", strategy.Guessers()...)
 	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
@@ -119,11 +113,7 @@ embedded and a --seed the same command goes on from there.`,
 	f.queue.Add(c)
 	f.queue.AddOutput(c)
 	addSPRT(c, &f)
-	for _, other := range []string{"days", "queue"} {
-		cli.Exclude(c, "date", other)
-		cli.Exclude(c, "weights", other)
-	}
-	for _, other := range []string{"record", "sprt", "date", "weights"} {
+	for _, other := range []string{"record", "sprt"} {
 		cli.Exclude(c, "part", other)
 	}
 	cli.Exclude(c, "strategy", "strategies")
@@ -136,12 +126,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.weights.Given() {
-		if d, err = f.weights.Weigh(d, false); err != nil {
-			return err
-		}
-	}
-	if err := f.days.load(&f.weights); err != nil {
+	if err := f.days.load(); err != nil {
 		return err
 	}
 	strategies := []string{f.strategy}
@@ -192,11 +177,8 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 			return nil, err
 		}
 	}
-	if err := f.weights.Check(host); err != nil {
-		return nil, err
-	}
 	shared := sim.Spec{
-		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(), Weights: d.WeightsName(),
+		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(),
 		Boards: f.boards, Guesses: host.Rows(f.boards), Count: f.games, Seed: f.seed,
 	}
 	if f.guesses != nil {

@@ -84,7 +84,7 @@ func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Res
 		return simLine{}, nil, stopped
 	}
 	line := simLine{
-		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Expected: config.Expected(result), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
+		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
 	}
 	if stopped = cli.Told(stopped); stopped != nil { // by the line
 		games, err := config.Count()
