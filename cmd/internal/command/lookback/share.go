@@ -61,10 +61,8 @@ func (a *commands) share(file string, f shareFlags) error {
 	if len(acceptedWords(game)) == 0 {
 		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
 	}
-	if f.gif != "" {
-		if err := cli.OnOneBoard("--gif", report.Boards(game)); err != nil {
-			return err
-		}
+	if boards := report.Boards(game); f.gif != "" && boards > 1 {
+		return cli.UsageError("--gif: only games on one board can be drawn, this one has %d", boards)
 	}
 	title, rows := siteOf(game.Start, 1)
 	title = term.Title(title, game.Start)

@@ -35,7 +35,6 @@ type playFlags struct {
 	watch      bool
 	record     string
 	screenshot string
-	gif        string
 }
 
 func (a *commands) playCommand() *cobra.Command {
@@ -103,7 +102,6 @@ func (f *playFlags) add(c *cobra.Command) {
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
 	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 }
 
@@ -236,10 +234,6 @@ func (r *playRun) lookUp(site string) (err error) {
 	switch {
 	case f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline():
 		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
-	case f.gif != "":
-		if err := cli.OnOneBoard("--gif", r.prof.Boards); err != nil {
-			return err
-		}
 	}
 	if err := r.checkTarget(); err != nil {
 		return err

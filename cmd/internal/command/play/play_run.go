@@ -221,9 +221,6 @@ func (r *playRun) recorder(ctx context.Context, n int) (record.Recorder, *term.V
 	if r.file != nil {
 		tee = append(tee, r.file.Take)
 	}
-	if r.flags.gif != "" {
-		tee = append(tee, draw(r.flags.gif, r.prof.Title, r.prof.Rows))
-	}
 	if r.live != nil {
 		tee = append(tee, r.live.Take)
 	}
