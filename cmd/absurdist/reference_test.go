@@ -37,7 +37,6 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/command/simulate", "sim, its lines"},
 	{"cmd/internal/league", "league"},
 	{"strategy/protocol/check.go", "Checks of programs"},
-	{"cmd/internal/crosscheck", "sim --on-page"},
 	{"engine/daily", "days model"},
 	{"engine/group", "group"},
 	{"engine/group/squares", "group: what squares tell"},

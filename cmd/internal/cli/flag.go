@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -43,14 +42,12 @@ func (v *value[T]) Set(text string) error {
 	return err
 }
 
-// add adds a flag of a kind, and its completion. The default's text is empty if the target has no default.
-func add[T any](c *cobra.Command, v *value[T], name, short, usage string, complete cobra.CompletionFunc) {
+// add adds a flag of a kind, and what it completes to, unless that is nil. The default's text is empty if the target has no
+// default.
+func add[T any](c *cobra.Command, v *value[T], name, short, usage string, values func() []string) {
 	c.Flags().VarP(v, name, short, usage)
-	if complete == nil {
-		return
-	}
-	if err := c.RegisterFlagCompletionFunc(name, complete); err != nil {
-		panic(err) // registered twice
+	if values != nil {
+		CompleteFlag(c, name, values)
 	}
 }
 
@@ -73,22 +70,22 @@ func parseMode(text string) (game.Mode, error) {
 
 // ModeFlag adds --mode. The target's value is the default.
 func ModeFlag(c *cobra.Command, mode *game.Mode, usage string) {
-	add(c, &value[game.Mode]{mode, mode.String(), "MODE", parseMode}, "mode", "m", usage+": "+either(game.ModeNames()), OneOf(game.ModeNames))
+	add(c, &value[game.Mode]{mode, mode.String(), "MODE", parseMode}, "mode", "m", usage+": "+either(game.ModeNames()), game.ModeNames)
 }
 
 // OptionalModeFlag adds --mode without a default: the target stays nil.
 func OptionalModeFlag(c *cobra.Command, mode **game.Mode, usage string) {
-	add(c, &value[*game.Mode]{mode, "", "MODE", optional(parseMode)}, "mode", "m", usage+": "+either(game.ModeNames()), OneOf(game.ModeNames))
+	add(c, &value[*game.Mode]{mode, "", "MODE", optional(parseMode)}, "mode", "m", usage+": "+either(game.ModeNames()), game.ModeNames)
 }
 
 // TieBreakFlag adds --tie-break. The target's value is the default.
 func TieBreakFlag(c *cobra.Command, tie *game.TieBreak, usage string) {
-	add(c, &value[game.TieBreak]{tie, tie.String(), "RULE", game.ParseTieBreak}, "tie-break", "", usage+": "+either(game.TieBreakNames()), OneOf(game.TieBreakNames))
+	add(c, &value[game.TieBreak]{tie, tie.String(), "RULE", game.ParseTieBreak}, "tie-break", "", usage+": "+either(game.TieBreakNames()), game.TieBreakNames)
 }
 
 // ScoringFlag adds --scoring. The target's value is the default.
 func ScoringFlag(c *cobra.Command, scoring *game.Scoring, usage string) {
-	add(c, &value[game.Scoring]{scoring, scoring.String(), "RULE", game.ParseScoring}, "scoring", "", usage, OneOf(game.ScoringNames))
+	add(c, &value[game.Scoring]{scoring, scoring.String(), "RULE", game.ParseScoring}, "scoring", "", usage, game.ScoringNames)
 }
 
 // write suggests valid values for a text, in words that [BadFlag] completes.
@@ -110,11 +107,6 @@ func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choi
 	choose(c, target, name, usage, choices, func(choice T) string { return string(choice) })
 }
 
-// NamedFlag is [ChoiceFlag] for values that have names.
-func NamedFlag[T fmt.Stringer](c *cobra.Command, target *T, name, usage string, choices ...T) {
-	choose(c, target, name, usage, choices, T.String)
-}
-
 func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T, text func(T) string) {
 	var names []string
 	for _, choice := range choices {
@@ -126,7 +118,7 @@ func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T,
 		}
 		return choice, write(given, names)
 	}
-	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), OneOf(func() []string { return names }))
+	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), func() []string { return names })
 }
 
 // PaintFlag adds --color to all commands.
@@ -164,23 +156,22 @@ func GuessFromFlag(c *cobra.Command, from *GuessFrom, choices ...GuessFrom) {
 	ChoiceFlag(c, from, "guess-from", usage, choices...)
 }
 
-// WordFlag adds a flag that takes a word of five letters a-z. The target's value is the default, and may be the zero word. Complete may be
-// nil.
-func WordFlag(c *cobra.Command, word *game.Word, name, usage string, complete cobra.CompletionFunc) {
+// WordFlag adds a flag that takes a word of five letters a-z. The target's value is the default, and may be the zero word.
+func WordFlag(c *cobra.Command, word *game.Word, name, usage string) {
 	text := ""
 	if *word != (game.Word{}) {
 		text = word.String()
 	}
-	add(c, &value[game.Word]{word, text, "WORD", game.ParseWord}, name, "", usage, complete)
+	add(c, &value[game.Word]{word, text, "WORD", game.ParseWord}, name, "", usage, nil)
 }
 
 // AnyWordFlag is [WordFlag] without a default, for a word of any length and alphabet, see [game.ParseAnyWord].
-func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string, complete cobra.CompletionFunc) {
-	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, complete)
+func AnyWordFlag(c *cobra.Command, word *game.Word, name, usage string) {
+	add(c, &value[game.Word]{word, "", "WORD", game.ParseAnyWord}, name, "", usage, nil)
 }
 
 // WordOrFlag is [AnyWordFlag], but also takes the names of others, such as all, and sets the one that is given.
-func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string, complete cobra.CompletionFunc) {
+func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name, usage string) {
 	parse := func(text string) (w game.Word, err error) {
 		other := false
 		for name, given := range others {
@@ -192,7 +183,7 @@ func WordOrFlag(c *cobra.Command, word *game.Word, others map[string]*bool, name
 		}
 		return w, err
 	}
-	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, WordsOr(complete, slices.Sorted(maps.Keys(others))...))
+	add(c, &value[game.Word]{word, "", "WORD", parse}, name, "", usage, nil)
 }
 
 // StrategyFlag adds --strategy, a strategy's name with its options. The target's value is the default, and may be empty.
@@ -209,12 +200,12 @@ func StrategyFlag(c *cobra.Command, name *string, usage string, only ...string) 
 		}
 		return text, err
 	}
-	complete := Strategies
+	names := strategy.Names
 	if len(only) > 0 {
-		complete = OneOf(func() []string { return only })
+		names = func() []string { return only }
 		usage += ": " + either(only)
 	}
-	add(c, &value[string]{name, *name, "STRATEGY", parse}, "strategy", "s", usage, complete)
+	add(c, &value[string]{name, *name, "STRATEGY", parse}, "strategy", "s", usage, names)
 }
 
 // BadStrategy adds the flag and its value to an error about a strategy.
@@ -228,7 +219,7 @@ func BadStrategy(name string, err error) error {
 // AlphabetFlag adds --alphabet without a default: the target stays nil.
 func AlphabetFlag(c *cobra.Command, letters **alphabet.Alphabet, usage string) {
 	usage += ": " + either(append(alphabet.Names(), "a FILE.yaml"))
-	add(c, &value[*alphabet.Alphabet]{letters, "", "ALPHABET", alphabet.Load}, "alphabet", "", usage, orFile(alphabet.Names))
+	add(c, &value[*alphabet.Alphabet]{letters, "", "ALPHABET", alphabet.Load}, "alphabet", "", usage, alphabet.Names)
 }
 
 // OptionalCountFlag adds a flag for a whole number from 0. Without it the target stays nil.
@@ -325,10 +316,9 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 }
 
 // SaveFlag adds a flag that names a file to write to a command that has its RunE. Before the command runs,
-// [save.CanWrite] checks it; while it runs, [save.Lock] keeps other processes from writing the file. The name completes
-// to files with one of the extensions.
-func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
-	UnlockedSaveFlag(c, file, name, short, usage, extensions...)
+// [save.CanWrite] checks it; while it runs, [save.Lock] keeps other processes from writing the file.
+func SaveFlag(c *cobra.Command, file *string, name, short, usage string) {
+	UnlockedSaveFlag(c, file, name, short, usage)
 	run := c.RunE
 	c.RunE = func(c *cobra.Command, args []string) error {
 		release, err := save.Lock("--"+name, *file)
@@ -341,11 +331,8 @@ func SaveFlag(c *cobra.Command, file *string, name, short, usage string, extensi
 }
 
 // UnlockedSaveFlag is [SaveFlag] for a command that runs another with the same flag, which takes the lock.
-func UnlockedSaveFlag(c *cobra.Command, file *string, name, short, usage string, extensions ...string) {
+func UnlockedSaveFlag(c *cobra.Command, file *string, name, short, usage string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
-	if err := c.RegisterFlagCompletionFunc(name, Files(extensions...)); err != nil {
-		panic(err) // registered twice
-	}
 	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }
 

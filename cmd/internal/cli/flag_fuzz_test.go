@@ -57,7 +57,7 @@ type fuzzedValues struct {
 func (v *fuzzedValues) add(c *cobra.Command) {
 	ModeFlag(c, &v.mode, "")
 	HostsFlag(c, &v.hosts, "", "wordle", "absurdle", "hinter")
-	WordOrFlag(c, &v.first, map[string]*bool{"all": &v.all}, "first", "", AllowedWords)
+	WordOrFlag(c, &v.first, map[string]*bool{"all": &v.all}, "first", "")
 	StrategyFlag(c, &v.strategy, "")
 	EpsilonFlag(c, &v.epsilon, "epsilon", "")
 	GuessFromFlag(c, &v.from, GuessAllowed, GuessAnswers)

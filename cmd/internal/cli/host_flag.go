@@ -13,12 +13,12 @@ import (
 
 // HostFlag adds --host, which takes the named hosts. The target's value is the default.
 func HostFlag(c *cobra.Command, host *game.Host, usage string, names ...string) {
-	add(c, &value[game.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+	add(c, &value[game.Host]{host, host.String(), "HOST", oneHost(names)}, "host", "", usage+": "+either(names), func() []string { return names })
 }
 
 // OptionalHostFlag adds --host without a default: the target stays nil.
 func OptionalHostFlag(c *cobra.Command, host **game.Host, usage string, names ...string) {
-	add(c, &value[*game.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), OneOf(func() []string { return names }))
+	add(c, &value[*game.Host]{host, "", "HOST", optional(oneHost(names))}, "host", "", usage+": "+either(names), func() []string { return names })
 }
 
 // HostsFlag adds --host, which takes several of the named hosts. The target's value is the default.
@@ -38,7 +38,7 @@ func HostsFlag(c *cobra.Command, hosts *[]game.Host, usage string, names ...stri
 	for _, h := range *hosts {
 		byDefault = append(byDefault, h.String())
 	}
-	add(c, &value[[]game.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", Listed(OneOf(func() []string { return names })))
+	add(c, &value[[]game.Host]{hosts, strings.Join(byDefault, ","), "HOST", parse}, "host", "", usage+": "+either(names)+", or several with commas", func() []string { return names })
 }
 
 // oneHost reads one of the named hosts, with its options.

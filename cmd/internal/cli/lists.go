@@ -228,13 +228,6 @@ func (l *ListFlags) builtIn(name string) (*game.Dictionary, error) {
 	return d, err
 }
 
-// CompleteFlag registers the values of a flag for shell completion.
-func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
-	if err := c.RegisterFlagCompletionFunc(flag, OneOf(values)); err != nil {
-		panic(err) // no such flag
-	}
-}
-
 // logOf returns the log of a command.
 func logOf(c *cobra.Command) *zerolog.Logger {
 	is := func(flag string) bool {

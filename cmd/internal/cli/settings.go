@@ -3,50 +3,24 @@ package cli
 import (
 	"cmp"
 	"errors"
-	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
-// Settings are the user's own defaults of flags, in the environment or in a file. They do not override what a page or a
+// SettingNames are the flags whose defaults the user may set in the environment. They do not override what a page or a
 // command decides, such as the words of a site.
-type Settings struct {
-	Browser     string `yaml:"browser"`
-	Color       string `yaml:"color"`
-	History     string `yaml:"history"`
-	Memory      string `yaml:"memory"`
-	Mode        string `yaml:"mode"`
-	PageTimeout string `yaml:"page-timeout"`
-	Parallel    string `yaml:"parallel"`
-	Quiet       string `yaml:"quiet"`
-	Remote      string `yaml:"remote"`
-	Slow        string `yaml:"slow"`
-	UserDataDir string `yaml:"user-data-dir"`
-	Verbose     string `yaml:"verbose"`
-	Words       string `yaml:"words"`
+var SettingNames = []string{
+	"browser", "color", "history", "memory", "mode", "page-timeout", "parallel", "quiet", "remote", "slow", "user-data-dir", "verbose", "words",
 }
 
-// Setting is a setting that the user has made.
-type Setting struct {
-	Flag, Value string
-	From        string // the variable or the file
-}
-
-// SettingsFile returns the path of the file with settings, in the user's folder for configuration.
-func SettingsFile() (string, error) {
-	dir, err := os.UserConfigDir()
-	return filepath.Join(dir, "absurdist", "settings.yaml"), err
-}
+// Setting is a default of a flag that the user has set.
+type Setting struct{ Flag, Value string }
 
 // variablePrefix begins the names of the program's environment variables.
 const variablePrefix = "ABSURDIST_"
@@ -62,7 +36,7 @@ const QueueToken = "ABSURDIST_QUEUE_TOKEN"
 // UnknownVariables reports environment variables that look like the program's but are not, with suggestions.
 func UnknownVariables() []string {
 	known := []string{QueueToken}
-	for _, flag := range SettingNames() {
+	for _, flag := range SettingNames {
 		known = append(known, Variable(flag))
 	}
 	names := make([]string, len(known)) // without the common prefix, which would make them all similar
@@ -87,42 +61,19 @@ func UnknownVariables() []string {
 	return unknown
 }
 
-// SettingNames returns the flags that settings can set.
-func SettingNames() []string {
-	var names []string
-	for f := range reflect.TypeFor[Settings]().Fields() {
-		names = append(names, f.Tag.Get("yaml"))
-	}
-	return names
-}
-
-// ReadSettings returns the user's settings, sorted by flag. Variables override the file. A missing file is not an
-// error; an invalid one is, with line and column.
-func ReadSettings() ([]Setting, error) {
-	var inFile Settings
-	file, err := SettingsFile()
-	if err == nil { // otherwise there is no home, and so no file
-		text, err := input.File(file, input.Profile)
-		if err == nil {
-			err = input.YAML(file, text, &inFile)
-		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("settings: %w", err)
-		}
-	}
+// Settings returns the user's settings.
+func Settings() []Setting {
 	var made []Setting
-	for i, flag := range SettingNames() {
+	for _, flag := range SettingNames {
 		if value := os.Getenv(Variable(flag)); value != "" {
-			made = append(made, Setting{flag, value, Variable(flag)})
-		} else if value := reflect.ValueOf(inFile).Field(i).String(); value != "" {
-			made = append(made, Setting{flag, value, file})
+			made = append(made, Setting{flag, value})
 		}
 	}
-	return made, nil
+	return made
 }
 
-// Set changes the default of a flag that the command has and that was not given. The error says where the setting comes
-// from.
+// Set changes the default of a flag that the command has and that was not given. The error names
+// the variable.
 func (s Setting) Set(c *cobra.Command) error {
 	f := c.Flags().Lookup(s.Flag)
 	if f == nil || f.Changed || s.Flag == "browser" && c.Flags().Changed("remote") || s.Flag == "remote" && c.Flags().Changed("browser") {
@@ -133,7 +84,7 @@ func (s Setting) Set(c *cobra.Command) error {
 	}
 	if err := f.Value.Set(s.Value); err != nil {
 		bad := BadFlag(c, invalid(c, s))
-		return UsageError("%s: %w", s.From, bad)
+		return UsageError("%s: %w", Variable(s.Flag), bad)
 	}
 	return nil
 }
@@ -147,11 +98,7 @@ func invalid(c *cobra.Command, s Setting) error {
 
 // Configure applies the user's settings to a command, before it runs.
 func (a *App) Configure(c *cobra.Command) error {
-	made, err := ReadSettings()
-	if err != nil {
-		return UsageError("%w", err)
-	}
-	for _, s := range made {
+	for _, s := range Settings() {
 		if err := s.Set(c); err != nil {
 			return err
 		}

@@ -13,14 +13,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// OnOneBoard refuses games on several boards, which can't be drawn.
-func OnOneBoard(flag string, boards int) error {
-	if boards > 1 {
-		return UsageError("%s: only games on one board can be drawn, this one has %d", flag, boards)
-	}
-	return nil
-}
-
 // Errors in a command line, in our own words: those of the libraries mention flags, groups and parsers.
 
 // NoCommand refuses arguments of a command that only has subcommands.

@@ -29,10 +29,9 @@ func (a *commands) doctorCommand() *cobra.Command {
 		Long: `Doctor looks for browsers, starts the one that would be used, looks for a window
 and a network, and checks the word lists. It says how to get what is missing, and
 ends with exit code 1 if absurdist can't play without it. It also shows the
-settings: defaults of flags that you keep in settings.yaml of your configuration
-folder (lines such as mode: hard) or in variables (ABSURDIST_MODE=hard). Flags
-override variables, and variables override the file. A setting does not change what
-a page decides, such as its words. There are settings for ` + strings.Join(cli.SettingNames(), ", ") + ".",
+settings: defaults of flags that you keep in variables, such as ABSURDIST_MODE=hard. A
+flag overrides its variable. A setting does not change what a page decides, such as
+its words. There are settings for ` + strings.Join(cli.SettingNames, ", ") + ".",
 		Example: "  absurdist doctor",
 		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
@@ -146,25 +145,21 @@ func checkSandbox(context.Context) []finding {
 	return []finding{{"sandbox", true, "on", false}}
 }
 
-// settings reports the user's settings, whether the commands below root can use them, and where they are read from.
+// settings reports the user's settings, and whether the commands below root can use them.
 func settings(root *cobra.Command) []finding {
-	made, err := cli.ReadSettings()
-	if err != nil {
-		return []finding{{"settings", false, err.Error(), true}}
-	}
 	var list []finding
-	for _, s := range made {
+	for _, s := range cli.Settings() {
 		if err := usable(s, root); err != nil {
 			list = append(list, finding{"settings", false, err.Error(), true})
 			continue
 		}
-		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, s.From), false})
+		list = append(list, finding{"settings", true, fmt.Sprintf("--%s %s, from %s", s.Flag, s.Value, cli.Variable(s.Flag)), false})
 	}
 	for _, text := range cli.UnknownVariables() {
 		list = append(list, finding{"settings", false, text, false})
 	}
-	if file, err := cli.SettingsFile(); len(list) == 0 && err == nil {
-		list = append(list, finding{"settings", true, fmt.Sprintf("none: %s would be read, with lines such as mode: hard, and variables such as %s", file, cli.Variable("mode")), false})
+	if len(list) == 0 {
+		list = append(list, finding{"settings", true, fmt.Sprintf("none: variables such as %s would be read", cli.Variable("mode")), false})
 	}
 	return list
 }

@@ -102,11 +102,11 @@ func TestHostileParameters(t *testing.T) {
 	}
 	var samples []sample
 	for _, line := range []string{
-		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof", "longest --secret allowed --order 2",
-		"shortest --secret all --depth 3", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
+		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof",
+		"shortest --secret all", "tree prove --first all --bound 80 -o " + filepath.Join(dir, "p.jsonl"),
 		"tree prove --first all --bound 9999 --weights " + weights + " -o " + filepath.Join(dir, "w.jsonl"),
-		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1", "sim --host absurdle --openings 0 --strategy random --seed 1",
-		"wordpl sim --games 3 --seed 1", "shortest --secret all --depth 3 --part 1/1 -o " + filepath.Join(dir, "part.jsonl"),
+		"sim --strategy entropy --seed 1", "sim --boards 4 --games 3 --seed 1",
+		"wordpl sim --games 3 --seed 1", "shortest --secret all --part 1/1 -o " + filepath.Join(dir, "part.jsonl"),
 	} {
 		args := append(strings.Fields(line), "--answers", file, "--allowed", file)
 		if !strings.Contains(line, "--part") {

@@ -22,7 +22,6 @@ func TestRefused(t *testing.T) {
 		// Flags of no use.
 		{"serve --host hinter", "--host hinter: name the page that it answers on, as in absurdist serve absurdle --host hinter"},
 		{"serve wordle --host hinter", `mock page wordle has no option "host"`},
-		{"shortest --depth 3", "--depth goes with --secret"},
 		{"verify original-hard --host absurdle", "--host is about games, and original-hard has none: leave it out"},
 		{"verify ../../../data/proofs/least-ills-3.jsonl.gz --mode hard", "--mode is about games, and "},
 		{"verify original-hard --secret crane", "--secret is about games, and original-hard has none"},
@@ -31,13 +30,8 @@ func TestRefused(t *testing.T) {
 		{"wordpl bound --percentile 5 --total 14", "--percentile and --total exclude each other"},
 		{"wordpl export --percentile 5 --strategy wordpl", "--percentile and --strategy exclude each other"},
 		{"replay --live --url http://127.0.0.1:9/", "--live and --url exclude each other"},
-		// What no page has.
-		{"sim --on-page --guesses 60 --browser none", "bad simulation: wordle has 1 to 50 rows, not 60"},
-		{"sim --on-page --boards 3 --games 1 --browser none", "bad simulation: no page has 3 boards, only 1, 4, 8 and 32"},
 		// Values.
 		{"play --mock --remote foo", `--remote "foo" is not the address of a browser, such as ws://127.0.0.1:9222`},
-		{"sim --on-page --remote 127.0.0.1:9222", `--remote "127.0.0.1:9222" is not the address of a browser`},
-		{"play --mock --remote ws://127.0.0.1:1,foo", `--remote "foo" is not`},
 		{"play -x", "there is no flag -x\n"},
 		{"tree build --memory lots", `--memory "lots": write a whole number` + "\n"},
 		{"tree build --first", "--first needs a value: --first WORD\n"},
@@ -51,7 +45,6 @@ func TestRefused(t *testing.T) {
 		{"sim --seed -1", `--seed "-1": write a whole number of 0 or more`},
 		{"sim --guesses x", `--guesses "x": write a whole number`},
 		{"sim --guesses -1", `--guesses "-1": it must not be negative`},
-		{"play --mock --epsilon much", `--epsilon "much": write a number, such as 13.7`},
 		{"wordpl bound --percentile x", `--percentile "x": write a number, such as 13.7`},
 		{"play --mock --timeout 5x", `--timeout "5x": write a time, such as 90s, 5m or 1h30m`},
 		{"play --mock --page-timeout soon", `--page-timeout "soon": write a time, such as 90s, 5m or 1h30m`},

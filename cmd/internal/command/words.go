@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -15,36 +14,30 @@ import (
 )
 
 func (a *commands) wordsCommand() *cobra.Command {
-	list := ""
-	c := &cobra.Command{
-		Use:   "words [WORD…]",
+	return &cobra.Command{
+		Use:   "words [WORD… | LIST:PART]",
 		Short: "List the word lists, or look up words in them",
 		Long: `Words lists the embedded word lists: how many possible answers and allowed guesses
-they have, and what each is for. For words, it prints the lists that have them. With
---print it prints a list, one word a line, or with LIST:answers or LIST:others a
-part of it. Answers are in day order, or the commonest first.
+they have, and what each is for. For words, it prints the lists that have them. For
+LIST:answers, LIST:others or LIST:allowed it prints that part of a list, one word a
+line. Answers are in day order, or the commonest first.
 
 Lists such as en-8 or de-5 are named after the language and the number of letters.
 With --json their sources and checksums are printed too (SHA-256 of the sorted list,
 one word a line).`,
 		Example: `  absurdist words
   absurdist words soare gypsy
-  absurdist words --print original:answers`,
+  absurdist words original:answers`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
-			case list != "" && len(args) > 0:
-				return cli.UsageError("give either words or --print, not both")
-			case list != "":
-				return a.printList(list)
+			case len(args) == 1 && strings.Contains(args[0], ":"):
+				return a.printList(args[0])
 			case len(args) > 0:
 				return a.findWords(args)
 			}
 			return a.listLists()
 		},
 	}
-	c.Flags().StringVar(&list, "print", "", "print the words of a `LIST`, or with :answers or :others the part of that name")
-	cli.CompleteFlag(c, "print", game.Lists)
-	return c
 }
 
 // listLists prints the lists. JSON also has sources and checksums.
@@ -131,18 +124,17 @@ func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	return w, err == nil && w.Len() == l.Length
 }
 
-// printList prints a list, which is LIST or LIST:PART.
+// printList prints LIST:PART.
 func (a *commands) printList(list string) error {
 	name, part, _ := strings.Cut(list, ":")
-	part = cmp.Or(part, "allowed")
 	d, err := game.LoadList(name)
 	if err != nil {
-		return cli.UsageError("--print: %w", err)
+		return cli.UsageError("%w", err)
 	}
 	words, known := map[string][]game.Word{"answers": d.Answers(), "others": d.Others(), "allowed": d.Words()}[part]
 	switch {
 	case !known:
-		return cli.UsageError("--print %s: a list has the parts answers, others and allowed", list)
+		return cli.UsageError("%s: a list has the parts answers, others and allowed", list)
 	case a.JSON:
 		return a.Line(map[string]any{"list": name, "part": part, "words": words})
 	}

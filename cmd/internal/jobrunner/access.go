@@ -23,7 +23,7 @@ const Embedded = "embedded"
 // Access holds the flags that say how to reach a queue, apart from its address. They serve both those who give out jobs and those
 // who do them. No flag takes a secret, because other users of a machine can read the command lines of its processes.
 type Access struct {
-	tokenFile, cert, key, ca string
+	tokenFile, cert, ca string
 }
 
 // Add adds the flags to a command.
@@ -33,14 +33,10 @@ func (a *Access) Add(c *cobra.Command) {
 		usage string
 	}{
 		"queue-token-file": {&a.tokenFile, "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $" + cli.QueueToken + "; an embedded server makes one)"},
-		"queue-cert":       {&a.cert, "`FILE` with the certificate (PEM) that is shown: with --queue embedded the server's, which switches TLS on"},
-		"queue-key":        {&a.key, "`FILE` with the key of --queue-cert"},
+		"queue-cert":       {&a.cert, "`FILE` with the certificate that is shown and its key (PEM): with --queue embedded the server's, which switches TLS on"},
 		"queue-ca":         {&a.ca, "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)"},
 	} {
 		c.Flags().StringVar(flag.to, name, "", flag.usage)
-		if err := c.RegisterFlagCompletionFunc(name, cli.Files()); err != nil {
-			panic(err) // registered twice
-		}
 	}
 }
 
@@ -60,15 +56,13 @@ func (a *Access) token() (token string, err error) {
 
 // certificates returns the certificates of the flags, or nil if the flags name none. The authorities are used for both sides.
 func (a *Access) certificates() (*tls.Config, error) {
-	if a.cert == "" && a.key == "" && a.ca == "" {
+	if a.cert == "" && a.ca == "" {
 		return nil, nil
 	}
-	c, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: a.cert, KeyFile: a.key, CaFile: a.ca, Verify: a.ca != ""})
+	c, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: a.cert, KeyFile: a.cert, CaFile: a.ca, Verify: a.ca != ""})
 	switch {
-	case (a.cert == "") != (a.key == ""):
-		return nil, cli.UsageError("--queue-cert and --queue-key go together")
 	case err != nil && a.cert != "":
-		return nil, cli.UsageError("--queue-cert %s, --queue-key %s, --queue-ca %s: %w", a.cert, a.key, a.ca, err)
+		return nil, cli.UsageError("--queue-cert %s, --queue-ca %s: %w", a.cert, a.ca, err)
 	case err != nil:
 		return nil, cli.UsageError("--queue-ca %s: %w", a.ca, err)
 	}
@@ -101,7 +95,7 @@ func (a *Access) To(address string) (to queue.Access, err error) {
 		to.Token = token
 	}
 	if to.TLS, err = a.certificates(); err == nil && to.TLS != nil && u.Scheme != "tls" && u.Scheme != "wss" {
-		err = cli.UsageError("--queue-cert, --queue-key and --queue-ca go with an encrypted connection: write --queue tls://%s", u.Host)
+		err = cli.UsageError("--queue-cert and --queue-ca go with an encrypted connection: write --queue tls://%s", u.Host)
 	}
 	return to, err
 }
@@ -147,7 +141,7 @@ func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 		return nil, err
 	}
 	if o.TLS != nil && f.access.cert == "" {
-		return nil, cli.UsageError("--queue-ca without --queue-cert: with --queue embedded give the server's certificate and key too")
+		return nil, cli.UsageError("--queue-ca without --queue-cert: with --queue embedded give the server's certificate too")
 	}
 	s, err := queue.StartEmbedded(o)
 	if err != nil {
@@ -168,7 +162,7 @@ func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 		flags += " --queue-ca CA.pem"
 	}
 	if f.access.ca != "" {
-		flags += " --queue-cert CERT.pem --queue-key KEY.pem"
+		flags += " --queue-cert CERT.pem"
 	}
 	fmt.Fprintf(a.Err, "The queue waits for workers. To take part, run %s:\n  absurdist worker %s\n", where, flags)
 	return s, nil

@@ -37,7 +37,7 @@ type Flags struct {
 
 // serverFlags are the flags of the queue's server, by the flag that they need besides --queue.
 var serverFlags = map[string][]string{
-	"":          {"queue-token-file", "queue-cert", "queue-key", "queue-ca", "queue-timeout"},
+	"":          {"queue-token-file", "queue-cert", "queue-ca", "queue-timeout"},
 	" embedded": {"queue-dir", "queue-listen"},
 }
 
@@ -78,7 +78,7 @@ func (f *Flags) Add(c *cobra.Command) {
 
 // AddOutput adds --output to a command that writes no other file.
 func (f *Flags) AddOutput(c *cobra.Command) {
-	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results", "jsonl")
+	cli.SaveFlag(c, &f.Output, "output", "o", "with --part: `FILE` for the part's results")
 	_ = c.Flags().SetAnnotation("output", OnlyParts, nil) // the flag exists
 	cli.Before(c, func(*cobra.Command) error {
 		if f.Output != "" && f.Part == "" {

@@ -138,7 +138,7 @@ func wayIn(err error) error {
 	case errors.As(err, &unknown):
 		return fmt.Errorf("%w; give the authority that signed its certificate by --queue-ca", err)
 	case strings.Contains(err.Error(), "remote error: tls:"), strings.Contains(err.Error(), "after TLS handshake"):
-		return fmt.Errorf("%w; give a certificate that the server trusts by --queue-cert and --queue-key", err)
+		return fmt.Errorf("%w; give a certificate that the server trusts by --queue-cert", err)
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return fmt.Errorf("%w; the server has no TLS: switch it on there, or write nats:// on a network of your own", err)
 	}

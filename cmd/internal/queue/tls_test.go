@@ -88,8 +88,8 @@ func TestTLS(t *testing.T) {
 		{"no authority", false, nil, "tls", "give the authority that signed its certificate by --queue-ca"},
 		{"plain", false, nil, "nats", "give the authority that signed its certificate by --queue-ca"},
 		{"good certificate", true, trusts(right, right.client()), "tls", ""},
-		{"wrong certificate", true, trusts(right, wrong.client()), "tls", "give a certificate that the server trusts by --queue-cert and --queue-key"},
-		{"no certificate", true, trusts(right), "tls", "give a certificate that the server trusts by --queue-cert and --queue-key"},
+		{"wrong certificate", true, trusts(right, wrong.client()), "tls", "give a certificate that the server trusts by --queue-cert"},
+		{"no certificate", true, trusts(right), "tls", "give a certificate that the server trusts by --queue-cert"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			settings := &tls.Config{Certificates: []tls.Certificate{right.server()}}

@@ -46,11 +46,11 @@ func NewDuel(a, b Config, s SPRT, limit int) (*Duel, error) {
 	case a.Days != nil:
 		a.Days, b.Days = a.Days.Shuffled(), b.Days.Shuffled()
 		population = len(a.Days.played)
-	case a.Boards > 1 || a.weighted():
+	case a.Boards > 1:
 	case a.Draws || b.Draws || !a.Host.Honest():
 		a.Again, b.Again = true, true
 	default:
-		population = len(a.answers())
+		population = len(a.Dict.Answers())
 		first = max(first, population/sharedRounds)
 	}
 	d := &Duel{a: a, b: b, first: first, Test: NewSequentialTest(s, reach, population), Limit: cmp.Or(limit, population, duelLimit)}

@@ -79,7 +79,6 @@ type Spec struct {
 	Guesses  int       `json:"guesses"` // allowed; 0 for no limit
 	Count    int       `json:"count"`   // number of games asked for, see Config.Games
 	Openings bool      `json:"openings,omitempty"`
-	Weights  string    `json:"weights,omitempty"` // their name, see game.Dictionary.WeightsName; the weights are not sent
 	Days     *DaysSpec `json:"days,omitempty"`
 	Seed     uint64    `json:"seed"`
 }

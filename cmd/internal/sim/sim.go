@@ -30,9 +30,8 @@ type Config struct {
 	Rules game.Rules
 	// Boards is the number of boards that each game has, with distinct answers.
 	Boards int
-	// Games is the number of games. On one board their answers are distinct, unless the words have weights: then answers are drawn by
-	// weight. 0 stands for one game for each answer, in their list's order; against an adversary without openings it stands for
-	// a single game.
+	// Games is the number of games. On one board their answers are distinct. 0 stands for one game for each answer, in their list's
+	// order; against an adversary without openings it stands for a single game.
 	Games int
 	// Days, if set, are played instead of Games: a game for each day, on one board against Wordle's host.
 	Days *Days

@@ -41,9 +41,6 @@ func (f *Flags) AddFrom(c *cobra.Command, others ...string) {
 // FromFlag adds --from. The flags that name another page or browser exclude it.
 func FromFlag(c *cobra.Command, file *string, others ...string) {
 	c.Flags().StringVar(file, "from", "", "play the page that `FILE` has (see: absurdist sites capture --help), without a network")
-	if err := c.RegisterFlagCompletionFunc("from", cli.Files("zip")); err != nil {
-		panic(err) // registered twice
-	}
 	for _, other := range append(others, "remote", "user-data-dir") {
 		cli.Exclude(c, "from", other)
 	}
@@ -51,22 +48,19 @@ func FromFlag(c *cobra.Command, file *string, others ...string) {
 
 // AddCapsule adds the flag that saves the page in a file.
 func (f *Flags) AddCapsule(c *cobra.Command) {
-	cli.SaveFlag(c, &f.keep, "capsule", "", "save the page in `FILE`, a zip for --from; it has no cookies and nothing else that identifies the player", "zip")
+	cli.SaveFlag(c, &f.keep, "capsule", "", "save the page in `FILE`, a zip for --from; it has no cookies and nothing else that identifies the player")
 	cli.Before(c, func(*cobra.Command) error { return save.Vacant("--capsule", f.keep, "name another file") })
 }
 
 // Offline reports whether the page comes from a file.
 func (f *Flags) Offline() bool { return f.capsule != nil }
 
-// Kept reports whether the page is saved in a file, however the game ends.
-func (f *Flags) Kept() bool { return f.keep != "" }
-
 // record begins to keep what a new tab gets if requested, and plays a page from a file in it.
 func (p *Page) record(ctx context.Context, tab *chrome.Tab) error {
 	if p.flags.capsule != nil {
 		return p.flags.capsule.Play(ctx, p.chrome, tab, p.app.Log)
 	}
-	if !p.flags.Kept() && p.flags.artifacts == "" {
+	if p.flags.keep == "" && p.flags.artifacts == "" {
 		return nil
 	}
 	if p.recorder == nil {

@@ -48,12 +48,10 @@ func (p *Page) Open(ctx context.Context, words string, o page.Options) error {
 	if err := p.Locate(ctx, words); err != nil {
 		return err
 	}
-	p.options = p.Options(o)
-	which, err := p.browser.One(p.app.Log, p.flags.Local(p.profile))
-	if err != nil {
-		return err
-	}
+	p.options = p.withFlags(o)
+	which := p.browser.Options(p.app.Log, p.flags.Local(p.profile))
 	which.Offline = p.flags.Offline()
+	var err error
 	if p.chrome, err = chrome.Start(ctx, which); err != nil {
 		return err
 	}
@@ -125,8 +123,8 @@ func (p *Page) serve(ctx context.Context, words string) error {
 	return nil
 }
 
-// Options adds the flags' settings. On live pages, typing is as slow as a person's.
-func (p *Page) Options(o page.Options) page.Options {
+// withFlags adds the flags' settings. On live pages, typing is as slow as a person's.
+func (p *Page) withFlags(o page.Options) page.Options {
 	if p.flags.slow || !p.flags.slowGiven && !p.flags.Local(p.profile) {
 		o.Gap = cli.HumanGap
 	}
@@ -172,12 +170,6 @@ func (p *Page) Reopen(ctx context.Context) (*page.Page, error) {
 		return nil, err
 	}
 	return p.Driver, p.Driver.Open(ctx, p.URL)
-}
-
-// In returns the same page in a tab of another browser, with that tab's driver. The tab's owner replaces that browser
-// if it dies.
-func (p *Page) In(driver *page.Page) *Page {
-	return &Page{URL: p.URL, Driver: driver, app: p.app, profile: p.profile, flags: p.flags, browser: p.browser, options: p.options, mended: p.mended}
 }
 
 // Close closes the browser, and the server.

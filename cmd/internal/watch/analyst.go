@@ -47,7 +47,7 @@ type analyst struct {
 	prepare func(record.Start) (Measure, error)
 
 	mu      sync.Mutex
-	key     gameKey
+	game    int          // number of the game that boards is of
 	start   record.Start // the game that measure is for
 	measure Measure
 	err     error        // of prepare
@@ -55,11 +55,8 @@ type analyst struct {
 	applied int          // number of the game's lines that boards holds
 }
 
-// gameKey identifies a game, even after the record was restarted.
-type gameKey struct{ generation, game int }
-
 // ask returns the work that computes the insight after these guesses.
-func (a *analyst) ask(seq int, key gameKey, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
+func (a *analyst) ask(seq, number int, start record.Start, guesses []record.Guess) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
 		sleep(ctx, restTime)
 		a.mu.Lock()
@@ -67,7 +64,7 @@ func (a *analyst) ask(seq int, key gameKey, start record.Start, guesses []record
 		if ctx.Err() != nil {
 			return nil
 		}
-		return insightMsg{seq, a.analyze(ctx, key, start, guesses)}
+		return insightMsg{seq, a.analyze(ctx, number, start, guesses)}
 	}
 }
 
@@ -86,12 +83,12 @@ func (a *analyst) prepareFor(start record.Start) {
 }
 
 // analyze moves the position to the place, and values guesses there.
-func (a *analyst) analyze(ctx context.Context, key gameKey, start record.Start, guesses []record.Guess) insight {
+func (a *analyst) analyze(ctx context.Context, number int, start record.Start, guesses []record.Guess) insight {
 	if len(guesses) > 0 && len(guesses[0].Boards) > 0 {
 		return insight{note: "guesses are valued on one board only"}
 	}
-	if a.key != key {
-		a.key, a.boards = key, nil
+	if a.game != number {
+		a.game, a.boards = number, nil
 	}
 	a.prepareFor(start)
 	if a.err != nil {

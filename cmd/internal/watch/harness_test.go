@@ -29,7 +29,17 @@ type harness struct {
 
 func newHarness(t testing.TB, o Options, first ...record.Event) *harness {
 	s := newBareStage(t, o)
-	s.addEvents(Batch{Events: first})
+	s.addEvents(first)
+	s.begin()
+	s.Init()
+	return s
+}
+
+// newLive drives a model of a game that this process plays.
+func newLive(t testing.TB, first ...record.Event) *harness {
+	s, gate := newBareStage(t, Options{}), newGate()
+	s.live, s.control = true, &gate
+	s.addEvents(first)
 	s.begin()
 	s.Init()
 	return s

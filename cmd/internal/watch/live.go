@@ -94,21 +94,20 @@ func (w logWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// queue is a source of the events that are put into it.
+// queue has the events that the view has not taken yet.
 type queue chan record.Event
 
-// Next waits for events, see [Source].
-func (q queue) Next(ctx context.Context) (Batch, error) {
+// next waits for events, and returns all that there are; none once ctx has ended.
+func (q queue) next(ctx context.Context) (events []record.Event) {
 	select {
 	case e := <-q:
-		b := Batch{Events: []record.Event{e}}
+		events = append(events, e)
 		for len(q) > 0 {
-			b.Events = append(b.Events, <-q)
+			events = append(events, <-q)
 		}
-		return b, nil
 	case <-ctx.Done():
-		return Batch{}, ctx.Err()
 	}
+	return events
 }
 
 // gate blocks a game while it is closed. A step lets it pass once.

@@ -14,20 +14,17 @@ import (
 type model struct {
 	Options
 	width, height int
-	subject       string // what the view waits for, before the first game
 	launch        launcher
-	source        Source  // nil if no events will come
+	source        queue   // nil if no events will come
 	control       control // of the game, if this process plays it
-	err           error   // the error that ended the view
 
-	games      []played
-	generation int // number of restarts of the record
-	at         place
-	live       bool // whether new guesses move the place
-	paused     bool
-	over       bool // no more events will come
-	help       bool
-	leaving    bool // the user has left
+	games   []played
+	at      place
+	live    bool // whether new guesses move the place
+	paused  bool
+	over    bool // no more events will come
+	help    bool
+	leaving bool // the user has left
 
 	pace        pace
 	speed       float64 // of playback, in guesses a second
@@ -70,15 +67,15 @@ type logMsg string
 type overMsg struct{}
 
 func newModel(o Options) *model {
-	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, cancelInsight: func() {}, speed: o.Speed, style: newStyles(o.Color)}
+	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, cancelInsight: func() {}, style: newStyles(o.Color)}
 }
 
-// Init waits for the source and starts playback.
+// Init waits for a live game, or starts playback.
 func (m *model) Init() tea.Cmd {
 	return tea.Batch(m.await(time.Time{}), m.follow(true))
 }
 
-// await waits for the source's next batch. Last is the time of the previous one.
+// await waits for the next lines of a live game. Last is when the previous ones came.
 func (m *model) await(last time.Time) tea.Cmd {
 	if m.source == nil {
 		return nil
@@ -147,7 +144,7 @@ func (m *model) requestInsight() tea.Cmd {
 	}
 	g := m.games[m.at.game]
 	shown := g.Guesses[:m.at.n:m.at.n]
-	ask, cancel := m.launch(m.analyst.ask(m.seq, gameKey{m.generation, m.at.game}, g.Start, shown))
+	ask, cancel := m.launch(m.analyst.ask(m.seq, m.at.game, g.Start, shown))
 	m.cancelInsight = cancel
 	if !reviewed(g.Start, shown) {
 		return ask
@@ -157,35 +154,24 @@ func (m *model) requestInsight() tea.Cmd {
 	return tea.Batch(ask, valued)
 }
 
-// arrive adds a batch of events and waits for the next.
+// arrive adds lines and waits for the next.
 func (m *model) arrive(b batchMsg) tea.Cmd {
 	wasLast := m.atEnd()
 	games := len(m.games)
-	m.addEvents(b.Batch)
-	if b.err != nil {
-		m.err = b.err
-		return tea.Quit
-	}
-	m.pace.add(b.at, len(b.Events), len(m.games) > games)
+	m.addEvents(b.lines)
+	m.pace.add(b.at, len(b.lines), len(m.games) > games)
 	if games == 0 && len(m.games) > 0 { // the first game has appeared
 		m.begin()
 	}
-	if m.live && (wasLast && !m.pausedRecord() || b.Restarted) {
+	if m.live && wasLast {
 		m.at = m.end()
 	}
 	return m.await(b.at)
 }
 
-// pausedRecord reports whether the view is paused while its game goes on elsewhere.
-func (m *model) pausedRecord() bool { return m.paused && m.control == nil }
-
 // addEvents adds events to the games.
-func (m *model) addEvents(b Batch) {
-	if b.Restarted {
-		m.generation++
-		m.games, m.at = nil, place{}
-	}
-	for _, e := range b.Events {
+func (m *model) addEvents(lines []record.Event) {
+	for _, e := range lines {
 		if e.Start != nil {
 			m.games = append(m.games, played{Page: m.Describe(*e.Start)})
 		}
@@ -193,13 +179,14 @@ func (m *model) addEvents(b Batch) {
 	}
 }
 
-// underWay reports whether the last game has not ended, or none has begun.
-func (m *model) underWay() bool { return len(m.games) == 0 || m.games[len(m.games)-1].End == nil }
+// underWay reports whether a live game has not ended.
+func (m *model) underWay() bool {
+	return m.control != nil && (len(m.games) == 0 || m.games[len(m.games)-1].End == nil)
+}
 
-// begin chooses how to show the games that were there from the start: a game in progress from its end, others from the
-// beginning.
+// begin chooses how to show the games that are there: a live game from its end, others from the beginning.
 func (m *model) begin() {
-	if m.live = m.live || m.underWay(); m.live {
+	if m.live {
 		m.at = m.end()
 	}
 	m.setSpeed()

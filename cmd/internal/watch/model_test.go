@@ -22,7 +22,7 @@ func TestViews(t *testing.T) {
 		events        []record.Event
 		do            func(s *harness)
 	}{
-		{"waiting", 80, 24, nil, func(s *harness) { s.subject = "games.jsonl" }},
+		{"waiting", 80, 24, nil, func(*harness) {}},
 		{"first", 80, 24, game, func(s *harness) { s.think() }},
 		{"mid-80", 80, 24, game, func(s *harness) { s.press("n"); s.think() }},
 		{"mid-60", 60, 24, game, func(s *harness) { s.press("n", "?"); s.think() }},
@@ -33,7 +33,7 @@ func TestViews(t *testing.T) {
 		{"live-60", 60, 24, game[:4], func(s *harness) {
 			s.think()
 			at := time.Unix(1e9, 0)
-			s.send(batchMsg{at: at}, batchMsg{at: at.Add(2 * time.Second), Batch: Batch{Events: game[4:]}}, logMsg("12:00:01 WRN the clue of row 2 was not true"))
+			s.send(batchMsg{at: at}, batchMsg{at: at.Add(2 * time.Second), lines: game[4:]}, logMsg("12:00:01 WRN the clue of row 2 was not true"))
 		}},
 		{"short", 80, 12, game, func(s *harness) { s.press("end"); s.think() }},
 		{"tiny", 34, 9, game, func(s *harness) { s.press("end") }},
@@ -46,6 +46,9 @@ func TestViews(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newHarness(t, Options{Color: strings.HasSuffix(c.name, "-color")}, c.events...)
+			if strings.HasPrefix(c.name, "live-") {
+				s = newLive(t, c.events...)
+			}
 			s.send(tea.WindowSizeMsg{Width: c.width, Height: c.height})
 			c.do(s)
 			s.golden(c.name)
@@ -76,17 +79,18 @@ func TestAnyScreen(t *testing.T) {
 				s.pass(time.Duration(rapid.IntRange(0, 3000).Draw(rt, "ms")) * time.Millisecond)
 			case 3:
 				more := rapid.SampledFrom(games).Draw(rt, "more")
-				s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Restarted: rapid.Bool().Draw(rt, "again"), Events: more}})
+				s.send(batchMsg{at: time.Unix(1e9, 0), lines: more})
 			}
 			s.fits(s.draw())
 		}
 	})
 }
 
-// A record that has ended is played back from its beginning, game after game, as fast as was asked for.
+// A record that has ended is played back from its beginning, game after game.
 func TestPlayback(t *testing.T) {
 	games := append(wordle(record.Won, "tarse", "colin", "allay"), wordle(record.Won, "crane", "allay")...)
-	s := newHarness(t, Options{Speed: 2}, games...)
+	s := newHarness(t, Options{}, games...)
+	s.press("+")
 	for _, c := range []struct {
 		do   func()
 		want place
@@ -112,7 +116,7 @@ func TestPlayback(t *testing.T) {
 	}
 }
 
-// A long game takes a minute at most unless another speed is asked for.
+// A long game takes a minute at most.
 func TestSpeed(t *testing.T) {
 	for n, want := range map[int]float64{1: 1, 60: 1, 61: 2, 10_600: 200} {
 		if s := newHarness(t, Options{}, long(n)...); s.speed != want {
@@ -126,12 +130,12 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// A game under way is followed. A paused view stands still, and then goes on from where the game is.
+// A live game is followed. A view that went back stays there, and then goes on from where the game is.
 func TestFollowing(t *testing.T) {
 	game := wordle(record.Won, "tarse", "!vajra", "colin", "crane", "allay")
-	s := newHarness(t, Options{})
+	s := newLive(t)
 	more := func(n int) {
-		s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Events: game[:n]}})
+		s.send(batchMsg{at: time.Unix(1e9, 0), lines: game[:n]})
 		game = game[n:]
 	}
 	for i, c := range []struct {
@@ -141,31 +145,16 @@ func TestFollowing(t *testing.T) {
 	}{
 		{func() { more(1) }, place{0, 0}, true},
 		{func() { more(2) }, place{0, 2}, true},
-		{func() { s.press("space"); more(1) }, place{0, 2}, true},
 		{func() { s.press("left", "left") }, place{0, 0}, true},
 		{func() { s.press("n"); more(1) }, place{0, 1}, true},
-		{func() { s.press("space") }, place{0, 4}, true},
-		{func() { more(2) }, place{0, 5}, true},
+		{func() { s.press("space") }, place{0, 3}, true},
+		{func() { more(3) }, place{0, 5}, true},
 		{func() { s.press("home") }, place{0, 0}, false}, // it is over: the record is played back
 		{func() { s.press("space"); s.pass(time.Minute) }, place{0, 5}, false},
-		{func() {
-			s.send(batchMsg{at: time.Unix(1e9, 0), Batch: Batch{Restarted: true, Events: wordle("", "crane")}})
-		}, place{0, 0}, false},
-		{func() { s.press("end") }, place{0, 1}, true},
-		{func() { s.send(batchMsg{Batch: Batch{Restarted: true, Events: wordle("", "crane", "tarse")}}) }, place{0, 2}, true},
 	} {
 		if c.do(); s.at != c.want || s.live != c.live {
 			t.Fatalf("%d: at %v, live %v, want %v, %v", i, s.at, s.live, c.want, c.live)
 		}
-	}
-}
-
-// A source that fails because its file is not a record ends the view with the error.
-func TestSourceFails(t *testing.T) {
-	s := newHarness(t, Options{})
-	_, cmd := s.Update(batchMsg{err: record.ErrRecord})
-	if cmd == nil || !errors.Is(s.err, record.ErrRecord) {
-		t.Errorf("error %v", s.err)
 	}
 }
 
@@ -198,7 +187,7 @@ func TestAnalyst(t *testing.T) {
 	kept := analyst{prepare: prepare}
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(0, len(guesses)).Draw(rt, "n")
-		key := gameKey{0, rapid.IntRange(0, 1).Draw(rt, "game")}
+		key := rapid.IntRange(0, 1).Draw(rt, "game")
 		fresh := analyst{prepare: func(record.Start) (Measure, error) { return kept.measure, nil }}
 		got := kept.analyze(t.Context(), key, *game[0].Start, guesses[:n])
 		want := fresh.analyze(t.Context(), key, *game[0].Start, guesses[:n])
@@ -210,16 +199,16 @@ func TestAnalyst(t *testing.T) {
 
 func TestAnalystTellsWhatItCannot(t *testing.T) {
 	a := analyst{prepare: func(record.Start) (Measure, error) { return Measure{}, errors.New("no list") }}
-	if in := a.analyze(t.Context(), gameKey{}, record.Start{}, nil); in.note != "no list" {
+	if in := a.analyze(t.Context(), 0, record.Start{}, nil); in.note != "no list" {
 		t.Errorf("%+v", in)
 	}
 	boards := several("quordle", 4)
-	if in := a.analyze(t.Context(), gameKey{}, record.Start{}, []record.Guess{*boards[1].Guess}); in.note == "" || in.best != nil {
+	if in := a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*boards[1].Guess}); in.note == "" || in.best != nil {
 		t.Errorf("%+v", in)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if msg := a.ask(1, gameKey{}, record.Start{}, nil)(ctx); msg != nil {
+	if msg := a.ask(1, 0, record.Start{}, nil)(ctx); msg != nil {
 		t.Errorf("asked in vain, it says %v", msg)
 	}
 }
@@ -263,7 +252,7 @@ func TestRecordsDoNotCommandTheTerminal(t *testing.T) {
 		s := newBareStage(t, Options{})
 		s.Describe = func(s record.Start) Page { return Page{Title: s.Site} }
 		s.Prepare = func(record.Start) (Measure, error) { return Measure{}, errors.New(evil) }
-		s.addEvents(Batch{Events: events})
+		s.addEvents(events)
 		s.begin()
 		s.Init()
 		s.send(tea.WindowSizeMsg{Width: 100, Height: 24})

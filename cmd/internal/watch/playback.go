@@ -57,7 +57,7 @@ var speeds = []float64{0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000,
 // setSpeed chooses a speed at which the longest game takes at most a minute, and which the eye can follow if
 // possible.
 func (m *model) setSpeed() {
-	if m.speed > 0 || len(m.games) == 0 {
+	if len(m.games) == 0 {
 		return
 	}
 	longest := 0

@@ -59,20 +59,16 @@ func (m *model) spread(left, right string) string {
 // head draws what is played, and how.
 func (m *model) head() []string {
 	if len(m.games) == 0 {
-		what := "Waiting for the first game"
-		if m.subject != "" {
-			what = "Waiting for " + plain.Line(m.subject, plain.Short)
-		}
 		state := ""
 		if m.paused {
 			state = m.style.accent.Render("paused")
 		}
-		return []string{m.spread(m.style.strong.Render(what), state)}
+		return []string{m.spread(m.style.strong.Render("Waiting for the first game"), state)}
 	}
 	g := m.game()
 	title := plain.Line(term.Heading(g.Title, g.Start), plain.Short)
 	switch {
-	case m.live && (len(m.games) > 1 || m.control == nil):
+	case m.live && len(m.games) > 1:
 		title += fmt.Sprintf(", game %d", m.at.game+1)
 	case len(m.games) > 1:
 		title += fmt.Sprintf(", game %d of %d", m.at.game+1, len(m.games))

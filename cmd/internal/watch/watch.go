@@ -1,9 +1,8 @@
 // Package watch shows games on a terminal while they are played, or from a record. It shows the board, the keyboard,
 // the candidates left, and what a strategy would play.
 //
-// A [Source] delivers games as events, like the lines of a record. There are two sources: [Follower] reads a record that
-// may grow, and [Live] is given the lines of a game, which it can pause. The model (model.go) keeps all events and
-// a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
+// Games are events, like the lines of a record. A record is there at once; [Live] is given the lines of a game, which it
+// can pause. The model (model.go) keeps all events and a place among them. The clock, new events and keys move the place. Slow work, such as reading and valuing guesses, is
 // done by commands outside the model's goroutine (analyst.go, review.go). They end with their context.
 package watch
 
@@ -23,9 +22,6 @@ type Options struct {
 	In    io.Reader // the terminal's keys
 	Out   io.Writer // the terminal's screen
 	Color bool      // paint the tiles; otherwise brackets show the colours
-	// Speed is the number of guesses a second at which a record is played back, at most [MaxSpeed]; 0 chooses
-	// by the length of its games.
-	Speed float64
 	// Describe returns the page of a game.
 	Describe func(record.Start) Page
 	// Prepare returns the measure for the guesses of a game, or an error that says why there is none. It may
@@ -40,15 +36,12 @@ type Page struct {
 	Boards int // 0 for one, or if not known
 }
 
-// Recorded shows the games of a record until the user leaves or ctx ends. First has the games to show first. Rest delivers the
-// lines that are added later; it is nil if there are none. Name describes what the view waits for before the first game. If ctx
-// ends, the error is its cause. Other errors are rest's or the terminal's.
-func Recorded(ctx context.Context, name string, first Batch, rest Source, o Options) error {
+// Recorded plays back the games of a record until the user leaves or ctx ends. If ctx ends, the error is its cause, else the
+// terminal's.
+func Recorded(ctx context.Context, lines []record.Event, o Options) error {
 	m := newModel(o)
-	m.subject = name
-	m.addEvents(first)
+	m.addEvents(lines)
 	m.begin()
-	m.source = rest
 	return show(ctx, m, nil)
 }
 
@@ -71,7 +64,7 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	case err != nil:
 		return err
 	}
-	return m.err
+	return nil
 }
 
 // tasks counts the running commands, for which Bubble Tea does not wait.
@@ -120,36 +113,20 @@ func (t *tasks) launcher(ctx context.Context) launcher {
 	}
 }
 
-// Source is a source of games.
-type Source interface {
-	// Next waits for new events and returns them. When ctx ends it returns ctx's error.
-	Next(ctx context.Context) (Batch, error)
-}
-
-// Batch is the events that a source returns at once.
-type Batch struct {
-	Restarted bool // the record was restarted: earlier events are void
-	Events    []record.Event
-}
-
-func (b Batch) empty() bool { return !b.Restarted && len(b.Events) == 0 }
-
 // frame is the least time between two redraws: faster changes can't be read.
 const frame = time.Second / 30
 
-// batchMsg is a batch with the time of its arrival.
+// batchMsg is lines of a live game, with the time of their arrival.
 type batchMsg struct {
-	Batch
-	at  time.Time
-	err error
+	lines []record.Event
+	at    time.Time
 }
 
-// await waits for the source's next batch.
-func await(s Source, last time.Time) func(context.Context) tea.Msg {
+// await waits for the next lines.
+func await(q queue, last time.Time) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
 		sleep(ctx, time.Until(last.Add(frame)))
-		b, err := s.Next(ctx)
-		return batchMsg{b, time.Now(), err}
+		return batchMsg{q.next(ctx), time.Now()}
 	}
 }
 

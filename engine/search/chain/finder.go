@@ -139,24 +139,3 @@ func (s *Secret) Game(chain []Class) []game.Word {
 	}
 	return game
 }
-
-// Order returns the post's first approximations of the longest game. Order 1 is the number of
-// allowed words that share no letter with the secret. Order 2 is the best, over the letters that the
-// secret has once, of the number of words that share no letter with the rest of the secret. The
-// secret is not counted. Any other order is the longest game, less the secret.
-func (s *Secret) Order(n int) int {
-	switch n {
-	case 1:
-		return int(s.count[Nothing])
-	case 2:
-		best := s.count[Nothing]
-		for i, same := range s.lattice.same {
-			if same == 1<<i {
-				letter := Class(1) << (game.Letters + i)
-				best = max(best, s.count[Nothing]+s.count[letter]+s.count[letter|1<<i])
-			}
-		}
-		return int(best)
-	}
-	return s.Longest() - 1
-}

@@ -23,8 +23,6 @@ type Options struct {
 	// Games asks for the words of the game; without it only the figures are found, which is faster. In strict mode
 	// games are short and always given.
 	Games bool `json:"games,omitempty"`
-	// Order, if it is not 0, asks in hard mode for an approximation instead, see [chain.Secret.Order].
-	Order int `json:"order,omitempty"`
 	// Effort is how many clues are looked at for a game of Absurdle in normal and hard mode, see [chain.Forcer.Force].
 	Effort int `json:"effort"`
 	// The others are for strict mode: as in [clique.Options],
@@ -40,7 +38,6 @@ type Options struct {
 // Game is a longest game that ends on a secret. In JSON it is a line of a file that verify checks.
 type Game struct {
 	Secret  game.Word   `json:"secret"`
-	Order   int         `json:"order,omitempty"`
 	Guesses int         `json:"guesses"`           // of the game, the secret being the last; 0 if none was found
 	Bound   int         `json:"bound"`             // no game has more
 	Proved  bool        `json:"proved"`            // that the game has as many guesses as the bound
@@ -64,8 +61,6 @@ func New(d *game.Dictionary, o Options) Finder {
 	switch {
 	case o.Mode == game.Strict:
 		find = strict(d, o)
-	case o.Order > 0:
-		return approximation(d, o.Order)
 	case o.Mode == game.Hard && absurdle:
 		find = forced(d, o)
 	case o.Mode == game.Hard:
@@ -81,15 +76,6 @@ func New(d *game.Dictionary, o Options) Finder {
 			return Game{}, fmt.Errorf("%s is not among the answers of %s, and games of Absurdle end on answers only", secret.Upper(), d.Name())
 		}
 		return find(ctx, secret)
-	}
-}
-
-// approximation counts words for the approximations of an order.
-func approximation(d *game.Dictionary, order int) Finder {
-	finder := chain.NewFinder(d.Words())
-	return func(_ context.Context, secret game.Word) (Game, error) {
-		n := finder.Secret(secret).Order(order)
-		return Game{Secret: secret, Order: order, Guesses: n, Bound: n, Proved: true}, nil
 	}
 }
 

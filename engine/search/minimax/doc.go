@@ -6,7 +6,6 @@
 //
 //   - [Solver]: who wins, with a tree or a proof; [Hinter]: the optimal adversary
 //   - [CountGraph]: the nodes of the game graph of a small set
-//   - [Ahead]: alpha-beta to a depth, where the end is too far away
 //   - [LeastSearch]: the least set of answers that the Hinter wins
 //
 // The game, and two of the representations of a position (see [Representation]), are those of the article "Wordle as a Two-Player Game". So

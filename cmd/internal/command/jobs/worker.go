@@ -52,7 +52,7 @@ A worker does what a coordinator asks for, and anyone with the server's token ca
 a coordinator. The token is read from a file or from $ABSURDIST_QUEUE_TOKEN, never
 from the command line, which others can see. On a network that is not yours alone use
 TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certificate
-(--queue-cert, --queue-key). If it has --queue-ca as well, workers need certificates
+(--queue-cert). If it has --queue-ca as well, workers need certificates
 of their own.
 
 Without a server: see absurdist merge.`,
@@ -63,8 +63,9 @@ Without a server: see absurdist merge.`,
   # and writes --queue tls://HOST:PORT --queue-token-file F --queue-ca cert.pem
   openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=q -keyout key.pem \
     -addext subjectAltName=IP:127.0.0.1 -out cert.pem
+  cat cert.pem key.pem > both.pem
   absurdist longest --secret all --queue embedded --parallel 0 -o tls.jsonl \
-    --queue-cert cert.pem --queue-key key.pem &
+    --queue-cert both.pem &
   sleep 2; absurdist worker --queue embedded --queue-ca cert.pem --idle 5s`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {

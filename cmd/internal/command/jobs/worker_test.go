@@ -91,15 +91,13 @@ func TestQueuePrintsTheSame(t *testing.T) {
 		ownWords bool
 	}{
 		{"longest --secret all --json", true},
-		{"longest --secret all --host absurdle --json --print-games", true},
+		{"longest --secret all --host absurdle --json", true},
 		{"longest --secret all --mode strict --with-proof --json", true},
-		{"longest --secret allowed --order 2", true},
-		{"shortest --secret all --depth 3 --json", true},
+		{"shortest --secret all --json", true},
 		{"shortest --secret all --mode hard --guess-from answers", true},
 		{"tree prove --first all --bound 100", true},
 		{"sim --strategy entropy --json --seed 1", true},
 		{"sim --boards 4 --games 30 --words original --seed 1 --json", false},
-		{"sim --host absurdle --openings 0 --strategy random --seed 1 --json", true},
 		{"sim --strategies entropy,random,expected --seed 3 --json", true},
 		{"wordpl sim --games 40 --seed 1 --json", true},
 	} {

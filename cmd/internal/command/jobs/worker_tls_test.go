@@ -22,8 +22,8 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
-// certificate writes a certificate for loopback that signs itself, and its key.
-func certificate(t *testing.T) (cert, key string) {
+// certificate writes a certificate for loopback that signs itself, and a file with it and its key.
+func certificate(t *testing.T) (cert, both string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -39,21 +39,22 @@ func certificate(t *testing.T) (cert, key string) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	for name, block := range map[string]*pem.Block{"cert.pem": {Type: "CERTIFICATE", Bytes: der}, "key.pem": {Type: "PRIVATE KEY", Bytes: secret}} {
-		programtest.Write(t, filepath.Join(dir, name), pem.EncodeToMemory(block))
-	}
-	return filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	cert, both = filepath.Join(dir, "cert.pem"), filepath.Join(dir, "both.pem")
+	public := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
+	programtest.Write(t, cert, public)
+	programtest.Write(t, both, append(public, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})...))
+	return cert, both
 }
 
 // A coordinator with TLS has a worker that knows certificate and token, whose token no command line shows; workers
 // without either are refused, and told why.
 func TestWorkerWithTLS(t *testing.T) {
 	t.Parallel()
-	cert, key := certificate(t)
+	cert, both := certificate(t)
 	words, dir := someWords(t, 60, 300), t.TempDir()
 	c := startLogged(t, "absurdist", append([]string{
 		"longest", "--secret", "all", "--json", "--queue", jobrunner.Embedded, "--queue-dir", dir,
-		"--parallel", "0", "--queue-cert", cert, "--queue-key", key,
+		"--parallel", "0", "--queue-cert", both,
 	}, words...)...)
 	access := c.access("tls://127.0.0.1:")
 	if access[4] != "--queue-ca" || access[5] != "CA.pem" {

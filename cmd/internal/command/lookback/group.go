@@ -65,7 +65,7 @@ a result and can't be read are listed.`,
 	f.history.Add(c)
 	cli.SeedFlag(c, &f.seed)
 	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")
-	cli.SaveFlag(c, &f.output, "output", "o", "write a page with charts to `FILE`", "html")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a page with charts to `FILE`")
 	c.Flags().BoolVar(&f.paste, "paste", false, "print a short text for the chat, without answers")
 	return c
 }

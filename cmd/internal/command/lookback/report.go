@@ -28,14 +28,13 @@ import (
 // reportFlags are the flags of report.
 type reportFlags struct {
 	output, svgDir string
-	reviews        int // the most games to review
 }
 
-// mostReviews is the most games that are reviewed unless another number is given. Each takes some tenths of a second.
+// mostReviews is the most games that are reviewed. Each takes some tenths of a second.
 const mostReviews = 20
 
 func (a *commands) reportCommand() *cobra.Command {
-	f := reportFlags{output: "report.html", reviews: mostReviews}
+	f := reportFlags{output: "report.html"}
 	c := &cobra.Command{
 		Use:   "report RECORD...",
 		Short: "Make a page of recorded games",
@@ -61,15 +60,8 @@ that is there already is replaced.`,
 		},
 		RunE: func(c *cobra.Command, args []string) error { return a.report(c.Context(), args, f) },
 	}
-	cli.Before(c, func(*cobra.Command) error {
-		if f.reviews < 0 {
-			return cli.UsageError("--reviews %d: it must not be negative", f.reviews)
-		}
-		return nil
-	})
-	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`", "html")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE`")
 	c.Flags().StringVar(&f.svgDir, "svg-dir", "", "write the plots as SVG files too, into `DIR`")
-	c.Flags().IntVar(&f.reviews, "reviews", f.reviews, "review so many games at most, from the first")
 	return c
 }
 
@@ -137,7 +129,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 			return cli.UsageError("--svg-dir: %w", err)
 		}
 	}
-	accounts, err := a.accounts(ctx, games, f.reviews)
+	accounts, err := a.accounts(ctx, games, mostReviews)
 	if err != nil {
 		return err
 	}

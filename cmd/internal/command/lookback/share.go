@@ -46,7 +46,7 @@ that play kept with --record; of several games in it, the last is taken. With
 		},
 	}
 	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`", "gif")
+	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`")
 	return c
 }
 
@@ -61,10 +61,8 @@ func (a *commands) share(file string, f shareFlags) error {
 	if len(acceptedWords(game)) == 0 {
 		return cli.UsageError("%s: the game holds no guesses, there is nothing to share", file)
 	}
-	if f.gif != "" {
-		if err := cli.OnOneBoard("--gif", report.Boards(game)); err != nil {
-			return err
-		}
+	if boards := report.Boards(game); f.gif != "" && boards > 1 {
+		return cli.UsageError("--gif: only games on one board can be drawn, this one has %d", boards)
 	}
 	title, rows := siteOf(game.Start, 1)
 	title = term.Title(title, game.Start)

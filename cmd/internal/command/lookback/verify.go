@@ -86,7 +86,7 @@ Exit code 3 if anything is wrong.`,
 	f.lists.Add(c, "")
 	cli.OptionalHostFlag(c, &f.host, "the host (default: the file's, else wordle)", game.HostNames()...)
 	cli.OptionalModeFlag(c, &f.mode, "rule for guesses (default: the file's, else hard)")
-	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)", cli.AnswerWords)
+	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)")
 	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
 	f.each = time.Minute
 	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
@@ -161,7 +161,7 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 	default:
 		f, err := input.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(BuiltInTrees(), ", "))
+			return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(builtInTrees(), ", "))
 		}
 		defer f.Close()
 		r = f
@@ -172,8 +172,8 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 // treeSuffix ends the file names of built-in trees.
 const treeSuffix = ".txt.gz"
 
-// BuiltInTrees returns the names of the built-in trees.
-func BuiltInTrees() []string {
+// builtInTrees returns the names of the built-in trees.
+func builtInTrees() []string {
 	entries, err := data.Trees.ReadDir("trees")
 	if err != nil {
 		panic(err) // it is embedded

@@ -2,13 +2,12 @@ package lookback
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/watch"
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -21,19 +20,16 @@ type watchFlags struct {
 	lists    cli.ListFlags
 	weights  cli.WeightFlags
 	strategy string
-	speed    float64
 }
 
 func (a *commands) watchCommand() *cobra.Command {
 	var f watchFlags
 	c := &cobra.Command{
 		Use:   "watch [RECORD]",
-		Short: "Look at a running or recorded game on the terminal",
+		Short: "Look at a recorded game on the terminal",
 		Long: `Watch shows the games of a record: board, keyboard, candidates, the best guesses
 with their figures; where it is known at once, what the last guess was worth (see:
-absurdist review). A record that is being written ("play --record FILE" elsewhere)
-is followed; others are played back. The file need not be there yet.
-With no argument it shows the famous game of 10,692 guesses.
+absurdist review). With no argument it shows the famous game of 10,692 guesses.
 
 Keys: space pauses and goes on, n or → is the next guess, ← the one before,
 + and - change the speed, ↑ and ↓ the game, q leaves, ? lists them all.
@@ -41,20 +37,13 @@ Keys: space pauses and goes on, n or → is the next guess, ← the one before,
 To watch a game that you start yourself: absurdist play --watch`,
 		Example: `  absurdist watch
   absurdist watch games.jsonl
-  absurdist watch games.jsonl --speed 5 --strategy expected`,
+  absurdist watch games.jsonl --strategy expected`,
 		Args: cli.MaxArgs(1),
 		RunE: func(c *cobra.Command, args []string) error { return a.watch(c.Context(), args, f) },
 	}
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: as suggest does)", strategy.Rankers()...)
-	c.Flags().Float64Var(&f.speed, "speed", 0, "`GUESSES` a second of a record that is played back (default: a minute for the longest game, at least 1)")
-	cli.Before(c, func(*cobra.Command) error {
-		if !(f.speed >= 0 && f.speed <= watch.MaxSpeed) { // also rejects NaN
-			return cli.UsageError("--speed %g: between 0 and %d guesses a second", f.speed, watch.MaxSpeed)
-		}
-		return nil
-	})
 	return c
 }
 
@@ -63,26 +52,35 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
 		return err
 	}
-	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Speed: f.speed, Describe: describe, Prepare: f.prepare}
+	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
 	if name == "" {
-		batch, err := longestRecorded()
+		g, err := longestRecorded()
 		if err != nil {
 			return err
 		}
-		return watch.Recorded(ctx, "", batch, nil, o)
+		return showGames(ctx, []record.Game{g}, o)
 	}
-	file, err := watch.Follow(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return cli.UsageError("%w", err)
-	}
+	in, err := input.Open(name)
 	if err != nil {
 		return err
 	}
-	first, err := file.Poll()
+	defer in.Close()
+	games, err := record.Read(name, in)
 	if err != nil {
 		return err
 	}
-	return watch.Recorded(ctx, name, first, file, o)
+	return showGames(ctx, games, o)
+}
+
+// showGames shows games on the terminal.
+func showGames(ctx context.Context, games []record.Game, o watch.Options) error {
+	var lines []record.Event
+	for _, g := range games {
+		if err := g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }); err != nil {
+			return err
+		}
+	}
+	return watch.Recorded(ctx, lines, o)
 }
 
 // describe returns the title and the rows of the page that a game was played on.
@@ -106,18 +104,18 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 }
 
 // longestRecorded returns the famous long game of Absurdle as a record.
-func longestRecorded() (watch.Batch, error) {
+func longestRecorded() (record.Game, error) {
 	words, err := game.LongestGame()
 	if err != nil {
-		return watch.Batch{}, err
+		return record.Game{}, err
 	}
 	prof, err := profile.Load("absurdle")
 	if err != nil {
-		return watch.Batch{}, err
+		return record.Game{}, err
 	}
 	dict, err := game.LoadList(prof.Words)
 	if err != nil {
-		return watch.Batch{}, err
+		return record.Game{}, err
 	}
 	host := game.NewAdversary(dict, prof.Host.Tie)
 	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
@@ -126,7 +124,5 @@ func longestRecorded() (watch.Batch, error) {
 		clue := host.Answer(w)
 		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: len(host.Left())})
 	}
-	var b watch.Batch
-	err = g.Pass(func(e record.Event) error { b.Events = append(b.Events, e); return nil })
-	return b, err
+	return g, nil
 }

@@ -110,38 +110,29 @@ func TestPlayPaused(t *testing.T) {
 	p.Ends(0, 0)
 }
 
-// A record is played back, and followed while it grows.
+// A record is played back.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.jsonl")
-	p, screen := programtest.StartOnTerminal(t, "watch", file, "--speed", "50")
-	screen.Sees("Waiting for")
-	write := func(text string) {
-		f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-		if err == nil {
-			_, err = f.WriteString(text)
-			f.Close()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	start := `{"event":"start","game":1,"site":"wordle","host":"wordle","mode":"normal","words":"nyt","strategy":"entropy"}` + "\n"
-	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n"
-	end := `{"event":"end","outcome":"stopped","guesses":1,"answer":"","seconds":1.5}` + "\n"
-	write(start[:20])
-	write(start[20:])
+	guess := `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candidates":34,"ms":10.5}` + "\n" +
+		`{"event":"guess","n":2,"guess":"forge","clue":"BBBBG","candidates":9,"ms":11}` + "\n"
+	end := `{"event":"end","outcome":"stopped","guesses":2,"answer":"","seconds":1.5}` + "\n"
+	other := strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1)
+	programtest.Write(t, file, start+guess+end+other)
+	p, screen := programtest.StartOnTerminal(t, "watch", file)
 	screen.Sees("NYT Wordle")
-	screen.Sees("best, the proven")
+	screen.Press(" ")
+	screen.Sees("paused")
+	screen.Press("\x1b[A") // ↑: the beginning of game 1
 	screen.Resize(60, 20)
-	screen.Sees("best, the proven") // drawn anew
-	write(guess)
+	screen.Press("n")
 	screen.Sees("last 10 ms")
-	write(end)
-	screen.Sees("Stopped after 1 guess")
-	write(strings.Replace(start, `"wordle","host"`, `"absurdle","host"`, 1))
+	screen.Press("n")
+	screen.Sees("Stopped after 2 guesses")
+	screen.Press("n")
 	screen.Sees("Absurdle, game 2")
-	screen.Press("\x1b[A") // ↑: game 1, which has ended
+	screen.Press("\x1b[A") // ↑
 	screen.Sees("NYT Wordle")
 	screen.Press("q")
 	screen.Sees(leaveScreen)
@@ -165,7 +156,6 @@ func TestWatchRefuses(t *testing.T) {
 		{[]string{"watch", filepath.Join(dir, "no", "such")}, "no such file or directory"},
 		{[]string{"watch", "--json"}, "leave --json out"},
 		{[]string{"watch", "--strategy", "optimal"}, "write entropy, worst-case, expected or daily"},
-		{[]string{"watch", "--speed", "-1"}, "between 0 and 10000"},
 		{[]string{"play", "--mock", "--watch", "--advise"}, "leave --watch out"},
 		{[]string{"play", "--mock", "--watch", "--json"}, "leave --json out"},
 	} {

@@ -20,7 +20,7 @@ import (
 // solveFlags are the flags of minimax solve.
 type solveFlags struct {
 	gameFlags
-	depth, parallel     int
+	parallel            int
 	output, tree, proof string
 }
 
@@ -41,21 +41,14 @@ gives an answer of the Hinter after which the Guesser does not win, how many wor
 leaves, and how many words may be guessed then. With --output the results are written
 to a file, a line of JSON each. Until all are decided they are in FILE.part, and the
 same command goes on from there. absurdist verify checks the file, too. --tree writes
-the tree of one first guess.
-
-With --depth N it looks N half-moves ahead instead, as chess programs do; a guess
-and its clue are two. A position at that depth is worth the number of words left,
-which the Guesser wants to be small.`,
+the tree of one first guess.`,
 		Example: `  absurdist minimax solve --words original --guess-from answers
   absurdist minimax solve --words original --tree t.txt --proof p.jsonl
   absurdist minimax solve leapt roate --words nyt2022 --mode strict --guesses 5
-  absurdist minimax solve all --mode strict --guesses 5 -o first.jsonl
-  absurdist minimax solve --words original --guess-from answers --depth 4`,
+  absurdist minimax solve all --mode strict --guesses 5 -o first.jsonl`,
 		RunE: func(c *cobra.Command, args []string) error {
 			first := len(args) > 0
 			switch {
-			case f.depth > 0 && (first || f.guesses > 0 || f.tree != "" || f.proof != ""):
-				return cli.UsageError("--depth does not go with words, --guesses, --tree and --proof: it proves nothing")
 			case f.proof != "" && (f.mode != game.Normal || f.from == cli.GuessCandidates):
 				return cli.UsageError("--proof goes with --mode normal, and not with --guess-from candidates")
 			case !first && (f.output != "" || f.parallel > 0):
@@ -77,25 +70,23 @@ which the Guesser wants to be small.`,
 		},
 	}
 	f.add(c, "original", 1, 0, "guesses for the Guesser (default: the lowest number with which he wins)")
-	cli.WholeFlag(c, &f.depth, "depth", "", "look `N` half-moves ahead, and value positions there by the words left", 0, minimax.MaxDepth)
 	cli.ParallelFlag(c, &f.parallel, "first guesses searched at once (default: one a core)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with what is known so far and exit code 5 (default: no limit)")
-	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`", "jsonl", "gz")
-	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz", "txt", "gz")
-	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "write a line for each first guess to `FILE`")
+	cli.SaveFlag(c, &f.tree, "tree", "", "write a tree by which the Guesser wins to `FILE`, compressed if it ends in .gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that he does not win with one guess fewer to `FILE`, compressed if it ends in .gz")
 	cli.Long(c, "output")
 	return c
 }
 
 // solveLine is what minimax solve prints.
 type solveLine struct {
-	Value   int      `json:"value"` // guesses that the Guesser needs, 0 if he does not win; with --depth the words left
+	Value   int      `json:"value"` // guesses that the Guesser needs, 0 if he does not win
 	Proved  bool     `json:"proved"`
 	Lost    int      `json:"lost,omitempty"` // guesses with which he does not win
-	Depth   int      `json:"depth,omitempty"`
 	PV      []pvMove `json:"pv"`
 	Nodes   int64    `json:"nodes"`
-	Table   int64    `json:"table"` // permille of the transposition table with --depth, else facts remembered
+	Table   int64    `json:"table"` // facts remembered
 	Seconds float64  `json:"seconds"`
 }
 
@@ -118,12 +109,7 @@ func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 		return err
 	}
 	start := time.Now()
-	var line solveLine
-	if f.depth > 0 {
-		line, err = a.searchDepth(ctx, g, f.depth)
-	} else {
-		line, err = a.solve(ctx, g, f)
-	}
+	line, err := a.solve(ctx, g, f)
 	line.Seconds = time.Since(start).Seconds()
 	if err != nil && !errors.Is(err, cli.ErrTimeout) {
 		return err
@@ -170,22 +156,8 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 	return line, writeLost(ctx, f.proof, s.Proof(v.Lost), v.Lost, g.Dictionary().Name(), g.Dictionary())
 }
 
-// searchDepth looks some half-moves ahead.
-func (a *commands) searchDepth(ctx context.Context, g *minimax.Game, halfMoves int) (solveLine, error) {
-	bar := a.Progress(term.Unknown, "looking ahead", term.Nothing) // each half-move takes many times as long as the one before
-	defer bar.Close()
-	found, err := minimax.NewAhead(g).Run(ctx, halfMoves, func(l minimax.Line) {
-		bar.Describe(fmt.Sprintf("depth %d done: %s", l.Depth, plain.Count(l.Value, "word left", "words left")))
-		a.Log.Debug().Int("depth", l.Depth).Int("value", l.Value).Int64("nodes", l.Nodes).Msg("searched")
-	})
-	proved := err == nil && found.Value == 0
-	return solveLine{Value: found.Value, Depth: found.Depth, Proved: proved, PV: moves(found.Moves), Nodes: found.Nodes, Table: int64(found.Filling)}, err
-}
-
 func (l solveLine) Print(w io.Writer) {
 	switch {
-	case l.Depth > 0:
-		fmt.Fprintf(w, "Depth %d: %d words left\n", l.Depth, l.Value)
 	case l.Value > 0 && l.Lost > 0:
 		fmt.Fprintf(w, "The Guesser wins with %d guesses and not with %d, both proved.\n", l.Value, l.Lost)
 	case l.Value > 0:

@@ -58,7 +58,7 @@ func TestCapsule(t *testing.T) {
 	if said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report"); !strings.Contains(said, "board.row: found, 6") || !strings.Contains(said, ", then ") {
 		t.Errorf("the report: %s", said)
 	}
-	for _, other := range [][]string{{"--mock"}, {"--url", address}, {"--remote", "ws://127.0.0.1:9/"}, {"--parallel", "2"}} {
+	for _, other := range [][]string{{"--mock"}, {"--url", address}, {"--remote", "ws://127.0.0.1:9/"}} {
 		run(cli.ExitUsage, append([]string{"play", "wordle", "--from", "page.zip"}, other...)...)
 	}
 	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")

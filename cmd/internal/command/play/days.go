@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,8 +26,6 @@ type daysFlags struct {
 	history cli.HistoryFlags
 	mode    game.Mode
 	number  int
-	some    bool // whether number is given
-	never   bool
 }
 
 func (a *commands) daysCommand() *cobra.Command {
@@ -44,18 +41,15 @@ The days up to 31 May 2026 are built in. Later ones are in a file of your own. B
 "absurdist days add" and each live game that play wins add a day to it. No answer
 is ever looked up.`,
 		Example: `  absurdist days
-  absurdist days --date 2026-05-31 --number 20
-  absurdist days --never --json`,
+  absurdist days --date 2026-05-31 --number 20`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
 	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
-	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print; with --never all by default")
-	c.Flags().BoolVar(&f.never, "never", false, "list the words that were never dealt, likeliest first")
-	cli.Before(c, func(c *cobra.Command) error {
-		f.some = c.Flags().Changed("number")
+	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
+	cli.Before(c, func(*cobra.Command) error {
 		if f.number < 1 {
 			return cli.UsageError("--number %d: it must be at least 1", f.number)
 		}
@@ -104,17 +98,10 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.never {
-		never := neverDealt(weighted, h)
-		if f.some {
-			never = never[:min(f.number, len(never))]
-		}
-		return a.listNever(never)
-	}
 	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
 	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
-		Mode: f.mode.String(), Answers: len(d.Answers()), Never: len(neverDealt(weighted, h)), Effective: pos.Effective(),
+		Mode: f.mode.String(), Answers: len(d.Answers()), Never: neverDealt(d, h), Effective: pos.Effective(),
 	}
 	for _, c := range pos.Chances(f.number) {
 		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
@@ -145,29 +132,14 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 	return last
 }
 
-// neverDealt returns the answers of the list that were no known day's answer, likeliest first.
-func neverDealt(d *game.Dictionary, h *daily.History) []share {
-	never := []share{}
-	for i, w := range d.Answers() {
+// neverDealt counts the answers of the list that were no known day's answer.
+func neverDealt(d *game.Dictionary, h *daily.History) (never int) {
+	for _, w := range d.Answers() {
 		if _, dealt := h.Last(w); !dealt {
-			never = append(never, share{w, d.Weights()[i]})
+			never++
 		}
 	}
-	slices.SortStableFunc(never, func(a, b share) int { return cmp.Compare(b.Share, a.Share) })
 	return never
-}
-
-func (a *commands) listNever(never []share) error {
-	for _, s := range never {
-		if a.JSON {
-			if err := a.Line(s); err != nil {
-				return err
-			}
-			continue
-		}
-		fmt.Fprintf(a.Out, "%s %s\n", s.Word.Upper(), percent(s.Share))
-	}
-	return nil
 }
 
 // percent formats a share in 7 columns.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -16,22 +15,6 @@ func TestFirstDay(t *testing.T) {
 	outlook{Date: daily.First, Answers: 2309, Never: 2309, Effective: 2309, First: game.MustWord("salet"), Mode: "normal", Expected: 3.42}.Print(&out)
 	if want := "Wordle 0, 2021-06-19; no day before it is known.\n\nOf the 2,309 words of the list 2,309 were never dealt.\n"; !strings.HasPrefix(out.String(), want) {
 		t.Errorf("printed %q", out.String())
-	}
-}
-
-// Of the words that were never dealt --number takes the first. Without it all are listed.
-func TestNeverDealt(t *testing.T) {
-	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	for _, c := range []struct {
-		f    daysFlags
-		want int
-	}{{daysFlags{number: 10}, 2308}, {daysFlags{number: 3, some: true}, 3}, {daysFlags{number: 3000, some: true}, 2308}} {
-		var out strings.Builder
-		a := &commands{&cli.App{Out: &out}}
-		c.f.never, c.f.date = true, daily.First.AddDays(1)
-		if err := a.days(t.Context(), c.f); err != nil || strings.Count(out.String(), "\n") != c.want {
-			t.Errorf("with --number %d %v, it lists %d words, want %d; %v", c.f.number, c.f.some, strings.Count(out.String(), "\n"), c.want, err)
-		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
@@ -30,22 +29,20 @@ type playFlags struct {
 	mode       game.Mode
 	seed       uint64
 	games      int
-	parallel   int
-	epsilon    float64
 	advise     bool
 	mend       bool
 	free       bool
 	watch      bool
 	record     string
 	screenshot string
-	gif        string
 }
 
 func (a *commands) playCommand() *cobra.Command {
-	f := playFlags{games: 1, epsilon: 30}
+	f := playFlags{games: 1}
 	c := &cobra.Command{
-		Use:   "play [SITE | PROFILE.yaml]",
-		Short: "Play a page in a browser",
+		Use:               "play [SITE | PROFILE.yaml]",
+		ValidArgsFunction: cli.OneOf(profile.Names),
+		Short:             "Play a page in a browser",
 		Long: `Play opens the site's page (absurdle if none is named) in a browser and plays a
 game to its end. With --mock it plays the page that is built in, which looks and
 behaves like the site's and needs no network. A file ending in .yaml describes a
@@ -92,22 +89,19 @@ func (f *playFlags) add(c *cobra.Command) {
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	f.browser.Add(c)
-	f.browser.Share(c, &f.parallel)
 	f.page.AddPage(c)
 	f.page.AddTyping(c)
 	f.page.AddCapsule(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page and with --date or --weights; else optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
-	cli.GamesFlag(c, &f.games, "number of games to play, one after the other or as --parallel says")
-	cli.EpsilonFlag(c, &f.epsilon, "epsilon", "budget of each guess, on pages that sell clues (WORDPL), for strategies that do not choose it")
+	cli.GamesFlag(c, &f.games, "number of games to play, one after the other")
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
 	flags.BoolVar(&f.mend, "mend", true, "look for the board anew where the page is not as its profile says, go on with the game, and write the mended profile (NAME-mended.yaml)")
 	flags.BoolVar(&f.free, "free", false, "play a copy of a daily page that deals as many games as one likes: --games, its storage forgotten between them, and letters typed to try things out where the page has changed")
 	flags.BoolVar(&f.watch, "watch", false, "show the game on the whole terminal, with keys to pause and step (see: absurdist watch --help)")
 	flags.StringVar(&f.record, "record", "", "append the game to `FILE`, as JSON lines")
-	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`", "png")
-	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE` (of several games, the last)", "gif")
+	cli.SaveFlag(c, &f.screenshot, "screenshot", "", "save the page as it stands at the end as PNG in `FILE`")
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 }
 
@@ -125,19 +119,6 @@ func (f *playFlags) check(app *cli.App) error {
 			return err
 		}
 	}
-	if !f.inParallel() {
-		return nil
-	}
-	switch {
-	case f.advise || f.watch:
-		return cli.UsageError("--advise and --watch show one game at a time: leave --parallel and further --remote out")
-	case f.page.Offline() || f.page.Kept():
-		return cli.UsageError("--from and --capsule are for one tab: leave --parallel and further --remote out")
-	case f.screenshot != "" || f.gif != "":
-		return cli.UsageError("--screenshot and --gif show one game: leave --parallel and further --remote out")
-	case f.browser.UserDataDir != "":
-		return cli.UsageError("--user-data-dir is one player's: each game of several at once has storage of its own")
-	}
 	return nil
 }
 
@@ -147,7 +128,6 @@ type playRun struct {
 	app       *commands
 	prof      *profile.Profile
 	dict      *game.Dictionary // nil until the page has shown how long its words are, if only it knows
-	reading   sync.Mutex       // guards dict while games are played
 	date      daily.Date       // of the Times' puzzle that is played; zero for none
 	times     bool             // the page is the Times' own
 	player    strategy.Player
@@ -254,12 +234,6 @@ func (r *playRun) lookUp(site string) (err error) {
 	switch {
 	case f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline():
 		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
-	case f.parallel > 1 && !f.page.Local(r.prof):
-		return cli.UsageError("--parallel %d: live sites are played one game at a time", f.parallel)
-	case f.gif != "":
-		if err := cli.OnOneBoard("--gif", r.prof.Boards); err != nil {
-			return err
-		}
 	}
 	if err := r.checkTarget(); err != nil {
 		return err

@@ -49,8 +49,6 @@ func (r *playRun) takeDay(p *page.Page) daily.Date {
 	if err != nil {
 		r.app.Log.Warn().Err(err).Msg("which day's puzzle the page deals is not known by the page")
 	}
-	r.reading.Lock()
-	defer r.reading.Unlock()
 	w := &r.flags.weights
 	weighed := w.File == "" && (!w.Date.IsZero() || r.dict != nil && cli.GoesByDays(r.flags.strategy, r.dict))
 	known, by := cmp.Or(w.Date, r.date), "--date"

@@ -5,9 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/plot"
 	"github.com/absurdist/absurdist/cmd/internal/save"
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rs/zerolog"
@@ -40,17 +38,6 @@ func keepGame(log zerolog.Logger) record.Recorder {
 			log.Warn().Err(err).Msg("the game was not kept for absurdist review")
 		}
 		return nil
-	})
-}
-
-// draw returns a recorder that draws each game as a moving picture, in a file.
-func draw(file, title string, rows int) record.Recorder {
-	return atEnd(func(g record.Game) error {
-		var gif bytes.Buffer
-		if _, err := plot.FromRecord(term.Title(title, g.Start), rows, g).GIF(&gif); err != nil {
-			return err
-		}
-		return save.File(file, gif.Bytes())
 	})
 }
 

@@ -148,10 +148,9 @@ func (r *playRun) beyond(d *game.Dictionary) *game.Dictionary {
 
 // noteAnswers notes the answers of a game that are not among the list's answers.
 func (r *playRun) noteAnswers(end record.End) {
-	dict := r.known()
 	for text := range strings.FieldsSeq(end.Answer) {
-		w, err := dict.ParseWord(text)
-		if _, allowed := dict.Index(w); err == nil && allowed && !dict.IsAnswer(w) { // a text that the list lacks may not be a word
+		w, err := r.dict.ParseWord(text)
+		if _, allowed := r.dict.Index(w); err == nil && allowed && !r.dict.IsAnswer(w) { // a text that the list lacks may not be a word
 			r.unlisted[w] = true
 		}
 	}

@@ -25,13 +25,7 @@ func (r *playRun) run(ctx context.Context) error {
 	p := sitepage.New(r.app.App, r.prof, r.flags.page, r.flags.browser)
 	defer p.Close()
 	var t tally
-	err := r.withPageWords(func() error {
-		if r.flags.inParallel() {
-			return r.playInParallel(ctx, p, &t)
-		}
-		return r.playInOrder(ctx, p, &t)
-	})
-	if err != nil {
+	if err := r.withPageWords(func() error { return r.playInOrder(ctx, p, &t) }); err != nil {
 		return err
 	}
 	if r.flags.games > 1 && !r.app.JSON {
@@ -110,7 +104,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Config, again bool) (record.End, error) {
 	load := p.Load
 	if r.flags.mend {
-		load, c.Mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.known()) }, p.Mend
+		load, c.Mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.dict) }, p.Mend
 	}
 	err := load(ctx)
 	if err == nil && r.flags.mode == game.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
@@ -139,10 +133,13 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Conf
 	}
 	c.Start.SetWords(dict)
 	c.Start.SetDate(date)
-	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, r.flags.epsilon, p.Mended()
+	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, epsilon, p.Mended()
 	c.Warn = func(err error) { r.app.Log.Warn().Msg(err.Error()) }
 	return play.Run(ctx, c)
 }
+
+// epsilon is the budget of each guess on pages that sell clues, for strategies that do not choose it.
+const epsilon = 30
 
 // finished reports whether the rows of a page are those of a finished game.
 func finished(rows []page.Row, limit int) bool {
@@ -165,8 +162,6 @@ func finished(rows []page.Row, limit int) bool {
 // words returns the dictionary for a page with words of the given length. If the profile leaves the length to the page, and
 // no list was chosen, it is the profile's list for this length.
 func (r *playRun) words(length int) (*game.Dictionary, error) {
-	r.reading.Lock()
-	defer r.reading.Unlock()
 	if r.dict != nil && (r.dict.Length() == length || r.flags.lists.Chosen()) {
 		return r.dict, nil
 	}
@@ -188,17 +183,8 @@ func (r *playRun) pageOwn(ctx context.Context, p *sitepage.Page, dict *game.Dict
 		return dict, err
 	}
 	r.app.Log.Info().Int("words", len(own.Words())).Str("list", dict.Name()).Msg("playing with the words that the page has loaded, which differ from the list")
-	r.reading.Lock()
-	defer r.reading.Unlock()
 	r.dict = own
 	return own, nil
-}
-
-// known returns the dictionary of the games so far. It returns nil if the page has not yet shown how long its words are.
-func (r *playRun) known() *game.Dictionary {
-	r.reading.Lock()
-	defer r.reading.Unlock()
-	return r.dict
 }
 
 // load loads the words that were asked for, or else the profile's of the given length, with their weights.
@@ -234,9 +220,6 @@ func (r *playRun) recorder(ctx context.Context, n int) (record.Recorder, *term.V
 	var tee []record.Recorder
 	if r.file != nil {
 		tee = append(tee, r.file.Take)
-	}
-	if r.flags.gif != "" {
-		tee = append(tee, draw(r.flags.gif, r.prof.Title, r.prof.Rows))
 	}
 	if r.live != nil {
 		tee = append(tee, r.live.Take)

@@ -21,8 +21,8 @@ import (
 type cardFlags struct{ page, phone string }
 
 func (f *cardFlags) add(c *cobra.Command) {
-	cli.SaveFlag(c, &f.page, "card", "", "`FILE` for a card to print: what to remember, on one page of HTML", "html")
-	cli.SaveFlag(c, &f.phone, "phone", "", "`FILE` for the card as a picture for a phone, 1080 by 1920", "svg")
+	cli.SaveFlag(c, &f.page, "card", "", "`FILE` for a card to print: what to remember, on one page of HTML")
+	cli.SaveFlag(c, &f.phone, "phone", "", "`FILE` for the card as a picture for a phone, 1080 by 1920")
 }
 
 // card says what to remember.

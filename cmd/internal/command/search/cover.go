@@ -44,7 +44,7 @@ are written to a file, which absurdist verify checks.`,
 		},
 	}
 	f.lists.Add(c, "nyt")
-	cli.SaveFlag(c, &f.output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the words and the proof to `FILE`, compressed if it ends in .gz")
 	cli.Long(c, "")
 	return c
 }

@@ -27,8 +27,7 @@ type longestFlags struct {
 	secret          game.Word // the zero word with all or allAllowed
 	all, allAllowed bool
 	output          string
-	games, script   bool
-	order           int
+	script          bool
 	effort          int64
 	strict          strictFlags
 	queue           jobrunner.Flags
@@ -59,13 +58,9 @@ the secrets over many machines.`,
 		Example: `  absurdist longest --secret jazzy --words original
   absurdist longest --secret jazzy --host absurdle --json
   absurdist longest --secret all --words original --json
-  absurdist longest --secret arose --order 2 --words original
   absurdist longest --secret river --mode strict --words original`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if c.Flags().Changed("order") && f.order != 1 && f.order != 2 {
-				return cli.UsageError("--order %d: write 1 or 2; without it the longest game is found", f.order)
-			}
 			if c.Flags().Changed("steps") && f.host != game.Absurdle() {
 				return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)
 			}
@@ -76,11 +71,9 @@ the secrets over many machines.`,
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
 	cli.WordOrFlag(c, &f.secret, map[string]*bool{"all": &f.all, "allowed": &f.allAllowed}, "secret",
-		"word that the game ends on; all: every answer, a line each; allowed: every allowed word", cli.AnswerWords)
-	c.Flags().BoolVar(&f.games, "print-games", false, "with --secret all and --json or --output: the games too")
-	c.Flags().IntVar(&f.order, "order", 0, "a first approximation instead: 1 counts the words that share no letter with the secret, 2 lets them share one letter that the secret has once; the secret is not counted")
+		"word that the game ends on; all: every answer, a line each; allowed: every allowed word")
 	c.Flags().Int64Var(&f.effort, "steps", chain.DefaultEffort, "with --host absurdle: look at `N` clues for each secret, then stop with what was found")
-	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON", "txt", "gz", "jsonl")
+	cli.SaveFlag(c, &f.output, "output", "o", "write to `FILE`: the game, one word a line (compressed if it ends in .gz), or the lines of --secret all as JSON")
 	f.strict.add(c)
 	f.queue.Add(c)
 	c.Flags().BoolVar(&f.script, "script", false, "print JavaScript that plays the game when it is pasted into the console of the live page")
@@ -121,7 +114,7 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 // options returns what the search is to do.
 func (f *longestFlags) options() longest.Options {
 	return longest.Options{
-		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}) || f.games, Order: f.order, Effort: int(f.effort), Record: f.strict.atMost,
+		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}), Effort: int(f.effort), Record: f.strict.atMost,
 		Time: f.strict.time, Proof: f.strict.proof, Solitaire: f.strict.method == bySolitaire, Width: f.strict.width,
 	}
 }
@@ -134,14 +127,8 @@ func (f *longestFlags) check(json bool) error {
 		return cli.UsageError("give --secret WORD, --secret all or --secret allowed")
 	case f.allAllowed && f.host == game.Absurdle():
 		return cli.UsageError("games of Absurdle end on answers only: use --secret all")
-	case f.games && (single || !json && f.output == ""):
-		return cli.UsageError("--print-games goes with --secret all and --json or --output")
-	case f.script && (!single || json || f.output != "" || f.order > 0):
-		return cli.UsageError("--script goes with --secret, and without --json, --output and --order")
-	case f.order > 0 && (f.host != game.Wordle() || f.mode != game.Hard):
-		return cli.UsageError("--order is about hard mode and the host wordle")
-	case f.order > 0 && single && f.output != "":
-		return cli.UsageError("--order gives a number and no game for --output")
+	case f.script && (!single || json || f.output != ""):
+		return cli.UsageError("--script goes with --secret, and without --json and --output")
 	case f.queue.Given() && single:
 		return cli.UsageError("--queue, --part and --parallel go with --secret all and --secret allowed: one secret is one job")
 	case f.effort < 1:

@@ -21,7 +21,7 @@ import (
 
 // longestOfAll finds the games of many secrets and writes a line for each, in list order.
 func (a *commands) longestOfAll(ctx context.Context, f longestFlags, d *game.Dictionary) error {
-	secrets, sum := d.Answers(), longestSummary{order: f.order}
+	secrets, sum := d.Answers(), longestSummary{}
 	if f.allAllowed {
 		secrets = d.Words()
 	}
@@ -71,11 +71,8 @@ func (a *commands) longestOf(ctx context.Context, f longestFlags, d *game.Dictio
 	return err
 }
 
-// head is the first line of a file of so many lines, for verify. The approximations of --order have none: they are no games.
+// head is the first line of a file of so many lines, for verify.
 func (f *longestFlags) head(d *game.Dictionary, lines int) []any {
-	if f.order > 0 {
-		return nil
-	}
 	of := verify.OfAnswers
 	if f.allAllowed {
 		of = verify.OfAllowed
@@ -87,7 +84,7 @@ func (f *longestFlags) head(d *game.Dictionary, lines int) []any {
 
 // parameters is what a file of lines depends on, so that only its own run goes on with it.
 func (f *longestFlags) parameters(d *game.Dictionary) string {
-	p := fmt.Sprintf("longest %s %s %s order %d effort %d games %v allowed %v", d.Sum(), f.host, f.mode, f.order, f.effort, f.games, f.allAllowed)
+	p := fmt.Sprintf("longest %s %s %s effort %d allowed %v", d.Sum(), f.host, f.mode, f.effort, f.allAllowed)
 	if f.mode == game.Strict {
 		p += fmt.Sprintf(" %+v", f.strict)
 	}
@@ -96,9 +93,9 @@ func (f *longestFlags) parameters(d *game.Dictionary) string {
 
 // longestSummary sums up the lines of many secrets.
 type longestSummary struct {
-	order, secrets, proved, none int
-	bound                        int // of all games
-	best                         longestLine
+	secrets, proved, none int
+	bound                 int // of all games
+	best                  longestLine
 }
 
 func (s *longestSummary) add(l longestLine) error {
@@ -118,14 +115,11 @@ func (s *longestSummary) add(l longestLine) error {
 
 func (s *longestSummary) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nThe most: %s with %s. ", s.best.Secret.Upper(), plain.Thousands(s.best.Guesses))
-	if s.order == 0 {
-		fmt.Fprintf(w, "Proved for %s of %s secrets", plain.Thousands(s.proved), plain.Thousands(s.secrets))
-		if s.none > 0 {
-			fmt.Fprintf(w, ", no game for %d", s.none)
-		}
-		fmt.Fprintf(w, ". No game has more than %s guesses.", plain.Thousands(s.bound))
+	fmt.Fprintf(w, "Proved for %s of %s secrets", plain.Thousands(s.proved), plain.Thousands(s.secrets))
+	if s.none > 0 {
+		fmt.Fprintf(w, ", no game for %d", s.none)
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, ". No game has more than %s guesses.\n", plain.Thousands(s.bound))
 }
 
 // longestLine is a longest game as longest prints it, with --secret all one of many.
@@ -139,10 +133,6 @@ type longestGame struct {
 }
 
 func (l longestGame) Print(w io.Writer) {
-	if l.Order > 0 {
-		fmt.Fprintf(w, "%s: %s\n", l.Secret.Upper(), plain.Count(l.Guesses, "word", "words"))
-		return
-	}
 	fmt.Fprintf(w, "%s: %s, host %s, %s mode; %s\n", l.Secret.Upper(), plain.Count(l.Guesses, "guess", "guesses"), l.Host, l.Mode, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "opening: %s\n", cli.Upper(l.Opening))
@@ -171,10 +161,6 @@ func (l longestLine) standing() string {
 
 // Print implements [cli.Printer]: a line of a table.
 func (l longestLine) Print(w io.Writer) {
-	if l.Order > 0 {
-		fmt.Fprintf(w, "%s  %6d\n", l.Secret.Upper(), l.Guesses)
-		return
-	}
 	fmt.Fprintf(w, "%s  %6d  %s", l.Secret.Upper(), l.Guesses, l.standing())
 	if len(l.Opening) > 0 {
 		fmt.Fprintf(w, "  %s", cli.Upper(l.Opening))

@@ -20,6 +20,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// exhaust is how long games are tried all before a longer one counts as the shortest: those of 5 would take hours.
+const exhaust = 4
+
 // shortestFlags are the flags of shortest.
 type shortestFlags struct {
 	lists      cli.ListFlags
@@ -27,13 +30,12 @@ type shortestFlags struct {
 	from       cli.GuessFrom
 	target     game.Word // the zero word for none
 	allTargets bool
-	exhaust    int
 	output     string
 	queue      jobrunner.Flags
 }
 
 func (a *commands) shortestCommand() *cobra.Command {
-	f := shortestFlags{exhaust: 4}
+	var f shortestFlags
 	c := &cobra.Command{
 		Use:   "shortest",
 		Short: "Count all shortest games of Absurdle",
@@ -43,9 +45,8 @@ All guesses are tried; nothing is sampled.
 
 With --secret it finds the shortest game that ends on a word, as the challenge
 mode of the page asks for; with --secret all for every answer. All games of up
-to --depth guesses are tried before a longer one counts as the shortest; what is
-found beyond is marked as not proved. All games of 4 take minutes, those of 3
-seconds (--depth 3). --queue spreads --secret all over many
+to 4 guesses are tried before a longer one counts as the shortest, which takes
+minutes; a game of more than 5 is marked as not proved. --queue spreads --secret all over many
 machines.
 
 With --output the games are written to a file, one a line. Until the run is done
@@ -57,8 +58,6 @@ its state is in FILE.part, and the same command goes on from there.`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (game.Word{}) && !f.allTargets; {
-			case all && c.Flags().Changed("depth"):
-				return cli.UsageError("--depth goes with --secret; without it all games are tried")
 			case f.queue.Given() && all:
 				return cli.UsageError("--queue, --part and --parallel go with --secret")
 			case all:
@@ -71,9 +70,8 @@ its state is in FILE.part, and the same command goes on from there.`,
 	cli.ModeFlag(c, &f.rules.Mode, "rule for guesses")
 	cli.TieBreakFlag(c, &f.rules.Tie, "which of equally good clues the host gives")
 	cli.GuessFromFlag(c, &f.from, cli.GuessAllowed, cli.GuessAnswers)
-	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each", cli.AnswerWords)
-	cli.WholeFlag(c, &f.exhaust, "depth", "", "with --secret: try all games of up to `N` guesses before looking for longer ones; 5 can take hours", 0, shortest.MaxLength)
-	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines", "txt", "gz", "jsonl")
+	cli.WordOrFlag(c, &f.target, map[string]*bool{"all": &f.allTargets}, "secret", "word that the game ends on; all: every answer, a line each")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the games to `FILE`, one a line; those of --secret all as JSON lines")
 	f.queue.Add(c)
 	cli.Long(c, "output")
 	return c

@@ -55,10 +55,10 @@ func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 		if err != nil {
 			return err
 		}
-		run := shortest.TargetsRun{Exhaust: f.exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
+		run := shortest.TargetsRun{Exhaust: exhaust, Longest: shortest.MaxLength, Hunts: func(ctx context.Context, hunts []shortest.Hunt, emit func(map[game.Word][]game.Word) error) error {
 			return queue.Each(ctx, jobs, hunts, emit)
 		}}
-		parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, f.exhaust, len(targets), targets[0])
+		parameters := fmt.Sprintf("shortest targets %s %s %s from %s exhaust %d %d targets from %s", d.Sum(), f.rules.Mode, f.rules.Tie, f.from, exhaust, len(targets), targets[0])
 		return save.Resume(f.output, parameters, func(r shortest.Round) error {
 			run.Before = append(run.Before, r)
 			return nil
@@ -83,7 +83,7 @@ const targetsBlock = 16
 func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game.Dictionary, runner *jobrunner.Runner, targets []game.Word) error {
 	var found []shortest.Target
 	blocks := slices.Collect(slices.Chunk(targets, targetsBlock))
-	err := jobrunner.Run(ctx, runner, blockKind, d, blockParams{f.rules, f.exhaust}, blocks, func(list []shortest.Target) error {
+	err := jobrunner.Run(ctx, runner, blockKind, d, blockParams{f.rules, exhaust}, blocks, func(list []shortest.Target) error {
 		found = append(found, list...)
 		return nil
 	})

@@ -52,8 +52,8 @@ positions, as far as --timeout allows.`,
 	cli.WholeFlag(c, &f.guesses, "guesses", "", "`N` guesses allowed, 0 for no limit", 0, math.MaxInt)
 	cli.WholeFlag(c, &f.width, "width", "", "`N` guesses tried at a position, 0 for all", 0, math.MaxInt)
 	cli.WholeFlag(c, &f.bound, "bound", "", "show that no tree has fewer than `N` positions", 0, math.MaxInt)
-	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)", cli.AllowedWords)
-	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	cli.WordFlag(c, &f.first, "first", "word to begin with; the bound is then of trees that begin with it (default: the best found)")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the best tree so far and exit code 5 (default: no limit)")
 	cli.Long(c, "")
 	return c

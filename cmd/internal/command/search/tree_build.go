@@ -26,9 +26,8 @@ type treeFlags struct {
 	mode              game.Mode
 	from              cli.GuessFrom
 	guesses, parallel int
-	memory            int            // MiB
-	objective         tree.Objective // of build
-	host              game.Host      // of build
+	memory            int       // MiB
+	host              game.Host // of build
 	weigh             cli.WeightFlags
 	core              float64
 	output            string
@@ -80,14 +79,14 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 	for _, i := range game.NewPosition(d, game.Rules{}).Core(f.core) {
 		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
 	}
-	p, err = p.Weighted(weights, f.objective)
+	p, err = p.Weighted(weights, tree.LeastTotal)
 	return d, p, refusedProblem(err)
 }
 
 // options returns the options of the search, which shows its progress in a bar.
 func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	return tree.Options{
-		Objective: f.objective, Workers: f.parallel, Memory: int64(f.memory) << 20,
+		Workers: f.parallel, Memory: int64(f.memory) << 20,
 		Progress: func(p tree.Progress) { bar.Set(int(p.Nodes)) },
 	}
 }
@@ -122,16 +121,12 @@ within the guesses allowed. All allowed words are tried at every turn, so the
 result is exact. Without --first all first guesses are tried, which can take
 hours; SALET is known to be the best one for the lists original and nyt2022.
 
---objective worst wants the least worst case first, and won the most games won
-within the guesses; both then the least total.
-
 With --host absurdle the tree begins with a shortest game against Absurdle's host,
 and is the best one wherever the page answers otherwise.
 
 With --weights or --date a guess counts by the weight of the answer that it is for,
 and all words that have one are answers; --core leaves out those that hardly count.
-Weights are rounded to about one in ten million of their sum, with --objective won
-to one in ten thousand.
+Weights are rounded to about one in ten million of their sum.
 
 The same command makes the same file, byte for byte.`,
 		Example: `  absurdist tree build --words original --first salet -o salet.txt
@@ -141,10 +136,9 @@ The same command makes the same file, byte for byte.`,
 	}
 	f.add(c)
 	cli.ParallelFlag(c, &f.parallel, "searches at once (default: one a core); the result is the same")
-	cli.NamedFlag(c, &f.objective, "objective", "what makes a tree better", tree.LeastTotal, tree.LeastWorst, tree.MostWon)
-	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)", cli.AllowedWords)
+	cli.AnyWordFlag(c, &first, "first", "word to begin with (default: the best)")
 	cli.HostFlag(c, &f.host, "who answers", "wordle", "absurdle")
-	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)", "txt", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` to write, compressed if it ends in .gz (default: only its sums are printed)")
 	cli.Long(c, "")
 	return c
 }
@@ -182,7 +176,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 	if err != nil {
 		return refusedProblem(err)
 	}
-	if err := writeTree(f.output, d, tree.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses, Objective: f.objective}, r); err != nil {
+	if err := writeTree(f.output, d, tree.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r); err != nil {
 		return err
 	}
 	line := verify.TreeVerdict{

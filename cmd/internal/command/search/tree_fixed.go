@@ -80,8 +80,8 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	cli.WholeFlag(c, &f.count, "count", "", "how many words, 2 to 5", fixed.LeastWords, fixed.MostWords)
 	cli.WholeFlag(c, &f.within, "within", "", "list also the pairs that take up to `N` guesses more than the best", 0, math.MaxInt)
 	cli.SeedFlag(c, &f.seed)
-	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
-	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz")
 	f.card.add(c)
 	cli.Long(c, "")
 	return c

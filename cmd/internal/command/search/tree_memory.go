@@ -55,9 +55,9 @@ With -o a run that was stopped goes on where it was: run the same command again.
 	}
 	f.lists.Add(c, "nyt")
 	cli.WholeFlag(c, &f.count, "count", "", "how many second guesses", 1, math.MaxInt)
-	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)", cli.AllowedWords)
-	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz", "txt", "gz")
-	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz", "jsonl", "gz")
+	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)")
+	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz")
+	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz")
 	f.card.add(c)
 	cli.Long(c, "")
 	return c

@@ -38,17 +38,17 @@ The totals for original and nyt, in normal and hard mode, are built in. For othe
 give a --file that tree prove --below has written.`,
 		Example: `  absurdist tree openers
   absurdist tree openers crane slate salet --words nyt --mode hard
-  absurdist tree openers --words original --top 50 --json`,
+  absurdist tree openers --words original -n 50 --json`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 && c.Flags().Changed("top") {
-				return cli.UsageError("--top goes without words")
+			if len(args) > 0 && c.Flags().Changed("number") {
+				return cli.UsageError("--number goes without words")
 			}
 			return a.treeOpeners(f, args)
 		},
 	}
 	f.lists.Add(c, "nyt")
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	cli.WholeFlag(c, &f.top, "top", "", "list the `N` best first guesses", 1, math.MaxInt)
+	cli.WholeFlag(c, &f.top, "number", "n", "how many first guesses to list", 1, math.MaxInt)
 	c.Flags().StringVar(&f.file, "file", "", "`FILE` of tree prove --below to read (default: what is built in)")
 	return c
 }

@@ -44,7 +44,7 @@ every answer can be found within the guesses at all.
 With --first all and --below N it also finds every total below N exactly. For the
 other first guesses it gives the total of a tree that was found quickly, or shows
 that there is none. A --bound is then taken as proved before. tree openers lists
-the totals that were found. With --top N only the N most promising first guesses
+the totals that were found. With --number N only the N most promising first guesses
 are searched.
 
 With --weights or --date totals are sums of weight times guesses. The weights are whole
@@ -62,7 +62,7 @@ Exit code 3 if a total below --bound is found.`,
 		Example: `  absurdist tree prove --words original --first salet
   absurdist tree prove --words original --mode hard --first salet --bound 8122
   absurdist tree prove --words original --first all --bound 7920 -o proof.jsonl
-  absurdist tree prove --words original --first all --below 7930 --top 16`,
+  absurdist tree prove --words original --first all --below 7930 --number 16`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := f.check(c.Flags().Changed); err != nil {
@@ -77,11 +77,11 @@ Exit code 3 if a total below --bound is found.`,
 	}
 	f.add(c)
 	f.queue.Add(c)
-	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all", cli.AllowedWords)
+	cli.WordOrFlag(c, &f.first, map[string]*bool{"all": &f.all}, "first", "word that the trees begin with, or all")
 	c.Flags().IntVar(&f.bound, "bound", 0, "show that no total is less than `N` (default: find the lowest)")
 	c.Flags().IntVar(&f.below, "below", 0, "with --first all: find the totals less than `N` exactly, and trees for the others")
-	c.Flags().IntVar(&f.top, "top", 0, "with --below: search only the `N` most promising first guesses (default: all)")
-	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess", "jsonl", "gz")
+	c.Flags().IntVarP(&f.top, "number", "n", 0, "with --below: how many first guesses to search, the most promising ones (default: all)")
+	cli.SaveFlag(c, &f.output, "output", "o", "with --first all: `FILE` for a line of each first guess")
 	cli.Long(c, "output")
 	return c
 }
@@ -103,8 +103,8 @@ func (f *proveFlags) check(given func(flag string) bool) error {
 		return cli.UsageError("--below %d: it must be greater than --bound, such as a little more than the total of the best tree", f.below)
 	case given("below") && f.weigh.Given():
 		return cli.UsageError("--below does not go with --weights and --date")
-	case given("top") && (!given("below") || f.top < 1):
-		return cli.UsageError("--top goes with --below, and is a number of first guesses")
+	case given("number") && (!given("below") || f.top < 1):
+		return cli.UsageError("--number goes with --below, and is a number of first guesses")
 	case f.all && !given("bound") && !given("below") && (f.guesses == 0 || f.guesses > mostUnbound):
 		return cli.UsageError("--first all needs --bound N, such as the total of the best tree known, or --below N; without them it takes --guesses %d or fewer", mostUnbound)
 	case !given("bound") && !given("below"):

@@ -35,7 +35,7 @@ func TestBelowGoesOn(t *testing.T) {
 			t.Errorf("after %d lines it is\n%s, and else\n%s", n, got, whole)
 		}
 	}
-	for _, other := range [][]string{{"--bound", "58"}, {"--below", "60"}, {"--below", "64", "--top", "3"}} {
+	for _, other := range [][]string{{"--bound", "58"}, {"--below", "60"}, {"--below", "64", "--number", "3"}} {
 		begun := slices.Concat(args[:10], other)
 		text := programtest.Checkpoint(t, "other", begun...)
 		programtest.Write(t, "rest.jsonl.part", text)

@@ -71,7 +71,7 @@ run the same command again, also with more players or sets.`,
 	}
 	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
-	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)", "html")
+	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
 	cli.DurationFlag(c, &f.game, "game-time", "limit of a game")
 	c.Flags().IntVar(&f.memory, "program-memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")

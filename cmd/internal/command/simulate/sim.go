@@ -17,19 +17,16 @@ import (
 // simFlags are the flags of sim.
 type simFlags struct {
 	lists      cli.ListFlags
-	weights    cli.WeightFlags
 	mode       game.Mode
 	hosts      []game.Host
 	strategy   string
 	strategies []string // of a tournament
 	boards     int
 	games      int
-	openings   *int // nil without first guesses of their own
 	guesses    *int // nil for as many as the host allows
 	seed       uint64
 	record     string
 	queue      jobrunner.Flags
-	page       simPageFlags
 	days       simDaysFlags
 	sprt       *sim.SPRT // nil without
 }
@@ -38,7 +35,7 @@ type simFlags struct {
 const gamesOnBoards = 1000
 
 func (a *commands) simCommand() *cobra.Command {
-	f := simFlags{hosts: []game.Host{game.Wordle()}, page: simPageFlags{tabs: 1}}
+	f := simFlags{hosts: []game.Host{game.Wordle()}}
 	c := &cobra.Command{
 		Use:   "sim",
 		Short: "Play many games without a page, and count how they end",
@@ -47,8 +44,7 @@ func (a *commands) simCommand() *cobra.Command {
 page: the engine gives the clues.
 
 Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
-without an answer of their own, which play one game, or with --openings one for
-each first guess; fibble, which lies once a row and plays the first guess itself,
+without an answer of their own, which play one game; fibble, which lies once a row and plays the first guess itself,
 which counts (fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in
 at most 3, all equally often). With several hosts, separated by commas, each plays all games, such
 as absurdle,hinter to see by how much the optimal adversary is harder. For WORDPL
@@ -58,10 +54,6 @@ Sim prints the games won, the mean over all games (a lost one counts with the
 guesses it had) and over those won, the most guesses of a won game, a histogram
 of the games won, and the words that took the most. A lost game is a result: the
 exit code stays 0.
-
-With --date or --weights each word that has a weight is played once, and the mean
-by weight is what is to be expected; or --games N are drawn by weight, as they
-are on several boards.
 
 --strategies A,B,C is a tournament: each plays the same games. Commas separate
 strategies, and the options of a strategy too: what has "=" before any colon is
@@ -76,7 +68,7 @@ that is, delta more or less at most. A difference is found where there is none i
 alpha of all cases at most, and one of delta is missed in beta, whatever the
 differences of the games are like. Games are drawn from the seed: each answer, or
 day, once at most, and all of them if need be, which leaves nothing to chance;
-where strategies draw by lot, on several boards, with weights and with fibble
+where strategies draw by lot, on several boards and with fibble
 independently of each other, up to 100,000, or --games N.
 
 --days plays real days instead, of the Times' game: a game for each day of the
@@ -85,20 +77,12 @@ daily sees the day's weights, which follow from the days before it, and each of
 its days is played afresh; a program (exec:) is given them too. The others play
 the list as it is. Months are in the --json lines.
 Interrupted, sim prints what it has of the days that it played; with --queue
-embedded and a --seed the same command goes on from there.
-
---on-page plays the same games on the built-in page, in --parallel tabs or spread
-over several --remote browsers, and compares every guess and clue with the
-engine's; exit code 4 if they differ. A browser that dies is tried once more,
-then its games go to the others. A browser elsewhere must reach the page, which is
-served on this machine's loopback address, such as by ssh -R.`,
+embedded and a --seed the same command goes on from there.`,
 		Example: `  absurdist sim --strategy entropy --words original
   absurdist sim --boards 4 --games 100 --seed 1
   absurdist sim --boards 32 --games 20 --seed 1 --json
   absurdist sim --strategies entropy,expected,worst-case --words original
   absurdist sim --strategies random,entropy --sprt delta=0.05 --seed 1
-  absurdist sim --on-page --games 200 --parallel 2
-  absurdist sim --host absurdle --openings 50 --strategy worst-case
   absurdist sim --host absurdle,hinter --strategies entropy,safe-entropy
   absurdist sim --host fibble --games 100 --seed 1
   absurdist sim --host fibble:lies=2,fibble:lies=3,at-most --games 50 --seed 1
@@ -108,24 +92,14 @@ served on this machine's loopback address, such as by ssh -R.`,
 			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards
 			}
-			if c.Flags().Changed("parallel") {
-				switch {
-				case !f.page.on && f.queue.Address == "" && f.queue.Part == "":
-					return cli.UsageError("--parallel goes with --on-page, --queue or --part")
-				case f.page.on && f.queue.Parallel < 1:
-					return cli.UsageError("--parallel %d: it must be at least 1", f.queue.Parallel)
-				}
-				f.page.tabs = f.queue.Parallel
-			}
-			if f.page.on && len(f.hosts) > 1 {
-				return cli.UsageError("--on-page plays against one host, not %d", len(f.hosts))
+			if c.Flags().Changed("parallel") && f.queue.Address == "" && f.queue.Part == "" {
+				return cli.UsageError("--parallel goes with --queue or --part")
 			}
 			return a.sim(c.Context(), f)
 		},
 	}
 	flags := c.Flags()
 	f.lists.Add(c, "nyt")
-	f.weights.Add(c)
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses, with options as name:option=value, a program as exec:COMMAND (default optimal, absurdle-shortest, boards or fibble, as the host is; daily with --days)", strategy.Guessers()...)
 	flags.StringArrayVarP(&f.strategies, "strategies", "S", nil, "play a tournament of `A,B`; may be given several times")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, on several boards normal only")
@@ -133,25 +107,16 @@ served on this machine's loopback address, such as by ssh -R.`,
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
 	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for other adversaries)")
 	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
-	cli.OptionalCountFlag(c, &f.openings, "openings", "play a game against an adversary for each of `N` first guesses, drawn from the answers, the same for all strategies; 0 for each answer in order")
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
-	f.page.add(c)
 	f.days.add(c)
 	f.queue.Add(c)
 	f.queue.AddOutput(c)
 	addSPRT(c, &f)
-	flags.Lookup("parallel").Usage = "`N` games at once with --on-page, each in a tab with storage of its own, one for each address of --remote at least (default: 1); with --queue, jobs at once in this process too (default: one a core if embedded, else none)"
-	for _, other := range []string{"days", "on-page", "queue"} {
-		cli.Exclude(c, "date", other)
-		cli.Exclude(c, "weights", other)
-	}
-	for _, other := range []string{"on-page", "record", "sprt", "date", "weights"} {
+	for _, other := range []string{"record", "sprt"} {
 		cli.Exclude(c, "part", other)
 	}
-	cli.Exclude(c, "on-page", "strategies")
 	cli.Exclude(c, "strategy", "strategies")
-	cli.Exclude(c, "games", "openings")
 	cli.Long(c, "")
 	return c
 }
@@ -161,12 +126,7 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.weights.Given() {
-		if d, err = f.weights.Weigh(d, false); err != nil {
-			return err
-		}
-	}
-	if err := f.days.load(&f.weights); err != nil {
+	if err := f.days.load(); err != nil {
 		return err
 	}
 	strategies := []string{f.strategy}
@@ -217,18 +177,12 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 			return nil, err
 		}
 	}
-	if err := f.weights.Check(host); err != nil {
-		return nil, err
-	}
 	shared := sim.Spec{
-		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(), Weights: d.WeightsName(),
+		Host: host, Mode: f.mode.String(), Words: d.Name(), Lists: d.Sum(),
 		Boards: f.boards, Guesses: host.Rows(f.boards), Count: f.games, Seed: f.seed,
 	}
 	if f.guesses != nil {
 		shared.Guesses = *f.guesses
-	}
-	if f.openings != nil {
-		shared.Openings, shared.Count = true, *f.openings
 	}
 	if f.sprt != nil { // as many as the duel needs
 		shared.Count = min(1, f.boards-1)
@@ -246,11 +200,6 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 		config, err := spec.Config(d, f.days.history)
 		if err != nil {
 			return nil, err
-		}
-		if f.page.on {
-			if err := f.page.fits(spec, config); err != nil {
-				return nil, err
-			}
 		}
 		s, err := config.New(0)
 		if err := errors.Join(err, strategy.Close(s)); err != nil {

@@ -13,28 +13,30 @@ import (
 
 // simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
-	days    *cli.DayRange  // nil without
+	days    *cli.DayRange // nil without
+	file    cli.HistoryFlags
 	history *daily.History // nil without days
 }
 
 // add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
-	for _, name := range []string{"games", "boards", "host", "openings", "on-page", "answers"} {
+	for _, name := range []string{"games", "boards", "host", "answers"} {
 		cli.Exclude(c, "days", name)
 	}
+	f.file.Add(c)
 	cli.Before(c, func(c *cobra.Command) error {
-		if c.Flags().Changed("history") && f.days == nil && !c.Flags().Changed("date") {
-			return cli.UsageError("--history goes with --days FROM..TO or --date")
+		if c.Flags().Changed("history") && f.days == nil {
+			return cli.UsageError("--history goes with --days FROM..TO")
 		}
 		return nil
 	})
 }
 
 // load reads the history, if days are asked for.
-func (f *simDaysFlags) load(w *cli.WeightFlags) (err error) {
+func (f *simDaysFlags) load() (err error) {
 	if f.days != nil {
-		f.history, err = w.History()
+		f.history, err = f.file.Load()
 	}
 	return err
 }

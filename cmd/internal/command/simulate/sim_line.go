@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/game"
 )
 
 // simLine is what sim prints of a strategy.
@@ -17,11 +16,10 @@ type simLine struct {
 	Event string `json:"event"`
 	sim.Spec
 	sim.Summary
-	Expected  *sim.Expected `json:"expected,omitempty"`
-	Positions int           `json:"positions"` // guesses chosen; games share them
-	MS        float64       `json:"ms_per_guess"`
-	Left      int           `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
-	Seconds   float64       `json:"seconds"`
+	Positions int     `json:"positions"` // guesses chosen; games share them
+	MS        float64 `json:"ms_per_guess"`
+	Left      int     `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
+	Seconds   float64 `json:"seconds"`
 }
 
 func (l simLine) Print(w io.Writer) {
@@ -39,9 +37,6 @@ func (l simLine) Print(w io.Writer) {
 		fmt.Fprintf(w, "Guesses: %s in all, mean %s (of games won %.4f), worst %d\n\n", plain.Thousands(l.Total), l.mean(), l.MeanWon, l.Worst)
 		term.Histogram(w, l.Histogram)
 	}
-	if l.Expected != nil {
-		fmt.Fprintf(w, "\nBy the weights of %s: expected guesses %.4f, lost %.4f %%\n", l.Weights, l.Expected.Mean, 100*l.Expected.Lost)
-	}
 	fmt.Fprintf(w, "\n%s\n", cli.Wrap("Hardest: "+hardestText(l.Hardest), cli.Columns))
 	fmt.Fprintf(w, "\n%s; %s positions, %.1f ms each\n", term.Seconds(l.Seconds), plain.Thousands(l.Positions), l.MS)
 }
@@ -55,14 +50,6 @@ func (l simLine) mean() string {
 	return text
 }
 
-// weighedMean is the mean that is to be expected where answers have weights, else the mean.
-func (l simLine) weighedMean() string {
-	if l.Expected != nil {
-		return fmt.Sprintf("%.4f", l.Expected.Mean)
-	}
-	return l.mean()
-}
-
 // settingsText describes what the games of a line have in common.
 func (l simLine) settingsText() string {
 	limit := "guesses without limit"
@@ -72,11 +59,7 @@ func (l simLine) settingsText() string {
 	if l.Days != nil {
 		return fmt.Sprintf("days %s, %s, mode %s, seed %d", l.daysText(), limit, l.Mode, l.Seed)
 	}
-	drawn := ""
-	if l.Weights != "" && l.Count > 0 {
-		drawn = "answers drawn by the weights of " + l.Weights + ", "
-	}
-	return drawn + fmt.Sprintf("host %s, boards %d, %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
+	return fmt.Sprintf("host %s, boards %d, %s, mode %s, seed %d", l.Host, l.Boards, limit, l.Mode, l.Seed)
 }
 
 // hardestShown is how many of the hardest words are shown to people.
@@ -95,9 +78,6 @@ func hardestText(list []sim.Hard) string {
 		}
 		if !h.Date.IsZero() {
 			text += fmt.Sprintf(" %s (%d) %d", h.Date, h.Day, h.Guesses)
-		}
-		if h.Opening != (game.Word{}) {
-			text = strings.TrimSpace(h.Opening.Upper() + " … " + text)
 		}
 		if !h.Won {
 			text += " (lost)"

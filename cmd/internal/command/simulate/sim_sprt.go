@@ -21,9 +21,7 @@ import (
 func addSPRT(c *cobra.Command, f *simFlags) {
 	var text string
 	c.Flags().StringVar(&text, "sprt", "", "play two --strategies until a sequential test knows which needs fewer guesses: `delta=D,alpha=A,beta=B` (alpha and beta default to 0.05)")
-	for _, other := range []string{"on-page", "queue", "openings"} {
-		cli.Exclude(c, "sprt", other)
-	}
+	cli.Exclude(c, "sprt", "queue")
 	cli.Before(c, func(c *cobra.Command) error {
 		if !c.Flags().Changed("sprt") {
 			return nil

@@ -1,14 +1,11 @@
 package simulate
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/crosscheck"
 )
 
 func TestSplitStrategies(t *testing.T) {
@@ -44,17 +41,4 @@ func FuzzSplitStrategies(f *testing.F) {
 			t.Errorf("%q falls into %q", value, list)
 		}
 	})
-}
-
-// A page that answers otherwise than the engine is not as its profile says.
-func TestDisagreementEndsWithFour(t *testing.T) {
-	t.Parallel()
-	line := crosscheckLine{Report: crosscheck.Report{Games: 2, Agreed: 1, Differ: []crosscheck.Disagreement{{Game: 2, Row: 1, Page: "BBBBB", Engine: "YBBBB"}}}}
-	err := line.err()
-	if !errors.Is(err, page.ErrUnlike) || cli.ExitCode(err) != cli.ExitUnlike || !strings.Contains(err.Error(), "game 2, guess 1: page BBBBB, engine YBBBB") {
-		t.Errorf("%v with exit code %d", err, cli.ExitCode(err))
-	}
-	if err := (crosscheckLine{Report: crosscheck.Report{Games: 2, Agreed: 2}}).err(); err != nil {
-		t.Error(err)
-	}
 }

@@ -74,11 +74,7 @@ func (t *tournament) compare(results []*sim.Result) {
 		for j, a := range t.lines[:i] {
 			exact := a.Margin == nil && b.Margin == nil
 			first, second := sim.Both(results[j], results[i])
-			pair := sim.Compare(first, second, exact)
-			if a.Expected != nil { // the games count by their answers' weights
-				pair.Difference = a.Expected.Mean - b.Expected.Mean
-			}
-			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, pair})
+			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(first, second, exact)})
 		}
 	}
 }
@@ -90,12 +86,9 @@ func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	if text := weightsText(t.lines, names); text != "" {
 		fmt.Fprintf(w, "%s\n\n", cli.Wrap(text, cli.Columns))
 	}
-	if first.Expected != nil {
-		fmt.Fprintf(w, "%s\n\n", cli.Wrap("Each answer is played once, and counts by its weight in the means and differences.", cli.Columns))
-	}
 	fmt.Fprintf(w, "%-18s%7s%6s%8s   %-19s%6s%9s\n", "strategy", "won", "lost", "total", "mean ± 95 %", "worst", "ms/guess")
 	for _, l := range t.lines {
-		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.weighedMean(), l.Worst, l.MS)
+		fmt.Fprintf(w, "%-18s%7d%6d%8d   %-19s%6d%9.2f\n", names[l.Strategy], l.Won, l.Lost, l.Total, l.mean(), l.Worst, l.MS)
 	}
 }
 

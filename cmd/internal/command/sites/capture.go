@@ -53,7 +53,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 		},
 	}
 	browser.Add(c)
-	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`", "zip")
+	cli.SaveFlag(c, &output, "output", "o", "write the page to `FILE`")
 	cli.Before(c, func(*cobra.Command) error {
 		if output == "" {
 			return cli.UsageError("name the file for the page with --output FILE.zip")
@@ -66,10 +66,7 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 
 // capture opens a page and saves it.
 func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
-	which, err := flags.One(a.Log, cli.IsLoopback(address))
-	if err != nil {
-		return err
-	}
+	which := flags.Options(a.Log, cli.IsLoopback(address))
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
 		return err

@@ -31,8 +31,9 @@ type checkFlags struct {
 func (a *commands) checkCommand() *cobra.Command {
 	var f checkFlags
 	c := &cobra.Command{
-		Use:   "check SITE | FILE",
-		Short: "Open a site's page and check its profile",
+		Use:               "check SITE | FILE",
+		ValidArgsFunction: cli.OneOf(profile.Names),
+		Short:             "Open a site's page and check its profile",
 		Long: `Check opens the page and reports each selector and step of the profile as found,
 broken, or not seen. It plays nothing: it types one letter, deletes it, and does the
 steps to hard mode. Parts that appear only at times, such as a banner or the message

@@ -84,7 +84,7 @@ not in a browser of your own (--user-data-dir, --remote). On live pages it types
 	c.Flags().StringArrayVar(&f.click, "click", nil, "click what `SELECTOR` finds before looking for the board, such as a choice of games (can be repeated, in order)")
 	c.Flags().BoolVar(&f.quick, "quick", false, "learn within one game, and play it to the end, for pages that have one game a day")
 	sitepage.FromFlag(c, &f.from)
-	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output", "yaml", "yml")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the profile to `FILE` instead of standard output")
 	cli.TimeoutFlag(c, 5*time.Minute, "give up after this time (0 for never)")
 	return c
 }
@@ -152,10 +152,7 @@ func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 // discover plays the page in a browser to learn its profile.
 func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
 	local := from != nil || cli.IsLoopback(address)
-	which, err := flags.One(a.Log, local)
-	if err != nil {
-		return discover.Found{}, err
-	}
+	which := flags.Options(a.Log, local)
 	which.Offline = from != nil
 	b, err := chrome.Start(ctx, which)
 	if err != nil {

@@ -90,10 +90,11 @@ func (a *commands) listSites() error {
 
 func (a *commands) showCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "show SITE",
-		Short:   "Print a site's profile and the options of its built-in page",
-		Example: "  absurdist sites show absurdle",
-		Args:    cli.OneArg("the name of one site (see: absurdist sites list)"),
+		Use:               "show SITE",
+		ValidArgsFunction: cli.OneOf(profile.Names),
+		Short:             "Print a site's profile and the options of its built-in page",
+		Example:           "  absurdist sites show absurdle",
+		Args:              cli.OneArg("the name of one site (see: absurdist sites list)"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := profile.Load(args[0])
 			if err != nil {

@@ -42,8 +42,8 @@ with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 mi
 	percentileFlag(c, &f.percentile, "which percentile of the score to play for")
 	strategyFlag(c, &f.strategy, "how to play (default wordpl:percentile=P)")
 	cli.Exclude(c, "percentile", "strategy")
-	cli.SaveFlag(c, &f.output, "output", "o", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)", "json", "gz")
-	cli.SaveFlag(c, &f.python, "python", "", "write the class that plays it to `FILE`", "py")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the table to `FILE`, compressed if it ends in .gz (default: standard output)")
+	cli.SaveFlag(c, &f.python, "python", "", "write the class that plays it to `FILE`")
 	cli.Long(c, "")
 	return c
 }

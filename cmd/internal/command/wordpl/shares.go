@@ -64,7 +64,7 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 		},
 	}
 	f.add(c)
-	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)", "svg")
+	cli.SaveFlag(c, &output, "output", "o", "write the picture to `FILE` (required)")
 	gamesFlag(c, &games, "number of games for each point")
 	cli.SeedFlag(c, &seed)
 	c.Flags().Float64Var(&total, "total", total, "draw totals from 5 to this by steps of 5")

@@ -46,21 +46,21 @@ With --strategy it plays a plan of up to three clues through, instead of given w
 With --total it looks for the first word, and the split of a total ε, with which two
 clues win most, as a low percentile of the score wants it. All first words are compared
 by the expected 2-norm of the posterior, the 300 best of them over some 325 second
-words, and the --top best of those, each with the split that suits it, by exact
+words, and the --number best of those, each with the split that suits it, by exact
 wins. What is printed is exact, but no proof that nothing else is better.`,
 		Example: `  absurdist wordpl wins trace=9.3 noily=5.3
   absurdist wordpl wins trace=9.3 --then 5.3
   absurdist wordpl wins trace=9.3 --then 5.3 --ranks
   absurdist wordpl wins --strategy wordpl:percentile=50
   absurdist wordpl wins --total 13.7
-  absurdist wordpl wins --total 14.35 --scoring wordle --top 3`,
+  absurdist wordpl wins --total 14.35 --scoring wordle --number 3`,
 		RunE: func(c *cobra.Command, args []string) error { return a.wins(c.Context(), args, f, c.Flags().Changed) },
 	}
 	f.add(c)
 	cli.EpsilonFlag(c, &f.then, "then", "ε of a second clue, to the best word for each first one")
 	c.Flags().BoolVar(&f.ranks, "ranks", false, "with --then: how often the best second words are among those of the highest entropy")
 	cli.EpsilonFlag(c, &f.total, "total", "ε of two clues together: find the words and the split that win most")
-	cli.WholeFlag(c, &f.finalists, "top", "", "with --total: compare the `N` most promising first words exactly", 1, math.MaxInt)
+	cli.WholeFlag(c, &f.finalists, "number", "n", "with --total: how many first words to compare exactly, the most promising ones", 1, math.MaxInt)
 	strategyFlag(c, &f.strategy, "a plan of up to three clues")
 	cli.Exclude(c, "then", "strategy", "total")
 	cli.Long(c, "")
@@ -84,8 +84,8 @@ func (a *commands) wins(ctx context.Context, args []string, f winsFlags, given f
 	switch {
 	case given("total") && len(args) > 0:
 		return cli.UsageError("%s: give words, or --total, but not both", args[0])
-	case given("top") && !given("total"):
-		return cli.UsageError("--top goes with --total")
+	case given("number") && !given("total"):
+		return cli.UsageError("--number goes with --total")
 	case f.ranks && (!then || len(args) != 1):
 		return cli.UsageError("--ranks goes with one word and --then")
 	}
