@@ -115,6 +115,11 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 		if best, err = l.playGame(ctx); err != nil {
 			return best, err
 		}
+		if l.row > l.given && !l.away {
+			if err := l.findKeysAgain(ctx); err != nil {
+				return best, err
+			}
+		}
 		known := best.Complete() && best.Sure
 		if l.options.Quick || known && !l.away {
 			return best, nil

@@ -66,6 +66,7 @@ var scenes = []scene{
 	{"nothing tells a grey row, the last letter sends", "mock/generic?secret=jumpy&grey=none&send=last", false},
 	{"asks for a name, clicks on keys, two in a line of their own", "mock/generic?seed=7&start=name&input=clicks&keys=pair", false},
 	{"asks for a language, letters beside colours, keys go dead", "mock/generic?seed=7&letters=apart&start=language&input=clicks&keys=dead", true},
+	{"clicks on keys that lose their class once they were played", "mock/generic?seed=7&input=clicks&keys=fresh", true},
 	{"text field with a button", "mock/generic?seed=7&input=button&reject=kept", false},
 	{"boxes are fields, the last letter sends, cleared", "mock/generic?seed=7&input=cells&send=last&advance=0&reject=cleared", true},
 	{"boxes can be edited, a button sends", "mock/generic?seed=7&input=editable&send=button&advance=0", false},

@@ -244,13 +244,20 @@ func (s *session) clickKey(ctx context.Context, k keys.Key) error {
 		return err
 	}
 	if at == nil {
-		return fmt.Errorf("%w: the key %q is gone", ErrNoGame, name)
+		return &goneKeyError{name}
 	}
 	if at.Dead && k != keys.Enter && k != keys.Backspace {
 		return &deadKeyError{name, fmt.Errorf("%w: the key %q is switched off", ErrNoGame, name)}
 	}
 	return s.clickAt(ctx, *at)
 }
+
+// goneKeyError says that the keyboard that was found has a key no more.
+type goneKeyError struct{ key string }
+
+func (e *goneKeyError) Error() string { return fmt.Sprintf("%v: the key %q is gone", ErrNoGame, e.key) }
+
+func (e *goneKeyError) Unwrap() error { return ErrNoGame }
 
 // point is where to click; Dead of a key that is switched off.
 type point struct {

@@ -2,6 +2,7 @@ package discover
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,32 @@ const (
 type firstKey struct {
 	presses int
 	at      time.Time
+}
+
+// press presses a key. If it is clicked, and gone, the keyboard is found again: keys that were played may be called otherwise.
+func (e *explorer) press(ctx context.Context, k keys.Key) error {
+	err := e.session.press(ctx, k)
+	if gone, _ := errors.AsType[*goneKeyError](err); gone == nil {
+		return err
+	}
+	if err := e.findKeysAgain(ctx); err != nil {
+		return err
+	}
+	return e.session.press(ctx, k)
+}
+
+// findKeysAgain finds the keyboard once letters were played. What keys are called may have changed with their colours: the names that
+// all of them have now last.
+func (e *explorer) findKeysAgain(ctx context.Context) error {
+	again, err := e.findKeyboard(ctx)
+	if err != nil || again == nil {
+		return err
+	}
+	if e.clicked != nil {
+		e.clicked = again
+	}
+	e.keys = again
+	return nil
 }
 
 // typeWord brings the letters of the row to be played to the word, key by key. A key that does not show is pressed again: pages

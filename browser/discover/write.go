@@ -60,10 +60,6 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	// What keys are called may change with their colours: the names that last count.
-	if again, err := e.findKeyboard(ctx); err == nil && again != nil {
-		e.keys = again
-	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
 		speech: e.speech.Alphabet, first: e.first, turned: e.turned, wide: e.wide, ownLists: e.options.Words != nil,

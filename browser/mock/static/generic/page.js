@@ -34,6 +34,7 @@ function key(name) {
   if (keys === "pair") return make("div", { class: "key" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "table") return make("td", { class: "key box" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
+  if (keys === "fresh") return make("button", { type: "button", class: "fresh" }, LABELS[name] ?? name.toUpperCase());
   if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
   if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
   return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
@@ -82,7 +83,10 @@ function refuse({ row }, text) {
   }
 }
 
-const keyboard = { attributes: { class: `keys ${keys}` }, key, states: tiles.STATES };
+// Shows the mark of a key that was played by the only class that it has.
+const renew = (element, mark) => (element.className = ["fresh", ...tiles.STATES][mark + 1]);
+
+const keyboard = { attributes: { class: `keys ${keys}` }, key, states: tiles.STATES, ...(keys === "fresh" && { show: renew }) };
 let keyElement;
 
 function page(board, element) {
