@@ -65,11 +65,12 @@ func newArena(open []*game.Position, ranked []int32, steps []int64) *arena {
 			a.of.add(p)
 		}
 	}
+	scoring := open[0].Host.Scoring
 	a.clues = make([][]uint8, len(a.words))
 	for w, index := range a.words {
 		row := make([]uint8, len(answers))
 		for c, answer := range answers {
-			row[c] = uint8(game.Score(dict.Words()[index], answer))
+			row[c] = uint8(scoring.Score(dict.Words()[index], answer))
 		}
 		a.clues[w] = row
 	}

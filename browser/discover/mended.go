@@ -11,6 +11,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Mended is a profile in place of one that fits no more. Colours that no row has had yet it leaves open.
@@ -56,6 +57,13 @@ func Merge(old *profile.Profile, text []byte) (Mended, error) {
 	fresh.Dismiss = withSteps(old.Dismiss, found.Dismiss)
 	fresh.Rejection.Messages = withMessages(found.Rejection.Messages, old.Rejection.Messages) // those of other refusals were not tried
 	return mended(old, &fresh)
+}
+
+// Rescored returns a profile by another rule for repeated letters, compared with what the profile was.
+func Rescored(was, now *profile.Profile, s game.Scoring) (Mended, error) {
+	fresh := *now
+	fresh.ScoringName = s.String()
+	return mended(was, &fresh)
 }
 
 // withSteps adds steps to others, each once.

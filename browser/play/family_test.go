@@ -130,6 +130,44 @@ func TestScoring(t *testing.T) {
 	}
 }
 
+// eerieFirst plays EERIE, whose clue tells how repeated letters count, before what another strategy plays.
+type eerieFirst struct{ strategy.BoardsStrategy }
+
+func (s eerieFirst) Next(ctx context.Context, p *game.Position) (game.Word, error) {
+	return s.NextBoards(ctx, game.OnOne(p))
+}
+
+func (s eerieFirst) NextBoards(ctx context.Context, b *game.Boards) (game.Word, error) {
+	if len(b.Guesses()) == 0 {
+		return game.MustWord("eerie"), nil
+	}
+	return s.BoardsStrategy.NextBoards(ctx, b)
+}
+
+// Where repeated letters are coloured by another rule than the profile's, the game goes on by the only one that fits, on all
+// boards.
+func TestRescores(t *testing.T) {
+	t.Parallel()
+	for _, secrets := range []string{"crane", "crane,sloth"} {
+		n := strings.Count(secrets, ",") + 1
+		tb := sitWith(t, "generic", "boards", game.Normal, browsertest.Options("secret", secrets, "boards", strconv.Itoa(n), "reveal", "0", "misscore", "1"),
+			func(p *profile.Profile) { p.Boards = n })
+		tb.config.Boards, tb.config.Rules.Rows = n, 0
+		tb.config.Player.Strategy = eerieFirst{tb.config.Player.Strategy.(strategy.BoardsStrategy)}
+		var warned []string
+		var told []game.Scoring
+		tb.config.Warn = func(err error) { warned = append(warned, err.Error()) }
+		tb.config.Rescored = func(_ context.Context, s game.Scoring) error {
+			told = append(told, s)
+			return nil
+		}
+		end, err := tb.run(t)
+		if err != nil || len(warned) != 1 || !strings.Contains(warned[0], "but words do by scoring: includes") || !slices.Equal(told, []game.Scoring{game.Includes}) {
+			t.Errorf("%s: %+v, %v, %q, %v; want won by includes, said once", secrets, end, err, warned, told)
+		}
+	}
+}
+
 // The browser dies in mid-game before it has saved the page's storage: the secret and the rows.
 func TestBrowserDies(t *testing.T) {
 	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", game.Normal, browsertest.Options("reveal", "0"))

@@ -51,6 +51,9 @@ type Config struct {
 	// Mend, if set, is called when the page no longer fits its profile. It returns the page with a mended profile, or
 	// an error if that fails. The game continues if the page shows the rows that were played.
 	Mend func(context.Context, Unfit) (*page.Page, error)
+	// Rescored, if set, is called after a win if the page colours repeated letters by another rule than that of Rules, and no clue
+	// contradicts it.
+	Rescored func(context.Context, game.Scoring) error
 	// Mended is set if the page was mended before the game: its colours may be wrong.
 	Mended bool
 	// Warn, if set, is called with oddities of the page that do not end the game.
@@ -72,6 +75,7 @@ type played struct {
 	began  time.Time
 	held   time.Duration // by the recorder
 	astray int           // guesses in a row after which no word fits
+	scored game.Scoring  // of the rules, before the first row
 	deaths tries
 	mended tries
 
@@ -93,7 +97,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if err != nil {
 		return record.End{}, err
 	}
-	g := &played{Config: c, boards: boards, began: time.Now(), readBefore: -1, again: map[game.Word]bool{}}
+	g := &played{Config: c, boards: boards, began: time.Now(), scored: c.Rules.Host.Scoring, readBefore: -1, again: map[game.Word]bool{}}
 	if c.Mended {
 		g.readBefore = 0
 	}
@@ -171,6 +175,11 @@ func (g *played) playOn(ctx context.Context) error {
 		}
 	}
 	g.doubt()
+	if s := g.Rules.Host.Scoring; g.Rescored != nil && s != g.scored && g.boards.Fits(s) {
+		if err := g.Rescored(ctx, s); err != nil {
+			g.warn(err)
+		}
+	}
 	return nil
 }
 
@@ -293,10 +302,11 @@ func (g *played) apply(row page.Row, began time.Time) error {
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	}
 	before := g.beyondAnswers()
-	if err := g.boards.Apply(word, clues); err != nil {
-		if errors.Is(err, game.ErrBoards) {
-			return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
-		}
+	err = g.boards.Apply(word, clues)
+	switch rescored := g.rescore(n); {
+	case errors.Is(err, game.ErrBoards):
+		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
+	case err != nil && !rescored:
 		if g.mayBeMisread(err) {
 			g.misread = err
 		}

@@ -179,6 +179,31 @@ func (b *Boards) Clone() *Boards {
 	return &c
 }
 
+// Rescored returns the boards as they are if the host colours repeated letters by another scoring.
+func (b *Boards) Rescored(s Scoring) *Boards {
+	c := b.Clone()
+	c.Host.Scoring = s
+	for _, p := range c.boards {
+		p.Host.Scoring = s
+		p.recount()
+	}
+	return c
+}
+
+// Fits reports whether by a scoring some allowed word fits the clues of each board, or, once it is solved, the word that solved
+// it.
+func (b *Boards) Fits(s Scoring) bool {
+	return !slices.ContainsFunc(b.boards, func(p *Position) bool {
+		misses := func(w Word) bool {
+			return slices.ContainsFunc(p.turns, func(t Turn) bool { return s.Score(t.Guess, w) != t.Clue })
+		}
+		if p.Won() {
+			return misses(p.turns[len(p.turns)-1].Guess)
+		}
+		return !slices.ContainsFunc(p.listed.words, func(w Word) bool { return p.barred[w] == nil && !misses(w) })
+	})
+}
+
 // any returns a board that has every guess and, while a board is open, every refusal.
 func (b *Boards) any() *Position {
 	if !b.Won() {

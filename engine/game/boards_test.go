@@ -120,6 +120,23 @@ func TestBoardsErrors(t *testing.T) {
 	}
 }
 
+// After a clue that no word fits, boards that are rescored have the words that do.
+func TestRescored(t *testing.T) {
+	words := []Word{MustWord("crane"), MustWord("sloth"), MustWord("eerie"), MustWord("horse")}
+	b := Must(NewBoards(Must(NewDictionary("x", words, words)), Rules{}, 2))
+	guess := words[2]
+	err := b.Apply(guess, []Clue{Includes.Score(guess, words[0]), Includes.Score(guess, words[1])})
+	if err == nil || b.Fits(CountLetters) || !b.Fits(Includes) || b.Fits(InOrder) || b.Fits(FirstCopy) {
+		t.Fatalf("%v, want that includes fits alone", err)
+	}
+	if got := b.Rescored(Includes); got.Host.Scoring != Includes || got.Board(0).Tier() != FromAnswers || !slices.Equal(got.Board(0).CandidateWords(0), words[:1]) {
+		t.Errorf("%+v: the words that fit are %v", got.Rules, got.Board(0).CandidateWords(0))
+	}
+	if b.Host.Scoring != CountLetters || b.Board(0).Tier() == FromAnswers {
+		t.Error("the boards themselves have changed")
+	}
+}
+
 func TestPositionClone(t *testing.T) {
 	p := NewPosition(Must(LoadList("original")), Rules{})
 	if err := p.Apply(MustWord("crane"), 0); err != nil {

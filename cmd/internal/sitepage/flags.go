@@ -150,6 +150,15 @@ func HostAt(p *profile.Profile, address string) game.Host {
 	return p.Host
 }
 
+// Host returns the host of the page, once it is loaded: see [HostAt]. It colours repeated letters as the mended profile says.
+func (p *Page) Host() game.Host {
+	h := HostAt(p.profile, p.URL)
+	if now := p.Driver.Profile().Host.Scoring; now != p.profile.Host.Scoring {
+		h.Scoring = now
+	}
+	return h
+}
+
 // AskFor adds the options with which a built-in page has a host.
 func AskFor(host game.Host, options url.Values) {
 	_, lies, _ := strings.Cut(host.String(), ":lies=")

@@ -76,7 +76,7 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board again")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
-		Turns: unfit.Turns, Board: unfit.Board, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: HostAt(p.profile, p.URL), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+		Turns: unfit.Turns, Board: unfit.Board, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: p.Host(), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -85,6 +85,15 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 		return nil, err
 	}
 	return p.Driver, p.Driver.AwaitBoard(ctx)
+}
+
+// Rescored mends the profile of a page that colours repeated letters by another rule.
+func (p *Page) Rescored(ctx context.Context, s game.Scoring) error {
+	m, err := discover.Rescored(p.profile, p.Driver.Profile(), s)
+	if err != nil {
+		return err
+	}
+	return p.adopt(ctx, m)
 }
 
 // adopt applies a mended profile to the page, and saves it if anything of it has changed.

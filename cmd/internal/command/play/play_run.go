@@ -104,7 +104,7 @@ func (r *playRun) playGame(ctx context.Context, p *sitepage.Page, n int) (record
 func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Config, again bool) (record.End, error) {
 	load := p.Load
 	if r.flags.mend {
-		load, c.Mend = func(ctx context.Context) error { return p.LoadMended(ctx, r.dict) }, p.Mend
+		load, c.Mend, c.Rescored = func(ctx context.Context) error { return p.LoadMended(ctx, r.dict) }, p.Mend, p.Rescored
 	}
 	err := load(ctx)
 	if err == nil && r.flags.mode == game.Hard && len(p.Driver.Rows()) == r.prof.Board.Given {
@@ -201,7 +201,7 @@ func (r *playRun) load(length int) (*game.Dictionary, error) {
 
 // rules returns the page's rules. If the strategy asks for a target, they have that of the page's challenge.
 func (r *playRun) rules(ctx context.Context, p *sitepage.Page, dict *game.Dictionary) (game.Rules, error) {
-	rules := game.Rules{Mode: r.flags.mode, Host: sitepage.HostAt(r.prof, p.URL), Rows: r.prof.Rows}
+	rules := game.Rules{Mode: r.flags.mode, Host: p.Host(), Rows: r.prof.Rows}
 	if s, ok := r.player.Strategy.(targetStrategy); !ok || s.Target() != (game.Word{}) {
 		return rules, nil
 	}

@@ -1,0 +1,33 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// rescore goes on by another rule for repeated letters if no allowed word fits the clues by the present one, and on every board
+// words do by exactly one other. It reports whether it does. Row is the last one.
+func (g *played) rescore(row int) bool {
+	beyond := func(p *game.Position) bool {
+		return slices.Contains([]game.Tier{game.FromBuilt, game.Miscounted, game.Likeliest}, p.Tier())
+	}
+	if !g.Rules.Host.Honest() || g.mayBeMisread(game.ErrContradiction) || !slices.ContainsFunc(g.boards.Open(), beyond) {
+		return false
+	}
+	was := g.Rules.Host
+	var fitting []game.Scoring
+	for other := range was.Scoring.Others() {
+		if g.boards.Fits(other) {
+			fitting = append(fitting, other)
+		}
+	}
+	if len(fitting) != 1 {
+		return false
+	}
+	g.Rules.Host.Scoring = fitting[0]
+	g.boards = g.boards.Rescored(fitting[0])
+	g.warn(fmt.Errorf("row %d: no allowed word fits these clues by %s, but words do by %s; continuing by that", row, rule(was), rule(g.Rules.Host)))
+	return true
+}
