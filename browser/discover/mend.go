@@ -3,6 +3,7 @@ package discover
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -24,7 +25,9 @@ import (
 // Game is what is known of the game on a page that is mended.
 type Game struct {
 	Turns []game.Turn // rows whose clues were read; of several boards those of Board
-	Board int         // one of several that is not solved, from 0
+	Board int         // the first of several that is not solved, from 0
+	// Solved is how many of several boards are solved. The page may have taken those away.
+	Solved int
 	// Doubted are clues of the rows after those that were read wrongly: no word fits them.
 	Doubted []game.Turn
 	Dict    *game.Dictionary // the words that the page knows
@@ -58,17 +61,12 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 	defer cancel()
 	e := newExplorer(tab, "", Options{Words: g.Dict, Alphabet: prof.Alphabet, Gap: g.Gap, Keep: true, Log: g.Log})
 	m := &mender{explorer: e, old: prof, known: g}
-	for _, step := range []func(context.Context) error{m.attach, m.findBoard, m.checkBoard, m.findLetters, m.readRows} {
+	for _, step := range []func(context.Context) error{m.attach, m.findBoard, m.checkBoard, m.findLetters} {
 		if err := step(ctx); err != nil {
 			return Mended{}, err
 		}
 	}
-	if holds, err := m.holds(ctx); err != nil {
-		return Mended{}, err
-	} else if holds && len(g.Doubted) == 0 && !m.unheard {
-		return Mended{}, fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame)
-	}
-	colours, err := m.colours()
+	colours, err := m.readBoards(ctx)
 	if err != nil {
 		return Mended{}, err
 	}
@@ -80,6 +78,34 @@ func Mend(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, g Game) (
 		return Mended{}, fmt.Errorf("%w: found nothing that the profile does not say", ErrNoGame)
 	}
 	return mended(cmp.Or(g.Was, prof), fresh)
+}
+
+// readBoards reads the board whose rows are known. Of several it may stand in another place than it did.
+func (m *mender) readBoards(ctx context.Context) (learn.Palette, error) {
+	colours, unfit := m.readBoard(ctx)
+	for n := 0; n < m.found.Boards && m.found.Boards > 1 && errors.Is(unfit, ErrNoGame); n++ {
+		if _, err := call[any](ctx, m.session, "leads", n); err != nil {
+			return learn.Palette{}, err
+		}
+		m.seen, m.unheard = learn.Rows{}, false
+		if colours, err := m.readBoard(ctx); err == nil || !errors.Is(err, ErrNoGame) {
+			return colours, err
+		}
+	}
+	return colours, unfit
+}
+
+// readBoard reads the board that leads.
+func (m *mender) readBoard(ctx context.Context) (learn.Palette, error) {
+	if err := m.readRows(ctx); err != nil {
+		return learn.Palette{}, err
+	}
+	if holds, err := m.holds(ctx); err != nil {
+		return learn.Palette{}, err
+	} else if holds && len(m.known.Doubted) == 0 && !m.unheard {
+		return learn.Palette{}, fmt.Errorf("%w: the board is where the profile says, and reads as it did", ErrNoGame)
+	}
+	return m.colours()
 }
 
 // attach goes to the page that the tab shows.
@@ -102,10 +128,14 @@ func (m *mender) attach(ctx context.Context) error {
 	return err
 }
 
-// checkBoard makes sure that the board that was found is like the one that was there.
-func (m *mender) checkBoard(context.Context) error {
+// checkBoard makes sure that the board that was found is like the one that was there. Boards that are solved may be gone.
+func (m *mender) checkBoard(ctx context.Context) error {
 	if m.found.Width != m.known.Dict.Length() {
 		return fmt.Errorf("%w: the board has rows of %d boxes, and words have %d letters", ErrNoGame, m.found.Width, m.known.Dict.Length())
+	}
+	if gone := m.old.Boards - m.found.Boards; m.known.Solved > 0 && gone >= m.known.Solved { // the word that is not read yet may have solved more
+		_, err := call[any](ctx, m.session, "leads", 0)
+		return err
 	}
 	return sameBoards(m.old.Boards, m.found.Boards)
 }

@@ -20,10 +20,29 @@ func (p *Page) Tab() *chrome.Tab { return p.tab }
 func (p *Page) Profile() *profile.Profile { return p.profile }
 
 // Adopt reads the page by another profile from now on. Where the page stands does not change: it is not loaded again.
-// [Page.AwaitBoard] tells whether the profile fits.
-func (p *Page) Adopt(ctx context.Context, prof *profile.Profile) error {
-	p.designs = []*profile.Profile{prof}
+// [Page.AwaitBoard] tells whether the profile fits. Known are rows that were played: several boards may have changed places, or be
+// gone, once they are solved.
+func (p *Page) Adopt(ctx context.Context, prof *profile.Profile, known ...Row) error {
+	p.designs, p.known = []*profile.Profile{prof}, known
 	return p.readBy(ctx, prof)
+}
+
+// played returns, by boards, of several, the known rows as the reader has them.
+func (p *Page) played() [][]map[string]any {
+	boards := [][]map[string]any{}
+	if p.profile.Boards < 2 {
+		return boards
+	}
+	for k := range p.profile.Boards {
+		rows := []map[string]any{}
+		for _, row := range p.known {
+			if k < len(row.Clues) && row.Clues[k] != "" {
+				rows = append(rows, map[string]any{"word": row.Word, "width": row.Width, "clue": row.Clues[k]})
+			}
+		}
+		boards = append(boards, rows)
+	}
+	return boards
 }
 
 // readBy has the page read by a profile.

@@ -146,7 +146,7 @@ func (p *Page) answer(ctx context.Context, w *watch) (Row, error) {
 		switch c.Answer {
 		case timeline.Clue:
 			if c.Inferred != "" {
-				return SolvedRow(word, c.Inferred), nil
+				return SolvedRow(word, max(1, p.profile.Boards), c.Inferred), nil
 			}
 			p.enterWasLost(w.Sends() > 1)
 			if w.entry.tries > 0 { // it was refused before for the pace of its keys alone

@@ -54,6 +54,7 @@ const (
 type Page struct {
 	profile *profile.Profile   // of the design that the page is read by
 	designs []*profile.Profile // see design.go
+	known   []Row              // that were played before the page was read by this profile
 	tab     *chrome.Tab
 	log     zerolog.Logger
 	letters *keys.Letters
@@ -213,7 +214,7 @@ func (p *Page) config() map[string]any {
 	}
 	return map[string]any{
 		"length": p.profile.Length.Letters, "letters": p.letters.Shown, "keys": p.letters.Keys, "given": p.profile.FirstLetter != "", "daily": p.profile.Daily,
-		"fold": p.fold, "boards": p.profile.Boards, "bought": p.profile.Host.SellsClues(),
+		"fold": p.fold, "boards": p.profile.Boards, "known": p.played(), "bought": p.profile.Host.SellsClues(),
 		"board": p.profile.Board, "typing": p.profile.Typing, "rejection": rejection, "missing": timeline.LettersMissing,
 		"dismiss": p.dismissals(), "own": len(p.profile.Dismiss), "designs": p.otherBoards(),
 		"walls": slices.Concat(profile.Walls(), p.profile.Walls),

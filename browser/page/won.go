@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -90,8 +91,8 @@ func (p *Page) Stays(ctx context.Context, row Row) (Row, error) {
 	}
 }
 
-// SolvedRow is the row of a word that is taken for the answer on a page with one board, though nobody read its clue, and why.
-func SolvedRow(word, why string) Row {
+// SolvedRow is the row of a word that is taken for the answer of the last of so many boards, though nobody read its clue, and why.
+func SolvedRow(word string, boards int, why string) Row {
 	width := utf8.RuneCountInString(word)
-	return Row{Word: word, Clues: []string{strings.Repeat("G", width)}, Width: width, Inferred: why}
+	return Row{Word: word, Clues: slices.Repeat([]string{strings.Repeat("G", width)}, boards), Width: width, Inferred: why}
 }

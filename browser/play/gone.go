@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -10,10 +11,22 @@ import (
 
 // Some pages remove their board as soon as the last row is complete, so that its clue can't be read.
 
-// wonBy reports whether only a win can have ended the game with a word: no other word fits. That there were rows left proves
-// nothing, as any page can lose its board.
+// gone reports whether an error says that the page has taken its board away, or all of several.
+func (g *played) gone(err error) bool {
+	if gone, _ := errors.AsType[*page.GoneError](err); gone != nil {
+		return !gone.Replaced
+	}
+	return errors.Is(err, page.ErrUnlike) && g.boards.Len() > 1 && !g.Page.State().Board
+}
+
+// wonBy reports whether only a win can have ended the game with a word: one board is left, and no other word fits. That there were
+// rows left proves nothing, as any page can lose its board.
 func (g *played) wonBy(word game.Word) bool {
-	return g.Rules.Host.Lies == game.OtherBoards || g.boards.MayBeAnswer(word) && g.boards.Board(0).Left() == 1
+	open := g.boards.Open()
+	if len(open) != 1 || !g.Rules.Host.Honest() {
+		return g.Rules.Host.Lies == game.OtherBoards
+	}
+	return open[0].Left() == 1 && open[0].IsCandidate(word)
 }
 
 // stays makes sure that a win that may surprise is no passing look of its row.

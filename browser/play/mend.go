@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -15,10 +16,24 @@ import (
 type Unfit struct {
 	Turns []game.Turn      // read before; with several boards those of Board
 	Board int              // the first of several that is not solved
+	Rows  []page.Row       // of several boards, all that were read
 	Dict  *game.Dictionary // allowed words
 	Err   error            // what did not fit
 	// Doubted are later turns, read with wrong colours: no word fits them.
 	Doubted []game.Turn
+}
+
+// Solved returns how many of several boards are solved.
+func (u Unfit) Solved() int {
+	solved := map[int]bool{}
+	for _, row := range u.Rows {
+		for k, clue := range row.Clues {
+			if clue != "" && strings.Trim(clue, "G") == "" {
+				solved[k] = true
+			}
+		}
+	}
+	return len(solved)
 }
 
 // Mendable reports whether an error says that a page does not fit its profile, and mending may help.
@@ -45,15 +60,26 @@ func (g *played) mayMend(ctx context.Context, err error) bool {
 // mend has the profile mended, and resumes the game from the page's board. Unfit says what did not fit. It reports
 // whether the error that it returns may be repaired, too.
 func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {
-	n := 0 // colours are learned from a board that shows all words
-	for n < g.boards.Len()-1 && g.boards.Board(n).Won() {
-		n++
+	var rows []page.Row
+	for i := range g.boards.Guesses() {
+		rows = append(rows, g.row(i))
 	}
-	turns := g.boards.Board(n).Turns()
-	if g.readBefore < 0 {
-		g.readBefore = len(turns)
+	var p *page.Page
+	var err error
+	for tried, n := 0, 0; n < g.boards.Len() && tried < mostTries; n++ { // colours are learned from a board that shows all words
+		if g.boards.Board(n).Won() {
+			continue
+		}
+		turns := g.boards.Board(n).Turns()
+		if g.readBefore < 0 {
+			g.readBefore = len(turns)
+		}
+		u := Unfit{Turns: turns, Board: n, Rows: rows, Dict: g.Dict, Err: unfit}
+		p, err = g.Mend(ctx, u)
+		if tried++; err == nil || ctx.Err() != nil || u.Solved() == 0 { // otherwise that board may be gone, solved by the last word
+			break
+		}
 	}
-	p, err := g.Mend(ctx, Unfit{Turns: turns, Board: n, Dict: g.Dict, Err: unfit})
 	switch {
 	case ctx.Err() != nil:
 		return false, context.Cause(ctx)

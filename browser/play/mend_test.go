@@ -38,11 +38,11 @@ func TestReadsAgain(t *testing.T) {
 
 // mend mends the page's profile.
 func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
-	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
+	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Board: u.Board, Solved: u.Solved(), Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
 	if err != nil {
 		return nil, err
 	}
-	if err := tb.page.Adopt(ctx, m.Profile); err != nil {
+	if err := tb.page.Adopt(ctx, m.Profile, u.Rows...); err != nil {
 		return nil, err
 	}
 	return tb.page, tb.page.AwaitBoard(ctx)

@@ -241,8 +241,8 @@ func (g *played) turn(ctx context.Context) error {
 			}
 			continue
 		}
-		if gone, _ := errors.AsType[*page.GoneError](err); gone != nil && !gone.Replaced && g.wonBy(move.Guess) {
-			row, err = page.SolvedRow(move.Guess.String(), gone.Error()), nil
+		if g.gone(err) && g.wonBy(move.Guess) {
+			row, err = page.SolvedRow(move.Guess.String(), g.boards.Len(), err.Error()), nil
 		}
 		if err == nil {
 			row, err = g.stays(ctx, row, move.Guess)

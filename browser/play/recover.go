@@ -79,7 +79,7 @@ func (g *played) catchUp(ctx context.Context) error {
 				return err
 			}
 		} else if rows[i].Word != w.String() || !g.agrees(i, rows[i].Clues) {
-			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, g.played(i), i+1, describe(rows[i]))
+			return fmt.Errorf("%w with the browser: expected %s again in row %d; it shows %s now", ErrStateLost, describe(g.row(i)), i+1, describe(rows[i]))
 		}
 	}
 	began := time.Now()
@@ -107,15 +107,17 @@ func (g *played) typeAgain(ctx context.Context, i int) ([]page.Row, error) {
 	return []page.Row{row}, err
 }
 
-// played describes turn i in the form of describe.
-func (g *played) played(i int) string {
-	row := page.Row{Word: g.boards.Guesses()[i].String()}
+// row returns turn i as the page showed it.
+func (g *played) row(i int) page.Row {
+	row := page.Row{Word: g.boards.Guesses()[i].String(), Width: g.Dict.Length()}
 	for k := range g.boards.Len() {
+		clue := ""
 		if turns := g.boards.Board(k).Turns(); i < len(turns) {
-			row.Clues = append(row.Clues, turns[i].Clue.String())
+			clue = turns[i].Clue.String()
 		}
+		row.Clues = append(row.Clues, clue)
 	}
-	return describe(row)
+	return row
 }
 
 func describe(row page.Row) string {

@@ -138,6 +138,10 @@ class Board {
     this.clue = ""; // of it
     this.sample = null; // a tile of it
     this.solved = false;
+    this.away = false; // the page took it away, solved
+    this.unread = false; // and before its last row was read
+    this.past = []; // all finished rows, of several boards
+    this.places = []; // their elements, or tiles
     this.waiting = []; // finished rows that other boards still lack
     this.line = 0; // tiles in a line, where rows are no elements
   }
@@ -165,12 +169,32 @@ class Board {
     if (cfg.boards > 1 && this.last && read(this.tiles(this.last)).clue !== this.clue) moved = boards.indexOf(this) + 1;
   }
 
+  // differs reports whether a finished row has another clue than it had.
+  differs() {
+    return this.places.some((row, i) => read(this.tiles(row)).clue !== this.past[i].clue);
+  }
+
   // gone: one tile tells, whether its row was taken away or emptied in place. One that lost only its colours is still there.
   gone() {
     if (!this.root.isConnected) return true;
     if (cfg.board.reused) return false;
     if (this.sample === null || dom.placed(this.sample).isConnected && color(this.sample) !== "") return false;
     return !dom.placed(this.sample).isConnected || !answered(read(this.tiles(this.last)), this.count - 1).done;
+  }
+
+  // leave takes the board for solved and taken away, after these rows. The row that solved it may not have been read.
+  leave(past) {
+    Object.assign(this, { away: true, solved: true, unread: !isWon(past.at(-1)?.clue ?? ""), past, waiting: [...past] });
+    return this;
+  }
+
+  // rest returns the clue of a turn on which no row was read.
+  rest({ word, width }) {
+    if (!this.unread) return "";
+    const clue = "G".repeat(width);
+    this.unread = false;
+    this.past.push({ word, width, clue });
+    return clue;
   }
 
   next() {
@@ -208,6 +232,10 @@ class Board {
         return { ...r, width: this.line || r.width, marked, tiles };
       }
       this.waiting.push(r);
+      if (cfg.boards > 1) {
+        this.past.push(r);
+        this.places.push(row);
+      }
       this.compare();
       this.clue = r.clue;
       this.last = row;
@@ -227,18 +255,44 @@ class Board {
 // barren reports whether a board has no tiles: where the page is still being built, a root that is found by its place may
 // be another element than in the end.
 function barren(board) {
-  if (turns > 0) return false;
+  if (turns > 0 || board.away) return false;
   const row = board.next();
   return !row || board.tiles(row).length === 0;
 }
 
-// follow finds the boards, again where they were drawn anew.
-function follow() {
-  if (boards.length > 0 && !boards.some((b) => b.gone()) && !barren(boards[0])) return;
+// find makes boards of what the page shows, in the order of those that are known.
+function find() {
+  if (boards.length > 0) known = boards.map((b) => b.past.slice(0, turns));
   const found = all(document, cfg.board.root);
   const elements = cfg.board.abreast && found.length > 0 ? Array(cfg.boards).fill(found[0]) : found.slice(0, cfg.boards);
-  boards = elements.map((root, n) => new Board(root, n));
-  roots = boards.length;
+  const fresh = elements.map((root, n) => new Board(root, n));
+  roots = fresh.length;
+  const ordered = order(fresh);
+  if (!ordered && roots === cfg.boards) known = [];
+  return ordered ?? fresh;
+}
+
+// order puts boards where those that are known were, by the rows that they show, of which several may show the same. Known ones that are not among them were solved, and
+// taken away. It returns null if the boards are others.
+function order(fresh) {
+  if (fresh.length === 0 || cfg.board.abreast || !known.some((past) => past.length > 0)) return null;
+  for (const b of fresh) b.advance();
+  const shows = (b, past) => past.every((r, i) => b.waiting[i]?.word === r.word && b.waiting[i].clue === r.clue);
+  const own = known.map((past, n) => fresh.find((b) => b.root === boards[n]?.root && shows(b, past)));
+  const free = fresh.filter((b) => !own.includes(b));
+  const ordered = known.map((past, n) => {
+    const i = own[n] ? -1 : free.findIndex((b) => shows(b, past));
+    return own[n] ?? (i < 0 ? new Board(document.createElement("div"), 0).leave(past) : free.splice(i, 1)[0]);
+  });
+  return free.length > 0 ? null : ordered;
+}
+
+// follow finds the boards, again where they were drawn anew.
+function follow() {
+  const here = boards.filter((b) => !b.away);
+  const back = here.length < boards.length && all(document, cfg.board.root).length > here.length;
+  if (boards.length > 0 && !back && !here.some((b) => b.gone()) && !barren(boards[0])) return;
+  boards = find();
   moved = 0;
   if (boards.length < cfg.boards) boards = [];
   if (cfg.board.reused) return;
@@ -246,6 +300,16 @@ function follow() {
   sent = 0;
 }
 
+// replace finds boards that have changed places.
+function replace() {
+  const was = boards;
+  boards = find();
+  if (known.length === 0) {
+    boards = was;
+    return;
+  }
+  moved = turns = sent = 0;
+}
 
 // awaitShadow looks again a little later where the board may be in a shadow root: attaching one changes no DOM.
 let awaiting = null;
@@ -263,7 +327,13 @@ function awaitShadow() {
 function scan() {
   follow();
   awaitShadow();
-  const open = boards.map((b) => [b, b.advance()]).filter(([, row]) => row !== null);
+  const advance = () => boards.map((b) => [b, b.advance()]).filter(([, row]) => row !== null);
+  let open = advance();
+  if (boards.some((b) => b.waiting.length > 0 && isWon(b.clue))) moved ||= boards.findIndex((b) => !b.solved && b.differs()) + 1; // then boards move
+  if (moved > 0) {
+    replace();
+    open = advance();
+  }
   const least = Math.min(...open.map(([b]) => b.count));
   const behind = open.flatMap(([b, row]) => (b.count === least ? [row] : []));
   const active = behind.length > 0 ? { ...behind[0], clue: behind.map((row) => row.clue).join("") } : null;
@@ -271,7 +341,7 @@ function scan() {
   while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
     const parts = boards.map((b) => b.waiting.shift());
     const some = parts.find(Boolean);
-    rows.push({ word: some.word, width: some.width, clues: parts.map((p) => p?.clue ?? "") });
+    rows.push({ word: some.word, width: some.width, clues: parts.map((p, n) => p?.clue ?? boards[n].rest(some)) });
     turns++;
   }
   return { rows, active };

@@ -16,6 +16,7 @@ globalThis.absurdist = {
   // start reads the page by a profile, from its first row: it may be another one than before.
   start(config) {
     cfg = config;
+    known = config.known;
     boards = [];
     answers = [];
     turns = 0;

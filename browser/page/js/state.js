@@ -12,6 +12,7 @@ const { DIALOG, EDITABLE, content, drawn, hit, holds, isField, shown } = dom;
 
 let cfg = null; // what `start` was given
 let boards = []; // see Board
+let known = []; // by boards, of several, the rows that were played before they were looked for
 let roots = 0; // how many boards there were when they were looked for
 let moved = 0; // the number of a board, from 1, that shows what was on another one, 0 for none
 let answers = []; // the words of finished rows, and the clues that they had at first, on a page with one board
@@ -64,7 +65,8 @@ const visible = (e) => dom.visible(e) || shown(e) && !covered(e);
 // rows of a long board: it goes through what stands beside them and beside each
 // of their ancestors.
 function outside(selector) {
-  const rows = boards[0]?.count > 30 && boards[0].last.parentElement;
+  const board = boards.find((b) => !b.away);
+  const rows = board?.count > 30 && board.last.parentElement;
   if (!rows || selector.includes(">>>") || rows.getRootNode() !== document) return all(document, selector);
   const found = [];
   for (let e = rows; e.parentElement; e = e.parentElement) {

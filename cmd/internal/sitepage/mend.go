@@ -76,12 +76,12 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board again")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
-		Turns: unfit.Turns, Board: unfit.Board, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: p.Host(), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+		Turns: unfit.Turns, Board: unfit.Board, Solved: unfit.Solved(), Doubted: unfit.Doubted, Dict: unfit.Dict, Host: p.Host(), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := p.adopt(ctx, m); err != nil {
+	if err := p.adopt(ctx, m, unfit.Rows...); err != nil {
 		return nil, err
 	}
 	return p.Driver, p.Driver.AwaitBoard(ctx)
@@ -97,7 +97,7 @@ func (p *Page) Rescored(ctx context.Context, s game.Scoring) error {
 }
 
 // adopt applies a mended profile to the page, and saves it if anything of it has changed.
-func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
+func (p *Page) adopt(ctx context.Context, m discover.Mended, known ...page.Row) error {
 	for _, c := range m.Changes {
 		p.app.Log.Warn().Str("key", c.Path).Str("was", c.Old).Str("now", c.New).Msg("the page has changed")
 	}
@@ -106,7 +106,7 @@ func (p *Page) adopt(ctx context.Context, m discover.Mended) error {
 			return err
 		}
 	}
-	return p.Driver.Adopt(ctx, m.Profile)
+	return p.Driver.Adopt(ctx, m.Profile, known...)
 }
 
 // mostFiles limits the mended profiles of a site in a folder.
