@@ -79,9 +79,8 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 // have ends, and the strategy for the first guess plays.
 func TestOptimalEndsByStates(t *testing.T) {
 	pos := game.NewPosition(game.Must(game.LoadList("original")).AnyAnswer(), game.Rules{Rows: 5})
-	for _, guess := range []string{"fones", "aurum"} { // 33 words are left, and three rows
-		w := game.MustWord(guess)
-		if err := pos.Apply(w, game.Score(w, game.MustWord("malmy"))); err != nil {
+	for guess, clue := range map[string]string{"fones": "BBBBB", "aurum": "BGBBY"} { // 33 words are left, and three rows
+		if err := pos.Apply(game.MustWord(guess), game.Must(game.ParseClue(clue, 5))); err != nil {
 			t.Fatal(err)
 		}
 	}
