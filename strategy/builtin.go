@@ -47,70 +47,58 @@ var shareOption = Option{"share", "with weights: the share of the weight that th
 func builtIn() []Info {
 	return []Info{
 		{
-			Name:    "entropy",
-			Summary: "the guess whose clue has the most information, in bits",
-			New:     fixed(entropy),
+			Name: "entropy",
+			New:  fixed(entropy),
 		},
 		{
 			Name:    "worst-case",
-			Summary: "the guess with the smallest largest bucket",
 			Options: []Option{shareOption},
 			New:     newWorstCase,
 		},
 		{
-			Name:    "expected",
-			Summary: "the guess that leaves the fewest words on average",
-			New:     fixed(expected),
+			Name: "expected",
+			New:  fixed(expected),
 		},
 		{
-			Name:    "optimal",
-			Summary: "the best tree if one is built in, then an exact search",
-			New:     fixed(solver),
+			Name: "optimal",
+			New:  fixed(solver),
 		},
 		{
 			Name:      "daily",
-			Summary:   "the least expected number of guesses with weights, else like optimal",
 			ByWeights: true,
 			New:       fixed(daily{other: solver}),
 		},
 		{
 			Name:    "absurdle-shortest",
-			Summary: "Absurdle in the fewest guesses: the whole game is found in advance",
 			Options: []Option{{"effort", "how many sets to search after each guess (default 200)"}},
 			New:     newAbsurdleShortest,
 		},
 		{
 			Name:    "challenge",
-			Summary: "Absurdle's challenge mode: a short game that ends on a given word",
 			Options: []Option{{"target", "the word to end on (default: the one that the page shows)"}},
 			New:     newChallenge,
 		},
 		{
 			Name:    "safe-entropy",
-			Summary: "the guess with the most information, of those that find the answer within 5 whatever the clues",
 			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}, shareOption},
 			New:     newSafeEntropy,
 		},
 		{
-			Name:    "boards",
-			Summary: "for several boards at once: the sum of their information, then games played out",
-			New:     newBoards,
+			Name: "boards",
+			New:  newBoards,
 		},
 		{
-			Name:    "cover",
-			Summary: "Kilordle: the fewest words that show every letter of the answers in its place",
-			New:     newCover,
+			Name: "cover",
+			New:  newCover,
 		},
 		{
 			Name:    "random",
-			Summary: "a random word that fits all clues",
 			Draws:   true,
 			Options: []Option{{"seed", "number that the draws start from (default: the command's --seed)"}},
 			New:     newRandom,
 		},
 		{
-			Name:    "script",
-			Summary: "words from a list, in order",
+			Name: "script",
 			Options: []Option{
 				{"words", "the words, joined by + (oiler+munts+coked)"},
 				{"file", "a file with one word a line"},
@@ -121,20 +109,17 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "longest",
-			Summary: "a longest game in which every guess fits all clues, up to a known answer",
 			Options: []Option{{"secret", "the word that the game ends on; the built-in pages then have it as their answer"}},
 			New:     newLongest,
 		},
 		{
 			Name:     "exec",
-			Summary:  "a program of your own, in any language, over a line protocol",
 			Options:  []Option{{"command", "all that follows exec: the program, its arguments, settings before it"}},
 			Verbatim: true,
 			New:      newExec,
 		},
 		{
-			Name:    "wordpl",
-			Summary: "WORDPL for a percentile of the score: the whole budget, on the words that help most at the end",
+			Name: "wordpl",
 			Options: []Option{
 				{"percentile", "5, 50 (default) or 95"},
 				{"first", "the first word (default: the percentile's)"},
@@ -146,8 +131,7 @@ func builtIn() []Info {
 			NewBuyer: newBudget,
 		},
 		{
-			Name:    "wordpl-published",
-			Summary: "WORDPL by the published method: clues of one size, ten words of highest clue entropy",
+			Name: "wordpl-published",
 			Options: []Option{
 				{"first", "the first word (default salet)"},
 				{"epsilon", "the budget of each clue (default 12.3), or those of all, joined by +"},
@@ -159,9 +143,8 @@ func builtIn() []Info {
 			NewBuyer: newPublished,
 		},
 		{
-			Name:    "fibble",
-			Summary: "Fibble, where every row has some lies: the word with the most information despite them",
-			New:     func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
+			Name: "fibble",
+			New:  func(Options, uint64) (Strategy, error) { return &fibble{}, nil },
 		},
 	}
 }

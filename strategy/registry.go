@@ -29,7 +29,6 @@ func unknown(format string, args ...any) error { return &unknownError{fmt.Errorf
 // Info describes a kind of strategy.
 type Info struct {
 	Name    string
-	Summary string // one line, for tables
 	Options []Option
 	Draws   bool // whether it draws at random, from a seed
 	// ByWeights says that it needs the day's weights. Without them it plays like another strategy.

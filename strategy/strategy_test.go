@@ -273,7 +273,7 @@ func FuzzNew(f *testing.F) {
 func TestRegistry(t *testing.T) {
 	known := map[string]bool{}
 	for _, i := range All() {
-		if i.Name == "" || known[i.Name] || i.Summary == "" || (i.New == nil) == (i.NewBuyer == nil) || i.Verbatim && len(i.Options) != 1 {
+		if i.Name == "" || known[i.Name] || (i.New == nil) == (i.NewBuyer == nil) || i.Verbatim && len(i.Options) != 1 {
 			t.Errorf("%+v", i)
 		}
 		known[i.Name] = true

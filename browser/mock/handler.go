@@ -44,7 +44,7 @@ const keepParts = "max-age=60"
 var shells = template.Must(template.ParseFS(static, "static/shared/*.html"))
 
 // Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /hinter the optimal adversary, /sites.json the pages
-// and their options, /practice.json those for people, /pause an answer that takes a moment, / an overview. Options that a page does not have are answered with status 400.
+// and their options, /practice.json those for people, / an overview. Options that a page does not have are answered with status 400.
 func Handler() http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
@@ -55,17 +55,8 @@ func Handler() http.Handler {
 	mux.HandleFunc("/practice.json", servePractice)
 	mux.HandleFunc("/words/", serveWords())
 	mux.Handle("/hinter", newHinter())
-	mux.HandleFunc("/pause", pause)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
 	return onlyGet(mux)
-}
-
-// pause answers after a moment.
-func pause(_ http.ResponseWriter, r *http.Request) {
-	select {
-	case <-r.Context().Done():
-	case <-time.After(100 * time.Millisecond):
-	}
 }
 
 func onlyGet(next http.Handler) http.Handler {

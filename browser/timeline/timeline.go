@@ -136,7 +136,8 @@ func (t *Timeline) Add(e Event) {
 	if (e.Kind == Mark || e.Kind == Message && e.Text != "") && !t.said() {
 		t.heard = e.At
 	}
-	t.asked = e.Kind == Praise || t.asked && (e.Kind == Spelled || e.Kind == Moving)
+	unchanged := e.Kind == Cover && t.covered == (e.N > 0)
+	t.asked = e.Kind == Praise || t.asked && (e.Kind == Spelled || e.Kind == Moving || unchanged)
 	switch e.Kind {
 	case Sent:
 		t.sends++

@@ -163,6 +163,9 @@ func play(t *testing.T, ways Ways, start Start, seen, answers string, rules []ru
 				line.Add(Event{At: now, Kind: Tried, N: -1})
 			}
 			line.Add(event(t, now.String()+" "+reply))
+			if c.Do == AskPraise && line.praise != "" { // the driver then looks for a cover, too
+				line.Add(Event{At: now, Kind: Cover, N: map[bool]int{true: 1}[line.covered]})
+			}
 			continue
 		}
 		switch {

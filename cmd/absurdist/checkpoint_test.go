@@ -22,7 +22,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	writeLines(t, allowed, "batch catch hatch latch match patch watch whelp climb cramp blimp bumph thumb")
 	lists := []string{"--answers", answers, "--allowed", allowed}
 	commands := []string{
-		"longest --secret all --print-games",
+		"longest --secret all",
 		"longest --secret all --host absurdle --mode strict",
 		"longest --secret all --mode strict --with-proof",
 		"shortest",

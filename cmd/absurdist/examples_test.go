@@ -419,7 +419,7 @@ func live(line string) bool {
 }
 
 var (
-	onMock     = regexp.MustCompile(`absurdist (play|sites check|replay)\b|--on-page\b`)
+	onMock     = regexp.MustCompile(`absurdist (play|sites check|replay)\b`)
 	ownBrowser = regexp.MustCompile(`--(browser|capsule|from|remote|show|url|user-data-dir)\b|http:|\.yaml\b`)
 )
 

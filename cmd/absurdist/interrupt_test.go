@@ -37,7 +37,6 @@ func TestInterrupted(t *testing.T) {
 		{"minimax count --answers all --guesses 3 --steps 1000000000", search, []string{nothing}},
 		{"minimax solve --answers all --guesses 5", tables, []string{nothing}},
 		{"minimax solve --answers all --mode strict --guesses 5 --tree OUT", search, []string{nothing}},
-		{"minimax solve --words original --depth 6", search, []string{nothing}},
 		{"minimax least --answers all", tables, []string{nothing}},
 		{"minimax least --words original --guesses 5 --proof OUT", search, []string{nothing}},
 		{"minimax solve all --answers all --guesses 6 -o OUT", tables, []string{goesOn, early}},

@@ -95,13 +95,8 @@ export function afterRow(row, board, rows) {
 // A page that lost its game must not reload itself again each time the row is reached.
 const wasReloaded = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
-// Each turn waits for the server, so that a page that hangs does not take a processor for itself.
 function hang() {
-  for (;;) {
-    const request = new XMLHttpRequest();
-    request.open("GET", "/pause", false);
-    request.send();
-  }
+  for (;;);
 }
 
 /** Lays a notice over the page; closed() is called when its cross is clicked. */

@@ -15,7 +15,7 @@ func TestBelowGoesOn(t *testing.T) {
 	const words = "fight light might night right sight tight wight eight batch catch hatch latch match patch watch films mauls flame chomp nymph"
 	programtest.Write(t, "words.txt", strings.ReplaceAll(words, " ", "\n")+"\n")
 	const below = 62
-	args := strings.Fields(fmt.Sprintf("tree prove --first all --answers words.txt --allowed words.txt --mode hard --guesses 6 --below %d --top 12 -o", below))
+	args := strings.Fields(fmt.Sprintf("tree prove --first all --answers words.txt --allowed words.txt --mode hard --guesses 6 --below %d --number 12 -o", below))
 	run := func(name string) string {
 		t.Helper()
 		if code, out, errs := programtest.Output("", append(args, name)...); code != 0 {
