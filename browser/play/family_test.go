@@ -168,6 +168,39 @@ func TestRescores(t *testing.T) {
 	}
 }
 
+// A Turkish page whose clues take ı for i is told once no word fits otherwise.
+func TestRescoresDotless(t *testing.T) {
+	d := browsertest.Words(t, "tr-5")
+	boards, err := game.NewBoards(d, game.Rules{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &played{Config: Config{Dict: d}, boards: boards, readBefore: -1}
+	var answer game.Word
+	for _, w := range d.Answers() {
+		if strings.ContainsRune(w.String(), 'ı') {
+			answer = w
+			break
+		}
+	}
+	for _, w := range d.Answers() {
+		if w == answer || !strings.ContainsRune(w.String(), 'i') {
+			continue
+		}
+		clue := game.Dotless.Score(w, answer)
+		if clue.Solved() {
+			continue
+		}
+		_ = g.boards.Apply(w, []game.Clue{clue}) // which may contradict
+		if g.rescore(1) {
+			break
+		}
+	}
+	if g.Rules.Host.Scoring != game.Dotless || !g.boards.Board(0).IsCandidate(answer) {
+		t.Errorf("after %v for %s the scoring is %s", g.boards.Guesses(), answer, g.Rules.Host.Scoring)
+	}
+}
+
 // The browser dies in mid-game before it has saved the page's storage: the secret and the rows.
 func TestBrowserDies(t *testing.T) {
 	tb := sit(t, "wordle", "script:words=crane+sloth,then=entropy", game.Normal, browsertest.Options("reveal", "0"))

@@ -7,7 +7,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// rescore goes on by another rule for repeated letters if no allowed word fits the clues by the present one, and on every board
+// rescore goes on by another rule of scoring if no allowed word fits the clues by the present one, and on every board
 // words do by exactly one other. It reports whether it does. Row is the last one.
 func (g *played) rescore(row int) bool {
 	beyond := func(p *game.Position) bool {
@@ -22,6 +22,9 @@ func (g *played) rescore(row int) bool {
 		if g.boards.Fits(other) {
 			fitting = append(fitting, other)
 		}
+	}
+	if len(fitting) == 0 && was.Scoring != game.Dotless && g.boards.Fits(game.Dotless) { // in most alphabets it is Wordle's rule
+		fitting = append(fitting, game.Dotless)
 	}
 	if len(fitting) != 1 {
 		return false

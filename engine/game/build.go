@@ -67,6 +67,9 @@ func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) 
 func (p *Position) allowsLetter(c Letter, i int) bool {
 	for _, t := range p.turns {
 		same, green := t.Guess[i] == c, t.Clue.At(i) == Green
+		if p.Host.Scoring == Dotless && (c == 'i' || c == 'ı') {
+			same = t.Guess[i] == 'i' || t.Guess[i] == 'ı'
+		}
 		if green && !same || same && !green && p.Host.Scoring != FirstCopy {
 			return false
 		}

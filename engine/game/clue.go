@@ -197,6 +197,22 @@ func scoreFirstCopy(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
+// scoreDotless is Score by the rule [Dotless].
+func scoreDotless(guess, answer *Word) Clue {
+	g, a := guess.dotted(), answer.dotted()
+	return scoreOf(&g, &a)
+}
+
+// dotted returns the word with i for ı.
+func (w Word) dotted() Word {
+	for i, c := range w {
+		if c == 'ı' {
+			w[i] = 'i'
+		}
+	}
+	return w
+}
+
 // MakeClue returns the clue of the colours, leftmost first.
 func MakeClue(colors ...Color) Clue {
 	var number uint32

@@ -62,6 +62,8 @@ const (
 	// FirstCopy removes, for each letter from left to right, the answer's first remaining copy, wherever it is. So a
 	// letter in its place may be yellow or grey. Widely copied tutorials use it.
 	FirstCopy
+	// Dotless is CountLetters, but ı counts as i: so clues are where a script brings Turkish words into English upper case.
+	Dotless
 	scorings
 )
 
@@ -79,27 +81,29 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 		return scoreInOrder
 	case FirstCopy:
 		return scoreFirstCopy
+	case Dotless:
+		return scoreDotless
 	}
 	return scoreOf
 }
 
-// Others yields the other scorings, most common first.
+// Others yields the other scorings of repeated letters, most common first: all but [Dotless].
 func (s Scoring) Others() iter.Seq[Scoring] {
 	return func(yield func(Scoring) bool) {
 		for other := range scorings {
-			if other != s && !yield(other) {
+			if other != s && other != Dotless && !yield(other) {
 				return
 			}
 		}
 	}
 }
 
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "dotless"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle, includes, in-order or first-copy.
+// ParseScoring reads wordle, includes, in-order, first-copy or dotless.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

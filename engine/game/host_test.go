@@ -118,10 +118,15 @@ func TestScoring(t *testing.T) {
 		{FirstCopy, "skull", "skill", "GGBGG"},
 		{FirstCopy, "llall", "skill", "YYBBB"},
 		{InOrder, "llall", "skill", "YYBGG"},
+		{Dotless, "eerie", "crane", "BBYBG"},
 	} {
 		if got := c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.clue {
 			t.Errorf("%s: %s on %s is %s, want %s", c.scoring, c.guess, c.answer, got, c.clue)
 		}
+	}
+	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
+	if got := Dotless.Score(guess, answer).String(); got != "BGBGG" {
+		t.Errorf("dotless: %s on %s is %s", guess, answer, got)
 	}
 	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {
 		t.Errorf("ParseScoring(x): %v", err)

@@ -133,6 +133,15 @@ func NewTable(guesses, answers []Word) *Table { return CountLetters.Table(guesse
 
 // Table is [NewTable] for clues by the scoring.
 func (s Scoring) Table(guesses, answers []Word) *Table {
+	if s == Dotless {
+		dotted := func(words []Word) (list []Word) {
+			for _, w := range words {
+				list = append(list, w.dotted())
+			}
+			return list
+		}
+		return NewTable(dotted(guesses), dotted(answers))
+	}
 	t := &Table{guesses: len(guesses), answers: len(answers), stride: (len(answers) + 7) &^ 7, length: Letters}
 	if len(answers) > 0 {
 		t.length = answers[0].Len()
