@@ -23,7 +23,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	start := func() client { return connect(t, "--time-each", "60", "--league", player, "--sets", "answers-3") }
+	start := func() client { return connect(t, "--time-each", "600", "--league", player, "--sets", "answers-3") }
 	play := func(c client, words ...string) (out mcp.ContestOut) {
 		t.Helper()
 		for _, w := range words {
