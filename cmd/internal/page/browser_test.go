@@ -124,7 +124,8 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 		await(t, game, fmt.Sprintf("window.mockLog.clues.length > %d", n))
 		clue := pagetest.Eval[string](t, game, "window.mockLog.clues.at(-1)")
 		click(t, solver, "#play-best")
-		solver.Press(t, strings.Split(strings.ToLower(clue), "")...) // the tiles have the focus
+		await(t, solver, `document.activeElement?.matches("button.tile")`)
+		solver.Press(t, strings.Split(strings.ToLower(clue), "")...)
 		advised(t, solver)
 		if clue == "GGGGG" {
 			if status := text(t, solver, "#status"); status != "Solved." {
