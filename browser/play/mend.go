@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -14,26 +13,15 @@ import (
 
 // Unfit describes a game on a page that no longer fits its profile.
 type Unfit struct {
-	Turns []game.Turn      // read before; with several boards those of Board
-	Board int              // the first of several that is not solved
-	Rows  []page.Row       // of several boards, all that were read
-	Dict  *game.Dictionary // allowed words
-	Err   error            // what did not fit
+	Turns []game.Turn // read before; with several boards those of Board
+	Board int         // the first of several that is not solved
+	// Solved is how many of several boards are solved.
+	Solved int
+	Rows   []page.Row       // of several boards, all that were read
+	Dict   *game.Dictionary // allowed words
+	Err    error            // what did not fit
 	// Doubted are later turns, read with wrong colours: no word fits them.
 	Doubted []game.Turn
-}
-
-// Solved returns how many of several boards are solved.
-func (u Unfit) Solved() int {
-	solved := map[int]bool{}
-	for _, row := range u.Rows {
-		for k, clue := range row.Clues {
-			if clue != "" && strings.Trim(clue, "G") == "" {
-				solved[k] = true
-			}
-		}
-	}
-	return len(solved)
 }
 
 // Mendable reports whether an error says that a page does not fit its profile, and mending may help.
@@ -74,9 +62,9 @@ func (g *played) mend(ctx context.Context, unfit error) (again bool, _ error) {
 		if g.readBefore < 0 {
 			g.readBefore = len(turns)
 		}
-		u := Unfit{Turns: turns, Board: n, Rows: rows, Dict: g.Dict, Err: unfit}
+		u := Unfit{Turns: turns, Board: n, Solved: g.boards.Len() - len(g.boards.Open()), Rows: rows, Dict: g.Dict, Err: unfit}
 		p, err = g.Mend(ctx, u)
-		if tried++; err == nil || ctx.Err() != nil || u.Solved() == 0 { // otherwise that board may be gone, solved by the last word
+		if tried++; err == nil || ctx.Err() != nil || u.Solved == 0 { // otherwise that board may be gone, solved by the last word
 			break
 		}
 	}

@@ -38,7 +38,7 @@ func TestReadsAgain(t *testing.T) {
 
 // mend mends the page's profile.
 func (tb *table) mend(ctx context.Context, u Unfit) (*page.Page, error) {
-	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Board: u.Board, Solved: u.Solved(), Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
+	m, err := discover.Mend(ctx, tb.tab, tb.page.Profile(), discover.Game{Turns: u.Turns, Board: u.Board, Solved: u.Solved, Doubted: u.Doubted, Dict: u.Dict, Quiet: true})
 	if err != nil {
 		return nil, err
 	}

@@ -142,22 +142,6 @@ func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }
 
-// takeUp reads the rows that are already on the board.
-func (g *played) takeUp(ctx context.Context) error {
-	if g.Known != nil {
-		return g.takeUpKnown(ctx)
-	}
-	for _, row := range g.Page.Rows() {
-		if err := g.apply(row, time.Time{}); err != nil {
-			return err
-		}
-	}
-	if g.won() || g.lost() {
-		return ErrAlreadyPlayed
-	}
-	return nil
-}
-
 func (g *played) playOn(ctx context.Context) error {
 	for !g.won() {
 		if g.lost() {
@@ -175,11 +159,7 @@ func (g *played) playOn(ctx context.Context) error {
 		}
 	}
 	g.doubt()
-	if s := g.Rules.Host.Scoring; g.Rescored != nil && s != g.scored && g.boards.Fits(s) {
-		if err := g.Rescored(ctx, s); err != nil {
-			g.warn(err)
-		}
-	}
+	g.tellScoring(ctx)
 	return nil
 }
 

@@ -61,6 +61,22 @@ func (g *played) goOn(ctx context.Context, died error) error {
 	return g.catchUp(ctx)
 }
 
+// takeUp reads the rows that are already on the board.
+func (g *played) takeUp(ctx context.Context) error {
+	if g.Known != nil {
+		return g.takeUpKnown(ctx)
+	}
+	for _, row := range g.Page.Rows() {
+		if err := g.apply(row, time.Time{}); err != nil {
+			return err
+		}
+	}
+	if g.won() || g.lost() {
+		return ErrAlreadyPlayed
+	}
+	return nil
+}
+
 // catchUp makes page and position agree again. Rows that the page lost are typed again: it may have stored the last one
 // too late for [page.Page.Keep], or store nothing at all. New rows, such as a guess whose clue was not read, are added.
 // Different clues mean that the page has drawn another secret.

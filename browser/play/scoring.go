@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -33,4 +34,13 @@ func (g *played) rescore(row int) bool {
 	g.boards = g.boards.Rescored(fitting[0])
 	g.warn(fmt.Errorf("row %d: no allowed word fits these clues by %s, but words do by %s; continuing by that", row, rule(was), rule(g.Rules.Host)))
 	return true
+}
+
+// tellScoring hands on the rule of a game that was won by another rule than it began with, if no clue contradicts it.
+func (g *played) tellScoring(ctx context.Context) {
+	if s := g.Rules.Host.Scoring; g.Rescored != nil && s != g.scored && g.boards.Fits(s) {
+		if err := g.Rescored(ctx, s); err != nil {
+			g.warn(err)
+		}
+	}
 }

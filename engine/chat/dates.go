@@ -184,3 +184,11 @@ func settle(all []when, posts []dated) (order, bool) {
 	}
 	return monthFirst, true
 }
+
+// Date returns the day of a puzzle of the Times, or the zero value for other games.
+func (t Title) Date() daily.Date {
+	if !strings.EqualFold(t.Name, Times) || t.Number < 0 || t.Number > 9999 {
+		return daily.Date{}
+	}
+	return daily.First.AddDays(t.Number)
+}

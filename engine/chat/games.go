@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -372,14 +371,6 @@ func (t Title) Disagrees(rows []game.Clue) string {
 		return "the title says that the game was won, and the last row is not all green"
 	}
 	return ""
-}
-
-// Date returns the day of a puzzle of the Times, or the zero value for other games.
-func (t Title) Date() daily.Date {
-	if !strings.EqualFold(t.Name, Times) || t.Number < 0 || t.Number > 9999 {
-		return daily.Date{}
-	}
-	return daily.First.AddDays(t.Number)
 }
 
 // gameName returns a game's name: that of the Times' game is written in one way.

@@ -76,7 +76,7 @@ func (p *Page) Mend(ctx context.Context, unfit play.Unfit) (*page.Page, error) {
 		p.app.Log.Warn().Err(unfit.Err).Msg("looking for the board again")
 	}
 	m, err := discover.Mend(ctx, p.Driver.Tab(), p.Driver.Profile(), discover.Game{
-		Turns: unfit.Turns, Board: unfit.Board, Solved: unfit.Solved(), Doubted: unfit.Doubted, Dict: unfit.Dict, Host: p.Host(), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
+		Turns: unfit.Turns, Board: unfit.Board, Solved: unfit.Solved, Doubted: unfit.Doubted, Dict: unfit.Dict, Host: p.Host(), Was: p.profile, Quiet: p.quiet(), Gap: p.options.Gap, Log: p.app.Log,
 	})
 	if err != nil {
 		return nil, err
