@@ -40,6 +40,7 @@ type model struct {
 	logs          []string        // the last lines of the log
 	style         *styles
 	screen        string // as last drawn
+	failed        error  // a panic of the view
 }
 
 // game is a game with its page.
@@ -66,6 +67,9 @@ type logMsg string
 // overMsg says that no more events will come.
 type overMsg struct{}
 
+// failedMsg is the panic of a task.
+type failedMsg struct{ error }
+
 func newModel(o Options) *model {
 	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, cancelInsight: func() {}, style: newStyles(o.Color)}
 }
@@ -84,9 +88,14 @@ func (m *model) await(last time.Time) tea.Cmd {
 	return cmd
 }
 
-// Update handles a message and redraws the screen.
-func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd := m.update(msg)
+// Update handles a message and redraws the screen. A panic ends the view.
+func (m *model) Update(msg tea.Msg) (next tea.Model, cmd tea.Cmd) {
+	defer func() {
+		if r := recover(); r != nil {
+			m.failed, next, cmd = panicked(r), m, tea.Quit
+		}
+	}()
+	cmd = m.update(msg)
 	m.screen = m.draw()
 	return m, cmd
 }
@@ -117,6 +126,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		m.logs = m.logs[max(0, len(m.logs)-maxLogs):]
 	case overMsg:
 		m.over = true
+	case failedMsg:
+		m.failed = msg.error
+		return tea.Quit
 	}
 	return tea.Batch(cmd, m.follow(m.at != before || known != (len(m.games) > 0)))
 }

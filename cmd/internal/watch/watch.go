@@ -8,7 +8,9 @@ package watch
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -64,7 +66,13 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 	case err != nil:
 		return err
 	}
-	return nil
+	return m.failed
+}
+
+// panicked returns the error for a panic of the view. Bubble Tea would end without waiting for its reader, which could then
+// read from a terminal that is closed.
+func panicked(value any) error {
+	return fmt.Errorf("the view failed: %v\n%s", value, debug.Stack())
 }
 
 // tasks counts the running commands, for which Bubble Tea does not wait.
@@ -99,12 +107,17 @@ type launcher func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelF
 func (t *tasks) launcher(ctx context.Context) launcher {
 	return func(work func(context.Context) tea.Msg) (tea.Cmd, context.CancelFunc) {
 		ctx, cancel := context.WithCancel(ctx)
-		return func() tea.Msg {
+		return func() (result tea.Msg) {
 			if !t.begin() {
 				return nil
 			}
 			defer t.running.Done()
 			defer cancel()
+			defer func() {
+				if r := recover(); r != nil {
+					result = failedMsg{panicked(r)}
+				}
+			}()
 			if msg := work(ctx); ctx.Err() == nil {
 				return msg
 			}
