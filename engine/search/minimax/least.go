@@ -30,8 +30,10 @@ type LeastSearch struct {
 	guesses int // words that may be guessed
 	solver  *Normal
 	table   *game.Table // of the solver
-	probes  *probes     // nil until they are needed
+	probes  [2]*probes  // by their kind; nil until they are needed
 	lowers  []int       // the lower bounds so far, from 1 guess on
+	parts   [][]uint16  // all sets of as many words as the lower bound for partsOf guesses that are lost with these
+	partsOf int         // 0 if no parts are known
 	report  func(LeastProgress)
 	at      LeastProgress // reported last
 }
@@ -84,7 +86,7 @@ type LeastResult struct {
 // result is then what was found so far.
 func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, error) {
 	found := LeastResult{Lower: Lower{Words: o.Guesses + 1, By: ByWord}, Seed: o.Seed}
-	s.lowers = nil
+	s.lowers, s.partsOf = nil, 0
 	if _, err := s.lower(ctx, 2, 0); err != nil {
 		return found, err
 	}

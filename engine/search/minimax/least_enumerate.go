@@ -37,7 +37,7 @@ type enumeration struct {
 	rank     []uint16 // of each word, its place in the order in which they are chosen
 	count    [game.Clues]uint8
 	clues    []uint8      // scratch memory
-	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
+	sameClue [][]probeSet // unless the first words are given: for two of the words, by their places, the probes that give both the same clue
 	ended    bool
 	total    int64 // steps that there were at first
 	centre   int   // words that were the centre before
@@ -131,6 +131,9 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	if len(others) < more {
 		return nil, false, false
 	}
+	if e.sameClue == nil { // the words chosen first were given
+		return e.sifted(others, all, more)
+	}
 	strays := e.n - e.m
 	if last := len(e.words) - 1; last <= strays {
 		for i, w := range e.words[:last] {
@@ -202,12 +205,15 @@ func (e *enumeration) apart() (apart probeSet) {
 
 // pass returns the others that pass a sieve.
 func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
-	starts, size := &e.probes.starts[s.probe], 0
-	e.clues = s.clues.AppendTo(e.clues[:0])
-	for _, c := range e.clues {
-		size += int(starts[c+1] - starts[c])
+	size := math.MaxInt // of the buckets
+	if all {
+		size = 0
+		e.clues = s.clues.AppendTo(e.clues[:0])
+		for _, c := range e.clues {
+			size += len(e.probes.bucket(s.probe, c))
+		}
 	}
-	if !all || len(others) <= size || len(others) == 0 {
+	if len(others) <= size {
 		row := e.probes.rows[s.probe]
 		for _, o := range others {
 			if s.clues.Has(row[o]) {
@@ -218,7 +224,7 @@ func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
 	}
 	first, last := e.rank[others[0]], e.rank[others[len(others)-1]] // all others lie between these
 	for _, c := range e.clues {
-		for _, o := range e.probes.buckets[s.probe][starts[c]:starts[c+1]] {
+		for _, o := range e.probes.bucket(s.probe, c) {
 			if first <= e.rank[o] && e.rank[o] <= last {
 				rest = append(rest, o)
 			}

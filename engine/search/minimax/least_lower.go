@@ -2,6 +2,9 @@ package minimax
 
 import (
 	"context"
+	"fmt"
+	"math"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -26,7 +29,7 @@ const (
 	// the three are not in it, so that it has at most m-1 words.
 	ByThree Argument = "three"
 	// BySearch settles sets of one word fewer than the bound: he wins each of those of which every guess keeps m
-	// together, see [enumeration]. Smaller sets are settled in the same way, or by the other arguments.
+	// together, see [enumeration] and [LeastSearch.lostByParts]. Smaller sets are settled in the same way, or by the other arguments.
 	BySearch Argument = "search"
 )
 
@@ -68,18 +71,8 @@ func (s *LeastSearch) firstLower() Lower {
 // lostSet looks for a set of n words that is lost with one guess more than the last bound has. Complete reports whether it examined all
 // such sets.
 func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []game.Word, complete bool) {
-	if s.probes == nil {
-		s.probes = newProbes(ctx, s.table, s.guesses, s.answers)
-	}
-	if s.probes == nil {
-		return nil, false
-	}
 	m, guesses := s.lowers[len(s.lowers)-1], len(s.lowers)+1
-	e := enumeration{ctx: ctx, probes: s.probes, n: n, m: m, effort: effort}
-	e.report = func(share float64) {
-		s.at = LeastProgress{Guesses: guesses, Positions: s.at.Positions, Words: n, Below: true, Share: share}
-		s.showProgress()
-	}
+	e := enumeration{ctx: ctx, n: n, m: m, effort: effort, report: s.below(guesses, n)}
 	e.found = func(set []uint16) bool {
 		if s.keepsTogether(set, m) && s.solver.Lost(ctx, set, guesses) != nil {
 			for _, w := range set {
@@ -88,8 +81,115 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 		}
 		return lost == nil
 	}
-	complete = e.run()
+	if n-m > maxStrays && guesses > 2 {
+		complete = s.lostByParts(e, guesses-1)
+	} else {
+		complete = s.run(&e)
+	}
 	return lost, complete
+}
+
+// below returns what reports the progress of an enumeration of sets of n words.
+func (s *LeastSearch) below(guesses, n int) func(share float64) {
+	return func(share float64) {
+		s.at = LeastProgress{Guesses: guesses, Positions: s.at.Positions, Words: n, Below: true, Share: share}
+		s.showProgress()
+	}
+}
+
+// maxStrays is how many strays an enumeration of all words can have before it takes too long.
+const maxStrays = 2
+
+// lostByParts goes through the sets of an enumeration that may be lost with one guess more than guesses. Each guess leaves a set that is
+// lost with that number. So if a guess leaves none of more than m words, the set has a part of m words that is lost. Otherwise every
+// guess keeps m+1 together. There are few such parts, and m+1 together leave one stray fewer.
+func (s *LeastSearch) lostByParts(e enumeration, guesses int) (complete bool) {
+	if !s.findParts(e, guesses) || !s.extendParts(&e) {
+		return false
+	}
+	e.m++
+	return e.ended || s.run(&e)
+}
+
+// run runs an enumeration with the probes for it.
+func (s *LeastSearch) run(e *enumeration) (complete bool) {
+	kind := forClose
+	if e.n-e.m > 1 && 2*e.m*(e.m-1) < e.n*(e.n-1) {
+		kind = forAlike
+	}
+	if s.probes[kind] == nil {
+		s.probes[kind] = newProbes(e.ctx, s.table, s.guesses, s.answers, kind)
+	}
+	e.probes = s.probes[kind]
+	return e.probes != nil && e.run()
+}
+
+// findParts looks for all sets of as many words as the last bound that are lost with its number of guesses. It reports whether it
+// examined all such sets within the effort of e.
+func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
+	if s.partsOf == guesses {
+		return true
+	}
+	e.n, e.m = e.m, s.lowers[guesses-2]
+	e.report = s.below(guesses, e.n)
+	found := map[string]bool{}
+	s.parts = nil
+	e.found = func(set []uint16) bool {
+		if key := fmt.Sprint(set); !found[key] && s.keepsTogether(set, e.m) && s.solver.Lost(e.ctx, set, guesses) != nil {
+			found[key] = true
+			s.parts = append(s.parts, set)
+		}
+		return true
+	}
+	if !s.run(&e) || e.ctx.Err() != nil {
+		return false
+	}
+	s.partsOf = guesses
+	return true
+}
+
+// extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
+// reports whether it came to an end before the effort of e was spent.
+func (s *LeastSearch) extendParts(of *enumeration) bool {
+	e := *of
+	e.report = nil
+	e.times, e.rank = make([]uint16, len(s.answers)), make([]uint16, len(s.answers))
+	for w := range e.rank {
+		e.rank[w] = uint16(w)
+	}
+	for _, part := range s.parts {
+		e.words = slices.Clone(part)
+		e.probes = &probes{rows: s.separating(&e)}
+		var others []uint16
+		for w := range uint16(len(s.answers)) {
+			if !slices.Contains(part, w) {
+				others = append(others, w)
+			}
+		}
+		if rest, _, fit := e.sifted(others, false, e.n-len(part)); fit {
+			e.grow(rest, false, math.MinInt/2)
+		}
+		if e.stopped() {
+			break
+		}
+	}
+	of.ended = e.ended
+	return e.effort >= 0
+}
+
+// partProbes is how many guesses are probes when a part is extended.
+const partProbes = 1024
+
+// separating returns the rows of the guesses that leave the fewest of the words chosen together.
+func (s *LeastSearch) separating(e *enumeration) (rows [][]uint8) {
+	byTop := make([][][]uint8, len(e.words)+1)
+	for g := range s.guesses {
+		row := s.table.Row(g)
+		top, _ := e.largest(row)
+		byTop[top] = append(byTop[top], row)
+	}
+	rows = slices.Concat(byTop...)
+	return rows[:min(partProbes, len(rows))]
 }
 
 // keepsTogether reports whether every guess gives the same clue to m words of the set.

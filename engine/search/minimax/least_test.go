@@ -144,7 +144,7 @@ func TestEnumeration(t *testing.T) {
 		n := rapid.IntRange(3, len(s.answers)).Draw(t, "n")
 		m := rapid.IntRange(2, n).Draw(t, "m")
 		got := map[string]bool{}
-		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
+		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers, rapid.SampledFrom([]probeKind{forClose, forAlike}).Draw(t, "probes")), n: n, m: m, effort: NoLimit}
 		e.found = func(set []uint16) bool {
 			if s.keepsTogether(set, m) {
 				got[fmt.Sprint(set)] = true
@@ -206,15 +206,51 @@ func TestBoundsOfFamily(t *testing.T) {
 // eightAlike returns a game with eight words that differ in the first letter only, and guesses that hold two of these letters.
 func eightAlike(t *testing.T) *Game {
 	t.Helper()
-	var answers, others []game.Word
-	for a := game.Letter('a'); a < 'i'; a++ {
-		answers = append(answers, game.Word{a, 'x', 'x', 'x', 'x'})
-		for b := game.Letter('a'); b < 'i'; b++ {
-			others = append(others, game.Word{a, b, 'x', 'x', 'x'})
-		}
-	}
+	answers, others := alike('a', 'h', 'x', 2)
 	d := game.Must(game.NewDictionary("family", answers, others))
 	return gameOf(t, d, game.Normal, FromAllowed)
+}
+
+// Each guess singles out three of the eight words, so that five are lost with 2 guesses and eight with 3: three more than five. The search
+// finds them by a lost part. Four other words are lost with 2 guesses, but not with any others, if each guess singles out only two of
+// them. Then the eight words have no lost part of four, and the search finds them since every guess keeps five together.
+func TestLostByParts(t *testing.T) {
+	for _, fours := range []bool{false, true} {
+		answers, others := alike('e', 'l', 'y', 3)
+		most := 5
+		if fours {
+			more, guesses := alike('a', 'd', 'x', 2)
+			answers, others, most = append(answers, more...), append(others, guesses...), 4
+		}
+		s := newSearch(t, gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed))
+		var got Lower
+		for _, most := range []int{2, most, 9} {
+			var err error
+			if got, err = s.lower(t.Context(), most, NoLimit); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got.Words != 8 || len(got.Set) != 8 || !slices.Equal(got.Set, answers[:8]) {
+			t.Errorf("four others %v: %+v, lost with 2 guesses %v", fours, got, s.lowers)
+		}
+	}
+}
+
+// alike returns words that differ in the first letter only, and guesses that hold n of these letters.
+func alike(from, to, rest game.Letter, n int) (answers, guesses []game.Word) {
+	for a := from; a <= to; a++ {
+		answers = append(answers, game.Word{a, rest, rest, rest, rest})
+		for b := a + 1; b <= to; b++ {
+			if n == 2 {
+				guesses = append(guesses, game.Word{a, b, rest, rest, rest})
+				continue
+			}
+			for c := b + 1; c <= to; c++ {
+				guesses = append(guesses, game.Word{a, b, c, rest, rest})
+			}
+		}
+	}
+	return answers, guesses
 }
 
 // Two classes of the same size are both the largest.
@@ -272,7 +308,7 @@ func TestProgress(t *testing.T) {
 	if last.Words != 3 || last.Share < 0.8 {
 		t.Errorf("told of %+v at last", last)
 	}
-	e := enumeration{probes: s.probes, total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
+	e := enumeration{probes: s.probes[forClose], total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
 	if e.showProgress(); last.Share != 1 {
 		t.Errorf("the effort is spent, and the share is %v", last.Share)
 	}

@@ -40,7 +40,8 @@ From below, for 1 guess, 2, and so on to N: it proves that the Guesser wins all
 smaller sets. He may guess one of the words. Where some guess tells any three
 words apart, that leaves two words fewer. And it searches the sets of one size of
 which every guess keeps as many together as he does not win with one guess fewer.
-That search is exhaustive, so it is its own proof. --steps limits it.`,
+If these are many, it first lists the smaller sets that they must contain. That
+search is exhaustive, so it is its own proof. --steps limits it.`,
 		Example: "  absurdist minimax least --words original --guesses 2",
 		Args:    cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
