@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -36,11 +35,15 @@ type enumeration struct {
 	times    []uint16 // for each word how many probes give it the clue of the centre
 	rank     []uint16 // of each word, its place in the order in which they are chosen
 	count    [game.Clues]uint8
-	clues    []uint8      // scratch memory
-	sameClue [][]probeSet // unless the first words are given: for two of the words, by their places, the probes that give both the same clue
+	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
 	ended    bool
 	total    int64 // steps that there were at first
 	centre   int   // words that were the centre before
+
+	// scratch memory
+	clues   []uint8
+	reach   []probeSet // for each of the words the probes in whose largest bucket it is
+	atLeast []uint64
 }
 
 // reportSteps is how many steps are taken before the progress is reported again: some hundredths of a second.
@@ -51,12 +54,7 @@ func (e *enumeration) run() bool {
 	words := len(e.probes.columns)
 	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
 	e.total = e.effort
-	e.times = make([]uint16, words)
-	e.rank = make([]uint16, words)
-	e.sameClue = make([][]probeSet, e.n)
-	for i := range e.sameClue {
-		e.sameClue[i] = make([]probeSet, i)
-	}
+	e.prepare()
 	var others []uint16
 	for a := range words {
 		e.centre = a
@@ -73,6 +71,18 @@ func (e *enumeration) run() bool {
 		}
 	}
 	return e.effort >= 0
+}
+
+// prepare allocates what a search needs.
+func (e *enumeration) prepare() {
+	words := len(e.probes.columns)
+	e.times, e.rank = make([]uint16, words), make([]uint16, words)
+	e.reach, e.atLeast = make([]probeSet, e.n), make([]uint64, e.n+1)
+	e.atLeast[0] = math.MaxUint64
+	e.sameClue = make([][]probeSet, e.n)
+	for i := range e.sameClue {
+		e.sameClue[i] = make([]probeSet, e.n)
+	}
 }
 
 // showProgress reports how much is done. One centre may take all of the effort, and the effort may outlast all centres.
@@ -131,45 +141,104 @@ func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest [
 	if len(others) < more {
 		return nil, false, false
 	}
-	if e.sameClue == nil { // the words chosen first were given
-		return e.sifted(others, all, more)
-	}
+	e.compare()
 	strays := e.n - e.m
-	if last := len(e.words) - 1; last <= strays {
-		for i, w := range e.words[:last] {
-			e.sameClue[last][i] = e.probes.same(w, e.words[last])
-		}
-	}
-	switch {
-	case len(e.words) <= strays:
+	if len(e.words) <= strays {
 		return others, all, true
-	case len(e.words) > strays+1:
-		return e.sifted(others, all, more)
 	}
-	// A probe that separates one word more than there may be strays has as many strays as there may be.
-	for block, apart := range e.apart() {
-		for ; apart != 0; apart &= apart - 1 {
-			i := block<<6 | bits.TrailingZeros64(apart)
-			s := sieve{probe: i}
-			row := e.probes.rows[i]
-			for _, w := range e.words {
-				s.clues.Add(row[w])
-			}
-			if rest == nil {
-				rest = e.pass(others, all, s)
-			} else {
-				rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
-			}
-			if len(rest) < more {
-				return nil, false, false
-			}
+	full, fit := e.full(len(e.words) - strays)
+	if !fit || full == (probeSet{}) || more == 0 {
+		return others, all, fit
+	}
+	first := e.narrowest(full)
+	rest = e.pass(others, all, first)
+	for i := range full.probes() {
+		if len(rest) < more {
+			return nil, false, false
 		}
-	}
-	if rest == nil {
-		return others, all, true
+		if i != first.probe {
+			s, row := e.sieve(i), e.probes.rows[i]
+			rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
+		}
 	}
 	e.sort(rest)
-	return rest, false, true
+	return rest, false, len(rest) >= more
+}
+
+// compare notes which probes give the last of the words chosen the clue of another.
+func (e *enumeration) compare() {
+	last := len(e.words) - 1
+	for i, w := range e.words[:last] {
+		same := e.probes.same(w, e.words[last])
+		e.sameClue[last][i], e.sameClue[i][last] = same, same
+	}
+}
+
+// full returns the probes whose largest bucket has top of the words chosen. Fit is false if a probe has no bucket of that size.
+func (e *enumeration) full(top int) (full probeSet, fit bool) {
+	for block, every := range e.probes.every {
+		var some, larger uint64 // probes with a bucket of top words, and of more
+		for i := range e.words {
+			e.reach[i][block] = e.alike(block, i, top-1)
+			some |= e.reach[i][block]
+			larger |= e.alike(block, i, top)
+		}
+		if every&^some != 0 {
+			return full, false
+		}
+		full[block] = every &^ larger
+	}
+	return full, true
+}
+
+// sieve returns the sieve of a full probe.
+func (e *enumeration) sieve(probe int) sieve {
+	s := sieve{probe: probe}
+	row := e.probes.rows[probe]
+	for i, w := range e.words {
+		if e.reach[i].has(probe) {
+			s.clues.Add(row[w])
+		}
+	}
+	return s
+}
+
+// alike returns which probes of a block give a word's clue to n others of the words chosen, or more.
+func (e *enumeration) alike(block, word, n int) uint64 {
+	at := e.atLeast[:n+1]
+	clear(at[1:])
+	for i := range e.words {
+		if i == word {
+			continue
+		}
+		same := e.sameClue[word][i][block]
+		for k := n; k > 0; k-- {
+			at[k] |= at[k-1] & same
+		}
+	}
+	return at[n]
+}
+
+// sievesSized is how many sieves are compared to take a narrow one first.
+const sievesSized = 12
+
+// narrowest returns the sieve that lets the fewest words pass, of the first of the full probes.
+func (e *enumeration) narrowest(full probeSet) (best sieve) {
+	least, sized := math.MaxInt, 0
+	for i := range full.probes() {
+		s, size := e.sieve(i), 0
+		e.clues = s.clues.AppendTo(e.clues[:0])
+		for _, c := range e.clues {
+			size += len(e.probes.bucket(i, c))
+		}
+		if size < least {
+			best, least = s, size
+		}
+		if sized++; sized == sievesSized {
+			break
+		}
+	}
+	return best
 }
 
 // trim takes out the others that get the clue of the centre too seldom, even if the rest of the set gets it as often as the
@@ -186,21 +255,6 @@ func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
 		return 1
 	})
 	return others[:end]
-}
-
-// apart returns the probes that give a different clue to each of the words chosen.
-func (e *enumeration) apart() (apart probeSet) {
-	for b := range e.words {
-		for a := range e.words[:b] {
-			for i, w := range e.sameClue[b][a] {
-				apart[i] |= w
-			}
-		}
-	}
-	for i := range apart {
-		apart[i] = e.probes.every[i] &^ apart[i]
-	}
-	return apart
 }
 
 // pass returns the others that pass a sieve.
@@ -236,33 +290,6 @@ func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
 // sort puts words in the order in which they are chosen.
 func (e *enumeration) sort(words []uint16) {
 	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
-}
-
-// sifted is fitting for more chosen words, which no probe may separate.
-func (e *enumeration) sifted(others []uint16, all bool, more int) (rest []uint16, same, fit bool) {
-	var sieves []sieve
-	for i, row := range e.probes.rows {
-		top, clues := e.largest(row)
-		switch out := len(e.words) - top; {
-		case out > e.n-e.m:
-			return nil, false, false
-		case out == e.n-e.m && more > 0:
-			sieves = append(sieves, sieve{i, clues})
-		}
-	}
-	if len(sieves) == 0 {
-		return others, all, true
-	}
-	rest = e.pass(others, all, sieves[0])
-	for _, s := range sieves[1:] {
-		row := e.probes.rows[s.probe]
-		rest = slices.DeleteFunc(rest, func(o uint16) bool { return !s.clues.Has(row[o]) })
-		if len(rest) < more {
-			return nil, false, false
-		}
-	}
-	e.sort(rest)
-	return rest, false, len(rest) >= more
 }
 
 // largest returns the size of the largest bucket of the words chosen, and the clues of all buckets of that size.

@@ -149,26 +149,23 @@ func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
 }
 
 // extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
-// reports whether it came to an end before the effort of e was spent.
+// reports whether it came to an end before the effort of the enumeration was spent.
 func (s *LeastSearch) extendParts(of *enumeration) bool {
 	e := *of
 	e.report = nil
-	e.times, e.rank = make([]uint16, len(s.answers)), make([]uint16, len(s.answers))
-	for w := range e.rank {
-		e.rank[w] = uint16(w)
-	}
 	for _, part := range s.parts {
-		e.words = slices.Clone(part)
-		e.probes = &probes{rows: s.separating(&e)}
-		var others []uint16
-		for w := range uint16(len(s.answers)) {
-			if !slices.Contains(part, w) {
-				others = append(others, w)
-			}
+		e.probes = probesOf(s.table, s.separating(part), len(s.answers))
+		e.prepare()
+		for w := range e.rank {
+			e.rank[w] = uint16(w)
 		}
-		if rest, _, fit := e.sifted(others, false, e.n-len(part)); fit {
-			e.grow(rest, false, math.MinInt/2)
+		e.words = e.words[:0]
+		for _, w := range part {
+			e.words = append(e.words, w)
+			e.compare()
 		}
+		others := slices.DeleteFunc(slices.Clone(e.rank), func(w uint16) bool { return slices.Contains(part, w) })
+		e.grow(others, false, math.MinInt/2)
 		if e.stopped() {
 			break
 		}
@@ -177,19 +174,16 @@ func (s *LeastSearch) extendParts(of *enumeration) bool {
 	return e.effort >= 0
 }
 
-// partProbes is how many guesses are probes when a part is extended.
-const partProbes = 1024
-
-// separating returns the rows of the guesses that leave the fewest of the words chosen together.
-func (s *LeastSearch) separating(e *enumeration) (rows [][]uint8) {
-	byTop := make([][][]uint8, len(e.words)+1)
+// separating returns some guesses that leave the fewest of the words together.
+func (s *LeastSearch) separating(words []uint16) (guesses []int) {
+	e := enumeration{words: words}
+	byTop := make([][]int, len(words)+1)
 	for g := range s.guesses {
-		row := s.table.Row(g)
-		top, _ := e.largest(row)
-		byTop[top] = append(byTop[top], row)
+		top, _ := e.largest(s.table.Row(g))
+		byTop[top] = append(byTop[top], g)
 	}
-	rows = slices.Concat(byTop...)
-	return rows[:min(partProbes, len(rows))]
+	guesses = slices.Concat(byTop...)
+	return guesses[:min(maxProbes, len(guesses))]
 }
 
 // keepsTogether reports whether every guess gives the same clue to m words of the set.

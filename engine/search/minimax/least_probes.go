@@ -2,8 +2,10 @@ package minimax
 
 import (
 	"context"
+	"iter"
 	"maps"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -22,6 +24,21 @@ type probes struct {
 
 // probeSet is a set of probes.
 type probeSet [maxProbes / 64]uint64
+
+func (s *probeSet) has(probe int) bool { return s[probe>>6]>>(probe&63)&1 == 1 }
+
+// probes goes through the set.
+func (s *probeSet) probes() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for block, some := range s {
+			for ; some != 0; some &= some - 1 {
+				if !yield(block<<6 | bits.TrailingZeros64(some)) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // same returns the probes that give both words the same clue. It may have more bits after the last probe.
 func (b *probes) same(v, w uint16) (s probeSet) {
