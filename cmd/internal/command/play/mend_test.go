@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
-	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
@@ -21,7 +20,6 @@ import (
 // scripts/redesigns plays many more.
 func TestMends(t *testing.T) {
 	t.Parallel()
-	browser, _ := pagetest.Listening(t)
 	for _, c := range []struct{ site, key string }{
 		{"evil-wordle", "board.green"}, // a row in an unknown colour only does not count as refused, although there is no message
 		{"nerdle", "board.green"},      // its letters are digits and signs
@@ -29,7 +27,7 @@ func TestMends(t *testing.T) {
 		t.Run(c.site, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			out, said := won(t, dir, c.site, "--remote", "ws://"+browser, "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
+			out, said := won(t, dir, c.site, "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
 				"--mock-option", "redesign-after=2")
 			if strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
 				t.Fatalf("want a mended profile and no word refused:\n%s%s", out, said)
@@ -75,7 +73,6 @@ func TestMendsQuietly(t *testing.T) {
 // it is mended by looking at the page, and by the guesses alone.
 func TestMendsBoards(t *testing.T) {
 	t.Parallel()
-	browser, _ := pagetest.Listening(t)
 	for _, c := range []struct {
 		name, site, page string
 		options          url.Values
@@ -93,7 +90,7 @@ func TestMendsBoards(t *testing.T) {
 			dir := t.TempDir()
 			c.options.Set("reveal", "0")
 			address := programtest.CopyOfPage(t, c.page, c.options)
-			out, said := won(t, dir, append([]string{c.site, "--remote", "ws://" + browser, "--url", address, "--slow=false", "--seed", "1"}, c.args...)...)
+			out, said := won(t, dir, append([]string{c.site, "--url", address, "--slow=false", "--seed", "1"}, c.args...)...)
 			tried := strings.Contains(said, "saw how a word is refused")
 			if !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {
 				t.Errorf("want a mended profile; things were tried out: %t\n%s%s", tried, out, said)
