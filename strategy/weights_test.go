@@ -159,23 +159,21 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 		alike[i] = 3
 	}
 	w := game.Must(d.Weighted("alike", alike))
-	for _, name := range []string{"entropy", "expected", "worst-case"} {
+	for name, secret := range map[string]string{"entropy": "cigar", "expected": "foyer", "worst-case": "zesty"} {
 		s := mustNew(t, name)
-		for _, secret := range []string{"cigar", "foyer", "zesty"} {
-			plain, weighted := game.NewPosition(d, game.Rules{Rows: 6}), game.NewPosition(w, game.Rules{Rows: 6})
-			for !plain.Won() {
-				want, err := s.Next(t.Context(), plain)
-				if err != nil {
+		plain, weighted := game.NewPosition(d, game.Rules{Rows: 6}), game.NewPosition(w, game.Rules{Rows: 6})
+		for !plain.Won() {
+			want, err := s.Next(t.Context(), plain)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.Next(t.Context(), weighted)
+			if err != nil || got != want {
+				t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
+			}
+			for _, pos := range []*game.Position{plain, weighted} {
+				if err := pos.Apply(want, game.Score(want, game.MustWord(secret))); err != nil {
 					t.Fatal(err)
-				}
-				got, err := s.Next(t.Context(), weighted)
-				if err != nil || got != want {
-					t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
-				}
-				for _, pos := range []*game.Position{plain, weighted} {
-					if err := pos.Apply(want, game.Score(want, game.MustWord(secret))); err != nil {
-						t.Fatal(err)
-					}
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -33,6 +34,7 @@ type fault struct {
 	ends    record.Outcome // if the code does not tell it
 	said    string         // on standard error, a regular expression
 	kept    bool           // a picture, the HTML of the page and a capsule
+	seldom  bool           // only with ABSURDIST_ALL: tests of browser/page or browser/play have it too, or it is much like another fault
 	alone   bool           // in a browser of its own, as others would notice, or its flags count
 }
 
@@ -58,8 +60,8 @@ const (
 // The order is that of the table.
 var faults = []fault{
 	{name: "none", alone: true, options: "secret=jazzy&reveal=0", args: script},
-	{name: "every 7th key lost", options: "secret=jazzy&reveal=0&fault=drop:7", args: script},
-	{name: "slow reveal", options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
+	{name: "every 7th key lost", seldom: true, options: "secret=jazzy&reveal=0&fault=drop:7", args: script},
+	{name: "slow reveal", seldom: true, options: "secret=jazzy&fault=slow", args: "--strategy script:words=moist+jazzy"},
 	{
 		name: "reveal that never ends", options: "secret=jazzy&reveal=0&fault=never", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected a clue for "crane", or a sign that it is refused, within [0-9ms]+; the page shows 0 finished rows and "crane" being typed`,
@@ -69,11 +71,11 @@ var faults = []fault{
 		said: `generic: the site put up a wall to find out whether a human plays \(DataDome\): "You have been blocked .* a robot."; play in a window .*--show`,
 	},
 	{
-		name: "wall before the page, as Cloudflare's, in a frame", alone: true, options: "wall=cloudflare:before&frame=other", args: script + short, code: cli.ExitBlocked, kept: true,
+		name: "wall before the page, as Cloudflare's, in a frame", seldom: true, alone: true, options: "wall=cloudflare:before&frame=other", args: script + short, code: cli.ExitBlocked, kept: true,
 		said: `the site put up a wall .*\(Cloudflare\): "Verify you are human`,
 	},
 	{
-		name: "wall in mid-game, as DataDome's, on Wordle", site: "wordle", options: "secret=jazzy&reveal=0&wall=datadome:2", args: script + short, code: cli.ExitBlocked, kept: true,
+		name: "wall in mid-game, as DataDome's, on Wordle", seldom: true, site: "wordle", options: "secret=jazzy&reveal=0&wall=datadome:2", args: script + short, code: cli.ExitBlocked, kept: true,
 		said: `wordle: the site put up a wall .*\(DataDome\): "You have been blocked`,
 	},
 	{
@@ -81,7 +83,7 @@ var faults = []fault{
 		said: `the site put up a wall .*\(Cloudflare\): "Verify you are human`,
 	},
 	{
-		name: "wall in mid-game, by a sign of the profile", walls: "{name: the cats, selector: .human-check}", options: "secret=jazzy&reveal=0&wall=own:2", args: script + short, code: cli.ExitBlocked, kept: true,
+		name: "wall in mid-game, by a sign of the profile", seldom: true, walls: "{name: the cats, selector: .human-check}", options: "secret=jazzy&reveal=0&wall=own:2", args: script + short, code: cli.ExitBlocked, kept: true,
 		said: `the site put up a wall .*\(the cats\): "Click all six cats to go on."`,
 	},
 	{
@@ -89,11 +91,11 @@ var faults = []fault{
 		said: `after the end of the game the site put up a wall .*\(DataDome\): "You have been blocked .* a robot."; the game counts`,
 	},
 	{
-		name: "wall in the dialog at the end, as Cloudflare's", options: "secret=jazzy&reveal=0&wall=cloudflare:end", args: script,
+		name: "wall in the dialog at the end, as Cloudflare's", seldom: true, options: "secret=jazzy&reveal=0&wall=cloudflare:end", args: script,
 		said: `after the end of the game the site put up a wall .*\(Cloudflare\)`,
 	},
-	{name: "modal in mid-game", options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
-	{name: "JavaScript dialog", options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
+	{name: "modal in mid-game", seldom: true, options: "secret=jazzy&reveal=0&fault=modal:2", args: script},
+	{name: "JavaScript dialog", seldom: true, options: "secret=jazzy&reveal=0&fault=dialog:2", args: script, said: "the page opened a dialog: accepting it"},
 	{name: "dialog of 10 MB with control characters", alone: true, options: "secret=jazzy&reveal=0&fault=shout:2", args: script, said: "the page opened a dialog: accepting it"},
 	{
 		name: "dialogs without end", alone: true, options: "secret=jazzy&reveal=0&fault=dialogs:2", args: script, code: cli.ExitUnlike, kept: true,
@@ -105,7 +107,7 @@ var faults = []fault{
 		name: "reload, state lost", options: "secret=jazzy&reveal=0&fault=reload:2&save=0", args: script, code: cli.ExitUnlike, kept: true,
 		said: `expected the [12] rows that were finished to stay; the page shows . finished rows`,
 	},
-	{name: "board in a frame", options: "secret=jazzy&reveal=0&frame=same", args: script},
+	{name: "board in a frame", seldom: true, options: "secret=jazzy&reveal=0&frame=same", args: script},
 	{
 		name: "board in a frame of another origin", options: "secret=jazzy&reveal=0&frame=other", args: script + short, scene: isolated, code: cli.ExitUnlike, kept: true,
 		said: `expected a board within [0-9ms]+; the page shows no board, and a frame of another origin that can't be read \(http://localhost:[^)]*\)`,
@@ -115,17 +117,17 @@ var faults = []fault{
 		said: `expected a board within [0-9ms]+; the page shows no board; board.root '.*' matches `,
 	},
 	{
-		name: "redesign after row 3", options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short,
+		name: "redesign after row 3", seldom: true, options: "secret=jazzy&reveal=0&fault=redesign:3", args: script + short,
 		said: `wrote the mended profile`,
 	},
-	{name: "one lying tile", options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
-	{name: "repeated letters mis-scored", options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
+	{name: "one lying tile", seldom: true, options: "secret=jazzy&reveal=0&fault=lie:2", args: "--strategy entropy", said: "no allowed word fits the clues"},
+	{name: "repeated letters mis-scored", seldom: true, options: "secret=jazzy&reveal=0&misscore=1", args: "--strategy entropy"},
 	{
 		name: "script that hangs", alone: true, options: "secret=jazzy&reveal=0&fault=hang:1", args: script + short, code: cli.ExitUnlike, kept: true,
 		said: `expected an answer from the page's script within [0-9ms]+; the page shows . finished rows .* and hangs`,
 	},
 	{
-		name: "script that hangs, and a time limit", alone: true, options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
+		name: "script that hangs, and a time limit", seldom: true, alone: true, options: "secret=jazzy&reveal=0&fault=hang:1", args: script + " --timeout 4s", code: cli.ExitTimeout,
 		said: `the time limit was reached \(--timeout 4s\)`,
 	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
@@ -144,23 +146,23 @@ var faults = []fault{
 	{name: "site out of reach", options: "stagger=60&secret=jazzy", args: script, scene: siteOutOfReach},
 	{name: "landing page, and a button that works late", site: "wordle", options: "secret=jazzy&reveal=0&bind=1500", args: script},
 	{name: "advertisement that counts down", site: "wordle", options: "secret=jazzy&reveal=0&ad=counts", args: script},
-	{name: "advertisement with its button below the window", site: "wordle", options: "secret=jazzy&reveal=0&ad=low", args: script},
-	{name: "advertisement that never loads", site: "wordle", options: "secret=jazzy&reveal=0&ad=stuck", args: script},
+	{name: "advertisement with its button below the window", seldom: true, site: "wordle", options: "secret=jazzy&reveal=0&ad=low", args: script},
+	{name: "advertisement that never loads", seldom: true, site: "wordle", options: "secret=jazzy&reveal=0&ad=stuck", args: script},
 	{name: "advertisement in the middle of a row", site: "wordle", options: "secret=jazzy&reveal=0&ad=row", args: script},
 	{name: "game begun, whose rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane,moist&resume=turns", args: rest},
-	{name: "game begun, reload, rows turn again", site: "wordle", options: "secret=jazzy&reveal=40&played=crane&resume=turns&fault=reload:3", args: rest},
+	{name: "game begun, reload, rows turn again", seldom: true, site: "wordle", options: "secret=jazzy&reveal=40&played=crane&resume=turns&fault=reload:3", args: rest},
 	{
 		name: "game played already", site: "wordle", options: "secret=jazzy&reveal=0&played=crane,jazzy", args: script, code: cli.ExitLost, ends: record.Won,
 		said: "this game has been played already",
 	},
 	{name: "game lost, and a dialog that asks for an account", site: "wordle", options: "secret=jazzy&reveal=0&rows=2&account=1", args: script, code: cli.ExitLost},
-	{name: "cookies and terms that come late", site: "wordle", options: "secret=jazzy&reveal=40&modals=cookies,terms&late=1000", args: script},
+	{name: "cookies and terms that come late", seldom: true, site: "wordle", options: "secret=jazzy&reveal=40&modals=cookies,terms&late=1000", args: script},
 	{name: "another visitor's page", site: "wordle", options: "secret=jazzy&reveal=0&visitor=other&played=crane", args: script},
-	{name: "boards that grow, ghost letters, hashed names", site: "duotrigordle", options: "seed=7&reveal=0&welcome=begun"},
+	{name: "boards that grow, ghost letters, hashed names", seldom: true, site: "duotrigordle", options: "seed=7&reveal=0&welcome=begun"},
 	{name: "page of choices with a slow router", site: "quordle", options: "secret=crane,moist,bulgy,jazzy&reveal=0&choices=2500"},
-	{name: "hub that takes longer than pages do", site: "octordle", options: "secret=crane,moist,bulgy,jazzy,aback,abase,abate,abbey&reveal=0&hub=16000"},
+	{name: "hub that takes longer than pages do", seldom: true, site: "octordle", options: "secret=crane,moist,bulgy,jazzy,aback,abase,abate,abbey&reveal=0&hub=16000"},
 	{
-		name: "hub that takes longer than the user waits", site: "octordle", options: "hub=600000", args: short + " --mend=false", code: cli.ExitUnlike, kept: true,
+		name: "hub that takes longer than the user waits", seldom: true, site: "octordle", options: "hub=600000", args: short + " --mend=false", code: cli.ExitUnlike, kept: true,
 		said: `expected 8 boards within [0-9ms]+; the page shows no board`,
 	},
 	{
@@ -181,6 +183,9 @@ func TestFaults(t *testing.T) {
 	t.Parallel()
 	shared, _ := pagetest.Listening(t)
 	for i, f := range faults {
+		if f.seldom && os.Getenv("ABSURDIST_ALL") == "" {
+			continue
+		}
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			options, err := url.ParseQuery(f.options)

@@ -68,7 +68,7 @@ type logMsg string
 type overMsg struct{}
 
 // failedMsg is the panic of a task.
-type failedMsg struct{ error }
+type failedMsg struct{ err error }
 
 func newModel(o Options) *model {
 	return &model{Options: o, width: 80, height: 24, analyst: analyst{prepare: o.Prepare}, cancelInsight: func() {}, style: newStyles(o.Color)}
@@ -127,7 +127,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case overMsg:
 		m.over = true
 	case failedMsg:
-		m.failed = msg.error
+		m.failed = msg.err
 		return tea.Quit
 	}
 	return tea.Batch(cmd, m.follow(m.at != before || known != (len(m.games) > 0)))

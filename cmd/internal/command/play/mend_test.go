@@ -22,7 +22,6 @@ func TestMends(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ site, key string }{
 		{"evil-wordle", "board.green"}, // a row in an unknown colour only does not count as refused, although there is no message
-		{"wordpl", "epsilon.input"},    // not part of the board, but also needed
 		{"nerdle", "board.green"},      // its letters are digits and signs
 	} {
 		t.Run(c.site, func(t *testing.T) {
@@ -83,7 +82,6 @@ func TestMendsBoards(t *testing.T) {
 		{"of the day, once its first board is solved", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "redesign-after": {"5"}}, nil},
 		{"of the day, with a colour that only the last board has", "octordle", "octordle", url.Values{"redesign": {"2"}, "seed": {"2"}, "redesign-after": {"2"}}, nil},
 		{"of the day, once a board is solved and gone", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "redesign-after": {"5"}, "solved": {"goes"}}, nil},
-		{"of the day, once a board is solved and the last", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "redesign-after": {"5"}, "solved": {"last"}}, nil},
 		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
 		{"free, of a site with designs", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}}, []string{"--free"}},
 	} {
