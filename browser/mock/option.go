@@ -12,7 +12,6 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/equation"
 )
 
 // Option is a query option of a mock page.
@@ -282,7 +281,7 @@ func isWord(value string) bool {
 }
 
 func isEquation(value string) bool {
-	list, err := equation.List(8)
+	list, err := game.EquationList(8)
 	return err == nil && slices.Contains(list, value)
 }
 
