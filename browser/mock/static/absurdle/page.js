@@ -153,7 +153,7 @@ const game = await play({
   },
   refuse({ row }, text) {
     rejection.textContent = text;
-    if (!rejection.isConnected) actions.before(rejection);
+    if (!rejection.parentElement) actions.before(rejection);
     row.className = "";
     void row.offsetWidth; // lets the animation start again
     row.className = "absurdle__row--shake";

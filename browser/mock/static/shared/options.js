@@ -15,7 +15,7 @@ export const gameMark = (names) =>
   fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
 
 // The options that change how a game looks and runs, but not which game it is.
-const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "redesign-after", "reveal", "save", "stagger"];
+const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "reveal", "save", "stagger"];
 
 /** A number that identifies a game. It depends on all options that determine the game. */
 export function wholeMark() {
