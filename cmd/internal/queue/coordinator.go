@@ -114,7 +114,9 @@ func (s *session) ignore() {
 }
 
 // note records that a job has a result.
-func (s *session) note(e jetstream.KeyValueEntry) { s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true }
+func (s *session) note(e jetstream.KeyValueEntry) {
+	s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true
+}
 
 // do is the Do of a [Session].
 func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
