@@ -231,7 +231,7 @@ func sharedOptions(reveal int, saves bool) []Option {
 			"what goes wrong: every N-th key is lost; the reveal takes seconds, or stops before its last tile; after a row a modal, a JavaScript dialog, dialogs without end, one of 10 MB with control characters, thirty tabs, a reload, a script that never ends, or another markup; a row with one wrong tile; at the N-th key the page asks its server for \"crash\"", isFaults,
 		},
 		{"frame", "same or other", "the page is shown in a frame of the same origin, or of another one (default: in none)", oneOf("same", "other")},
-		between("redesign", "number by which the page is redesigned, as it is opened or by fault=redesign:ROW: classes, ids, attributes and states called otherwise, another layout of the board (default: it is not)", 0, maxSeed, -1),
+		between("redesign", "number by which the page is redesigned, as it is opened or by fault=redesign:ROW: classes, ids, attributes and states called otherwise, German texts, another layout of the board (default: it is not)", 0, maxSeed, -1),
 		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
 		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", flagOf(saves)), isFlag},
 		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),

@@ -26,8 +26,8 @@ const IDS = ["id", "for", "aria-labelledby"];
 
 // What the pages say, word by word.
 const GERMAN = new Map(`enter Eingabe,ввод Enter,backspace Löschen,delete Löschen,del Lösch,close Schließen,tanca Schließen,закрыть Schließen,
-  keyboard Tastatur,row Reihe,letter Buchstabe,absent fehlt,present vorhanden,correct richtig,elsewhere anderswo,empty leer,incorrect falsch,
-  play Spielen,start Los,continue Weiter,new Neues,game Spiel,not nicht,enough genug,letters Buchstaben,word Wort,list Liste,found gefunden,
+  keyboard Tastatur,row Reihe,letter Buchstabe,absent fehlt,present vorhanden,correct richtig,elsewhere anderswo,empty leer,
+  play Spielen,start Los,continue Weiter,not nicht,enough genug,letters Buchstaben,word Wort,list Liste,found gefunden,
   valid gültig,too zu,short kurz,paraula Wort,trobada gefunden`.split(",").map((pair) => pair.trim().split(" ")));
 
 const inGerman = (text) => text.replace(/\p{L}+/gu, (word) => {
@@ -151,7 +151,7 @@ export function redesign(root, letters) {
   // The page's script goes on to find its elements; any other program sees the document as it stands.
   const find = document.querySelector.bind(document);
   document.querySelector = (css) => stage.querySelector(css) ?? find(css);
-  for (const type of ["click", "input", "mousedown", "submit"]) addEventListener(type, pass, true);
+  for (const type of ["change", "click", "input", "mousedown", "submit"]) addEventListener(type, pass, true);
 }
 
 // Passes an event on to the original of the element that it came to.
