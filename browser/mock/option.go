@@ -64,13 +64,6 @@ func absurdleOptions() []Option {
 	)
 }
 
-func absurdleCatOptions() []Option {
-	return sorted(sharedOptions(100, false),
-		choice("scoring", "how repeated letters count: yellow wherever the answer includes one, as the published page does, or as Wordle counts them", "includes", "wordle"),
-		choice("ties", "which of equally large buckets the host keeps: the one that tells least, as Absurdle, or the one met last", "least", "last"),
-	)
-}
-
 func wordleOptions() []Option {
 	return sorted(sharedOptions(100, true), hardOption, wallOption,
 		Option{"account", "0 or 1", "1: at the end a dialog asks for an account, in place of the statistics (default: 0)", isFlag},
@@ -86,7 +79,7 @@ func wordleOptions() []Option {
 		choice("resume", "how a game that was begun comes back: still; or turns: its rows turn again after the landing page, and no key is taken meanwhile", "still", "turns"),
 		between("rows", "rows of the board", 1, maxRows, 6),
 		secretOption,
-		choice("visitor", "what differs from visitor to visitor: names of buttons and dialogs; lot: one and other by turns", "one", "other", "lot"),
+		choice("visitor", "what differs from visitor to visitor: names of buttons and dialogs", "one", "other"),
 		between("width", "tiles in a row; all words of other lengths are refused (default: as many as the list's words have letters)", 1, maxWidth, -1),
 	)
 }
@@ -104,7 +97,7 @@ func genericOptions() []Option {
 		between("boards", "boards that every guess goes to", 1, maxBoards, 1),
 		choice("layout", "how several boards stand: apart: each in an element; parts: each in a component with a title and a keyboard of its own, beside an example; nameless: each in an element without a name, and tiles in a grid; growing: each in an element, whose rows come as they are played; late: the same, without the row that is typed; row: a row element has the tiles of all boards, with a space between them; table: the same for two boards each, in one table with empty cells between them; flat: tiles of all boards in one grid, row by row; placed: the same, placed one by one; turns: a row element has a row of each board; stacked: rows of one board after those of the other, in one element; grids: each in an element, without rows; tabs: each in an element, two at a time, the others behind tabs", "apart", "parts", "nameless", "grids", "tabs", "growing", "late", "row", "table", "flat", "placed", "turns", "stacked"),
 		Option{"ghosts", "0 or 1", "1: with several boards, what is typed shows in grey, on solved boards, too (default: 0)", isFlag},
-		choice("solved", "what becomes of a board that is solved, of those with an element each: it stays; it goes; it is hidden; or it keeps the rows that were played, in small", "stays", "goes", "folds", "shrinks"),
+		choice("solved", "what becomes of a board that is solved, of those with an element each: it stays; it goes; or it keeps the rows that were played, in small", "stays", "goes", "shrinks"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty, and a row has a label with its letters; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent; turned: a letter stands on both faces of its tile as it is typed, on the back in its colour, and the tile turns once its row is finished", "plain", "spoken", "apart", "kept", "turned"),
 		choice("paint", "what colours a tile: its class; a rule of a style sheet, for its place; such a rule, and the row has an attribute with a letter for each tile; or, lot, its own style, by one of two palettes, each for every other load of the page", "class", "sheet", "row", "lot"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one; none: grey has no mark, and nothing tells a finished row", "class", "row", "face", "none"),
@@ -192,13 +185,6 @@ func fibbleOptions() []Option {
 	return cloneOptions(true,
 		between("lies", "tiles of each row that lie", 0, game.Letters, 1),
 		choice("count", "whether so many tiles lie, or at most so many, each number equally often", "exactly", "at-most"),
-	)
-}
-
-func wordplOptions() []Option {
-	return cloneOptions(true,
-		choice("clue", "how a clue counts before the noise: as Wordle does, or every letter that stands in the answer as yellow", "counted", "naive"),
-		choice("ends", "what ends a game: only a final answer (ε = 0), or any hit", "final", "hit"),
 	)
 }
 
