@@ -129,7 +129,7 @@ func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Run
 	}
 	head, err := r.part.Finish()
 	if err == nil {
-		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.Results).Msg("the part is done; absurdist merge takes all of them")
+		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.count()).Msg("the part is done; absurdist merge takes all of them")
 	}
 	return err
 }
