@@ -83,7 +83,7 @@ func TestMendsBoards(t *testing.T) {
 		{"of the day, once its first board is solved", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "fault": {"redesign:5"}}, nil},
 		{"of the day, with a colour that only the last board has", "octordle", "octordle", url.Values{"redesign": {"2"}, "seed": {"2"}, "fault": {"redesign:2"}}, nil},
 		{"of the day, once a board is solved and gone", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "fault": {"redesign:5"}, "solved": {"goes"}}, nil},
-		{"of the day, once a board is solved and the last", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "fault": {"redesign:6"}, "solved": {"last"}}, nil},
+		{"of the day, once a board is solved and the last", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"4"}, "fault": {"redesign:5"}, "solved": {"last"}}, nil},
 		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
 		{"free, of a site with designs", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}}, []string{"--free"}},
 	} {
