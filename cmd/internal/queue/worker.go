@@ -153,6 +153,7 @@ func (r *running) settle(ctx context.Context, m jetstream.Msg, tries uint64, pat
 			return jetstream.ErrKeyExists
 		}
 	}
+	log := r.Log.With().Str("job", job).Uint64("try", tries).Logger()
 	do, err := r.open(ctx, run)
 	if errors.Is(err, errMessage) || errors.Is(err, jetstream.ErrKeyNotFound) {
 		return err
@@ -162,20 +163,27 @@ func (r *running) settle(ctx context.Context, m jetstream.Msg, tries uint64, pat
 		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
 	}
 	if err == nil {
+		log.Debug().Msg("a job begins")
 		outcome.Text, err = r.work(ctx, m, do, patience)
 	}
 	if err == nil {
 		err = r.store(ctx, run, job, outcome)
 	}
-	if err == nil || errors.Is(err, jetstream.ErrKeyExists) || ctx.Err() != nil {
-		return err
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
+		log.Warn().Err(err).Msg("a job failed")
+		if tries < maxTries {
+			return err
+		}
+		err = fmt.Errorf("failed %d times, the last time with: %w", tries, err)
+		err = r.store(ctx, run, job, result{Failed: plain.Line(err.Error(), maxReason)})
 	}
-	r.Log.Warn().Str("job", job).Uint64("try", tries).Err(err).Msg("a job failed")
-	if tries < maxTries {
-		return err
+	switch {
+	case err == nil:
+		log.Debug().Msg("a job is done")
+	case errors.Is(err, jetstream.ErrKeyExists):
+		log.Debug().Msg("another worker was first")
 	}
-	err = fmt.Errorf("failed %d times, the last time with: %w", tries, err)
-	return r.store(ctx, run, job, result{Failed: plain.Line(err.Error(), maxReason)})
+	return err
 }
 
 // work does a job, and sends signs of life meanwhile.
