@@ -33,6 +33,7 @@ export class Days {
       target.value = "";
     });
     find("days-export").addEventListener("click", () => download("days.tsv", HEAD + this.text, "text/tab-separated-values"));
+    find("days-close").addEventListener("click", () => find("days-dialog").close());
   }
 
   // load asks the engine which days are known. It drops all stored days if they can't be read: only the browser has them.

@@ -4,7 +4,6 @@ import { find, make, say } from "./dom.js";
 import { Stopped } from "./engine.js";
 import { won } from "./games.js";
 import { lying } from "./hosts.js";
-import { copyText } from "./sharing.js";
 import { shared, score, squaresOf } from "./squares.js";
 
 export class Ending {
@@ -68,5 +67,17 @@ export class Ending {
     const of = unit ?? "guesses";
     const amount = `${Math.abs(luck).toFixed(2)} ${of}`;
     find("end-worth").textContent = `Skill ${Math.round(skill)} of 99. The clues ${luck >= 0 ? "saved" : "cost"} you ${amount}: ${luck >= 0 ? "good" : "bad"} luck.`;
+  }
+}
+
+// copyText copies a text, and says so on the button for a moment.
+export async function copyText(button, text) {
+  const name = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = name), 1500);
+  } catch {
+    prompt("To copy:", text);
   }
 }

@@ -9,6 +9,7 @@ export function addFriend(engine, game) {
     find("friend-answer").value ||= game.solved && game.boards === 1 ? game.rows.at(-1).letters.join("") : "";
     find("friend-dialog").showModal();
   });
+  find("friend-close").addEventListener("click", () => find("friend-dialog").close());
   find("friend-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     find("friend-found").replaceChildren(make("p", { class: "note" }, "Working it out …"));

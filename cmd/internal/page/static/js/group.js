@@ -1,7 +1,6 @@
 // The chat of a group: who plays how well. The engine reads it and makes the tables; nothing leaves the browser.
 
 import { find, make, percent, say, thousands } from "./dom.js";
-import { copyText } from "./sharing.js";
 
 let found; // the last answer
 let ready = false;
@@ -11,6 +10,7 @@ export function showGroup(engine, game) {
   find("group-dialog").showModal();
   if (ready) return;
   ready = true;
+  find("group-close").addEventListener("click", () => find("group-dialog").close());
   find("group-file").addEventListener("change", async ({ target }) => {
     if (target.files.length === 0) return;
     find("group-text").value = await target.files[0].text();
@@ -21,11 +21,19 @@ export function showGroup(engine, game) {
     event.preventDefault();
     read(engine, game);
   });
-  find("group-copy").addEventListener("click", ({ target }) => copyText(target, found.paste));
+  find("group-copy").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(found.paste);
+      find("group-copy").textContent = "Copied";
+    } catch {
+      prompt("For the chat:", found.paste);
+    }
+  });
 }
 
 async function read(engine, game) {
   find("group-read").disabled = true;
+  find("group-copy").textContent = "Copy for the chat";
   find("group-found").replaceChildren(make("p", { class: "note" }, "Reading …"));
   try {
     // Squares are judged for some time: the second worker does it, so that advice is still given at once.

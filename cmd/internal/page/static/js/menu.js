@@ -8,8 +8,5 @@ export function addMenu() {
   find("menu").addEventListener("click", () => find("menu").hidePopover());
   find("link").addEventListener("click", copyLink);
   find("paste").addEventListener("click", () => find("paste-dialog").showModal());
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("close", () => find("more").focus({ preventScroll: true }));
-    dialog.querySelector("[id$=-close]")?.addEventListener("click", () => dialog.close());
-  }
+  for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => find("more").focus({ preventScroll: true }));
 }

@@ -18,15 +18,3 @@ export async function copyLink() {
     prompt("The address of this position:", location.href);
   }
 }
-
-// copyText copies a text, and says so on the button for a moment.
-export async function copyText(button, text) {
-  const name = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = name), 1500);
-  } catch {
-    prompt("To copy:", text);
-  }
-}

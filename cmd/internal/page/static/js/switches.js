@@ -1,7 +1,6 @@
 // The switches for dark, and for colours that everyone can distinguish. look.js sets them again when the page is opened.
 
 import { find } from "./dom.js";
-import { keep } from "./store.js";
 
 export function addLookSwitches() {
   const root = document.documentElement;
@@ -10,17 +9,21 @@ export function addLookSwitches() {
     find("theme").setAttribute("aria-pressed", dark());
     find("contrast").setAttribute("aria-pressed", root.dataset.contrast === "high");
   };
-  const changed = () => {
+  const keep = () => {
     show();
-    keep("look", { theme: root.dataset.theme, contrast: root.dataset.contrast });
+    try {
+      localStorage.setItem("look", JSON.stringify({ theme: root.dataset.theme, contrast: root.dataset.contrast }));
+    } catch {
+      // Storage is blocked: the choice lasts until the page is closed.
+    }
   };
   find("theme").addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
-    changed();
+    keep();
   });
   find("contrast").addEventListener("click", () => {
     root.dataset.contrast = root.dataset.contrast === "high" ? "normal" : "high";
-    changed();
+    keep();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
