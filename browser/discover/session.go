@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
-	"github.com/absurdist/absurdist/browser/dom"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/page"
 
@@ -24,7 +23,7 @@ import (
 var scripts embed.FS
 
 // pageScript is all that runs beside the page's own scripts.
-var pageScript = page.WallScript + dom.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
+var pageScript = page.WallScript + page.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
 
 // loadLimit is how long the page may take to answer.
 const loadLimit = 30 * time.Second

@@ -6,7 +6,7 @@
 // the reveal, what lies over the board at the start and what goes wrong on purpose: see [Options].
 //
 // One host asks the engine: /hinter, the optimal one, which answers pages of its own server only. A page keeps a log,
-// window.mockLog, that tests compare with the record. shared/markup*.js redesigns a page at random, to test mending.
+// window.mockLog, that tests compare with the record. shared/redesign.js redesigns a page at random, to test mending.
 //
 // In static each page has a folder. A clone of Wordle is a skin: page.js says what its elements are, how they look, what its
 // messages are and how it takes keys, and style.css the rest. shared/skin.js draws with it, the game is shared/game.js, and the

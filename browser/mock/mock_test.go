@@ -152,8 +152,8 @@ func TestSitesJSON(t *testing.T) {
 func TestURL(t *testing.T) {
 	server := start(t.Context(), t)
 	const (
-		absurdle = "challenge, fault, first, frame, hard, host, inputrow, redesign, redesign-after, reveal, save, seed, target, words"
-		wordle   = "account, ad, bind, day, fault, frame, hard, late, modals, played, redesign, redesign-after, resume, reveal, rows, save, secret, seed, visitor, wall, width, words"
+		absurdle = "challenge, fault, first, frame, hard, host, inputrow, redesign, reveal, save, seed, target, words"
+		wordle   = "account, ad, bind, day, fault, frame, hard, late, modals, played, redesign, resume, reveal, rows, save, secret, seed, visitor, wall, width, words"
 	)
 	pages := strings.Join(Sites(), ", ")
 	var english []string

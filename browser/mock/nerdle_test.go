@@ -10,13 +10,13 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
-	"github.com/absurdist/absurdist/engine/game/equation"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // What the page takes without a remark is what the engine lists: all equations, and none of as many that have one
 // other tile.
 func TestNerdleTakesEquations(t *testing.T) {
-	list, err := equation.List(8)
+	list, err := game.EquationList(8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestNerdleCommutes(t *testing.T) {
 // openNerdle opens the page with the engine's list.
 func openNerdle(t *testing.T, options ...string) *chrome.Tab {
 	t.Helper()
-	list, err := equation.List(8)
+	list, err := game.EquationList(8)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/equation"
 )
 
 // Option is a query option of a mock page.
@@ -65,13 +64,6 @@ func absurdleOptions() []Option {
 	)
 }
 
-func absurdleCatOptions() []Option {
-	return sorted(sharedOptions(100, false),
-		choice("scoring", "how repeated letters count: yellow wherever the answer includes one, as the published page does, or as Wordle counts them", "includes", "wordle"),
-		choice("ties", "which of equally large buckets the host keeps: the one that tells least, as Absurdle, or the one met last", "least", "last"),
-	)
-}
-
 func wordleOptions() []Option {
 	return sorted(sharedOptions(100, true), hardOption, wallOption,
 		Option{"account", "0 or 1", "1: at the end a dialog asks for an account, in place of the statistics (default: 0)", isFlag},
@@ -87,7 +79,7 @@ func wordleOptions() []Option {
 		choice("resume", "how a game that was begun comes back: still; or turns: its rows turn again after the landing page, and no key is taken meanwhile", "still", "turns"),
 		between("rows", "rows of the board", 1, maxRows, 6),
 		secretOption,
-		choice("visitor", "what differs from visitor to visitor: names of buttons and dialogs; lot: one and other by turns", "one", "other", "lot"),
+		choice("visitor", "what differs from visitor to visitor: names of buttons and dialogs", "one", "other"),
 		between("width", "tiles in a row; all words of other lengths are refused (default: as many as the list's words have letters)", 1, maxWidth, -1),
 	)
 }
@@ -105,7 +97,7 @@ func genericOptions() []Option {
 		between("boards", "boards that every guess goes to", 1, maxBoards, 1),
 		choice("layout", "how several boards stand: apart: each in an element; parts: each in a component with a title and a keyboard of its own, beside an example; nameless: each in an element without a name, and tiles in a grid; growing: each in an element, whose rows come as they are played; late: the same, without the row that is typed; row: a row element has the tiles of all boards, with a space between them; table: the same for two boards each, in one table with empty cells between them; flat: tiles of all boards in one grid, row by row; placed: the same, placed one by one; turns: a row element has a row of each board; stacked: rows of one board after those of the other, in one element; grids: each in an element, without rows; tabs: each in an element, two at a time, the others behind tabs", "apart", "parts", "nameless", "grids", "tabs", "growing", "late", "row", "table", "flat", "placed", "turns", "stacked"),
 		Option{"ghosts", "0 or 1", "1: with several boards, what is typed shows in grey, on solved boards, too (default: 0)", isFlag},
-		choice("solved", "what becomes of a board that is solved, of those with an element each: it stays; it goes; it is hidden; or it keeps the rows that were played, in small", "stays", "goes", "folds", "shrinks"),
+		choice("solved", "what becomes of a board that is solved, of those with an element each: it stays; it goes; or it keeps the rows that were played, in small", "stays", "goes", "shrinks"),
 		choice("letters", "spoken: beside its letter a tile has a hidden text that says its state, such as empty, and a row has a label with its letters; apart: the letter and the colour are on two elements of the tile, side by side; kept: an empty tile holds a letter that is transparent; turned: a letter stands on both faces of its tile as it is typed, on the back in its colour, and the tile turns once its row is finished", "plain", "spoken", "apart", "kept", "turned"),
 		choice("paint", "what colours a tile: its class; a rule of a style sheet, for its place; such a rule, and the row has an attribute with a letter for each tile; or, lot, its own style, by one of two palettes, each for every other load of the page", "class", "sheet", "row", "lot"),
 		choice("grey", "row: grey tiles have no mark of their own, finished rows have; face: the letter and the colour are on a face inside the tile, where grey has no mark, and finished tiles have one; none: grey has no mark, and nothing tells a finished row", "class", "row", "face", "none"),
@@ -196,13 +188,6 @@ func fibbleOptions() []Option {
 	)
 }
 
-func wordplOptions() []Option {
-	return cloneOptions(true,
-		choice("clue", "how a clue counts before the noise: as Wordle does, or every letter that stands in the answer as yellow", "counted", "naive"),
-		choice("ends", "what ends a game: only a final answer (ε = 0), or any hit", "final", "hit"),
-	)
-}
-
 var (
 	hardOption   = Option{"hard", "0 or 1", "1: the game starts in hard mode", isFlag}
 	secretOption = Option{"secret", aWord, "the answer of the first game (default: the page draws one)", isWord}
@@ -232,8 +217,7 @@ func sharedOptions(reveal int, saves bool) []Option {
 			"what goes wrong: every N-th key is lost; the reveal takes seconds, or stops before its last tile; after a row a modal, a JavaScript dialog, dialogs without end, one of 10 MB with control characters, thirty tabs, a reload, a script that never ends, or another markup; a row with one wrong tile; at the N-th key the page asks its server for \"crash\"", isFaults,
 		},
 		{"frame", "same or other", "the page is shown in a frame of the same origin, or of another one (default: in none)", oneOf("same", "other")},
-		between("redesign", "number by which the page is redesigned: classes, ids and attributes called otherwise, some attributes gone, labels in another language, another layout of the board (default: it is not)", 0, maxSeed, -1),
-		between("redesign-after", "row after which the redesign comes, 0 as the page is opened (default: 0)", 0, maxRows, -1),
+		between("redesign", "number by which the page is redesigned, as it is opened or by fault=redesign:ROW: classes, ids, attributes and states called otherwise, German texts, another layout of the board (default: it is not)", 0, maxSeed, -1),
 		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
 		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", flagOf(saves)), isFlag},
 		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
@@ -282,7 +266,7 @@ func isWord(value string) bool {
 }
 
 func isEquation(value string) bool {
-	list, err := equation.List(8)
+	list, err := game.EquationList(8)
 	return err == nil && slices.Contains(list, value)
 }
 

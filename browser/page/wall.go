@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/absurdist/absurdist/browser/dom"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/chromedp/cdproto/runtime"
@@ -17,12 +16,17 @@ import (
 // Sites put up walls to find out whether a human plays. One is recognised (js/wall.js) and reported; nothing is clicked on it,
 // and the page is not loaded again.
 
+// domJS defines absurdistDOM, which all scripts in pages build on. It does nothing where it ran before.
+//
+//go:embed js/dom.js
+var domJS string
+
 //go:embed js/wall.js
 var wallJS string
 
 // WallScript looks for a wall on a page. Its function absurdistWall takes the signs and the elements of boards, and returns a [Wall] or
 // null.
-var WallScript = dom.Script + wallJS
+var WallScript = domJS + wallJS
 
 const (
 	// WallStays is for how long a wall must show to count. Some are a check that a browser passes by itself.

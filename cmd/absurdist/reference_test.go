@@ -39,7 +39,6 @@ var printed = []struct{ folder, title string }{
 	{"strategy/protocol/check.go", "Checks of programs"},
 	{"engine/daily", "days model"},
 	{"engine/group", "group"},
-	{"engine/group/squares", "group: what squares tell"},
 	{"cmd/internal/command/lookback", "share, report, watch, verify"},
 	{"cmd/internal/command/play", "play, days, serve"},
 	{"cmd/internal/command/sites", "sites"},

@@ -1,10 +1,6 @@
 package game
 
-import (
-	"math/bits"
-
-	"github.com/absurdist/absurdist/engine/basics/hash"
-)
+import "math/bits"
 
 // wordIndex is a hash table of a dictionary's words. Each slot has the number of a word from 1, or 0, and a word is in
 // the first free slot from that of its hash. A map with the words as keys takes four times the memory, and most of a
@@ -22,7 +18,7 @@ func (x wordIndex) slot(words []Word, w *Word) *int32 {
 		if four == 0 {
 			break
 		}
-		h = hash.Mix(h ^ four)
+		h = Mix(h ^ four)
 	}
 	for mask := uint64(len(x) - 1); ; h++ {
 		s := &x[h&mask]

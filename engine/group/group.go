@@ -16,7 +16,6 @@ import (
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/group/squares"
 )
 
 // Options are what is known besides the chat.
@@ -76,12 +75,12 @@ type Interval struct {
 
 // Result is one game that counts.
 type Result struct {
-	Number  int            `json:"number"`
-	Date    daily.Date     `json:"date,omitzero"`
-	Line    int            `json:"line"`
-	Guesses int            `json:"guesses"`
-	Won     bool           `json:"won"`
-	Worth   *squares.Worth `json:"worth,omitempty"`
+	Number  int        `json:"number"`
+	Date    daily.Date `json:"date,omitzero"`
+	Line    int        `json:"line"`
+	Guesses int        `json:"guesses"`
+	Won     bool       `json:"won"`
+	Worth   *Worth     `json:"worth,omitempty"`
 }
 
 // Pair compares two people.
@@ -130,7 +129,7 @@ func Of(ctx context.Context, c chat.Chat, o Options) (*Group, error) {
 	for _, p := range g.counted(c.Posts) {
 		tables[p.Game] = append(tables[p.Game], p)
 	}
-	judge := &judge{o: o, squares: squares.NewSquares(o.Words)}
+	judge := &judge{o: o, squares: NewSquares(o.Words)}
 	for _, posts := range tables {
 		for _, p := range posts {
 			if judge.can(p) {
@@ -266,7 +265,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 				g.note(p.Line, p.Person, "impossible", fmt.Sprintf("%s %d: %v; the score counts", name, p.Number, err))
 			} else {
 				r.Worth = &w
-				o.kind, o.value = 1, squares.Rest(len(judge.o.Words.Answers()))+w.Cost
+				o.kind, o.value = 1, Rest(len(judge.o.Words.Answers()))+w.Cost
 			}
 		}
 		all = append(all, o)
@@ -274,7 +273,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 	}
 	t.First, t.Last, t.Days = numbers[0], numbers[len(numbers)-1], len(numbers)
 	for i := range t.People {
-		t.People[i].sum(numbers, squares.Rest(len(judge.o.Words.Answers())))
+		t.People[i].sum(numbers, Rest(len(judge.o.Words.Answers())))
 	}
 	t.HardDays = hardDays(t, judge.o.Days)
 	t.rate(all, judge.o.Seed)
@@ -298,7 +297,7 @@ func score(p chat.Post) int {
 // judge judges the squares of the Times' games whose answers are known.
 type judge struct {
 	o        Options
-	squares  *squares.Squares
+	squares  *Squares
 	done, of int
 }
 
@@ -310,7 +309,7 @@ func (j *judge) can(p chat.Post) bool {
 	return known
 }
 
-func (j *judge) worth(p chat.Post) (squares.Worth, error) {
+func (j *judge) worth(p chat.Post) (Worth, error) {
 	day, _ := j.o.Days.On(p.Date())
 	w, err := j.squares.Judge(day.Answer, p.Rows, j.o.Seed+uint64(p.Line))
 	if j.done++; j.o.Progress != nil {

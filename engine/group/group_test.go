@@ -10,7 +10,6 @@ import (
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/group/squares"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -50,9 +49,9 @@ func TestRest(t *testing.T) {
 	walk(best, d.Answers())
 	off, all := 0.0, 0.0
 	for n, sum := range sums {
-		one := math.Abs(squares.Rest(n) - sum/counts[n])
+		one := math.Abs(Rest(n) - sum/counts[n])
 		if n <= 2 && one > 1e-9 || n == len(d.Answers()) && one > 0.03 || one > 0.5 {
-			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], squares.Rest(n))
+			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], Rest(n))
 		}
 		off, all = off+one*counts[n], all+counts[n]
 	}
@@ -87,7 +86,7 @@ func play(d *game.Dictionary, rng *rand.Rand, answer game.Word, skill float64) (
 }
 
 // slowWorth is the worth of a game whose words are known, word by word.
-func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w squares.Worth, rest int) {
+func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Worth, rest int) {
 	left := d.Answers()
 	for _, g := range guesses {
 		by := map[game.Clue][]game.Word{}
@@ -97,15 +96,15 @@ func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w squ
 		worth := 1.0
 		for c, list := range by {
 			if !c.Solved() {
-				worth += squares.Rest(len(list)) * float64(len(list)) / float64(len(left))
+				worth += Rest(len(list)) * float64(len(list)) / float64(len(left))
 			}
 		}
-		before := squares.Rest(len(left))
+		before := Rest(len(left))
 		left = by[game.Score(g, answer)]
 		if g == answer {
 			left = nil
 		}
-		w.Cost, w.Luck = w.Cost+worth-before, w.Luck+worth-1-squares.Rest(len(left))
+		w.Cost, w.Luck = w.Cost+worth-before, w.Luck+worth-1-Rest(len(left))
 	}
 	return w, len(left)
 }
@@ -114,9 +113,9 @@ func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w squ
 // games the estimate is near the truth, and scatters less than the scores do.
 func TestSquares(t *testing.T) {
 	d := nyt(t)
-	s := squares.NewSquares(d)
+	s := NewSquares(d)
 	rng := rand.New(rand.NewPCG(7, 7))
-	start := squares.Rest(len(d.Answers()))
+	start := Rest(len(d.Answers()))
 	const n = 150
 	for _, skill := range []float64{1, 0.6} {
 		var truth, estimate, scores, deserved []float64
@@ -124,7 +123,7 @@ func TestSquares(t *testing.T) {
 			answer := d.Answers()[rng.IntN(len(d.Answers()))]
 			guesses, rows := play(d, rng, answer, skill)
 			known, rest := slowWorth(d, answer, guesses)
-			if got, want := start+known.Cost-known.Luck, float64(len(rows))+squares.Rest(rest); math.Abs(got-want) > 1e-9 {
+			if got, want := start+known.Cost-known.Luck, float64(len(rows))+Rest(rest); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%v: %.4f, and the sum is %.4f", guesses, want, got)
 			}
 			w, err := s.Judge(answer, rows, uint64(i))
@@ -135,7 +134,7 @@ func TestSquares(t *testing.T) {
 				t.Fatalf("%v: the estimate sums to %.4f", rows, got)
 			}
 			truth, estimate = append(truth, known.Cost), append(estimate, w.Cost)
-			scores, deserved = append(scores, float64(len(rows))+squares.Rest(rest)), append(deserved, start+w.Cost)
+			scores, deserved = append(scores, float64(len(rows))+Rest(rest)), append(deserved, start+w.Cost)
 		}
 		m1, _ := moments(truth)
 		m2, _ := moments(estimate)

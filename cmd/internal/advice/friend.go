@@ -7,7 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/group/squares"
+	"github.com/absurdist/absurdist/engine/group"
 )
 
 // Squares are the colours of someone else's game, whose words are not known, and the answer.
@@ -43,7 +43,7 @@ type FriendOwn struct {
 // friendGames is how many games are drawn.
 const friendGames = 100
 
-// Friend estimates the words left in a game of which only the colours are known, from likely games: see [squares.Squares]. The error wraps
+// Friend estimates the words left in a game of which only the colours are known, from likely games: see [group.Squares]. The error wraps
 // [ErrQuestion].
 func (d *Desk) Friend(text []byte) (*Friend, error) {
 	r, err := decode[Squares](text)
@@ -97,13 +97,13 @@ func (f *Friend) draw(d *game.Dictionary) error {
 	for i, r := range f.Rows {
 		rows[i] = r.Clue
 	}
-	likelyGames := squares.NewSquares(d)
+	likelyGames := group.NewSquares(d)
 	possible, err := likelyGames.Possible(f.Answer, rows)
 	if err != nil {
 		return err
 	}
 	counts, all := make([][]left, len(rows)), 0.0
-	err = likelyGames.Draw(f.Answer, rows, friendGames, 1, func(likely float64, steps []squares.Step) {
+	err = likelyGames.Draw(f.Answer, rows, friendGames, 1, func(likely float64, steps []group.Step) {
 		all += likely
 		for i, s := range steps {
 			before := make([]game.Word, len(s.Before))

@@ -25,7 +25,6 @@ type partHead struct {
 	Version   string    `json:"version"`   // of the program
 	Arguments []string  `json:"arguments"` // of the program
 	Runs      []partRun `json:"runs"`
-	Results   int       `json:"results"` // lines that follow
 }
 
 // partRun is some jobs of one kind.
@@ -90,7 +89,6 @@ func openPart(name string, head partHead, local queue.Local) (*part, error) {
 	about := fmt.Sprintf("part %d of %d of %s, version %s", head.Part, head.Of, strings.Join(head.Arguments, " "), head.Version)
 	p.file, err = save.OpenCheckpoint(name, about, func(l partLine) error {
 		p.have[l.place] = true
-		p.head.Results++
 		return nil
 	})
 	return p, err
@@ -126,7 +124,6 @@ func (p *part) Begin(_ context.Context, kind queue.Kind, params json.RawMessage)
 		return p.file.Advise(inner.Do(ctx, mine, func(text json.RawMessage) error {
 			at := open[0]
 			open = open[1:]
-			p.head.Results++
 			return p.file.Add(partLine{at, text})
 		}))
 	}}, nil
@@ -178,7 +175,7 @@ func readPart(name string) (head partHead, results map[place]json.RawMessage, er
 	if n == 0 {
 		return head, nil, cli.UsageError("%s: it is empty, and no part of a computation", name)
 	}
-	if want := head.count(); len(results) != head.Results || head.Results != want {
+	if want := head.count(); len(results) != want {
 		return head, nil, cli.UsageError("%s: it has %d results and should have %d: a part of it is missing; make it anew", name, len(results), want)
 	}
 	return head, results, nil

@@ -129,7 +129,7 @@ func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Run
 	}
 	head, err := r.part.Finish()
 	if err == nil {
-		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.Results).Msg("the part is done; absurdist merge takes all of them")
+		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.count()).Msg("the part is done; absurdist merge takes all of them")
 	}
 	return err
 }
@@ -215,41 +215,23 @@ const SimParts = 128
 
 // lists are word lists in a form that can be sent: by name and checksum. Lists that are not built in also have their words.
 type lists struct {
-	Words string    `json:"words"`
-	Sum   string    `json:"sum"`
-	Own   *ownWords `json:"own,omitempty"`
-}
-
-// ownWords are the words of lists that are not built in.
-type ownWords struct {
-	Answers  []game.Word `json:"answers"`
-	Others   []game.Word `json:"others"`
-	Alphabet string      `json:"alphabet,omitempty"` // English without it
-	Letters  string      `json:"letters,omitempty"`  // the alphabet's file, unless the alphabet is built in
-}
-
-// alphabet returns the alphabet of the words.
-func (o *ownWords) alphabet() (*alphabet.Alphabet, error) {
-	switch {
-	case o.Letters != "":
-		return alphabet.Read(o.Alphabet, strings.NewReader(o.Letters))
-	case o.Alphabet != "":
-		return alphabet.Named(o.Alphabet)
-	}
-	return alphabet.English(), nil
+	Words    string      `json:"words"`
+	Sum      string      `json:"sum"`
+	Answers  []game.Word `json:"answers,omitempty"`
+	Others   []game.Word `json:"others,omitempty"`
+	Alphabet string      `json:"alphabet,omitempty"`
+	Letters  string      `json:"letters,omitempty"` // the alphabet's file, unless the alphabet is built in
 }
 
 func newLists(d *game.Dictionary) lists {
 	l := lists{Words: d.Name(), Sum: d.Sum()}
-	if known, err := game.LoadList(d.Name()); err != nil || known.Sum() != d.Sum() {
-		l.Own = &ownWords{Answers: d.Answers(), Others: d.Others()}
-		letters := d.Alphabet()
-		if letters != alphabet.English() {
-			l.Own.Alphabet = letters.Name()
-		}
-		if known, err := alphabet.Named(letters.Name()); err != nil || known != letters {
-			l.Own.Letters = string(letters.Source())
-		}
+	if known, err := game.LoadList(d.Name()); err == nil && known.Sum() == d.Sum() {
+		return l
+	}
+	letters := d.Alphabet()
+	l.Answers, l.Others, l.Alphabet = d.Answers(), d.Others(), letters.Name()
+	if known, err := alphabet.Named(l.Alphabet); err != nil || known != letters {
+		l.Letters = string(letters.Source())
 	}
 	return l
 }
@@ -264,14 +246,17 @@ func (l lists) dictionary() (*game.Dictionary, error) {
 }
 
 func (l lists) load() (*game.Dictionary, error) {
-	if l.Own == nil {
+	if l.Answers == nil {
 		return game.LoadList(l.Words)
 	}
-	letters, err := l.Own.alphabet()
+	letters, err := alphabet.Named(l.Alphabet)
+	if l.Letters != "" {
+		letters, err = alphabet.Read(l.Alphabet, strings.NewReader(l.Letters))
+	}
 	if err != nil {
 		return nil, err
 	}
-	return game.NewDictionaryIn(letters, l.Words, l.Own.Answers, l.Own.Others)
+	return game.NewDictionaryIn(letters, l.Words, l.Answers, l.Others)
 }
 
 // params are the parameters of a run. Its jobs depend on nothing else.

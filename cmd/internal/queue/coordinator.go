@@ -55,13 +55,12 @@ func (c *Coordinator) Close() { c.conn.Close() }
 // session is a run of a coordinator. The results stay on the server until it is their turn.
 type session struct {
 	*Coordinator
-	kind   Kind
-	info   runInfo
-	name   string
-	stored map[string]bool // jobs that have a result
-	before uint64          // results up to this revision are from an earlier run
-	// arriving has the keys of further results, while jobs are done.
-	arriving jetstream.MessagesContext
+	kind    Kind
+	info    runInfo
+	name    string
+	stored  map[string]bool // jobs that have a result
+	before  uint64          // results up to this revision are from an earlier run
+	results jetstream.KeyWatcher
 }
 
 // Begin implements [Runner].
@@ -70,60 +69,59 @@ func (c *Coordinator) Begin(ctx context.Context, kind Kind, params json.RawMessa
 	s := &session{Coordinator: c, kind: kind, info: info, name: info.name(), stored: map[string]bool{}}
 	var err error
 	if s.before, err = s.look(ctx); err != nil {
+		s.ignore()
 		return Session{}, fmt.Errorf("the queue's results can't be read: %w", err)
 	}
-	s.arriving.Stop()
 	if len(s.stored) > 0 {
 		s.log.Info().Int("results", len(s.stored)).Msg("an earlier run of the same command left results in the queue; they count")
 	}
 	return Session{Do: s.do, end: s.close}, nil
 }
 
-// look asks the server which jobs have results, and to be told of later ones. It returns the newest result's revision.
+// look watches the results: those that the server has, which it notes, and later ones. It returns the newest one's revision.
 func (s *session) look(ctx context.Context) (newest uint64, err error) {
-	all := resultSubject(s.name, "*")
-	err = s.retry(ctx, func(ctx context.Context) error {
-		stream, err := s.js.Stream(ctx, resultStream)
-		if err != nil {
-			return err
-		}
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(all))
-		if err != nil {
+	err = s.retry(ctx, func(limited context.Context) (err error) {
+		s.ignore()
+		if s.results, err = s.kv.Watch(ctx, s.name+".*", jetstream.MetaOnly()); err != nil {
 			return err
 		}
 		clear(s.stored)
-		for subject := range info.State.Subjects {
-			s.note(subject)
+		for {
+			select {
+			case e := <-s.results.Updates():
+				if e == nil { // no more for now
+					return nil
+				}
+				s.note(e)
+				newest = max(newest, e.Revision())
+			case <-limited.Done():
+				return limited.Err()
+			}
 		}
-		newest = info.State.LastSeq
-		later, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-			FilterSubjects: []string{all}, HeadersOnly: true, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: newest + 1,
-		})
-		if err != nil {
-			return err
-		}
-		arriving, err := later.Messages()
-		if err == nil {
-			s.arriving = arriving
-		}
-		return err
 	})
 	return newest, err
 }
 
+// ignore ends the watch.
+func (s *session) ignore() {
+	if s.results == nil {
+		return
+	}
+	_ = s.results.Stop() // the connection may have ended
+	for range s.results.Updates() {
+	}
+	s.results = nil
+}
+
 // note records that a job has a result.
-func (s *session) note(subject string) {
-	s.stored[strings.TrimPrefix(subject, resultSubject(s.name, ""))] = true
+func (s *session) note(e jetstream.KeyValueEntry) {
+	s.stored[strings.TrimPrefix(e.Key(), s.name+".")] = true
 }
 
 // do is the Do of a [Session].
 func (s *session) do(ctx context.Context, jobs []json.RawMessage, emit func(json.RawMessage) error) error {
 	ctx, leave := s.until(ctx)
 	defer leave()
-	if _, err := s.look(ctx); err != nil {
-		return err
-	}
-	defer func() { s.arriving.Stop() }()
 	if err := s.give(ctx, jobs); err != nil {
 		return err
 	}
@@ -191,17 +189,16 @@ func (s *session) get(ctx context.Context, job string) (r result, revision uint6
 // next waits for a result of any job. After some silence it looks at all results again, and gives out jobs without one again,
 // because a restarted server may have lost jobs or results.
 func (s *session) next(ctx context.Context, jobs []json.RawMessage) error {
-	limited, cancel := context.WithTimeout(ctx, s.options.Patience)
-	defer cancel()
-	m, err := s.arriving.Next(jetstream.NextContext(limited))
-	switch {
-	case err == nil:
-		s.note(m.Subject())
-		return nil
-	case ctx.Err() != nil:
+	select {
+	case e := <-s.results.Updates():
+		if e != nil {
+			s.note(e)
+			return nil
+		}
+	case <-time.After(s.options.Patience):
+	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-	s.arriving.Stop()
 	if _, err := s.look(ctx); err != nil {
 		return err
 	}
@@ -277,6 +274,7 @@ func (s *session) purge(ctx context.Context, stream, subject string) error {
 // close ends the run. It removes jobs that no worker has taken. If the run is not done, results stay for another
 // run of the same command.
 func (s *session) close(done bool) {
+	s.ignore()
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	err := s.purge(ctx, jobStream, jobsOf(s.info.Version)+s.name+".>")

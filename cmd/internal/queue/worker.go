@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -41,14 +40,12 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	defer l.conn.Close()
-	r := &running{Worker: w, link: l, runs: map[string]func() (*openRun, error){}, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
+	r := &running{Worker: w, link: l, runs: map[string]func() (Do, error){}, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
 	working, stop := l.until(ctx)
 	defer stop()
-	working, end := context.WithCancel(working)
-	defer end()
-	r.wait = cmp.Or(w.Idle, math.MaxInt64)
-	r.idle = time.AfterFunc(r.wait, end)
-	defer r.idle.Stop()
+	working, r.end = context.WithCancel(working)
+	defer r.end()
+	r.last.Store(time.Now().UnixNano())
 	var loops sync.WaitGroup
 	for range w.Jobs {
 		loops.Go(func() { r.loop(working) })
@@ -66,43 +63,33 @@ type running struct {
 	Worker
 	*link
 	name string
+	end  func()
+	busy atomic.Int32 // jobs in progress
+	last atomic.Int64 // when one ended, in nanoseconds
 	done atomic.Int64 // jobs
-	wait time.Duration
 
 	mu   sync.Mutex
-	busy int         // jobs in progress
-	idle *time.Timer // runs while there are none
-	runs map[string]func() (*openRun, error)
-}
-
-// count adds to the number of jobs in progress.
-func (r *running) count(jobs int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.busy += jobs; r.busy > 0 {
-		r.idle.Stop()
-	} else {
-		r.idle.Reset(r.wait)
-	}
+	runs map[string]func() (Do, error)
 }
 
 // loop takes one job after the other.
 func (r *running) loop(ctx context.Context) {
 	for ctx.Err() == nil {
 		m, patience, err := r.ask(ctx)
-		if err == nil {
-			r.count(1)
+		switch {
+		case err == nil:
+			r.busy.Add(1)
 			r.take(ctx, m, patience)
-			r.count(-1)
-			continue
-		}
-		if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded) {
-			continue
-		}
-		r.Log.Debug().Err(err).Msg("the queue's server gives out no jobs; asking again")
-		select {
-		case <-time.After(retryEvery):
-		case <-ctx.Done():
+			r.last.Store(time.Now().UnixNano())
+			r.busy.Add(-1)
+		case r.Idle > 0 && r.busy.Load() == 0 && time.Since(time.Unix(0, r.last.Load())) >= r.Idle:
+			r.end()
+		case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages) && !errors.Is(err, context.DeadlineExceeded):
+			r.Log.Debug().Err(err).Msg("the queue's server gives out no jobs; asking again")
+			select {
+			case <-time.After(retryEvery):
+			case <-ctx.Done():
+			}
 		}
 	}
 }
@@ -110,7 +97,7 @@ func (r *running) loop(ctx context.Context) {
 // ask waits some seconds for a job. It creates the queue if that does not exist. Patience is how long the worker may be silent.
 func (r *running) ask(ctx context.Context) (m jetstream.Msg, patience time.Duration, err error) {
 	// The request has a deadline of its own, because that of the program may be too near.
-	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), min(timeout, cmp.Or(r.Idle, timeout)+retryEvery))
 	defer cancel()
 	defer context.AfterFunc(ctx, cancel)()
 	consumer, err := r.js.Consumer(limited, jobStream, consumerOf(r.Version))
@@ -124,101 +111,102 @@ func (r *running) ask(ctx context.Context) (m jetstream.Msg, patience time.Durat
 	return m, consumer.CachedInfo().Config.AckWait, err
 }
 
-// take does a job, stores the result, and then acknowledges the job.
+// take does a job, stores the outcome, and then acknowledges the job.
 func (r *running) take(ctx context.Context, m jetstream.Msg, patience time.Duration) {
-	run, job, err := readJob(r.Version, m.Subject(), m.Data())
-	meta, noMeta := m.Metadata()
-	if err = errors.Join(err, noMeta); err != nil {
-		r.setAside(m, err)
-		return
+	meta, err := m.Metadata()
+	if err != nil {
+		err = fmt.Errorf("%w: %w", errMessage, err)
+	} else {
+		err = r.settle(ctx, m, meta.NumDelivered, patience)
 	}
-	if meta.NumDelivered > 1 { // the worker that stored a result may not have acknowledged
+	switch {
+	case err == nil, errors.Is(err, jetstream.ErrKeyExists):
+		// If the acknowledgement is lost, the job is delivered again, to a worker that finds the result. So this does not wait for
+		// an answer. A restarted server may not know of this delivery, and would not answer.
+		_ = m.Ack()
+		if err == nil {
+			r.done.Add(1)
+		}
+	case ctx.Err() != nil: // given back; if that is lost, silence has the same effect
+		_ = m.Nak()
+		_ = r.conn.FlushTimeout(time.Second)
+	case errors.Is(err, errMessage):
+		r.Log.Error().Err(err).Str("subject", plain.Line(m.Subject(), plain.Short)).Msg("a message is set aside: it is not a job that can be done")
+		_ = m.Term() // otherwise it would be delivered again
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		r.Log.Debug().Str("subject", m.Subject()).Msg("the run has ended")
+		_ = m.Term()
+	default: // tried again; after enough tries this is a failure that could not be stored
+		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
+	}
+}
+
+// settle stores the outcome of a job. The error wraps [errMessage] if it is no job, [jetstream.ErrKeyNotFound] if its run has ended, and
+// [jetstream.ErrKeyExists] if it has an outcome.
+func (r *running) settle(ctx context.Context, m jetstream.Msg, tries uint64, patience time.Duration) error {
+	run, job, err := readJob(r.Version, m.Subject(), m.Data())
+	if err != nil {
+		return err
+	}
+	if tries > 1 { // the worker that stored a result may not have acknowledged
 		if _, err := r.kv.Get(ctx, run+"."+job); err == nil {
-			_ = m.Ack()
-			return
+			return jetstream.ErrKeyExists
 		}
 	}
-	o, err := r.open(ctx, run)
-	switch {
-	case ctx.Err() != nil:
-		_ = m.Nak()
-		return
-	case errors.Is(err, jetstream.ErrKeyNotFound):
-		r.Log.Debug().Str("run", run).Msg("the run has ended")
-		_ = m.Term()
-		return
-	case errors.Is(err, errMessage): // of the run
-		r.setAside(m, err)
-		return
+	log := r.Log.With().Str("job", job).Uint64("try", tries).Logger()
+	do, err := r.open(ctx, run)
+	if errors.Is(err, errMessage) || errors.Is(err, jetstream.ErrKeyNotFound) {
+		return err
 	}
-	log := r.Log.With().Str("job", job).Uint64("try", meta.NumDelivered).Logger()
 	var outcome result
-	if err == nil && meta.NumDelivered > maxDeliveries {
+	if err == nil && tries > maxDeliveries {
 		err = fmt.Errorf("it was given out %d times and no worker ended it", maxDeliveries)
 	}
 	if err == nil {
-		log.Debug().Str("kind", o.kind).Msg("a job begins")
-		outcome.Text, err = r.work(ctx, m, o.do, patience)
-		if ctx.Err() != nil { // given back
-			return
-		}
+		log.Debug().Msg("a job begins")
+		outcome.Text, err = r.work(ctx, m, do, patience)
 	}
 	if err == nil {
 		err = r.store(ctx, run, job, outcome)
 	}
-	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
 		log.Warn().Err(err).Msg("a job failed")
-		if meta.NumDelivered >= maxTries {
-			err = fmt.Errorf("failed %d times, the last time with: %w", meta.NumDelivered, err)
-			outcome = result{Failed: plain.Line(err.Error(), maxReason)}
-			err = r.store(ctx, run, job, outcome)
+		if tries < maxTries {
+			return err
 		}
+		err = fmt.Errorf("failed %d times, the last time with: %w", tries, err)
+		err = r.store(ctx, run, job, result{Failed: plain.Line(err.Error(), maxReason)})
 	}
 	switch {
+	case err == nil:
+		log.Debug().Msg("a job is done")
 	case errors.Is(err, jetstream.ErrKeyExists):
 		log.Debug().Msg("another worker was first")
-	case err != nil: // tried again; after enough tries this is a failure that could not be stored
-		_ = m.NakWithDelay(time.Duration(meta.NumDelivered) * retryEvery) // if lost, the job is delivered again later
-		return
 	}
-	// If the acknowledgement is lost, the job is delivered again, to a worker that finds the result. So this does not wait for
-	// an answer. A restarted server may not know of this delivery, and would not answer.
-	_ = m.Ack()
-	r.done.Add(1)
-	log.Debug().Bool("failed", outcome.Failed != "").Msg("a job is done")
+	return err
 }
 
-// setAside removes a message that is not a job from the queue, and logs it.
-func (r *running) setAside(m jetstream.Msg, why error) {
-	r.Log.Error().Err(why).Str("subject", plain.Line(m.Subject(), plain.Short)).Msg("a message is set aside: it is not a job that can be done")
-	_ = m.Term() // otherwise it would be delivered again
-}
-
-// work does a job, and sends signs of life meanwhile. If ctx ends first, it gives the job back at once.
+// work does a job, and sends signs of life meanwhile.
 func (r *running) work(ctx context.Context, m jetstream.Msg, do Do, patience time.Duration) (text json.RawMessage, err error) {
-	tick := time.NewTicker(max(patience/3, time.Millisecond))
-	defer tick.Stop()
 	ended := make(chan struct{})
+	defer close(ended)
 	go func() {
-		defer close(ended)
-		err = safely(func() (err error) {
-			text, err = do(ctx, m.Data())
-			return err
-		})
+		tick := time.NewTicker(max(patience/3, time.Millisecond))
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				_ = m.InProgress() // if one is lost, the next one is enough
+			case <-ended:
+				return
+			}
+		}
 	}()
-	for {
-		select {
-		case <-tick.C:
-			_ = m.InProgress() // if one is lost, the next one is enough
-			continue
-		case <-ended:
-		}
-		if ctx.Err() != nil {
-			_ = m.Nak() // if lost, silence has the same effect
-			_ = r.conn.FlushTimeout(time.Second)
-		}
-		return text, err
-	}
+	err = safely(func() (err error) {
+		text, err = do(ctx, m.Data())
+		return err
+	})
+	return text, err
 }
 
 // store stores the outcome of a job. The error wraps [jetstream.ErrKeyExists] if the job already has one.
@@ -238,14 +226,8 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 	return err
 }
 
-// openRun is a run that is prepared for its jobs.
-type openRun struct {
-	kind string
-	do   Do
-}
-
 // open returns a run. The worker keeps a few, as it prepares them. After an error the next job tries again.
-func (r *running) open(ctx context.Context, run string) (*openRun, error) {
+func (r *running) open(ctx context.Context, run string) (Do, error) {
 	const kept = 2
 	r.mu.Lock()
 	prepared := r.runs[run]
@@ -253,21 +235,21 @@ func (r *running) open(ctx context.Context, run string) (*openRun, error) {
 		if len(r.runs) == kept {
 			clear(r.runs)
 		}
-		prepared = sync.OnceValues(func() (*openRun, error) { return r.prepare(ctx, run) })
+		prepared = sync.OnceValues(func() (Do, error) { return r.prepare(ctx, run) })
 		r.runs[run] = prepared
 	}
 	r.mu.Unlock()
-	o, err := prepared()
+	do, err := prepared()
 	if err != nil {
 		r.mu.Lock()
 		delete(r.runs, run)
 		r.mu.Unlock()
 	}
-	return o, err
+	return do, err
 }
 
 // prepare reads what the jobs of a run share, and opens its kind.
-func (r *running) prepare(ctx context.Context, run string) (o *openRun, err error) {
+func (r *running) prepare(ctx context.Context, run string) (do Do, err error) {
 	var e jetstream.KeyValueEntry
 	err = r.retry(ctx, func(ctx context.Context) (err error) {
 		e, err = r.kv.Get(ctx, run)
@@ -284,11 +266,11 @@ func (r *running) prepare(ctx context.Context, run string) (o *openRun, err erro
 	if err != nil {
 		return nil, err
 	}
-	o = &openRun{kind: info.Kind}
-	return o, safely(func() (err error) {
-		o.do, err = kind.Open(ctx, info.Params, r.Jobs)
+	err = safely(func() (err error) {
+		do, err = kind.Open(ctx, info.Params, r.Jobs)
 		return err
 	})
+	return do, err
 }
 
 // safely calls f, and returns a panic as an error. Work that somebody else has requested must not end the program.

@@ -1,7 +1,6 @@
 package branches
 
 import (
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
@@ -60,7 +59,7 @@ type framer struct {
 func (r *framer) sub(f *frame, set []uint16) *frame {
 	n := len(set)
 	for len(r.weight) < n {
-		r.weight = append(r.weight, hash.Mix(uint64(len(r.weight))+1e6)|1)
+		r.weight = append(r.weight, game.Mix(uint64(len(r.weight))+1e6)|1)
 	}
 	weight := r.weight[:n]
 	if r.seen == nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -124,7 +123,7 @@ func newSolver(p tree.Problem, o Options) (*solver, error) {
 	}
 	s.root = newFrame(game.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
 	for i := range p.Answers {
-		s.weight = append(s.weight, hash.Mix(uint64(i)))
+		s.weight = append(s.weight, game.Mix(uint64(i)))
 	}
 	return s, nil
 }

@@ -6,7 +6,6 @@ import (
 	mathbits "math/bits"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -97,7 +96,7 @@ func (b *blanks) without(answers []uint64, letter int) []uint64 {
 func (b *blanks) classes(answers []uint64) (n int) {
 	b.rounds++
 	for _, a := range answers {
-		at := hash.Mix(a) % uint64(len(b.seen))
+		at := game.Mix(a) % uint64(len(b.seen))
 		for b.round[at] == b.rounds && b.seen[at] != a {
 			at = (at + 1) % uint64(len(b.seen))
 		}

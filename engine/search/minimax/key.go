@@ -1,6 +1,6 @@
 package minimax
 
-import "github.com/absurdist/absurdist/engine/basics/hash"
+import "github.com/absurdist/absurdist/engine/game"
 
 // setKey identifies a set of words: the exclusive or of a random number for each word.
 type setKey [2]uint64
@@ -8,8 +8,8 @@ type setKey [2]uint64
 func setKeys(n int) []setKey {
 	keys := make([]setKey, n)
 	for i := range keys {
-		h := hash.Mix(uint64(i))
-		keys[i] = setKey{h, hash.Mix(h + 1)}
+		h := game.Mix(uint64(i))
+		keys[i] = setKey{h, game.Mix(h + 1)}
 	}
 	return keys
 }

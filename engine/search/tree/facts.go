@@ -3,7 +3,6 @@ package tree
 import (
 	"math/bits"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -115,8 +114,8 @@ func (f *facts) key() key {
 
 // factKey is the part of the key for 64 facts.
 func factKey(i int, w uint64) key {
-	h := hash.Mix(w + uint64(i)*0xa24baed4963ee407)
-	return key{h, hash.Mix(h ^ 0x9fb21c651e98df25)}
+	h := game.Mix(w + uint64(i)*0xa24baed4963ee407)
+	return key{h, game.Mix(h ^ 0x9fb21c651e98df25)}
 }
 
 // letterSets holds, for the guesses of a frame, the set that has each letter at each place, and the set that

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
 
@@ -105,8 +105,8 @@ type framer struct {
 func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 	n := len(set)
 	for len(r.weight) < n {
-		h := hash.Mix(uint64(len(r.weight)) + 1e6)
-		r.weight = append(r.weight, key{h | 1, hash.Mix(h) | 1})
+		h := game.Mix(uint64(len(r.weight)) + 1e6)
+		r.weight = append(r.weight, key{h | 1, game.Mix(h) | 1})
 	}
 	weight := r.weight[:n]
 	r.kept, r.hashes, r.counts = r.kept[:0], r.hashes[:0], r.counts[:0]
@@ -181,7 +181,7 @@ func (r *framer) consider(f *frame, set []uint16, weight []key, j int32, own boo
 	}
 	if r.merge {
 		mask := uint64(len(r.table) - 1)
-		at := hash.Mix(sum.place) & mask
+		at := game.Mix(sum.place) & mask
 		for ; r.table[at] >= 0; at = (at + 1) & mask {
 			if !own && r.hashes[r.table[at]] == sum {
 				return

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -111,8 +110,8 @@ func leftKey(left int, depthOnly, lossy bool) key {
 	if lossy {
 		h ^= 1 << 41
 	}
-	h = hash.Mix(h)
-	return key{h, hash.Mix(h)}
+	h = game.Mix(h)
+	return key{h, game.Mix(h)}
 }
 
 // value returns the least total of guesses for the node if it is below beta, otherwise a lower bound that is

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/absurdist/absurdist/engine/basics/hash"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -117,8 +116,8 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	}
 	s.weighAnswers(p)
 	for i := range s.answers {
-		h := hash.Mix(uint64(i) + 0x2545f4914f6cdd1d)
-		s.zobrist = append(s.zobrist, key{h, hash.Mix(h ^ 0xd1342543de82ef95)})
+		h := game.Mix(uint64(i) + 0x2545f4914f6cdd1d)
+		s.zobrist = append(s.zobrist, key{h, game.Mix(h ^ 0xd1342543de82ef95)})
 		s.all = append(s.all, uint16(i))
 	}
 	if err := s.layOut(ctx); err != nil {

@@ -1,11 +1,10 @@
 // A mock of the Catalan Absurdle. It is made as the clones of Wordle are: a row is added for each guess, cells are
 // coloured by utility classes, and a word that is not known is named in an alert.
 
-import { Host, LastMet } from "../shared/adversary.js";
-import { score, scoreNaively } from "../shared/clue.js";
+import { Host } from "../shared/adversary.js";
+import { scoreNaively } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
-import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { cross, plainButton } from "../shared/tiles.js";
 
@@ -29,11 +28,6 @@ function showWin(tries) {
   document.body.append(dialog);
 }
 
-function host({ words }) {
-  const Kind = options.text("ties") === "last" ? LastMet : Host;
-  return new Kind(words.answers, options.text("scoring") === "wordle" ? score : scoreNaively);
-}
-
 const game = await play({
   site: "absurdle-cat",
   words: "ca-5",
@@ -41,7 +35,7 @@ const game = await play({
   saves: false,
   short: null,
   unknown: "Paraula no trobada",
-  host,
+  host: ({ words }) => new Host(words.answers, scoreNaively),
   input: { folds: true },
   board: { class: "overflow-y-auto grow" },
   row: { class: "flex justify-center mb-1" },

@@ -4,7 +4,7 @@ import { Hinter, Host } from "../shared/adversary.js";
 import { celebrate } from "../shared/celebrate.js";
 import { squaresOf } from "../shared/clue.js";
 import { classes, copy, make, onPress } from "../shared/dom.js";
-import { violation } from "../shared/hardmode.js";
+import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
@@ -102,11 +102,6 @@ function begin({ words }) {
   return host;
 }
 
-function rule(word, { history }) {
-  const last = history.at(-1);
-  return chosen.hard && last ? violation(last.word, last.boards[0], word) : "";
-}
-
 const game = await play({
   site: "absurdle",
   words: "original",
@@ -115,7 +110,7 @@ const game = await play({
   stagger: 300,
   short: null,
   unknown: "not a word",
-  rule,
+  rule: ruleOf(() => chosen.hard),
   host: begin,
   store: { load, save: (game) => store.save(game, chosen) },
   input: { target: document, controls: true },
@@ -153,7 +148,7 @@ const game = await play({
   },
   refuse({ row }, text) {
     rejection.textContent = text;
-    if (!rejection.isConnected) actions.before(rejection);
+    if (!rejection.parentElement) actions.before(rejection);
     row.className = "";
     void row.offsetWidth; // lets the animation start again
     row.className = "absurdle__row--shake";

@@ -11,7 +11,7 @@ const GUESSES = "absurdle/guesses/";
 const CHUNK = 100;
 
 // Games with other options are stored apart.
-const mark = options.gameMark(["words", "target", "challenge", "seed", "hard", "first", "host"]);
+const mark = options.wholeMark();
 const on = options.flag("save", true);
 
 /** The game saved under the same options as { hard, random, challenge, guesses }, or null. */

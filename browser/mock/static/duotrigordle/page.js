@@ -39,7 +39,7 @@ await play({
   keys: { labels: { Enter: "↵", Backspace: "⌫" }, states: STATES },
   put(tile, { letter, mark, i, known, now }) {
     const b = places.get(tile);
-    if (GROWS && (now || mark !== undefined)) tile.isConnected || boards[b].append(tile);
+    if (GROWS && (now || mark !== undefined)) tile.parentElement || boards[b].append(tile);
     else if (GROWS) tile.remove();
     if (mark === 2) found[b][i] = letter;
     if (i === 0) empty = letter === "";

@@ -3,14 +3,13 @@
 
 import { classes, make } from "../shared/dom.js";
 import { play } from "../shared/skin.js";
-import { cross, plainButton } from "../shared/tiles.js";
+import { PRAISE, cross, plainButton } from "../shared/tiles.js";
 
 const TOAST_MS = 1000;
 const SHAKE_MS = 600;
 const STATISTICS_MS = 1400;
 const UNSET = "🔳";
 const STATES = ["⬛", "🟨", "🟩"];
-const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 
 const toast = make("div", { class: "toast" });
 

@@ -4,11 +4,12 @@
 import { isWin } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
 import { make } from "../shared/dom.js";
-import { violation } from "../shared/hardmode.js";
+import { ruleOf } from "../shared/hardmode.js";
 import { Secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 import { Saved } from "../shared/saved.js";
+import { PRAISE } from "../shared/tiles.js";
 import { Part, STATES } from "./parts.js";
 
 const ROWS = 6;
@@ -16,7 +17,6 @@ const LOCK_MS = 1730;
 const TOAST_MS = 1000;
 const SYSTEM_TOAST_MS = 1500;
 const PRAISE_MS = 2000;
-const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 
 // The page's app: it holds all others and is the view of the game.
 class App extends Part {
@@ -150,10 +150,7 @@ game = await run({
   short: "Not enough letters",
   unknown: "Not in word list",
   store,
-  rule: (word, { history }) => {
-    const last = history.at(-1);
-    return app.hard && last ? violation(last.word, last.boards[0], word) : "";
-  },
+  rule: ruleOf(() => app.hard),
   ...(options.has("day") && { host: ({ words }) => new Secrets([words.answers[options.number("day") % words.answers.length]]) }),
   view: (started) => app.open(started),
 });

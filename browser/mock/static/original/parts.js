@@ -95,8 +95,9 @@ class Row extends Part {
 }
 
 class Toast extends Part {
-  connectedCallback() {
-    if (this.shadowRoot.querySelector(".toast")) return;
+  static observedAttributes = ["duration"]; // which comes after the text
+
+  attributeChangedCallback() {
     this.shadowRoot.append(make("div", { class: "toast" }, this.getAttribute("text")));
     const ms = Number(this.getAttribute("duration"));
     if (!Number.isFinite(ms)) return;

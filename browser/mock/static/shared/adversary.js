@@ -84,18 +84,6 @@ export class FirstMet extends Host {
   }
 }
 
-/**
- * A host that, among equally large buckets, takes the one that it met last in the order of its list. It gives the
- * guess away only when nothing else is left.
- */
-export class LastMet extends Host {
-  choose(met, sizes, guess) {
-    const win = 3 ** guess.length - 1;
-    const dodges = met.filter((code) => code !== win);
-    return largest(dodges.length > 0 ? dodges : met, sizes).at(-1);
-  }
-}
-
 /** The optimal adversary. It asks the engine which clue costs the most guesses; the rest is its own. */
 export class Hinter extends Host {
   #words;

@@ -1,7 +1,5 @@
 // A little help to build elements, which is all the framework that these pages need.
 
-import "./markup.js"; // before any element is made
-
 /** An element: make("td", { class: "tile", "aria-label": "x" }, "text or", anotherElement). */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

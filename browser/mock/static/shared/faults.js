@@ -7,14 +7,13 @@
 //   shout:ROW   a dialog of ten megabytes with control characters; refusals are long and have them too
 //   tabs:ROW    the page opens thirty tabs;  reload:ROW  it loads itself anew
 //   hang:ROW    the page's script never comes back
-//   redesign:ROW  the board is replaced by one with other elements and classes
+//   redesign:ROW  its markup is another one, see redesign.js
 //   lie:ROW     one tile of that row is not true
 //   crash:N     at the N-th key the page asks its server for "crash", which a test answers by ending
 //               the tab, and takes no more keys
 
 import { make, onPress } from "./dom.js";
 import { withLie } from "./hosts.js";
-import * as markup from "./markup.js";
 import * as options from "./options.js";
 import { redesign } from "./redesign.js";
 import * as wall from "./wall.js";
@@ -67,15 +66,19 @@ export const refusal = (text) => (faults.has("shout") ? shouted(text, SHOUT_SHOW
 
 const shouted = (text, length) => (text + CONTROLS).padEnd(length, "!");
 
+/** To be called when there is a board, of rows of so many letters. */
+export function shown(board, width) {
+  if (options.has("redesign") && !faults.has("redesign")) redesign(board, width);
+}
+
 /**
  * To be called when a row (from 1) lies open. board is the element that holds the rows, rows() what
  * stands there: lists of { letter, mark }, mark undefined while it is hidden.
  */
 export function afterRow(row, board, rows) {
   const now = (kind) => faults.get(kind) === row;
-  markup.afterRow(row);
   covered ||= wall.afterRow(row, rows);
-  if (now("redesign")) redesign(board, rows);
+  if (now("redesign")) redesign(board, rows()[0].length);
   if (now("modal")) {
     covered = true;
     notice("News", "This page has a newsletter.", () => (covered = false));

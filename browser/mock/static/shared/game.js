@@ -279,7 +279,7 @@ export class Game {
     return this.#first;
   }
 
-  // What stands on all boards, for the redesign.
+  // What stands on all boards, for what goes wrong.
   #rows() {
     const list = [];
     for (let board = 0; board < this.#page.boards; board++) {

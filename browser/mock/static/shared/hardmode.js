@@ -30,3 +30,6 @@ export function violation(previous, marks, guess) {
   }
   return "";
 }
+
+/** The rule of a page, see game.js, whose hard mode is on where on() says so. */
+export const ruleOf = (on) => (word, { history }) => (on() && history.length > 0 ? violation(history.at(-1).word, history.at(-1).boards[0], word) : "");

@@ -96,17 +96,15 @@ export class Fibber {
 export class Noisy {
   #word;
   #seed;
-  #rule;
 
-  constructor(word, seed, rule = score) {
+  constructor(word, seed) {
     this.#word = word;
     this.#seed = seed;
-    this.#rule = rule;
   }
 
   // The noise is drawn from the seed, the row and the tile: the same after a reload.
   answer(guess, row, epsilon) {
-    const marks = marksOf(this.#rule(guess, this.#word), guess.length);
+    const marks = marksOf(score(guess, this.#word), guess.length);
     if (epsilon === 0) return [marks];
     const lie = chanceOfLie(epsilon, guess.length);
     const noisy = marks.map((mark, i) => {

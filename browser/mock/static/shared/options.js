@@ -10,12 +10,8 @@ export const text = (name, fallback = "") => query.get(name) ?? fallback;
 export const number = (name, fallback) => (query.has(name) ? Number(query.get(name)) : fallback);
 export const flag = (name, fallback) => (query.has(name) ? query.get(name) === "1" : fallback);
 
-/** A number that tells games with other options apart, from the options named. */
-export const gameMark = (names) =>
-  fingerprint(names.map((name) => `${name}=${query.get(name) ?? ""}`).join("&"));
-
 // The options that change how a game looks and runs, but not which game it is.
-const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "redesign-after", "reveal", "save", "stagger"];
+const PASSING = ["choices", "fault", "hub", "late", "modals", "redesign", "reveal", "save", "stagger"];
 
 /** A number that identifies a game. It depends on all options that determine the game. */
 export function wholeMark() {

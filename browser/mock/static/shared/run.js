@@ -1,12 +1,12 @@
 // Brings a page's description to life: words, saved game, view, keys.
 
 import { score, scoreFirstCopy, scoreInOrder, scoreNaively } from "./clue.js";
+import { shown } from "./faults.js";
 import { Game } from "./game.js";
 import { Secrets } from "./hosts.js";
 import { listenTo } from "./input.js";
 import { QWERTY, lettersOf } from "./letters.js";
 import "./log.js";
-import { show } from "./markup.js";
 import * as options from "./options.js";
 import { Saved } from "./saved.js";
 import { setWidth } from "./tiles.js";
@@ -33,7 +33,7 @@ export async function run(page) {
   const letters = view.keyboard?.letters ?? lettersOf(QWERTY);
   listenTo({ blocked: page.blocked, ...page.input }, letters, press);
   game.start(view);
-  show(view.root, game.width);
+  shown(view.root, game.width);
   return game;
 }
 

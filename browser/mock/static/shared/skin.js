@@ -121,14 +121,13 @@ class View {
     });
   }
 
-  // Where a page takes solved boards away, hides them, makes them small or puts them last.
+  // Where a page takes solved boards away, makes them small or puts them last.
   #solve(b) {
     const solved = options.text("solved", "stays");
     const last = this.#boards.length - 1;
     const [{ row, tiles }] = this.#boards[b];
     const board = row.parentElement ?? tiles[0].closest(".board");
     if (solved === "goes") board.remove();
-    if (solved === "folds") board.hidden = true;
     if (solved === "shrinks") this.#shrink(board);
     if (solved === "last" && b < last) this.#swap(b, last);
   }

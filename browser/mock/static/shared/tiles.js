@@ -2,6 +2,9 @@
 
 import { make, onPress } from "./dom.js";
 
+/** What Wordle says of a win, by the guesses that it took. */
+export const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
+
 /** rows × width elements: { row, tiles } each. row(n) and tile(i) make them. */
 export function grid(rows, width, row, tile) {
   return Array.from({ length: rows }, (_, n) => {

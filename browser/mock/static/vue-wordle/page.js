@@ -3,13 +3,12 @@
 
 import { classes, make } from "../shared/dom.js";
 import { play } from "../shared/skin.js";
-import { flash, plainButton } from "../shared/tiles.js";
+import { PRAISE, flash, plainButton } from "../shared/tiles.js";
 
 const MESSAGE_MS = 1000;
 const PRAISE_MS = 2000;
 const SHAKE_MS = 1000;
 const STATES = ["absent", "present", "correct"];
-const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 
 const root = document.querySelector("#root");
 const message = make("div", { class: "message" });

@@ -5,11 +5,13 @@ import { celebrate } from "../shared/celebrate.js";
 import { copy, onPress } from "../shared/dom.js";
 import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
-import { violation } from "../shared/hardmode.js";
+import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { freshSeed } from "../shared/random.js";
+import { Saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
+import { PRAISE } from "../shared/tiles.js";
 import * as ad from "./ad.js";
 import { elements, hop, reveal, shake } from "./board.js";
 import * as covers from "./covers.js";
@@ -18,7 +20,6 @@ import { landing } from "./landing.js";
 import * as store from "./store.js";
 import { clearToasts, systemToast, toast } from "./toasts.js";
 
-const PRAISE = ["Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew"];
 const PRAISE_MS = 2000;
 // How long after the row before the next one turns again in a game that is resumed.
 const RESUME_MS = 150;
@@ -39,25 +40,22 @@ let turning = options.text("resume") === "turns"; // rows of a game that was beg
 let interrupted = false; // by an advertisement in the middle of a row
 let statisticsTimer = 0;
 
+const saves = new Saved("games-state-wordleV2/ANON", { pack: () => ({ hardMode: hard }) }); // the live site's key
+
 /** The game that was begun: saved, or before the page was opened. */
 function load() {
-  const saved = store.load();
-  if (saved) hard = saved.hard;
+  const saved = saves.load();
+  if (saved) hard = saved.hardMode;
   const played = options.text("played").split(",").filter(Boolean);
   if (saved || played.length === 0) return saved;
   const begun = { seed: options.has("seed") ? options.number("seed") : freshSeed(), first: true, guesses: played.map((word) => ({ word })) };
-  store.save({ ...begun, history: begun.guesses, status: "playing" }, rows, hard);
+  saves.save({ ...begun, history: begun.guesses, status: "playing" });
   return begun;
 }
 
 function save(game) {
-  store.save(game, rows, hard);
+  saves.save(game);
   if (game.over) store.count(game.status === "won" ? game.history.length : 0);
-}
-
-function rule(word, { history }) {
-  const last = history.at(-1);
-  return hard && last ? violation(last.word, last.boards[0], word) : "";
 }
 
 function end({ won, answers, tries }) {
@@ -80,7 +78,7 @@ const game = await play({
   width: options.has("width") ? options.number("width") : undefined,
   short: "Not enough letters",
   unknown: "Not in word list",
-  rule,
+  rule: ruleOf(() => hard),
   store: { load, save },
   input: { controls: true },
   blocked: () => covers.blocked() || (turning && live),
@@ -144,7 +142,7 @@ function changeHardMode(on) {
     return false;
   }
   hard = on;
-  store.save(game, rows, hard);
+  saves.save(game);
   return true;
 }
 

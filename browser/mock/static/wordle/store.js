@@ -1,15 +1,12 @@
-// What the page saves: the game under the live site's key, and besides it the statistics, and which dialogs were
-// dismissed. The game is saved as its guesses and a seed, without colours or the answer.
+// What the page saves besides the game: the statistics, and which dialogs were dismissed.
 
 import * as options from "../shared/options.js";
 import { Memory, storage } from "../shared/storage.js";
 
-const GAME = "games-state-wordleV2/ANON";
 const STATISTICS = "absurdist-mock/wordle-statistics";
 const DISMISSED = "absurdist-mock/wordle-dismissed";
 
-// Games with other options are stored apart. Without saving, everything is remembered until the page is closed.
-const mark = options.gameMark(["words", "secret", "seed", "hard", "rows", "width", "played"]);
+// Without saving, everything is remembered until the page is closed.
 const kept = options.flag("save", true) ? storage : new Memory();
 
 function read(key) {
@@ -21,20 +18,6 @@ function read(key) {
 }
 
 const write = (key, value) => kept.setItem(key, JSON.stringify(value));
-
-/** The game saved under the same options as { seed, first, hard, guesses }, or null. */
-export function load() {
-  const state = read(GAME)?.states?.[0];
-  if (state?.mark !== mark || !Array.isArray(state.data?.boardState)) return null;
-  const { boardState, hardMode, seed, first } = state.data;
-  return { seed, first, hard: hardMode, guesses: boardState.filter(Boolean).map((word) => ({ word })) };
-}
-
-export function save({ seed, first, history, status }, rows, hard) {
-  const boardState = Array.from({ length: rows }, (_, i) => history[i]?.word ?? "");
-  const data = { boardState, currentRowIndex: history.length, hardMode: hard, seed, first, status };
-  write(GAME, { states: [{ mark, data }], timestamp: Math.floor(Date.now() / 1000) });
-}
 
 export const statistics = () => read(STATISTICS) ?? { played: 0, won: 0, streak: 0, longest: 0, guesses: {} };
 

@@ -2,10 +2,8 @@
 // own, with what that page is said to have. Each try has its privacy budget ε, which says how likely a
 // tile is to lie; ε = 0 is the final answer, and the score is the sum.
 
-import { score, scoreNaively } from "../shared/clue.js";
 import { classes, make } from "../shared/dom.js";
 import { Noisy, chanceOfLie } from "../shared/hosts.js";
-import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
 
@@ -35,14 +33,12 @@ let spent = []; // the ε of each try
 /** Shows the sum of what was spent, without the crumbs of binary fractions. */
 const showTotal = () => (total.textContent = String(Number(spent.reduce((sum, e) => sum + e, 0).toFixed(6))));
 
-const endsOnHit = options.text("ends") === "hit";
-// A final answer ends the game; so does any hit, where the page is asked to play that way.
+// A final answer ends the game.
 function status({ history, secrets }) {
   const { word, extra } = history.at(-1);
-  const hit = word === secrets[0];
   spent = history.map((turn) => turn.extra);
-  if (extra === 0) return hit ? "won" : "lost";
-  return hit && endsOnHit ? "won" : "playing";
+  if (extra !== 0) return "playing";
+  return word === secrets[0] ? "won" : "lost";
 }
 
 const game = await play({
@@ -53,7 +49,7 @@ const game = await play({
   status,
   extra: epsilon,
   rule: () => (Number.isNaN(epsilon()) ? "ε must be a number from 0 to 1000" : ""),
-  host: ({ secrets, seed }) => new Noisy(secrets[0], seed, options.text("clue") === "naive" ? scoreNaively : score),
+  host: ({ secrets, seed }) => new Noisy(secrets[0], seed),
   board: { class: "board", role: "table", "aria-label": "Tries" },
   row: { class: "try", role: "row" },
   tile: { class: "tile", role: "cell" },

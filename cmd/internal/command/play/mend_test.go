@@ -28,7 +28,7 @@ func TestMends(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			out, said := won(t, dir, c.site, "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
-				"--mock-option", "redesign-after=2")
+				"--mock-option", "fault=redesign:2")
 			if strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
 				t.Fatalf("want a mended profile and no word refused:\n%s%s", out, said)
 			}
@@ -79,9 +79,9 @@ func TestMendsBoards(t *testing.T) {
 		args             []string
 	}{
 		{"of the day", "quordle", "quordle", url.Values{"redesign": {"3"}, "seed": {"3"}}, nil},
-		{"of the day, once its first board is solved", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "redesign-after": {"5"}}, nil},
-		{"of the day, with a colour that only the last board has", "octordle", "octordle", url.Values{"redesign": {"2"}, "seed": {"2"}, "redesign-after": {"2"}}, nil},
-		{"of the day, once a board is solved and gone", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "redesign-after": {"5"}, "solved": {"goes"}}, nil},
+		{"of the day, once its first board is solved", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "fault": {"redesign:5"}}, nil},
+		{"of the day, with a colour that only the last board has", "octordle", "octordle", url.Values{"redesign": {"2"}, "seed": {"2"}, "fault": {"redesign:2"}}, nil},
+		{"of the day, once a board is solved and gone", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}, "fault": {"redesign:5"}, "solved": {"goes"}}, nil},
 		{"free", "dordle", "generic", url.Values{"boards": {"2"}}, []string{"--free", "--games", "2"}},
 		{"free, of a site with designs", "quordle", "quordle", url.Values{"redesign": {"1"}, "seed": {"1"}}, []string{"--free"}},
 	} {

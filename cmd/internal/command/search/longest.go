@@ -6,7 +6,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/absurdist/absurdist/browser/console"
+	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/term"
@@ -140,7 +140,7 @@ func (f *longestFlags) check(json bool) error {
 // printLongest prints or writes one game.
 func (a *commands) printLongest(f longestFlags, about verify.Setting, line longestLine) error {
 	if f.script {
-		return console.Write(a.Out, line.Secret, line.Opening, line.Game)
+		return play.WriteConsole(a.Out, line.Secret, line.Opening, line.Game)
 	}
 	if f.output != "" {
 		if err := writeGame(f.output, about, line.Game); err != nil {

@@ -1,20 +1,18 @@
-package console
+package play_test
 
 import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/engine/game"
 )
-
-func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
 // opening is the number of guesses that force Absurdle's host onto jazzy.
 const opening = 4
@@ -76,7 +74,7 @@ func (d *desk) open(address string) {
 func (d *desk) paste() {
 	d.t.Helper()
 	var script strings.Builder
-	if err := Write(&script, d.game[len(d.game)-1], d.game[:opening], d.game); err != nil {
+	if err := play.WriteConsole(&script, d.game[len(d.game)-1], d.game[:opening], d.game); err != nil {
 		d.t.Fatal(err)
 	}
 	browsertest.Eval[bool](d.t, d.tab, script.String()+"\ntrue")
@@ -295,10 +293,10 @@ func TestNoAbsurdle(t *testing.T) {
 }
 
 // The script has the given words.
-func TestWrite(t *testing.T) {
+func TestWriteConsole(t *testing.T) {
 	var script strings.Builder
 	words := game.MustWords("arose jazzy")
-	if err := Write(&script, words[1], words[:1], words); err != nil {
+	if err := play.WriteConsole(&script, words[1], words[:1], words); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []any{"jazzy", "arose", "arose jazzy"} {

@@ -1,5 +1,4 @@
-// Package squares estimates what games are worth of which only the colours and the answer are known.
-package squares
+package group
 
 import (
 	"fmt"

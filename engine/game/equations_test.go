@@ -1,4 +1,4 @@
-package equation
+package game
 
 import (
 	"math/big"
@@ -9,9 +9,9 @@ import (
 )
 
 // The number of equations with eight tiles is known for Nerdle; this program counted the others.
-func TestCounts(t *testing.T) {
+func TestEquationCounts(t *testing.T) {
 	for tiles, want := range map[int]int{5: 127, 6: 206, 7: 6_661, 8: 17_723} {
-		list, err := List(tiles)
+		list, err := EquationList(tiles)
 		if err != nil || len(list) != want {
 			t.Errorf("%d tiles: %d equations, %v, want %d", tiles, len(list), err, want)
 		}
@@ -19,7 +19,7 @@ func TestCounts(t *testing.T) {
 			t.Errorf("%d tiles: not sorted, or some twice", tiles)
 		}
 		for _, text := range list {
-			if len(text) != tiles || !holds(text) {
+			if len(text) != tiles || !equationHolds(text) {
 				t.Fatalf("%d tiles: %q is no equation", tiles, text)
 			}
 		}
@@ -27,23 +27,23 @@ func TestCounts(t *testing.T) {
 }
 
 // The list equals a brute-force search of all strings of its length.
-func TestListIsWhatBruteForceFinds(t *testing.T) {
-	for tiles := Shortest; tiles <= 6; tiles++ {
+func TestEquationsAreWhatBruteForceFinds(t *testing.T) {
+	for tiles := shortestEquation; tiles <= 6; tiles++ {
 		var want []string
 		strings15(make([]byte, tiles), 0, func(text []byte) {
-			if slices.Contains(text, '=') && holds(string(text)) {
+			if slices.Contains(text, '=') && equationHolds(string(text)) {
 				want = append(want, string(text))
 			}
 		})
 		slices.Sort(want)
-		if got, err := List(tiles); err != nil || !slices.Equal(got, want) {
+		if got, err := EquationList(tiles); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d tiles: %d equations, %v; brute force finds %d", tiles, len(got), err, len(want))
 		}
 	}
 }
 
-func TestRules(t *testing.T) {
-	list, err := List(8)
+func TestEquationRules(t *testing.T) {
+	list, err := EquationList(8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,17 +63,17 @@ func TestRules(t *testing.T) {
 	}
 }
 
-func TestLengths(t *testing.T) {
-	for _, tiles := range []int{-1, 0, Shortest - 1, Longest + 1} {
-		if _, err := List(tiles); err == nil {
+func TestEquationLengths(t *testing.T) {
+	for _, tiles := range []int{-1, 0, shortestEquation - 1, longestEquation + 1} {
+		if _, err := EquationList(tiles); err == nil {
 			t.Errorf("%d tiles: no error", tiles)
 		}
 	}
 }
 
-func BenchmarkList(b *testing.B) {
+func BenchmarkEquationList(b *testing.B) {
 	for b.Loop() {
-		if _, err := List(8); err != nil {
+		if _, err := EquationList(8); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -98,7 +98,7 @@ var (
 )
 
 // holds reports slowly and plainly whether a text is an equation.
-func holds(text string) bool {
+func equationHolds(text string) bool {
 	if !form.MatchString(text) {
 		return false
 	}
