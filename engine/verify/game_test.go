@@ -118,7 +118,7 @@ func TestRead(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "\n", "games.txt: it is empty"},
 		{"a bad word", "arose\n\ncran\n", `games.txt:3: "cran" has 4 letters`},
-		{"a bad claim", `{"secret":"arose"}` + "\n{", "games.txt:2: it is cut off"},
+		{"a bad claim", `{"secret":"arose","lists":"0","host":"wordle","mode":"hard"}` + "\n{", "games.txt:2: it is cut off"},
 		{"letters that are none", `{"secret":"arose","branches":[{"spare":"Q"}]}`, `games.txt:1: the letters "Q" that a branch spares are not a-z`},
 		{"a claim about nothing", `{"guesses":3}`, "games.txt:1: it has no secret"},
 		{"a bad record", `{"event":"end"}`, `games.txt:1: "end" comes before any start`},

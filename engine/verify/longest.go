@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,7 @@ type LongestGame struct {
 	Game     []game.Word `json:"game"`
 }
 
-func (g LongestGame) valid() error {
+func (g LongestGame) valid(h Head, _ int) error {
 	if g.Secret == (game.Word{}) {
 		return errors.New("it has no secret")
 	}
@@ -38,10 +39,8 @@ func (g LongestGame) valid() error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return fiveLetters(append(append([]game.Word{g.Secret}, g.Opening...), g.Game...)...)
+	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
-
-func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() game.Word { return g.Secret }
 
@@ -73,42 +72,36 @@ func (g LongestGame) unshown(r Rules) []string {
 
 // Sample draws branches that bounds exclude.
 func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	type part struct{ game, branch int }
+	type part struct {
+		game   int
+		rules  Rules
+		branch Branch
+	}
 	var all []part
 	for i, g := range l.Games {
-		for b := range g.Branches {
-			all = append(all, part{i, b})
+		r, _, err := l.rules(o, g)
+		if err != nil {
+			return Sample{}, err
+		}
+		for _, b := range g.Branches {
+			all = append(all, part{i, r, b})
 		}
 	}
 	if len(all) == 0 {
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
-	s := Sample{Of: len(all), One: "excluded branch", Many: "excluded branches", Right: "no game there is longer", Settles: notExcluded}
-	s.Left = func(settled []bool) string {
-		left := len(all)
-		for _, done := range settled {
-			if done {
-				left--
-			}
+	say := func(left []part, others string) string {
+		if others == "" {
+			return notExcluded
 		}
-		if left == 0 {
-			return ""
-		}
-		return fmt.Sprintf("whether the other %s branches that a bound excludes are rightly excluded"+searchSome, plain.Thousands(left))
+		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(len(left)))
 	}
-	for _, p := range draw(lot, all, n) {
-		g := l.Games[p.game]
-		r, _, err := l.rules(o, g)
-		if err != nil {
-			return s, err
-		}
-		b := g.Branches[p.branch]
-		s.Checks = append(s.Checks, func(ctx context.Context) (Verdict, error) {
-			faults, err := g.Refute(ctx, r, b)
-			return GameVerdict{Game: p.game + 1, Spare: &b.Spare, Findings: findings(faults), Answer: g.Secret}, err
+	return sample(Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}, all, n, lot, say, func(p part) Check {
+		return until(func(ctx context.Context) Verdict {
+			g := l.Games[p.game]
+			return GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: findings(g.Refute(ctx, p.rules, p.branch)), Answer: g.Secret}
 		})
-	}
-	return s, nil
+	}), nil
 }
 
 // Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. If it has a

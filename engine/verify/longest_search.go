@@ -73,8 +73,8 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 }
 
 // Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If there is one, it
-// returns a fault. The error is ctx's.
-func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultError, error) {
+// returns a fault.
+func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError {
 	f := newField(r, g.Secret)
 	k := newClasses(r, g.Secret)
 	set := lettersOf(b.Spare)
@@ -85,8 +85,8 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultErro
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}
-	if err := context.Cause(ctx); err != nil || !longer {
-		return nil, err
+	if ctx.Err() != nil || !longer {
+		return nil
 	}
-	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}, nil
+	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}
 }

@@ -24,7 +24,7 @@ type Record struct {
 	league leagueSets
 }
 
-func readRecord(name string, text []byte) (*Record, error) {
+func readRecord(name string, text []byte) (File, error) {
 	whole, torn := wholeLines(text)
 	games, err := record.ReadStrictly(name, bytes.NewReader(whole))
 	return &Record{Games: games, Torn: torn}, err
@@ -47,12 +47,12 @@ func (r *Record) Len() int { return len(r.Games) }
 
 // Checks yields a check of each game, on all its boards.
 func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
-	return each(r.Games, func(n int, g record.Game) (Check, error) {
-		boards, err := o.boards(g)
+	return each(len(r.Games), func(i int) (func(context.Context) Verdict, error) {
+		boards, err := o.boards(r.Games[i])
 		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
+			err = fmt.Errorf("game %d: %w", i+1, err)
 		}
-		return func(ctx context.Context) (Verdict, error) { return r.verdict(ctx, n, g, boards), nil }, nil
+		return func(ctx context.Context) Verdict { return r.verdict(ctx, i+1, r.Games[i], boards) }, err
 	})
 }
 

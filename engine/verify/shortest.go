@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,14 +25,12 @@ type ShortestGame struct {
 	Game   []game.Word `json:"game"`
 }
 
-func (g ShortestGame) valid() error {
+func (g ShortestGame) valid(h Head, _ int) error {
 	if g.Target == (game.Word{}) {
 		return errors.New("it has no target")
 	}
-	return fiveLetters(append([]game.Word{g.Target}, g.Game...)...)
+	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
-
-func (g ShortestGame) setting() Setting { return g.Setting }
 
 func (g ShortestGame) end() game.Word { return g.Target }
 
@@ -39,16 +38,15 @@ func (g ShortestGame) end() game.Word { return g.Target }
 const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
-	v := GameVerdict{Guesses: g.Length}
 	if r.Host.HasSecret() {
-		v.Findings = findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})
-		return v
+		return GameVerdict{Guesses: g.Length, Findings: findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})}
 	}
-	v.Findings = findings(g.Check(ctx, r))
-	if g.Proved && v.OK && g.Length > f.of(ctx, r) {
-		v.leave([]string{notShortest})
+	faults := g.Check(ctx, r)
+	var open []string
+	if g.Proved && faults == nil && g.Length > f.of(ctx, r) {
+		open = append(open, notShortest)
 	}
-	return v
+	return GameVerdict{Guesses: g.Length, Findings: findings(faults, open...)}
 }
 
 // Check replays the game by the rules.

@@ -66,16 +66,12 @@ func tooLarge(d *game.Dictionary, answers int) string {
 
 // fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call goes on. The first
 // guesses in the table are the answers.
-func (t *totals) fill(ctx context.Context) error {
+func (t *totals) fill(ctx context.Context) {
 	t.filling.Lock()
 	defer t.filling.Unlock()
-	for len(t.clues) < len(t.guesses) {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
+	for len(t.clues) < len(t.guesses) && ctx.Err() == nil {
 		t.clues = append(t.clues, numbers(t.guesses[len(t.clues)], t.guesses[:t.answers]))
 	}
-	return nil
 }
 
 // numbers returns the clue of each word for a guess, as a number.
@@ -165,49 +161,58 @@ type state struct {
 	guesses     int
 }
 
-// begin returns the number of a first guess, and the state before it. If the context ends first the error wraps
-// [errUnsettled].
-func (t *totals) begin(ctx context.Context, first game.Word) (guess int32, s state, err error) {
-	if err := t.fill(ctx); err != nil {
-		return 0, s, fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
+// again searches for what is wrong with the line of a word. It returns "" if nothing is, and also if the context ends first.
+func (t *totals) again(ctx context.Context, h Head, b Bound) string {
+	t.fill(ctx)
+	g := int32(slices.Index(t.guesses, b.Word))
+	switch {
+	case ctx.Err() != nil:
+		return ""
+	case g < 0:
+		return "may not be guessed"
+	case h.Claim == Pairs:
+		return t.pairs(ctx, g, b)
+	case h.Claim == Seconds:
+		return t.second(ctx, g, h.Remembered, b)
+	case b.least() == never:
+		return t.miss(ctx, g, b.Clue)
+	case b.High > 0:
+		if fault := t.reach(ctx, g, b.High); fault != "" {
+			return fault
+		}
 	}
-	g := slices.Index(t.guesses, first)
-	if g < 0 {
-		return 0, s, FaultError{Word: first, Reason: "may not be guessed"}
-	}
-	s.guesses = t.limit
+	return t.refute(ctx, g, b.least())
+}
+
+// start returns the state before the first guess.
+func (t *totals) start() state {
+	s := state{guesses: t.limit}
 	if t.limit == 0 {
 		s.guesses = -1
 	}
 	for w := range t.guesses {
-		if w < t.answers {
-			s.left = append(s.left, int32(w))
-		}
 		s.legal = append(s.legal, int32(w))
 	}
-	return int32(g), s, nil
+	s.left = slices.Clone(s.legal[:t.answers])
+	return s
 }
 
-// refute looks further and further ahead. It returns nil once no tree that begins with the word can have a total below bound. It returns a
-// [FaultError] once it finds such a tree. If the context ends first the error wraps [errUnsettled].
-func (t *totals) refute(ctx context.Context, first game.Word, bound int) error {
-	if bound == never {
-		return t.miss(ctx, first, "")
+// refute says that there is a tree that begins with the guess and has a total below bound, or "".
+func (t *totals) refute(ctx context.Context, guess int32, bound int) string {
+	start := t.start()
+	if total := t.deeper(ctx, 2, bound, func(l *lookahead, ahead int) int { return l.after(ctx, start, guess, ahead, bound) }); total < bound {
+		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)
 	}
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
-	for ahead := 2; ; ahead++ {
+	return ""
+}
+
+// deeper looks further and further ahead, from a number of guesses on. It stops once the lower bound that look finds reaches enough or is
+// exact, and returns the bound.
+func (t *totals) deeper(ctx context.Context, ahead, enough int, look func(l *lookahead, ahead int) int) int {
+	for ; ; ahead++ {
 		l := lookahead{totals: t, tally: t.newTally()}
-		total := l.after(ctx, start, g, ahead, bound)
-		switch {
-		case ctx.Err() != nil:
-			return fmt.Errorf("%s at %d: %w", first.Upper(), bound, errUnsettled)
-		case total >= bound:
-			return nil
-		case !l.cut:
-			return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)}
+		if bound := look(&l, ahead); bound >= enough || !l.cut || ctx.Err() != nil {
+			return bound
 		}
 	}
 }

@@ -7,53 +7,38 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
-
-	"github.com/absurdist/absurdist/engine/game"
 )
 
-// reach looks for a tree that begins with the word and has at most total guesses. In each round it tries more guesses at every state, those
-// with the least [lookahead.glance] first. It returns nil when it has found such a tree. It returns a [FaultError] if no tree finds every
-// answer, or if all guesses were tried in vain. If the context ends first the error wraps [errUnsettled].
-func (t *totals) reach(ctx context.Context, first game.Word, total int) error {
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
+// reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses at every state, those
+// with the least [lookahead.glance] first. It returns "" when it has found such a tree. It says so if no tree finds every answer, or if all
+// guesses were tried in vain.
+func (t *totals) reach(ctx context.Context, guess int32, total int) string {
 	lost := map[stateKey]bool{}
-	for width := 1; ; width *= 4 {
-		found := t.newBeam(width, lost).after(ctx, start, g)
-		switch {
-		case ctx.Err() != nil:
-			return fmt.Errorf("%s with %d: %w", first.Upper(), total, errUnsettled)
+	for width := 1; ctx.Err() == nil; width *= 4 {
+		switch found := t.newBeam(width, lost).after(ctx, t.start(), guess); {
 		case found <= total:
-			return nil
+			return ""
 		case found == never:
-			return FaultError{Word: first, Reason: "begins no tree that finds every answer"}
+			return "begins no tree that finds every answer"
 		case width >= len(t.guesses):
-			return FaultError{Word: first, Reason: fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)}
+			return fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)
 		}
 	}
+	return ""
 }
 
-// miss tries everything. It returns nil if no tree that begins with the word finds every answer, and a [FaultError] if one does. With a
-// clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
-func (t *totals) miss(ctx context.Context, first game.Word, clue string) error {
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
-	after := ""
+// miss tries everything. It says that a tree that begins with the guess finds every answer, or "". With a clue it is about the answers that
+// get it.
+func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
+	start, after := t.start(), ""
 	if clue != "" {
 		after = " after " + clue
-		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[g][a]) != number(clue) })
+		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[guess][a]) != number(clue) })
 	}
-	switch found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, g); {
-	case ctx.Err() != nil:
-		return fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
-	case found < never:
-		return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)}
+	if found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, guess); found < never {
+		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)
 	}
-	return nil
+	return ""
 }
 
 // beam is a search for trees. At each state it tries guesses until a set number of them, the width, have begun a tree. So it finds a tree,

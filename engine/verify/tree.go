@@ -47,7 +47,7 @@ const (
 	treeDeepest = 64
 )
 
-func readTree(name string, text []byte) (*Tree, error) {
+func readTree(name string, text []byte) (File, error) {
 	lines := strings.SplitAfter(string(text), "\n")
 	if lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]

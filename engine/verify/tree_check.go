@@ -21,7 +21,7 @@ func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
 			open = append(open, fmt.Sprintf("whether the guesses are those of %.20q mode, as the file says", t.head.mode))
 		}
 	}
-	return alone(func(ctx context.Context) (TreeVerdict, error) { return t.check(ctx, d, mode, t.head.guesses), nil }, open, err)
+	return alone(func(ctx context.Context) Verdict { return t.check(ctx, d, mode, t.head.guesses, open...) }, err)
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.
@@ -51,7 +51,7 @@ func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
 }
 
 // check is [Tree.Check] by the rule of a mode and with so many guesses, 0 for any number.
-func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guesses int) TreeVerdict {
+func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guesses int, open ...string) TreeVerdict {
 	c := treeWalk{ctx: ctx, d: d, limit: guesses, TreeVerdict: TreeVerdict{Words: d.Name(), Mode: mode, First: t.all[0].word, Histogram: map[int]int{}}}
 	if t.head.lists != d.Sum() {
 		c.fault(0, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
@@ -84,7 +84,8 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode string, guess
 	if why := t.shape(); why != "" {
 		c.fault(0, "%s", why)
 	}
-	open, err := t.open(ctx, d, v)
+	best, err := t.open(ctx, d, v)
+	open = append(open, best...)
 	if t.head.weight > 0 {
 		open = append(open, "the answers and their weights, which only the file names")
 	}
