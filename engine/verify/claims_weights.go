@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -17,7 +18,7 @@ type WeighedBy struct {
 }
 
 // mostWeight is the sum of weights from which on totals might reach [never].
-const mostWeight = never / treeDeepest
+const mostWeight = never / decision.Deepest
 
 func (w WeighedBy) valid() error {
 	switch {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -168,10 +169,10 @@ var builtIn = sync.OnceValue(func() map[string]*Tree {
 // rules. Each tree is walked through. The name is "" if there is none. No tree with weights is built in.
 func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string, total int) {
 	for known, t := range builtIn() {
-		if t.head.lists != c.Lists || c.Weight > 0 {
+		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		v := t.check(ctx, d, c.Mode, *c.Guesses)
+		v := t.check(ctx, d, modeOf(c.Mode), *c.Guesses)
 		if v.OK && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}
@@ -204,8 +205,8 @@ func (o OtherWords) valid() error {
 	switch {
 	case o.Alphabet == english || o.Length == game.Letters:
 		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", english, game.Letters)
-	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > mostLetters):
-		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, mostLetters)
+	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > decision.MostLetters):
+		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, decision.MostLetters)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -46,17 +47,14 @@ func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) 
 	return t
 }
 
-// mostLetters is the largest number of letters whose clues fit 16 bits.
-const mostLetters = 10
-
 // mostClues bounds the memory for the table of clues.
 const mostClues = 1 << 28
 
 // tooLarge says why lists with so many answers can't be searched again, or "" if they can.
 func tooLarge(d *game.Dictionary, answers int) string {
 	switch n := len(d.Words()) * answers; {
-	case d.Length() > mostLetters:
-		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), mostLetters)
+	case d.Length() > decision.MostLetters:
+		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
 	case n > mostClues:
 		return fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would take more than %d MB",
 			len(d.Words()), answers, 2*mostClues>>20)
