@@ -108,7 +108,9 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 // the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	faults := g.misplaced(r)
-	fault := func(format string, args ...any) { faults = append(faults, FaultError{Reason: fmt.Sprintf(format, args...)}) }
+	fault := func(format string, args ...any) {
+		faults = append(faults, FaultError{Reason: fmt.Sprintf(format, args...)})
+	}
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
 		fault("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
 	}

@@ -239,13 +239,17 @@ func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
 type lookahead struct {
 	*totals
 	*tally
-	cut bool // some position was not searched to its end
+	cut  bool  // some position was not searched to its end
+	beam *beam // nil for a search for lower bounds
 }
 
 // after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut. The search stops
 // once it reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
+	if l.beam != nil {
+		slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
+	}
 	total := int(l.pileOf(s.left).weight)
 	for _, left := range classes {
 		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // the sum of impossible totals stays never
@@ -282,16 +286,31 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	if len(s.left) <= 2 || least >= enough {
 		return least
 	}
-	if ahead == 0 {
+	switch {
+	case l.beam != nil:
+		return l.found(ctx, s, ahead)
+	case ahead == 0:
 		l.cut = true
 		return least
 	}
+	return l.search(ctx, s, ahead, enough)
+}
+
+// search tries the guesses of a state.
+func (l *lookahead) search(ctx context.Context, s state, ahead, enough int) int {
 	choices, best := l.choices(s, enough)
+	trees := 0
 	for _, c := range choices {
-		if c.least >= best || ctx.Err() != nil {
+		if c.least >= best || ctx.Err() != nil || l.beam != nil && trees >= l.beam.width {
 			break
 		}
-		best = min(best, l.after(ctx, s, c.guess, ahead, best))
+		if l.beam == nil {
+			enough = best
+		}
+		total := l.after(ctx, s, c.guess, ahead, enough)
+		if best = min(best, total); total < never {
+			trees++
+		}
 	}
 	return best
 }

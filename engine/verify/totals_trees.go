@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -15,7 +14,7 @@ import (
 func (t *totals) reach(ctx context.Context, guess int32, total int) string {
 	lost := map[stateKey]bool{}
 	for width := 1; ctx.Err() == nil; width *= 4 {
-		switch found := t.newBeam(width, lost).after(ctx, t.start(), guess); {
+		switch found := t.take(ctx, t.start(), guess, width, lost); {
 		case found <= total:
 			return ""
 		case found == never:
@@ -35,85 +34,55 @@ func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
 		after = " after " + clue
 		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[guess][a]) != number(clue) })
 	}
-	if found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, guess); found < never {
+	if found := t.take(ctx, start, guess, 1, map[stateKey]bool{}); found < never {
 		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)
 	}
 	return ""
 }
 
-// beam is a search for trees. At each state it tries guesses until a set number of them, the width, have begun a tree. So it finds a tree,
-// if there is any, whatever the width.
+// beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number of them, the width,
+// have begun a tree. So it finds a tree, if there is any, whatever the width. Large classes come first, because they fail first.
 type beam struct {
-	lookahead
 	width int
 	best  map[stateKey]int  // the totals of the trees found
 	lost  map[stateKey]bool // the states that have none
 }
 
-func (t *totals) newBeam(width int, lost map[stateKey]bool) *beam {
-	return &beam{lookahead{totals: t, tally: t.newTally()}, width, map[stateKey]int{}, lost}
-}
-
-// after returns the total of a tree that begins with the guess, never if there is none. Large classes come first, because they fail first.
-func (b *beam) after(ctx context.Context, s state, guess int32) int {
-	total := int(b.pileOf(s.left).weight)
-	classes := b.split(s.left, guess)
-	slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
-	for _, left := range classes {
-		next := state{left: left, guesses: s.guesses - 1}
-		least := floor(b.pileOf(left), next.guesses)
-		if len(left) > 2 && least < never {
-			next.legal = b.allowed(s.legal, guess, b.clues[guess][left[0]])
-			least = b.found(ctx, next)
-		}
-		if total += least; total >= never || ctx.Err() != nil {
-			return never
-		}
+// take returns the total of the tree that the guess begins, never if there is none.
+func (t *totals) take(ctx context.Context, s state, guess int32, width int, lost map[stateKey]bool) int {
+	l := lookahead{totals: t, tally: t.newTally(), beam: &beam{width, map[stateKey]int{}, lost}}
+	if total := l.after(ctx, s, guess, len(t.guesses), never); ctx.Err() == nil {
+		return total
 	}
-	return total
+	return never
 }
 
 // found returns the total of a tree for a state of more than two answers, never if there is none.
-func (b *beam) found(ctx context.Context, s state) int {
-	s.legal = b.useful(s)
+func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
+	s.legal = l.useful(s)
 	key := s.key()
-	if b.lost[key] {
+	if l.beam.lost[key] {
 		return never
 	}
-	if best, known := b.best[key]; known {
+	if best, known := l.beam.best[key]; known {
 		return best
 	}
-	best := b.search(ctx, s)
+	best := l.search(ctx, s, ahead, never)
 	switch {
 	case ctx.Err() != nil:
 	case best == never:
-		b.lost[key] = true
+		l.beam.lost[key] = true
 	default:
-		b.best[key] = best
-	}
-	return best
-}
-
-func (b *beam) search(ctx context.Context, s state) int {
-	choices, best := b.choices(s, never)
-	trees := 0
-	for _, c := range choices {
-		if c.least >= best || trees >= b.width || ctx.Err() != nil {
-			break
-		}
-		if total := b.after(ctx, s, c.guess); total < never {
-			trees++
-			best = min(best, total)
-		}
+		l.beam.best[key] = best
 	}
 	return best
 }
 
 // useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
-func (b *beam) useful(s state) []int32 {
+func (l *lookahead) useful(s state) []int32 {
 	var list []int32
 	for _, g := range s.legal {
-		clues := b.clues[g]
+		clues := l.clues[g]
 		for _, a := range s.left[1:] {
 			if clues[a] != clues[s.left[0]] {
 				list = append(list, g)
