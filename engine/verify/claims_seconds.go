@@ -70,7 +70,7 @@ func (c *Claims) secondsFault(d *game.Dictionary) string {
 	given := map[string]bool{}
 	for _, a := range d.Answers() {
 		if a != c.First {
-			given[spelt(quickClue(c.First, a), d.Length())] = true
+			given[clue(c.First, a).String()] = true
 		}
 	}
 	for _, clue := range slices.Sorted(maps.Keys(c.Prices)) {
@@ -91,7 +91,7 @@ func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound)
 	first, start := int32(slices.Index(t.guesses, r.First)), t.start()
 	sum := t.deeper(ctx, 1, b.least(), func(l *lookahead, ahead int) (sum int) {
 		for _, left := range t.split(start.left, first) {
-			price := r.Prices[spelt(uint32(t.clues[first][left[0]]), t.letters)]
+			price := r.Prices[t.clue(first, left[0]).String()]
 			sum += min(price, thousand*l.after(ctx, state{left, start.legal, start.guesses}, guess, ahead, price/thousand+1))
 		}
 		return sum

@@ -30,7 +30,7 @@ func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row,
 	if limit == 0 {
 		return never
 	}
-	classes := map[string][]weighed{}
+	classes := map[game.Clue][]weighed{}
 	total := 0
 	for _, w := range left {
 		c := clue(g, w.word)
@@ -39,7 +39,7 @@ func plainAfter(guesses []game.Word, left []weighed, mode game.Mode, rows []row,
 	}
 	for c, words := range classes {
 		switch {
-		case c == won:
+		case c.Solved():
 		case len(classes) == 1 && len(rows) > 0:
 			return never // it tells no words apart
 		default:

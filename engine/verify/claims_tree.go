@@ -11,10 +11,11 @@ import (
 
 // clueFault says why the clue of a line does not leave what the line says, or "".
 func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
-	if !isClue(b.Clue, d.Length()) {
+	clue, err := game.ParseClue(b.Clue, d.Length())
+	if err != nil || clue.String() != b.Clue {
 		return fmt.Sprintf("%.20q is no clue", b.Clue)
 	}
-	got := row{word: b.Word, clue: b.Clue}
+	got := row{word: b.Word, clue: clue}
 	if left := len(filter(d.Answers(), got.fits())); left != b.Left || left < 2 {
 		return fmt.Sprintf("%q leaves %d answers, not %d", b.Clue, left, b.Left)
 	}
@@ -77,9 +78,4 @@ func (rest *briefTree) next(d *game.Dictionary, left []game.Word) (*decision.Bra
 	}
 	*rest = (*rest)[1:]
 	return &decision.Branch{Tree: &decision.Tree{Guess: guess}}, err
-}
-
-// isClue reports whether a text has that length and only letters B, Y and G.
-func isClue(text string, length int) bool {
-	return len(text) == length && strings.Trim(text, "BYG") == ""
 }

@@ -19,8 +19,8 @@ type Rules struct {
 // Guess is a guess of a game, with its clue where that was recorded.
 type Guess struct {
 	Word  game.Word
-	Clue  string // of B, Y and G, one a letter, or empty
-	Final bool   // the final answer of a game of WORDPL
+	Clue  *game.Clue // nil if it was not recorded
+	Final bool       // the final answer of a game of WORDPL
 }
 
 // Guesses makes guesses of words, without clues.
@@ -90,14 +90,14 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 
 // ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a lie, unless it is
 // the last row of a game that was won.
-func (r Rules) ends(g Guess, clue string, last bool) bool {
+func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
 		return g.Final
 	case r.Host.Lies == game.UnknownLies || r.Host.Lies == game.OtherBoards:
-		return wins(clue) && last && !r.Open
+		return clue.Solved() && last && !r.Open
 	}
-	return wins(clue)
+	return clue.Solved()
 }
 
 // ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
@@ -119,7 +119,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 // wins reports whether the guess that ended a game won it.
 func (r Rules) wins(g Guess) bool {
 	if !r.Host.Honest() {
-		return wins(g.Clue) && (r.Secret == (game.Word{}) || g.Word == r.Secret)
+		return g.Clue.Solved() && (r.Secret == (game.Word{}) || g.Word == r.Secret)
 	}
 	return true
 }

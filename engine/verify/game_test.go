@@ -75,7 +75,12 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 func TestRecordedClues(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Secret: game.MustWord("abide"), Mode: game.Hard, Open: true}
 	for clue, want := range map[string]int{"BBYBY": 0, "BBYYY": 1, "": 0} {
-		faults := verify.Game(t.Context(), r, []verify.Guess{{Word: game.MustWord("speed"), Clue: clue}})
+		guess := verify.Guess{Word: game.MustWord("speed")}
+		if clue != "" {
+			c := game.Must(game.ParseClue(clue, game.Letters))
+			guess.Clue = &c
+		}
+		faults := verify.Game(t.Context(), r, []verify.Guess{guess})
 		if len(faults) != want {
 			t.Errorf("%q: %v, want %d faults", clue, faults, want)
 		}
@@ -102,7 +107,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 			played[w] = true
 			c := host.Answer(w)
 			turns = append(turns, game.Turn{Guess: w, Clue: c})
-			guesses = append(guesses, verify.Guess{Word: w, Clue: c.String()})
+			guesses = append(guesses, verify.Guess{Word: w, Clue: &c})
 			if c == game.AllGreen {
 				break
 			}

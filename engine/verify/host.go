@@ -38,7 +38,7 @@ func (r Rules) Unchecked() string {
 // host is the host of a game in progress.
 type host interface {
 	// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
-	judge(g Guess) (got, reason string)
+	judge(g Guess) (got game.Clue, reason string)
 	// left returns the words that may still be the answer by what the host has shown.
 	left() []game.Word
 }
@@ -69,9 +69,9 @@ func (r Rules) host() host {
 // replayed is a host whose answers follow from its rules. With one word it is Wordle's.
 type replayed struct{ *adversary }
 
-func (h replayed) judge(g Guess) (got, reason string) {
+func (h replayed) judge(g Guess) (got game.Clue, reason string) {
 	got = h.answer(g.Word)
-	if g.Clue != "" && g.Clue != got {
+	if g.Clue != nil && *g.Clue != got {
 		reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
 	}
 	return got, reason
@@ -87,10 +87,10 @@ type witness struct {
 	rule     string                                    // what is possible, for people
 }
 
-func (h *witness) judge(g Guess) (got, reason string) {
+func (h *witness) judge(g Guess) (got game.Clue, reason string) {
 	may := h.possible(g)
 	if may == nil {
-		return g.Clue, ""
+		return *g.Clue, ""
 	}
 	held := filter(h.held, may)
 	switch {
@@ -102,14 +102,14 @@ func (h *witness) judge(g Guess) (got, reason string) {
 	default:
 		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
 	}
-	return g.Clue, reason
+	return *g.Clue, reason
 }
 
 func (h *witness) left() []game.Word { return h.held }
 
 // possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule in words.
 func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
-	truth := func(g Guess, answer game.Word) string { return colours(r.Host.Scoring, g.Word, answer) }
+	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
 	switch r.Host.Lies {
 	case game.LyingRows:
 		verb := "must"
@@ -117,31 +117,25 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 			verb = "may"
 		}
 		return func(g Guess) func(game.Word) bool {
-			return func(w game.Word) bool { return fibs(g.Clue, truth(g, w), r.Host.Row) }
+			return func(w game.Word) bool { return fibs(*g.Clue, truth(g, w), r.Host.Row) }
 		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb)
 	case game.NoisyTiles:
 		return func(g Guess) func(game.Word) bool {
 			if !g.Final {
 				return nil
 			}
-			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == colours(game.Includes, g.Word, w) }
+			return func(w game.Word) bool { return *g.Clue == truth(g, w) || *g.Clue == colours(game.Includes, g.Word, w) }
 		}, "the final answer gets no lie"
 	case game.UnknownLies, game.OtherBoards:
 		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"
 	}
-	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
+	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
 }
 
 // fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks like a win.
-func fibs(shown, truth string, row game.RowLies) bool {
-	if wins(shown) || wins(truth) {
+func fibs(shown, truth game.Clue, row game.RowLies) bool {
+	if shown.Solved() || truth.Solved() {
 		return shown == truth
 	}
-	lies := 0
-	for i := range shown {
-		if shown[i] != truth[i] {
-			lies++
-		}
-	}
-	return lies >= int(row.Least) && lies <= int(row.Most)
+	return row.Allow(shown.Differing(truth))
 }

@@ -145,7 +145,7 @@ func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool
 		}
 		for i, g := range f.grey {
 			h := adversary{held: held, tie: f.rules.Host.Tie}
-			if f.sets[i]&set == 0 && h.answer(g) == "BBBBB" && len(h.held) < len(held) && from(h.held) {
+			if f.sets[i]&set == 0 && h.answer(g).Number() == 0 && len(h.held) < len(held) && from(h.held) {
 				return true
 			}
 		}

@@ -90,7 +90,7 @@ func (p *LossProof) stepFaults(ctx context.Context, d *game.Dictionary) []FaultE
 			break
 		}
 		for _, i := range used {
-			clues[i] = uint8(quickClue(g, d.Answers()[i]))
+			clues[i] = uint8(clue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
 			if ctx.Err() == nil && !s.lostBy(clues) {
@@ -189,7 +189,7 @@ func ascending(list []int) bool {
 
 // anyTwice reports whether two answers of a set have the same clue.
 func anyTwice(clues []uint8, set []int) bool {
-	var seen [fiveClues]bool
+	var seen [game.Clues]bool
 	for _, i := range set {
 		if seen[clues[i]] {
 			return true

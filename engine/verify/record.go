@@ -179,12 +179,12 @@ func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
 			clue = l.Boards[i].Clue
 		}
 		if clue == nil {
-			if n := len(list); n > 0 && wins(list[n-1].Clue) {
+			if n := len(list); n > 0 && list[n-1].Clue.Solved() {
 				continue
 			}
 			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before", l.N, l.Guess.Upper(), i+1)
 		}
-		list = append(list, Guess{Word: l.Guess, Clue: clue.String(), Final: l.Epsilon == 0 && !l.Found})
+		list = append(list, Guess{Word: l.Guess, Clue: clue, Final: l.Epsilon == 0 && !l.Found})
 	}
 	return list, nil
 }
@@ -217,7 +217,7 @@ func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 // won reports whether the last guess of the board won, as its recorded clue says.
 func (b board) won() bool {
 	n := len(b.guesses)
-	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && wins(b.guesses[n-1].Clue)
+	return n > 0 && b.rules.ends(b.guesses[n-1], *b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue.Solved()
 }
 
 // unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is the last guess.
@@ -271,5 +271,5 @@ func (b board) holds(text string) bool {
 	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {
 		return false
 	}
-	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != g.Clue })
+	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue })
 }

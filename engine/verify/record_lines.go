@@ -180,7 +180,7 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 	case l.Rejected:
 		c.barred[l.Guess] = true
 	case given != nil:
-		c.add(row{l.Guess, given.String(), c.rules.Host.Scoring})
+		c.add(row{l.Guess, *given, c.rules.Host.Scoring})
 	}
 	return c.count()
 }
@@ -188,15 +188,10 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 func (c *candidates) add(r row) {
 	c.rows = append(c.rows, r)
 	c.barred[r.word] = true
-	c.solved = wins(r.clue) && c.rules.Host.Honest()
+	c.solved = r.clue.Solved() && c.rules.Host.Honest()
 	if c.lies != nil {
 		for i, w := range c.held {
-			truth := colours(r.scoring, r.word, w)
-			for k := range truth {
-				if truth[k] != r.clue[k] {
-					c.lies[i]++
-				}
-			}
+			c.lies[i] += colours(r.scoring, r.word, w).Differing(r.clue)
 		}
 		return
 	}
@@ -244,8 +239,7 @@ func (c *candidates) bars(w game.Word) bool {
 		return false
 	}
 	n := len(c.rows)
-	wins := n > 0 && wins(c.rows[n-1].clue) && c.rows[n-1].word == w && !c.rules.Host.SellsClues()
-	return !wins
+	return n == 0 || !c.rows[n-1].clue.Solved() || c.rows[n-1].word != w || c.rules.Host.SellsClues()
 }
 
 // likeliest counts the answers that the fewest tiles contradict.
@@ -261,13 +255,4 @@ func (c *candidates) likeliest() bounds {
 		n++
 	}
 	return bounds{n, len(c.held)}
-}
-
-// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search claims anything
-// about them. So they are not written a second time.
-func colours(s game.Scoring, guess, answer game.Word) string {
-	if s != game.CountLetters {
-		return s.Score(guess, answer).String()
-	}
-	return clue(guess, answer)
 }

@@ -116,10 +116,10 @@ func shrinkingOf(ctx context.Context, d *game.Dictionary) shrinking {
 		if ctx.Err() != nil {
 			break
 		}
-		var sizes [fiveClues]int
+		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
-			c := quickClue(g, a)
+			c := clue(g, a)
 			if sizes[c] == 0 {
 				distinct++
 			}

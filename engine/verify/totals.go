@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/decision"
@@ -34,7 +33,7 @@ type totals struct {
 func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
 	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	n := answers[0].word.Len()
-	t := &totals{mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, answers: len(answers)}
+	t := &totals{mode: mode, letters: n, solved: uint16(game.Solution(n).Number()), limit: limit, answers: len(answers)}
 	listed := map[game.Word]bool{}
 	for _, a := range answers {
 		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
@@ -76,7 +75,7 @@ func (t *totals) fill(ctx context.Context) {
 func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = uint16(quickClue(guess, w))
+		row[i] = uint16(clue(guess, w).Number())
 	}
 	return row
 }
@@ -84,19 +83,9 @@ func numbers(guess game.Word, words []game.Word) []uint16 {
 // fiveClues is how many clues of five letters there are.
 const fiveClues = 243
 
-// number returns a clue as a number, from 0 on, in base 3.
-func number(clue string) uint32 {
-	n := uint32(0)
-	for _, color := range clue {
-		n *= 3
-		switch color {
-		case 'Y':
-			n++
-		case 'G':
-			n += 2
-		}
-	}
-	return n
+// clue returns the clue of an answer for a guess.
+func (t *totals) clue(guess, answer int32) game.Clue {
+	return game.NumberedClue(t.letters, uint32(t.clues[guess][answer]))
 }
 
 // pile is the number of answers left, their total weight, and the weight of the heaviest, which comes first.
@@ -263,7 +252,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 			continue // their bound is exact
 		}
 		known := floor(l.pileOf(left), s.guesses-1)
-		next := state{left, l.allowed(s.legal, guess, l.clues[guess][left[0]]), s.guesses - 1}
+		next := state{left, l.allowed(s.legal, guess, left[0]), s.guesses - 1}
 		total += l.least(ctx, next, ahead-1, enough-total+known) - known
 	}
 	return min(total, never)
@@ -367,12 +356,12 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	return least, settled
 }
 
-// allowed returns those of the guesses that the mode allows after a further row.
-func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
+// allowed returns those of the guesses that the mode allows after a guess that got the clue of an answer.
+func (t *totals) allowed(legal []int32, guess, answer int32) []int32 {
 	if t.mode == game.Normal {
 		return legal
 	}
-	follows := follower(t.mode, row{word: t.guesses[guess], clue: spelt(uint32(c), t.letters)})
+	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.clue(guess, answer)})
 	var list []int32
 	for _, g := range legal {
 		if follows(t.guesses[g]) {

@@ -3,6 +3,8 @@ package verify
 import (
 	"context"
 	"fmt"
+
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // pairs says what is wrong with what a line says of the pairs with its word, in either order, or "". It counts the classes of the word
@@ -41,7 +43,7 @@ func (t *totals) pairs(ctx context.Context, g int32, b Bound) string {
 // pairClasses records which classes of a pair have an answer. It is the scratch memory of one search.
 type pairClasses struct {
 	round uint32 // one for each pair
-	seen  [fiveClues * fiveClues]uint32
+	seen  [game.Clues * game.Clues]uint32
 }
 
 // floor is a lower bound of what a pair takes, from its classes alone: one answer of a class is found with the third guess, the others with
@@ -51,7 +53,7 @@ func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	total := 0
 	first, second := t.clues[pair[0]], t.clues[pair[1]]
 	for _, a := range left {
-		class := &c.seen[int(first[a])*fiveClues+int(second[a])]
+		class := &c.seen[int(first[a])*game.Clues+int(second[a])]
 		switch {
 		case first[a] == t.solved:
 			total++

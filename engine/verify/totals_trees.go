@@ -32,7 +32,7 @@ func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
 	start, after := t.start(), ""
 	if clue != "" {
 		after = " after " + clue
-		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[guess][a]) != number(clue) })
+		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return t.clue(guess, a).String() != clue })
 	}
 	if found := t.take(ctx, start, guess, 1, map[stateKey]bool{}); found < never {
 		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)

@@ -52,9 +52,9 @@ func (t *Tree) add(node *decision.Tree, before int) int {
 }
 
 // branchOf returns what a tree says of a clue, nil if it says nothing.
-func branchOf(node *decision.Tree, clue string) *decision.Branch {
+func branchOf(node *decision.Tree, clue game.Clue) *decision.Branch {
 	for i, b := range node.Branches {
-		if b.Clue.Number() == number(clue) {
+		if b.Clue == clue {
 			return &node.Branches[i]
 		}
 	}
@@ -196,7 +196,7 @@ func (c *treeWalk) walk(judge referee, node *decision.Tree, left []game.Word) {
 			return
 		}
 		bucket := buckets[got]
-		if wins(got) {
+		if got.Solved() {
 			c.Histogram[n]++
 			c.Total += n
 			c.Weighted += n * c.weights[node.Guess]
@@ -221,18 +221,18 @@ func (c *treeWalk) walk(judge referee, node *decision.Tree, left []game.Word) {
 	if c.brief != nil {
 		return
 	}
-	if _, answer := buckets[strings.Repeat("G", node.Guess.Len())]; answer != node.Candidate {
+	if _, answer := buckets[game.Solution(node.Guess.Len())]; answer != node.Candidate {
 		c.fault(node, "%s is marked as a possible answer: %v, but it is: %v", node.Guess.Upper(), node.Candidate, answer)
 	}
 	for _, b := range node.Branches {
-		if buckets[b.Clue.String()] == nil {
+		if buckets[b.Clue] == nil {
 			c.fault(cmp.Or(b.Tree, node), "no answer leads to it")
 		}
 	}
 }
 
 // next returns what follows a clue that leaves some answers. The error says that nothing does.
-func (c *treeWalk) next(node *decision.Tree, clue string, left []game.Word) (next *decision.Branch, err error) {
+func (c *treeWalk) next(node *decision.Tree, clue game.Clue, left []game.Word) (next *decision.Branch, err error) {
 	if c.brief != nil {
 		return c.brief.next(c.d, left)
 	}
