@@ -110,7 +110,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	}
 	last := guesses[len(guesses)-1].Word
 	reason := "is the last guess, but not the answer"
-	if left := h.left(); len(left) > 1 {
+	if left := h.held; len(left) > 1 {
 		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
 	}
 	return []FaultError{{N: len(guesses), Word: last, Reason: reason}}

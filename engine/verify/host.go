@@ -35,59 +35,38 @@ func (r Rules) Unchecked() string {
 	return ""
 }
 
-// host is the host of a game in progress.
-type host interface {
-	// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
-	judge(g Guess) (got game.Clue, reason string)
-	// left returns the words that may still be the answer by what the host has shown.
-	left() []game.Word
+// host is the host of a game in progress. With one word held it is Wordle's.
+type host struct {
+	adversary
+	// possible and rule are those of [Rules.possible] for a host that is known only by its clues: some word must make all of them possible.
+	// Possible is nil for a host whose answers follow from its rules.
+	possible func(g Guess) func(answer game.Word) bool
+	rule     string
 }
-
-var (
-	_ host = replayed{}
-	_ host = (*witness)(nil)
-)
 
 // host returns the host at the start of a game.
 func (r Rules) host() host {
-	words := r.Dictionary.Words()
+	h := host{adversary: adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
 	switch {
-	case r.Host.Kind == game.LargestBucket:
-		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
-	case r.Host.Kind == game.BestReply:
-		words = r.Dictionary.Answers()
+	case !r.Host.HasSecret():
+		h.held = r.Dictionary.Answers()
 	case r.Secret != (game.Word{}):
-		words = []game.Word{r.Secret}
+		h.held = []game.Word{r.Secret}
 	}
-	if r.Replays() {
-		return replayed{&adversary{held: words, scoring: r.Host.Scoring}}
+	if !r.Replays() {
+		h.possible, h.rule = r.possible()
 	}
-	possible, rule := r.possible()
-	return &witness{words, r.Host.Scoring, possible, rule}
+	return h
 }
 
-// replayed is a host whose answers follow from its rules. With one word it is Wordle's.
-type replayed struct{ *adversary }
-
-func (h replayed) judge(g Guess) (got game.Clue, reason string) {
-	got = h.answer(g.Word)
-	if g.Clue != nil && *g.Clue != got {
-		reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
+func (h *host) judge(g Guess) (got game.Clue, reason string) {
+	if h.possible == nil {
+		if got = h.answer(g.Word); g.Clue != nil && *g.Clue != got {
+			reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+		}
+		return got, reason
 	}
-	return got, reason
-}
-
-func (h replayed) left() []game.Word { return h.held }
-
-// witness is a host known only by its clues. Some word must make all of them possible.
-type witness struct {
-	held     []game.Word
-	scoring  game.Scoring
-	possible func(g Guess) func(answer game.Word) bool // nil for a guess after which any word may be the answer
-	rule     string                                    // what is possible, for people
-}
-
-func (h *witness) judge(g Guess) (got game.Clue, reason string) {
 	may := h.possible(g)
 	if may == nil {
 		return *g.Clue, ""
@@ -105,9 +84,7 @@ func (h *witness) judge(g Guess) (got game.Clue, reason string) {
 	return *g.Clue, reason
 }
 
-func (h *witness) left() []game.Word { return h.held }
-
-// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule in words.
+// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule for people.
 func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
 	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
 	switch r.Host.Lies {

@@ -66,7 +66,9 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 }
 
 // limit is how far the bound lies below the heaviest chain.
-func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heaviest() - g.Bound }
+func (g LongestGame) limit(r Rules) int {
+	return newClasses(r.Dictionary.Words(), g.Secret).heaviest() - g.Bound
+}
 
 // field holds what a search of all-grey guesses needs.
 type field struct {

@@ -225,14 +225,14 @@ func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
 	}
-	possible, rule := b.rules.possible()
-	h := &witness{b.rules.Dictionary.Words(), b.rules.Host.Scoring, possible, rule}
+	h := host{adversary: adversary{held: b.rules.Dictionary.Words(), scoring: b.rules.Host.Scoring}}
+	h.possible, h.rule = b.rules.possible()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
 			h.judge(g)
 		}
 	}
-	if len(h.left()) == 1 {
+	if len(h.held) == 1 {
 		return ""
 	}
 	return "that the answer is the one told, as other words get all the clues too"

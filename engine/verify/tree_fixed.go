@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -94,11 +95,7 @@ func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int)
 			count[l]++
 		}
 	}
-	var order []game.Letter
-	for l := range count {
-		order = append(order, l)
-	}
-	slices.SortFunc(order, func(a, b game.Letter) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })
+	order := slices.SortedFunc(maps.Keys(count), func(a, b game.Letter) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
 	blanks := max(0, len(order)-letters)
 	few := d.Answers()
 	for _, l := range order[len(order)-blanks:] {
@@ -140,9 +137,5 @@ func blanked(words []game.Word, letter game.Letter) []game.Word {
 
 // distinct counts different words.
 func distinct(words []game.Word) int {
-	seen := make(map[game.Word]bool, len(words))
-	for _, w := range words {
-		seen[w] = true
-	}
-	return len(seen)
+	return len(slices.Compact(slices.SortedFunc(slices.Values(words), game.Word.Compare)))
 }
