@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -59,10 +58,8 @@ func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
 // verdict checks game n.
 func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
-	var (
-		all  []FaultError
-		open []string
-	)
+	var all []FaultError
+	var open []string
 	for i, b := range boards {
 		if len(all) >= mostFaults {
 			break
@@ -132,7 +129,10 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		rules.Host = *o.Host
 	}
 	rules.Open = g.End == nil || g.End.Outcome != record.Won
-	boards := make([]board, boardsOf(g))
+	boards := make([]board, 1)
+	if taken := g.Taken(); len(taken) > 0 {
+		boards = make([]board, len(cluesOf(taken[0])))
+	}
 	if o.Secret != (game.Word{}) && len(boards) > 1 {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
 	}
@@ -151,7 +151,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	}
 	if g.End != nil && g.End.Answer != "" && len(strings.Fields(g.End.Answer)) != len(boards) {
 		if g.End.Outcome != record.Lost {
-			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %s", g.End.Answer, strconv.Itoa(len(boards))+" boards")
+			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
 		}
 		open = append(open, "the answers that the last line tells, which are not one a board")
 	}
@@ -159,32 +159,30 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	return boards, nil
 }
 
-// boardsOf returns the number of boards of a game.
-func boardsOf(g record.Game) int {
-	if taken := g.Taken(); len(taken) > 0 {
-		return max(1, len(taken[0].Boards))
+// cluesOf returns the clues of a line, by board.
+func cluesOf(l record.Guess) []*game.Clue {
+	if len(l.Boards) == 0 {
+		return []*game.Clue{l.Clue}
 	}
-	return 1
+	var clues []*game.Clue
+	for _, b := range l.Boards {
+		clues = append(clues, b.Clue)
+	}
+	return clues
 }
 
 // guessesOf returns the guesses of board i of several. A solved board gets no more clues.
-func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
-	var list []Guess
+func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	for _, l := range g.Taken() {
-		clue := l.Clue
-		if max(1, len(l.Boards)) != boards {
-			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), max(1, len(l.Boards)), boards)
-		}
-		if len(l.Boards) > 0 {
-			clue = l.Boards[i].Clue
-		}
-		if clue == nil {
-			if n := len(list); n > 0 && list[n-1].Clue.Solved() {
-				continue
-			}
+		clues := cluesOf(l)
+		switch n := len(list); {
+		case len(clues) != boards:
+			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), len(clues), boards)
+		case clues[i] != nil:
+			list = append(list, Guess{l.Guess, clues[i], l.Epsilon == 0 && !l.Found})
+		case n == 0 || !list[n-1].Clue.Solved():
 			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before", l.N, l.Guess.Upper(), i+1)
 		}
-		list = append(list, Guess{Word: l.Guess, Clue: clue, Final: l.Epsilon == 0 && !l.Found})
 	}
 	return list, nil
 }
@@ -204,9 +202,9 @@ func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 			w, err = b.rules.Dictionary.ParseWord(end.Answer)
 		}
 		if err != nil {
-			return w, fmt.Errorf("the answer: %w", err)
+			err = fmt.Errorf("the answer: %w", err)
 		}
-		return w, nil
+		return w, err
 	}
 	if b.won() {
 		w = b.guesses[len(b.guesses)-1].Word

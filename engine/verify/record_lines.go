@@ -51,16 +51,15 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 				break
 			}
 			left := counts[i].after(l, i)
-			sum = sum.plus(left)
+			sum.likely, sum.most = sum.likely+left.likely, sum.most+left.most
 			if l.Rejected || len(l.Boards) == 0 {
 				continue
 			}
 			recorded += l.Boards[i].Candidates
-			if reason := effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known); reason != "" {
-				fault("on board %d %s", i+1, reason)
-			}
-			if reason := left.misses(l.Boards[i].Candidates); reason != "" {
-				fault("on board %d %s", i+1, reason)
+			for _, reason := range []string{effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known), left.misses(l.Boards[i].Candidates)} {
+				if reason != "" {
+					fault("on board %d %s", i+1, reason)
+				}
 			}
 		}
 		reason := sum.misses(l.Candidates)
@@ -134,8 +133,6 @@ func weightsOf(s record.Start) weighing {
 // them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from the next list.
 type bounds struct{ likely, most int }
 
-func (b bounds) plus(o bounds) bounds { return bounds{b.likely + o.likely, b.most + o.most} }
-
 // misses says how a recorded number is outside the bounds, or "".
 func (b bounds) misses(recorded int) string {
 	if recorded < 0 || recorded > b.most {
@@ -171,16 +168,14 @@ func newCandidates(r Rules, w weighing) candidates {
 
 // after returns the candidates after a line.
 func (c *candidates) after(l record.Guess, board int) bounds {
-	given := l.Clue
-	if len(l.Boards) > 0 {
-		given = l.Boards[board].Clue
-	}
 	switch {
 	case c.solved: // its answer stays
 	case l.Rejected:
 		c.barred[l.Guess] = true
-	case given != nil:
-		c.add(row{l.Guess, *given, c.rules.Host.Scoring})
+	default:
+		if given := cluesOf(l)[board]; given != nil {
+			c.add(row{l.Guess, *given, c.rules.Host.Scoring})
+		}
 	}
 	return c.count()
 }
@@ -224,13 +219,7 @@ func (c *candidates) count() bounds {
 
 // open returns how many of the words may still be the answer.
 func (c *candidates) open(words []game.Word) int {
-	n := 0
-	for _, w := range words {
-		if !c.bars(w) {
-			n++
-		}
-	}
-	return n
+	return len(filter(words, func(w game.Word) bool { return !c.bars(w) }))
 }
 
 // bars reports whether a word was played or refused, and is not the guess that won.
