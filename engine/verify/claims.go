@@ -126,12 +126,12 @@ func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 func (c *Claims) Check(ctx context.Context, d *game.Dictionary, open ...string) ClaimsVerdict {
 	v := c.sum()
 	v.Words = d.Name() // not the file's name, which may be any text
-	faults := append(c.faults(d), c.weightFaults()...)
-	if why := c.secondsFault(d); why != "" {
-		faults = append(faults, FaultError{Line: 1, Reason: why})
+	faults := c.faults(d)
+	for _, reason := range []string{c.weightFault(), c.secondsFault(d)} {
+		faults.add(FaultError{Line: 1}, reason)
 	}
 	if *c.Least != v.Least {
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
+		faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least))
 	}
 	if len(faults) == 0 {
 		faults = c.lineFaults(ctx, d)
@@ -149,8 +149,7 @@ func (c *Claims) Check(ctx context.Context, d *game.Dictionary, open ...string) 
 }
 
 // lineFaults says what is wrong with the lines.
-func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) []FaultError {
-	var faults []FaultError
+func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) (faults faultList) {
 	missing, pairs := map[game.Word]bool{}, map[int]int{}
 	for _, w := range d.Words() {
 		missing[w] = true
@@ -158,7 +157,15 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) []FaultErro
 	for _, b := range c.Bounds {
 		pairs[b.High]++
 	}
-	most := mostTotal(c.answers(d), *c.Guesses)
+	most, answers := 0, c.answers(d)
+	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
+	for i, a := range answers {
+		n := i + 2 // in each mode one may play the answers that are left, one after the other
+		if *c.Guesses > 0 && *c.Guesses <= len(answers) {
+			n = *c.Guesses
+		}
+		most += a.weight * n
+	}
 	for i, b := range c.Bounds {
 		if ctx.Err() != nil {
 			return nil
@@ -167,19 +174,17 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) []FaultErro
 		if missing[b.Word] {
 			reason = c.fault(ctx, d, b, most, pairs)
 		}
-		if reason != "" {
-			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: reason})
-		}
+		faults.add(FaultError{Line: lineOf(i), Word: b.Word}, reason)
 		delete(missing, b.Word)
 	}
 	for _, w := range d.Words() {
 		if missing[w] {
-			faults = append(faults, FaultError{Reason: w.Upper() + " is missing"})
+			faults.addf("%s is missing", w.Upper())
 		}
 	}
 	for i := 0; i < len(c.Bounds) && len(faults) == 0; i++ {
 		if b, w := c.Bounds[i], d.Words()[i]; b.Word != w {
-			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: "is out of order: here comes " + w.Upper()})
+			faults.add(FaultError{Line: lineOf(i), Word: b.Word}, "is out of order: here comes "+w.Upper())
 		}
 	}
 	return faults
@@ -187,7 +192,7 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) []FaultErro
 
 // fault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
+func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
 	low := b.least()
 	if low == never {
 		low = 0
@@ -199,7 +204,7 @@ func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most in
 		return c.clueFault(d, b)
 	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
 		return fmt.Sprintf("is said to be of a pair with %d guesses, and no other word is", b.High)
-	case c.Claim == Totals && int64(max(low, b.High)) > most:
+	case c.Claim == Totals && max(low, b.High) > most:
 		return fmt.Sprintf("is said to take %d guesses, and a tree takes %d at most", max(low, b.High), most)
 	}
 	return ""
@@ -292,12 +297,10 @@ func searchAgain(b Bound, limit time.Duration, search func(context.Context) stri
 	return until(func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)
 		defer stop()
-		v := FirstVerdict{b.Word, b.Low, b.High, findings(nil)}
-		switch fault := search(limited); {
-		case limited.Err() != nil:
+		v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High}
+		fault := search(limited)
+		if v.Findings = findings(faultOf(FaultError{Word: b.Word}, fault)); limited.Err() != nil {
 			v.Findings = findings(nil, fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit))
-		case fault != "":
-			v.Findings = findings([]FaultError{{Word: b.Word, Reason: fault}})
 		}
 		return v
 	})

@@ -1,10 +1,8 @@
 package verify
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
@@ -68,8 +66,8 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 	return list
 }
 
-// weightFaults checks the weights of the lines against the first line.
-func (c *Claims) weightFaults() []FaultError {
+// weightFault says how the weights of the lines differ from what the first line says, or "".
+func (c *Claims) weightFault() string {
 	answers, sum := 0, 0
 	for _, b := range c.Bounds {
 		if b.Weight > 0 {
@@ -79,24 +77,9 @@ func (c *Claims) weightFaults() []FaultError {
 	}
 	switch {
 	case sum != c.Weight:
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)}}
+		return fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)
 	case c.Weight > 0 && answers != c.Answers:
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)}}
+		return fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)
 	}
-	return nil
-}
-
-// mostTotal returns an upper limit of the least total of a tree that finds all answers with so many guesses, 0 for any number. In each mode
-// one may play the answers that are left, one after the other.
-func mostTotal(answers []weighed, guesses int) int64 {
-	total := int64(0)
-	slices.SortFunc(answers, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
-	for i, a := range answers {
-		n := i + 2 // after a first guess that is not an answer
-		if guesses > 0 && guesses <= len(answers) {
-			n = guesses
-		}
-		total += int64(a.weight) * int64(n)
-	}
-	return total
+	return ""
 }

@@ -43,9 +43,7 @@ func (p *CoverProof) Checks(o Options) iter.Seq2[Check, error] {
 		v := p.verdict(d, len(p.lines[0].Guesses))
 		faults := p.faults(d)
 		if len(faults) == 0 {
-			if reason := p.fault(ctx, d); reason != "" {
-				faults = []FaultError{{Line: lineOf(0), Reason: reason}}
-			}
+			faults.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d))
 		}
 		v.Findings = findings(faults, open...)
 		return v

@@ -48,7 +48,7 @@ type GameVerdict struct {
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
-	var faults []FaultError
+	var faults faultList
 	judge := referee{mode: r.Mode}
 	h := r.host()
 	played := map[game.Word]int{}
@@ -58,28 +58,24 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 			return faults
 		}
 		n := i + 1
-		fault := func(format string, args ...any) {
-			faults = append(faults, FaultError{N: n, Word: g.Word, Reason: fmt.Sprintf(format, args...)})
-		}
+		at := FaultError{N: n, Word: g.Word}
 		if over > 0 {
-			fault("comes after the end of the game at guess %d", over)
+			faults.add(at, fmt.Sprintf("comes after the end of the game at guess %d", over))
 			break
 		}
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
-			fault("is not an allowed word of %s", r.Dictionary.Name())
+			faults.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
 		}
 		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // a host that sells clues sells another one for the same word
-			fault("was played already, as guess %d", first)
+			faults.add(at, fmt.Sprintf("was played already, as guess %d", first))
 		} else {
 			played[g.Word] = n
 		}
 		for _, reason := range judge.faults(g.Word) {
-			fault("%s", reason)
+			faults.add(at, reason)
 		}
 		got, reason := h.judge(g)
-		if reason != "" {
-			fault("%s", reason)
-		}
+		faults.add(at, reason)
 		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n

@@ -23,8 +23,8 @@ func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 	if err != nil {
 		return Rules{}, nil, err
 	}
-	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
-		return Rules{}, nil, fmt.Errorf("%w: %w", ErrOtherLists, wrong[0])
+	if wrong := listFault(d, s.Lists, s.Answers, s.Allowed); s.Lists != "" && wrong != "" {
+		return Rules{}, nil, fmt.Errorf("%w: %s", ErrOtherLists, wrong)
 	}
 	if s.Lists == "" && o.Named {
 		open = nil

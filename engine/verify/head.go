@@ -150,14 +150,13 @@ func (h Head) validGames() error {
 }
 
 // faults reports how the loaded lists differ from those of the head.
-func (h Head) faults(d *game.Dictionary) []FaultError {
+func (h Head) faults(d *game.Dictionary) (faults faultList) {
 	answers := h.Answers
 	if h.Weight > 0 {
 		answers = len(d.Answers()) // a proof with weights may be about other answers than the lists'
 	}
-	faults := listFaults(d, h.Lists, answers, h.Allowed)
-	if why := h.fault(d); why != "" {
-		faults = append(faults, FaultError{Line: 1, Reason: why})
+	for _, reason := range []string{listFault(d, h.Lists, answers, h.Allowed), h.fault(d)} {
+		faults.add(FaultError{Line: 1}, reason)
 	}
 	return faults
 }

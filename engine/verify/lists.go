@@ -111,17 +111,17 @@ func (l *Lists) builtIn(name, sum string, answers []game.Word) (bool, error) {
 	return l.own[key], err
 }
 
-// listFaults reports how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
-// checksum does not cover.
-func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultError {
+// listFault says how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
+// checksum does not cover. It returns "" if they do not.
+func listFault(d *game.Dictionary, sum string, answers, allowed int) string {
 	switch {
 	case sum != d.Sum():
-		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
+		return "it is about other lists than " + d.Name()
 	case answers != len(d.Answers()) || allowed != len(d.Words()):
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
-			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))}}
+		return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))
 	}
-	return nil
+	return ""
 }
 
 // formOf returns the form of lists that has the checksum (see [Lists.named]), or the lists themselves if none has.

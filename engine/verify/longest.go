@@ -108,14 +108,11 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 // the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	faults := g.misplaced(r)
-	fault := func(format string, args ...any) {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf(format, args...)})
-	}
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-		fault("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
+		faults.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
 	}
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
-		fault("the opening or the chain is longer than any game, which has %d guesses at most", most)
+		faults.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
 		return faults
 	}
 	if g.Guesses == 0 {
@@ -126,10 +123,10 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 		played = g.rebuild(ctx, r)
 	}
 	if len(played) != g.Guesses {
-		fault("the game has %d guesses, %d are claimed", len(played), g.Guesses)
+		faults.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
 	}
 	if n := len(played); n > 0 && played[n-1] != g.Secret {
-		faults = append(faults, FaultError{N: n, Word: played[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
+		faults.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
 	}
 	faults = append(faults, Game(ctx, r, Guesses(played))...)
 	if len(faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
@@ -137,16 +134,15 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	}
 	switch opening, chain := g.told(ctx, r, played); {
 	case !slices.Equal(opening, g.Opening):
-		fault("the opening is not that of the game")
+		faults.addf("the opening is not that of the game")
 	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, func(is, says string) bool { return is == canonical(says) }):
-		fault("the chain is not that of the game")
+		faults.addf("the chain is not that of the game")
 	}
 	return faults
 }
 
 // misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
-func (g LongestGame) misplaced(r Rules) []FaultError {
-	var faults []FaultError
+func (g LongestGame) misplaced(r Rules) (faults faultList) {
 	for _, f := range []struct {
 		name       string
 		there, use bool
@@ -158,7 +154,7 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 		{"proof", g.Proof != nil, r.Mode == game.Strict},
 	} {
 		if f.there && !f.use {
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)})
+			faults.addf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)
 		}
 	}
 	return faults

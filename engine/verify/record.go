@@ -237,28 +237,27 @@ func (b board) unsure(ctx context.Context) string {
 }
 
 // endFaults says what is wrong with the last line of a recorded game, given its boards.
-func endFaults(g record.Game, boards []board) []FaultError {
+func endFaults(g record.Game, boards []board) (faults faultList) {
 	if g.End == nil {
 		return nil
 	}
-	var faults []FaultError
 	n, last := 0, game.Word{}
 	if taken := g.Taken(); len(taken) > 0 {
 		n, last = len(taken), taken[len(taken)-1].Guess
 	}
 	if g.End.Guesses != n {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)})
+		faults.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
 	}
 	switch answer := g.End.Answer; {
 	case g.End.Outcome != record.Won:
 		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-			faults = append(faults, FaultError{N: n, Word: last, Reason: fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome)})
+			faults.add(FaultError{N: n, Word: last}, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
 		}
 		if b := boards[0]; !b.rules.Host.HasSecret() && answer != "" && !b.holds(answer) {
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)})
+			faults.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
 		}
 	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
-		faults = append(faults, FaultError{N: n, Word: last, Reason: "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})
+		faults.add(FaultError{N: n, Word: last}, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
 	}
 	return faults
 }

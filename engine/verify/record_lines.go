@@ -15,13 +15,13 @@ import (
 
 // lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says, for people,
 // which of these can't be known.
-func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []FaultError, open []string) {
+func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faultList, open []string) {
 	if g.Start.Game < 1 {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
+		faults.addf("the game is numbered %d", g.Start.Game)
 	}
 	known := weightsOf(g.Start)
 	if known == otherDay {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the weights %q are not those of the date that the game names", g.Start.Weights)})
+		faults.addf("the weights %q are not those of the date that the game names", g.Start.Weights)
 	}
 	counts := make([]candidates, len(boards))
 	for i, b := range boards {
@@ -32,19 +32,15 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 		if ctx.Err() != nil || len(faults) >= mostFaults {
 			break
 		}
-		fault := func(format string, args ...any) {
-			faults = append(faults, FaultError{N: rows + 1, Word: l.Guess, Reason: fmt.Sprintf(format, args...)})
-		}
+		at := FaultError{N: rows + 1, Word: l.Guess}
 		if l.N != rows+1 {
-			fault("is numbered %d", l.N)
+			faults.add(at, fmt.Sprintf("is numbered %d", l.N))
 		}
 		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
-			fault("has the budget %v", l.Epsilon)
+			faults.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
 		}
 		doubt = doubt || l.Effective != 0
-		if reason := effectiveFault(l.Effective, l.Candidates, known); reason != "" {
-			fault("%s", reason)
-		}
+		faults.add(at, effectiveFault(l.Effective, l.Candidates, known))
 		sum, recorded := bounds{}, 0
 		for i := range counts {
 			if ctx.Err() != nil {
@@ -58,7 +54,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 			recorded += l.Boards[i].Candidates
 			for _, reason := range []string{effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known), left.misses(l.Boards[i].Candidates)} {
 				if reason != "" {
-					fault("on board %d %s", i+1, reason)
+					faults.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
 				}
 			}
 		}
@@ -66,11 +62,10 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // sim remembers no refused words
 			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
 		}
-		if reason != "" {
-			fault("%s", reason)
-		} else if len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
-			fault("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
+		if reason == "" && len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
+			reason = fmt.Sprintf("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
 		}
+		faults.add(at, reason)
 		unsure = unsure || l.Candidates != sum.likely
 		if !l.Rejected {
 			rows++

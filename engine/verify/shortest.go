@@ -39,7 +39,7 @@ const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
 	if r.Host.HasSecret() {
-		return GameVerdict{Guesses: g.Length, Findings: findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})}
+		return GameVerdict{Guesses: g.Length, Findings: findings(faultOf(FaultError{}, fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)))}
 	}
 	faults := g.Check(ctx, r)
 	var open []string
@@ -50,19 +50,18 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdi
 }
 
 // Check replays the game by the rules.
-func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
-	var faults []FaultError
+func (g ShortestGame) Check(ctx context.Context, r Rules) (faults faultList) {
 	if len(g.Game) != g.Length {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)})
+		faults.addf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)
 	}
 	if len(g.Game) == 0 {
 		if g.Proved {
-			faults = append(faults, FaultError{Reason: "there is no game, so none is proved to be the shortest"})
+			faults.addf("there is no game, so none is proved to be the shortest")
 		}
 		return faults
 	}
 	if last := g.Game[len(g.Game)-1]; last != g.Target {
-		faults = append(faults, FaultError{N: len(g.Game), Word: last, Reason: "is the last guess, but the target is " + g.Target.Upper()})
+		faults.add(FaultError{N: len(g.Game), Word: last}, "is the last guess, but the target is "+g.Target.Upper())
 	}
 	return append(faults, Game(ctx, r, Guesses(g.Game))...)
 }

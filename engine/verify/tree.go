@@ -105,9 +105,7 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode game.Mode, gu
 	if h.Lists != d.Sum() {
 		c.fault(nil, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
 	}
-	if why := (OtherWords{h.Alphabet, h.Length}).fault(d); why != "" {
-		c.fault(nil, "%s", why)
-	}
+	c.fault(nil, "%s", OtherWords{h.Alphabet, h.Length}.fault(d))
 	answers := d.Answers()
 	if h.Weight > 0 {
 		answers, c.weights = t.answers()
@@ -126,9 +124,7 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode game.Mode, gu
 			c.fault(nil, "it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
 		}
 	}
-	if why := t.shape(); why != "" {
-		c.fault(nil, "%s", why)
-	}
+	c.fault(nil, "%s", t.shape())
 	best, err := t.open(ctx, d, v)
 	if open = append(open, best...); h.Weight > 0 {
 		open = append(open, "the answers and their weights, which only the file names")
@@ -175,7 +171,7 @@ func (c *treeWalk) fault(node *decision.Tree, format string, args ...any) {
 	if node != nil && c.tree != nil {
 		line = c.tree.begin + c.tree.lines[node]
 	}
-	c.Faults = append(c.Faults, FaultError{Line: line, Reason: fmt.Errorf(format, args...).Error()})
+	c.Faults = append(c.Faults, faultOf(FaultError{Line: line}, fmt.Errorf(format, args...).Error())...)
 }
 
 // walk plays a guess after the rows of a game that leave some answers. It goes on after each clue. On a line it stops at the first fault.

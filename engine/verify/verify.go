@@ -128,6 +128,27 @@ func (f FaultError) Error() string {
 // Unwrap returns ErrRefuted.
 func (f FaultError) Unwrap() error { return ErrRefuted }
 
+// faultList collects faults.
+type faultList []FaultError
+
+// add adds a fault at a place, unless the reason is "".
+func (l *faultList) add(at FaultError, reason string) {
+	if at.Reason = reason; reason != "" {
+		*l = append(*l, at)
+	}
+}
+
+// addf adds a fault of the whole file or game.
+func (l *faultList) addf(format string, args ...any) {
+	l.add(FaultError{}, fmt.Sprintf(format, args...))
+}
+
+// faultOf returns the fault at a place, or none if the reason is "".
+func faultOf(at FaultError, reason string) (l faultList) {
+	l.add(at, reason)
+	return l
+}
+
 // Place returns where in a file of that name the fault is: the name and the line, if that is known.
 func (f FaultError) Place(file string) string {
 	if f.Line > 0 {
