@@ -32,13 +32,14 @@ func (w WeighedBy) valid() error {
 
 // open names the claims about the weights that the check can't settle.
 func (w WeighedBy) open() []string {
-	switch {
-	case w.Weight == 0:
+	if w.Weight == 0 {
 		return nil
-	case w.Core == 0:
-		return []string{fmt.Sprintf("whether the weights are those of %.40q", w.Weights)}
 	}
-	return []string{fmt.Sprintf("whether the weights are those of %.40q, without the least likely words, so that the others have %g of the weight", w.Weights, w.Core)}
+	what := fmt.Sprintf("whether the weights are those of %.40q", w.Weights)
+	if w.Core > 0 {
+		what += fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", w.Core)
+	}
+	return []string{what}
 }
 
 // weighed is an answer with its weight.

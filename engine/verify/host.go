@@ -20,19 +20,14 @@ func (r Rules) Replays() bool {
 
 // Unchecked says, for people, what [Game] leaves open, or "".
 func (r Rules) Unchecked() string {
+	_, _, open := r.possible()
 	switch {
 	case r.Host.Kind == game.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
-	case r.Host.Lies == game.NoisyTiles:
-		return "the clues that were bought and their budgets, as any tile may be a lie"
-	case r.Host.Lies == game.OtherBoards:
-		return "the clues, as each may be of another board"
-	case r.Host.Lies == game.UnknownLies:
-		return "the clues, as it is not known how the host lies"
-	case r.Host.HasSecret() && r.Secret == (game.Word{}):
+	case open == "" && r.Host.HasSecret() && r.Secret == (game.Word{}):
 		return "the answer, which the record does not tell; some word gets all the clues"
 	}
-	return ""
+	return open
 }
 
 // host is the host of a game in progress. With one word held it is Wordle's.
@@ -54,7 +49,7 @@ func (r Rules) host() host {
 		h.held = []game.Word{r.Secret}
 	}
 	if !r.Replays() {
-		h.possible, h.rule = r.possible()
+		h.possible, h.rule, _ = r.possible()
 	}
 	return h
 }
@@ -84,9 +79,11 @@ func (h *host) judge(g Guess) (got game.Clue, reason string) {
 	return *g.Clue, reason
 }
 
-// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule for people.
-func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
+// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may. It also returns the rule,
+// and what the lies of the host leave open, both for people.
+func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule, open string) {
 	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
+	anything := func(Guess) func(game.Word) bool { return nil }
 	switch r.Host.Lies {
 	case game.LyingRows:
 		verb := "must"
@@ -95,18 +92,20 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 		}
 		return func(g Guess) func(game.Word) bool {
 			return func(w game.Word) bool { return fibs(*g.Clue, truth(g, w), r.Host.Row) }
-		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb)
+		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb), ""
 	case game.NoisyTiles:
 		return func(g Guess) func(game.Word) bool {
 			if !g.Final {
 				return nil
 			}
 			return func(w game.Word) bool { return *g.Clue == truth(g, w) || *g.Clue == colours(game.Includes, g.Word, w) }
-		}, "the final answer gets no lie"
-	case game.UnknownLies, game.OtherBoards:
-		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"
+		}, "the final answer gets no lie", "the clues that were bought and their budgets, as any tile may be a lie"
+	case game.UnknownLies:
+		return anything, "any tile may lie", "the clues, as it is not known how the host lies"
+	case game.OtherBoards:
+		return anything, "any tile may lie", "the clues, as each may be of another board"
 	}
-	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
+	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie", ""
 }
 
 // fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks like a win.

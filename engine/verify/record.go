@@ -58,8 +58,13 @@ func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
 // verdict checks game n.
 func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
-	var all []FaultError
+	var all faultList
 	var open []string
+	leave := func(what string) {
+		if what != "" && !slices.Contains(open, what) {
+			open = append(open, what)
+		}
+	}
 	for i, b := range boards {
 		if len(all) >= mostFaults {
 			break
@@ -72,35 +77,28 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 			}
 		}
 		all = append(all, faults...)
-		for _, what := range []string{b.rules.Unchecked(), b.unsure(ctx)} {
-			if what != "" && !slices.Contains(open, what) {
-				open = append(open, what)
-			}
-		}
+		leave(b.rules.Unchecked())
+		leave(b.unsure(ctx))
 	}
 	faults, unknown := lineFaults(ctx, g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
-	faults, unsure := r.league.faults(r.Games, n)
-	all, unknown = append(all, faults...), append(unknown, unsure...)
+	fault, unsure := r.league.check(r.Games, n)
+	all.addf("%s", fault)
+	open = slices.Concat(open, boards[0].open, unknown)
+	leave(unsure)
 	if n == len(r.Games) && r.Torn > 0 {
-		unknown = append(unknown, fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
+		leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
 	}
-	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown, inferred(g))...)
+	for _, l := range g.Guesses {
+		if l.Inferred != "" { // the page never showed the clue
+			leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
+		}
+	}
+	v.Findings = findings(all, open...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}
 	return v
-}
-
-// inferred names the clues that the page never showed.
-func inferred(g record.Game) []string {
-	var open []string
-	for _, l := range g.Guesses {
-		if l.Inferred != "" {
-			open = append(open, fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
-		}
-	}
-	return open
 }
 
 // board is what a record says of one board of a game.
@@ -224,7 +222,7 @@ func (b board) unsure(ctx context.Context) string {
 		return ""
 	}
 	h := host{adversary: adversary{held: b.rules.Dictionary.Words(), scoring: b.rules.Host.Scoring}}
-	h.possible, h.rule = b.rules.possible()
+	h.possible, h.rule, _ = b.rules.possible()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
 			h.judge(g)
