@@ -44,7 +44,7 @@ type GameVerdict struct {
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
 // forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
-// is as it claims to be, except for what [Rules.Unchecked] names. Rules must make sense: see [Rules.Check].
+// is as it claims to be, except for what [Rules.unchecked] names. Rules must make sense: see [Rules.Check].
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {

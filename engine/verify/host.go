@@ -6,9 +6,9 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
+// replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
 // the clues must be known.
-func (r Rules) Replays() bool {
+func (r Rules) replays() bool {
 	switch r.Host.Kind {
 	case game.LargestBucket:
 		return true
@@ -18,8 +18,8 @@ func (r Rules) Replays() bool {
 	return false
 }
 
-// Unchecked says, for people, what [Game] leaves open, or "".
-func (r Rules) Unchecked() string {
+// unchecked says, for people, what [Game] leaves open, or "".
+func (r Rules) unchecked() string {
 	_, _, open := r.possible()
 	switch {
 	case r.Host.Kind == game.BestReply:
@@ -48,7 +48,7 @@ func (r Rules) host() host {
 	case r.Secret != (game.Word{}):
 		h.held = []game.Word{r.Secret}
 	}
-	if !r.Replays() {
+	if !r.replays() {
 		h.possible, h.rule, _ = r.possible()
 	}
 	return h

@@ -77,7 +77,7 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 			}
 		}
 		all = append(all, faults...)
-		leave(b.rules.Unchecked())
+		leave(b.rules.unchecked())
 		leave(b.unsure(ctx))
 	}
 	faults, unknown := lineFaults(ctx, g, boards)

@@ -251,7 +251,7 @@ func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
 	if r.Host.HasSecret() {
 		r.Secret = last
 	}
-	if !r.Replays() {
+	if !r.replays() {
 		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
 	}
 	return o.override(r)
