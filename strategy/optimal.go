@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -65,11 +66,11 @@ func searched(h game.Host) bool {
 
 // solve searches for the best guess.
 func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, error) {
-	problem, err := tree.FromWeighedPosition(pos, tree.MostWon)
+	problem, err := tree.FromWeighedPosition(pos, decision.MostWon)
 	if err != nil {
 		return o.first.Next(ctx, pos)
 	}
-	s, err := tree.New(ctx, problem, tree.Options{Objective: tree.MostWon, Memory: 64 << 20, Workers: 1, Nodes: o.nodes})
+	s, err := tree.New(ctx, problem, tree.Options{Objective: decision.MostWon, Memory: 64 << 20, Workers: 1, Nodes: o.nodes})
 	if err != nil { // a page may refuse a candidate or end with a word outside all lists, or the words are too long
 		return o.first.Next(ctx, pos)
 	}

@@ -44,6 +44,7 @@ var printed = []struct{ folder, title string }{
 	{"cmd/internal/command/sites", "sites"},
 	{"engine/verify", "verify, and the files that it reads"},
 	{"engine/search/tree", "tree"},
+	{"engine/decision", "tree: what a tree achieves"},
 	{"cmd/internal/command/search", "tree, shortest, longest"},
 	{"engine/search/longest", "longest"},
 	{"engine/search/shortest", "shortest"},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -30,8 +31,8 @@ func TestRest(t *testing.T) {
 		t.Fatal(err)
 	}
 	sums, counts := map[int]float64{}, map[int]float64{}
-	var walk func(n *tree.Tree, words []game.Word) float64
-	walk = func(n *tree.Tree, words []game.Word) float64 {
+	var walk func(n *decision.Tree, words []game.Word) float64
+	walk = func(n *decision.Tree, words []game.Word) float64 {
 		total := float64(len(words))
 		by := map[game.Clue][]game.Word{}
 		for _, w := range words {

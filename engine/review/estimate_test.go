@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -97,7 +98,7 @@ func TestCore(t *testing.T) {
 			p.Answers = append(p.Answers, d.Answers()[k])
 			weights = append(weights, math.Exp(12*r.Float64()))
 		}
-		p = game.Must(p.Weighted(weights, tree.LeastTotal))
+		p = game.Must(p.Weighted(weights, decision.LeastTotal))
 		v := valuer{nodes: 100_000}
 		guess := p.Answers[r.IntN(60)]
 		got, err := v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -46,11 +47,11 @@ func lastRows(ctx context.Context, pos *game.Position, guess game.Word) (*worth,
 	if !limited || rows > pos.Left() || pos.Left() > mostLast || pos.Used(guess) {
 		return nil, nil
 	}
-	p, err := tree.FromWeighedPosition(pos, tree.MostWon)
+	p, err := tree.FromWeighedPosition(pos, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}
-	s, err := tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: lastNodes, Objective: tree.MostWon})
+	s, err := tree.New(ctx, p, tree.Options{Workers: 1, Memory: 1, Nodes: lastNodes, Objective: decision.MostWon})
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package review
 import (
 	"math"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -98,7 +99,7 @@ func (o *opening) played(p tree.Problem, guess game.Word) Value {
 
 // leastTree returns the built-in tree of a whole game if no tree that finds all answers within the rows has a lower total; otherwise nil.
 // Each part of such a tree is then also the best one for its position.
-func (v valuer) leastTree(start *game.Position) (*tree.Tree, error) {
+func (v valuer) leastTree(start *game.Position) (*decision.Tree, error) {
 	d := start.Dictionary()
 	left, limited := start.GuessesLeft()
 	if !v.rows || !limited || left > builtInRows || len(start.Turns()) > 0 || start.Weights() != nil || start.Left() != len(d.Answers()) || len(start.Playable()) != len(d.Words()) {
@@ -112,7 +113,7 @@ func (v valuer) leastTree(start *game.Position) (*tree.Tree, error) {
 }
 
 // meanOf returns the value of a position from its least tree.
-func meanOf(t *tree.Tree) Value {
+func meanOf(t *decision.Tree) Value {
 	of := t.Summary()
 	return exact(float64(of.Total) / float64(of.Answers))
 }

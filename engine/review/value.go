@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -32,9 +33,9 @@ type valuer struct {
 	rows    bool  // only play within the rows left counts
 	nodes   int64 // states for each
 	openers *tree.Openers
-	sums    bool       // see Options
-	solved  *tree.Tree // the least tree of the whole game, if only sums are wanted; nil if none is built in
-	pick    game.Word  // the guess that counts as the best under weights; zero for the one with the least value
+	sums    bool           // see Options
+	solved  *decision.Tree // the least tree of the whole game, if only sums are wanted; nil if none is built in
+	pick    game.Word      // the guess that counts as the best under weights; zero for the one with the least value
 }
 
 // The states that are searched for each position, without and with weights. They take up to 7 seconds and about half a second.
@@ -105,7 +106,7 @@ func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
 		pos = pos.Clone()
 		pos.Rows = 0
 	}
-	return tree.FromWeighedPosition(pos, tree.LeastTotal)
+	return tree.FromWeighedPosition(pos, decision.LeastTotal)
 }
 
 // end values the position after the last guess.
@@ -166,7 +167,7 @@ func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (
 }
 
 // offTree is [valuer.step] for a guess that differs from the least tree's.
-func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, t *tree.Tree) (worth, error) {
+func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem, guess game.Word, t *decision.Tree) (worth, error) {
 	var s *tree.Solver
 	if len(p.Answers) <= v.most() {
 		var err error

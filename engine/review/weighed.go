@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -192,7 +193,7 @@ func leastBeside(p tree.Problem, n, total int) float64 {
 }
 
 // followed values a tree of the likeliest words as a way to play for all words. The likeliest words come first.
-func followed(p tree.Problem, t *tree.Tree) Value {
+func followed(p tree.Problem, t *decision.Tree) Value {
 	f := follower{p: p}
 	all := make([]int, len(p.Answers))
 	for i := range all {
@@ -210,7 +211,7 @@ type follower struct {
 }
 
 // follow goes down the tree with some words. Depth is the number of the tree's guess.
-func (f *follower) follow(t *tree.Tree, words []int, depth int) {
+func (f *follower) follow(t *decision.Tree, words []int, depth int) {
 	classes := map[game.Clue][]int{}
 	var met []game.Clue
 	for _, i := range words {

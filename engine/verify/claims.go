@@ -1,14 +1,13 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
@@ -36,24 +35,7 @@ type Bound struct {
 	Legal  int       `json:"legal,omitempty"`  // how many words may be guessed after that clue
 }
 
-func readClaims(name string, text []byte) (*Claims, error) {
-	var c Claims
-	var err error
-	if c.Bounds, err = objects[Bound](name, text, &c.Head); err != nil {
-		return nil, err
-	}
-	for i, b := range c.Bounds {
-		if c.Claim == Pairs && (*cmp.Or(b.Low, new(int)) == 0 || b.Weight > 0 || b.Clue != "") {
-			return nil, unreadable("%s:%d: a pair has a lower bound, and neither a weight nor a clue", name, lineOf(i))
-		}
-		if c.Claim == Seconds && (*cmp.Or(b.Low, new(int)) == 0 || b.High > 0 || b.Weight > 0 || b.Clue != "") {
-			return nil, unreadable("%s:%d: a second guess has a lower bound, and no more", name, lineOf(i))
-		}
-	}
-	return &c, nil
-}
-
-func (b Bound) valid() error {
+func (b Bound) valid(h Head, _ int) error {
 	switch {
 	case b.Word == (game.Word{}):
 		return errors.New("it has no word")
@@ -69,6 +51,8 @@ func (b Bound) valid() error {
 		return errors.New("its tree shows an upper bound and no more")
 	case b.Clue != "" && b.least() != never, b.Clue == "" && (b.Left != 0 || b.Legal != 0):
 		return errors.New("a clue shows that no tree finds every answer, for which the lower bound is 0")
+	case h.Claim != Totals && (b.Low == nil || *b.Low == 0 || b.Weight > 0), h.Claim == Seconds && b.High > 0:
+		return fmt.Errorf("a line of claims that are %q has a lower bound, no weight, and an upper bound at most of a pair", h.Claim)
 	}
 	return nil
 }
@@ -133,45 +117,39 @@ func (c *Claims) sum() ClaimsVerdict {
 // Checks yields the one check, see [Claims.Check].
 func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
 	d, open, err := o.Lists.named(c.Words, c.Lists)
-	return alone(func(ctx context.Context) (ClaimsVerdict, error) { return c.Check(ctx, d) }, open, err)
+	return alone(func(ctx context.Context) Verdict { return c.Check(ctx, d, open...) }, err)
 }
 
 // Check finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a total that no tree can have;
-// lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. [Claims.Sample] covers the rest. The
-// error is the cause of the context's end.
-func (c *Claims) Check(ctx context.Context, d *game.Dictionary) (ClaimsVerdict, error) {
+// lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. [Claims.Sample] covers the rest. Open
+// is what the lists leave open.
+func (c *Claims) Check(ctx context.Context, d *game.Dictionary, open ...string) ClaimsVerdict {
 	v := c.sum()
 	v.Words = d.Name() // not the file's name, which may be any text
-	faults := append(c.faults(d), c.weightFaults()...)
-	if why := c.secondsFault(d); why != "" {
-		faults = append(faults, FaultError{Line: 1, Reason: why})
+	faults := c.faults(d)
+	for _, reason := range []string{c.weightFault(), c.secondsFault(d)} {
+		faults.add(FaultError{Line: 1}, reason)
 	}
 	if *c.Least != v.Least {
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least)})
+		faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least))
 	}
-	if len(faults) > 0 {
-		v.Findings = findings(faults)
-		return v, nil
-	}
-	faults, err := c.lineFaults(ctx, d)
-	if err != nil {
-		return v, err
-	}
-	open := append(c.searches(c.Bounds, ""), c.open()...)
-	if c.Claim == Totals {
-		more, unknown, err := c.against(ctx, d, &v)
-		if err != nil {
-			return v, err
+	if len(faults) == 0 {
+		faults = c.lineFaults(ctx, d)
+		if what := c.unsearched(c.searched(), ""); what != "" {
+			open = append(open, what)
 		}
-		faults, open = append(faults, more...), append(open, unknown...)
+		open = append(open, c.open()...)
+		if c.Claim == Totals {
+			more, unknown := c.against(ctx, d, &v)
+			faults, open = append(faults, more...), append(open, unknown...)
+		}
 	}
 	v.Findings = findings(faults, open...)
-	return v, nil
+	return v
 }
 
 // lineFaults says what is wrong with the lines.
-func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultError, error) {
-	var faults []FaultError
+func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) (faults faultList) {
 	missing, pairs := map[game.Word]bool{}, map[int]int{}
 	for _, w := range d.Words() {
 		missing[w] = true
@@ -179,36 +157,42 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) ([]FaultErr
 	for _, b := range c.Bounds {
 		pairs[b.High]++
 	}
-	most := mostTotal(c.answers(d), *c.Guesses)
+	most, answers := 0, c.answers(d)
+	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
+	for i, a := range answers {
+		n := i + 2 // in each mode one may play the answers that are left, one after the other
+		if *c.Guesses > 0 && *c.Guesses <= len(answers) {
+			n = *c.Guesses
+		}
+		most += a.weight * n
+	}
 	for i, b := range c.Bounds {
 		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			return nil
 		}
 		reason := "is there twice, or may not be guessed"
 		if missing[b.Word] {
 			reason = c.fault(ctx, d, b, most, pairs)
 		}
-		if reason != "" {
-			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: reason})
-		}
+		faults.add(FaultError{Line: lineOf(i), Word: b.Word}, reason)
 		delete(missing, b.Word)
 	}
 	for _, w := range d.Words() {
 		if missing[w] {
-			faults = append(faults, FaultError{Reason: w.Upper() + " is missing"})
+			faults.addf("%s is missing", w.Upper())
 		}
 	}
 	for i := 0; i < len(c.Bounds) && len(faults) == 0; i++ {
 		if b, w := c.Bounds[i], d.Words()[i]; b.Word != w {
-			faults = append(faults, FaultError{Line: lineOf(i), Word: b.Word, Reason: "is out of order: here comes " + w.Upper()})
+			faults.add(FaultError{Line: lineOf(i), Word: b.Word}, "is out of order: here comes "+w.Upper())
 		}
 	}
-	return faults, nil
+	return faults
 }
 
 // fault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int64, pairs map[int]int) string {
+func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
 	low := b.least()
 	if low == never {
 		low = 0
@@ -220,26 +204,20 @@ func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most in
 		return c.clueFault(d, b)
 	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
 		return fmt.Sprintf("is said to be of a pair with %d guesses, and no other word is", b.High)
-	case c.Claim == Totals && int64(max(low, b.High)) > most:
+	case c.Claim == Totals && max(low, b.High) > most:
 		return fmt.Sprintf("is said to take %d guesses, and a tree takes %d at most", max(low, b.High), most)
 	}
 	return ""
 }
 
 // against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string, err error) {
+func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string) {
 	least, reached := never, false
 	for _, b := range c.Bounds {
 		least = min(least, b.least())
 		reached = reached || b.High > 0 && b.High == v.Least
 	}
-	var name string
-	var total int
-	if c.Weight == 0 { // no tree with weights is built in
-		if name, total, err = c.bestTree(ctx, d); err != nil {
-			return nil, nil, err
-		}
-	}
+	name, total := c.bestTree(ctx, d)
 	switch {
 	case name != "" && total < least:
 		says := "is said to take less than " + plain.Thousands(least)
@@ -252,86 +230,38 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 	case v.Least > 0 && !reached:
 		open = append(open, fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
 	}
-	return faults, open, nil
+	return faults, open
 }
 
-// searches names the claims of those of the lines that only a search can settle. Others is "" for all the file's lines, and "the other "
-// for what a sample has left.
-func (c *Claims) searches(bounds []Bound, others string) []string {
-	if len(bounds) == 0 {
-		return nil
+// searched returns the lines that only a search can settle: those with a lower bound. [Claims.Check] checks the others in full.
+func (c *Claims) searched() []Bound {
+	return slices.DeleteFunc(slices.Clone(c.Bounds), func(b Bound) bool { return b.Low == nil })
+}
+
+// unsearched names the claims of lines that only a search can settle. Others is "the other " for what a sample has left.
+func (c *Claims) unsearched(bounds []Bound, others string) string {
+	what, where := "first guesses", ", in "+c.Mode+" mode"
+	switch {
+	case len(bounds) == 0:
+		return ""
+	case c.Claim == Pairs:
+		what = "words with another"
+	case c.Claim == Seconds:
+		what, where = "second guesses", ", after "+c.First.Upper()
 	}
-	if c.Claim == Pairs {
-		return []string{fmt.Sprintf("whether the pairs of each of %s words take as many guesses as it says, or no less (--sample N counts and searches those of N of them again)",
-			others+plain.Thousands(len(bounds)))}
-	}
-	if c.Claim == Seconds {
-		return []string{fmt.Sprintf("whether after %s each of %s second guesses costs as much as it says"+searchSome,
-			c.First.Upper(), others+plain.Thousands(len(bounds)))}
-	}
-	exact, between, miss, low := 0, 0, 0, 0
-	least := map[int]bool{}
-	for _, b := range bounds {
-		switch {
-		case b.Low == nil: // its tree has been walked through
-		case b.exact():
-			exact++
-		case b.least() == never:
-			miss++
-		case b.High > 0:
-			between++
-		default:
-			low++
-			least[b.least()] = true
-		}
-	}
-	less := "less than it says"
-	if len(least) == 1 {
-		for n := range least {
-			less = "less than " + plain.Thousands(n)
-		}
-	}
-	takes := "takes " + less
-	if c.Weight > 0 {
-		takes = "has a lesser sum of weight times guesses" + strings.TrimPrefix(less, "less")
-	}
-	var claims []string
-	for _, group := range []struct {
-		n     int
-		claim string
-	}{
-		{exact, "%s first guesses take as many guesses as they are said to"},
-		{between, "%s take as many as lie between their bounds"},
-		{low, "no tree that begins with one of %s first guesses " + takes},
-		{miss, "none that begins with one of %s finds every answer"},
-	} {
-		if group.n > 0 {
-			claims = append(claims, fmt.Sprintf(group.claim, others+plain.Thousands(group.n)))
-		}
-	}
-	if claims == nil {
-		return nil
-	}
-	rules := c.Mode + " mode"
 	if *c.Guesses > 0 {
-		rules += fmt.Sprintf(" within %d guesses", *c.Guesses)
+		where += fmt.Sprintf(" within %d guesses", *c.Guesses)
 	}
-	return []string{fmt.Sprintf("whether in %s %s"+searchSome, rules, strings.Join(claims, ", and "))}
+	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome, others, plain.Thousands(len(bounds)), what, where)
 }
 
-// Sample draws lines with a lower bound. [Claims.Check] checks the others in full.
+// Sample draws lines that only a search can settle.
 func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	d, _, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
 		return Sample{}, err
 	}
-	var bounds []Bound
-	for _, b := range c.Bounds {
-		if b.Low != nil {
-			bounds = append(bounds, b)
-		}
-	}
-	answers := c.answers(d)
+	bounds, answers := c.searched(), c.answers(d)
 	why := tooLarge(d, len(answers))
 	switch {
 	case len(answers) == 0:
@@ -344,38 +274,36 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	if why != "" {
 		return Sample{}, fmt.Errorf("%s: %w", why, ErrNoParts)
 	}
-	s := Sample{Of: len(bounds), One: "first guess", Many: "first guesses", Right: "each is as the file says", Settles: strings.Join(c.searches(c.Bounds, ""), "")}
+	s := Sample{One: "first guess", Many: "first guesses", Right: "each is as the file says"}
 	if c.Claim == Seconds {
 		s.One, s.Many = "second guess", "second guesses"
 	}
 	search := newTotals(d.Words(), answers, modeOf(c.Mode), *c.Guesses)
-	drawn := draw(lot, bounds, n)
-	s.Left = func(settled []bool) string {
-		searched := map[game.Word]bool{}
-		for i, b := range drawn {
-			searched[b.Word] = settled[i]
+	return sample(s, bounds, n, lot, c.unsearched, func(b Bound) Check {
+		return searchAgain(b, o.Limit, func(ctx context.Context) string { return search.again(ctx, c.Head, b) })
+	}), nil
+}
+
+// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a result.
+type FirstVerdict struct {
+	First game.Word `json:"first"`
+	Low   *int      `json:"low,omitempty"`
+	High  int       `json:"high,omitempty"`
+	Findings
+}
+
+// searchAgain returns a check that searches a line again within a time limit. The search says what is wrong with the line, or "".
+func searchAgain(b Bound, limit time.Duration, search func(context.Context) string) Check {
+	return until(func(ctx context.Context) Verdict {
+		limited, stop := context.WithTimeout(ctx, limit)
+		defer stop()
+		v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High}
+		fault := search(limited)
+		if v.Findings = findings(faultOf(FaultError{Word: b.Word}, fault)); limited.Err() != nil {
+			v.Findings = findings(nil, fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit))
 		}
-		left := slices.DeleteFunc(slices.Clone(bounds), func(b Bound) bool { return searched[b.Word] })
-		return strings.Join(c.searches(left, "the other "), "")
-	}
-	for _, b := range drawn {
-		s.Checks = append(s.Checks, searchAgain(b, o.Limit, func(ctx context.Context) error {
-			switch {
-			case c.Claim == Pairs:
-				return search.pairs(ctx, b)
-			case c.Claim == Seconds:
-				return search.second(ctx, c.Remembered, b)
-			case b.High > 0:
-				if err := search.reach(ctx, b.Word, b.High); err != nil {
-					return err
-				}
-			case b.least() == never:
-				return search.miss(ctx, b.Word, b.Clue)
-			}
-			return search.refute(ctx, b.Word, b.least())
-		}))
-	}
-	return s, nil
+		return v
+	})
 }
 
 // modeOf returns the mode that a head names. The name is known to be valid.

@@ -70,7 +70,7 @@ func (c *Claims) secondsFault(d *game.Dictionary) string {
 	given := map[string]bool{}
 	for _, a := range d.Answers() {
 		if a != c.First {
-			given[spelt(quickClue(c.First, a), d.Length())] = true
+			given[clue(c.First, a).String()] = true
 		}
 	}
 	for _, clue := range slices.Sorted(maps.Keys(c.Prices)) {
@@ -86,29 +86,18 @@ func (c *Claims) secondsFault(d *game.Dictionary) string {
 	return ""
 }
 
-// second looks further and further ahead until all clues are seen to cost as much with a second guess as its line says. A wrong line gives a
-// [FaultError]. If the context ends first the error wraps [errUnsettled].
-func (t *totals) second(ctx context.Context, r Remembered, b Bound) error {
-	first, start, err := t.begin(ctx, r.First)
-	if err != nil {
-		return err
-	}
-	guess := int32(slices.Index(t.guesses, b.Word))
-	for ahead := 1; ; ahead++ {
-		l := lookahead{totals: t, tally: t.newTally()}
-		sum := 0
+// second says that all clues together cost less with a second guess than its line says, or "".
+func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound) string {
+	first, start := int32(slices.Index(t.guesses, r.First)), t.start()
+	sum := t.deeper(ctx, 1, b.least(), func(l *lookahead, ahead int) (sum int) {
 		for _, left := range t.split(start.left, first) {
-			price := r.Prices[spelt(uint32(t.clues[first][left[0]]), t.letters)]
-			enough := price/thousand + 1
-			sum += min(price, thousand*l.after(ctx, state{left, start.legal, start.guesses}, guess, ahead, enough))
+			price := r.Prices[t.clue(first, left[0]).String()]
+			sum += min(price, thousand*l.after(ctx, state{left, start.legal, start.guesses}, guess, ahead, price/thousand+1))
 		}
-		switch {
-		case ctx.Err() != nil:
-			return fmt.Errorf("%s: %w", b.Word.Upper(), errUnsettled)
-		case sum >= b.least():
-			return nil
-		case !l.cut:
-			return FaultError{Word: b.Word, Reason: fmt.Sprintf("it costs %d, less than %d", sum, b.least())}
-		}
+		return sum
+	})
+	if sum < b.least() {
+		return fmt.Sprintf("it costs %d, less than %d", sum, b.least())
 	}
+	return ""
 }

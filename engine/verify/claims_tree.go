@@ -5,15 +5,17 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // clueFault says why the clue of a line does not leave what the line says, or "".
 func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
-	if !isClue(b.Clue, d.Length()) {
+	clue, err := game.ParseClue(b.Clue, d.Length())
+	if err != nil || clue.String() != b.Clue {
 		return fmt.Sprintf("%.20q is no clue", b.Clue)
 	}
-	got := row{word: b.Word, clue: b.Clue}
+	got := row{word: b.Word, clue: clue}
 	if left := len(filter(d.Answers(), got.fits())); left != b.Left || left < 2 {
 		return fmt.Sprintf("%q leaves %d answers, not %d", b.Clue, left, b.Left)
 	}
@@ -41,15 +43,15 @@ type briefTree []string
 
 // treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or "".
 func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
-	if *c.Guesses < 1 || *c.Guesses > treeDeepest {
-		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", treeDeepest, *c.Guesses)
+	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
+		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
 	}
 	rest := briefTree(strings.Fields(*b.Tree))
 	if strings.Join(rest, " ") != *b.Tree {
 		return "its tree: there is more than a space between words"
 	}
 	w := treeWalk{TreeVerdict: TreeVerdict{Histogram: map[int]int{}}, ctx: ctx, d: d, limit: *c.Guesses, brief: &rest}
-	w.walk(referee{mode: modeOf(c.Mode)}, &treeNode{word: b.Word}, d.Answers())
+	w.walk(referee{mode: modeOf(c.Mode)}, &decision.Tree{Guess: b.Word}, d.Answers())
 	switch {
 	case len(w.Faults) > 0:
 		return "its tree: " + w.Faults[0].Reason
@@ -61,10 +63,10 @@ func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) str
 	return ""
 }
 
-// next returns the guess to play when some answers are left. The error says that there is none.
-func (rest *briefTree) next(d *game.Dictionary, left []game.Word) (*treeNode, error) {
+// next returns what to play when some answers are left. The error says that there is nothing.
+func (rest *briefTree) next(d *game.Dictionary, left []game.Word) (*decision.Branch, error) {
 	if len(left) == 1 {
-		return &treeNode{word: left[0]}, nil
+		return &decision.Branch{Tree: &decision.Tree{Guess: left[0]}}, nil
 	}
 	if len(*rest) == 0 {
 		return nil, fmt.Errorf("it ends before %s and %s are told apart", left[0].Upper(), left[1].Upper())
@@ -75,5 +77,5 @@ func (rest *briefTree) next(d *game.Dictionary, left []game.Word) (*treeNode, er
 		err = fmt.Errorf("%q is not written in small letters", text)
 	}
 	*rest = (*rest)[1:]
-	return &treeNode{word: guess}, err
+	return &decision.Branch{Tree: &decision.Tree{Guess: guess}}, err
 }

@@ -1,11 +1,10 @@
 package verify
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -17,7 +16,7 @@ type WeighedBy struct {
 }
 
 // mostWeight is the sum of weights from which on totals might reach [never].
-const mostWeight = never / treeDeepest
+const mostWeight = never / decision.Deepest
 
 func (w WeighedBy) valid() error {
 	switch {
@@ -33,13 +32,14 @@ func (w WeighedBy) valid() error {
 
 // open names the claims about the weights that the check can't settle.
 func (w WeighedBy) open() []string {
-	switch {
-	case w.Weight == 0:
+	if w.Weight == 0 {
 		return nil
-	case w.Core == 0:
-		return []string{fmt.Sprintf("whether the weights are those of %.40q", w.Weights)}
 	}
-	return []string{fmt.Sprintf("whether the weights are those of %.40q, without the least likely words, so that the others have %g of the weight", w.Weights, w.Core)}
+	what := fmt.Sprintf("whether the weights are those of %.40q", w.Weights)
+	if w.Core > 0 {
+		what += fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", w.Core)
+	}
+	return []string{what}
 }
 
 // weighed is an answer with its weight.
@@ -67,8 +67,8 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 	return list
 }
 
-// weightFaults checks the weights of the lines against the first line.
-func (c *Claims) weightFaults() []FaultError {
+// weightFault says how the weights of the lines differ from what the first line says, or "".
+func (c *Claims) weightFault() string {
 	answers, sum := 0, 0
 	for _, b := range c.Bounds {
 		if b.Weight > 0 {
@@ -78,24 +78,9 @@ func (c *Claims) weightFaults() []FaultError {
 	}
 	switch {
 	case sum != c.Weight:
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)}}
+		return fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)
 	case c.Weight > 0 && answers != c.Answers:
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)}}
+		return fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)
 	}
-	return nil
-}
-
-// mostTotal returns an upper limit of the least total of a tree that finds all answers with so many guesses, 0 for any number. In each mode
-// one may play the answers that are left, one after the other.
-func mostTotal(answers []weighed, guesses int) int64 {
-	total := int64(0)
-	slices.SortFunc(answers, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
-	for i, a := range answers {
-		n := i + 2 // after a first guess that is not an answer
-		if guesses > 0 && guesses <= len(answers) {
-			n = guesses
-		}
-		total += int64(a.weight) * int64(n)
-	}
-	return total
+	return ""
 }

@@ -15,7 +15,7 @@ type CoverProof struct {
 	whole
 	noParts
 	Head
-	line coverLine
+	lines []coverLine // one
 }
 
 type coverLine struct {
@@ -29,56 +29,25 @@ const million = 1_000_000
 // mostMillion is above any price of use. No sum of such prices overflows.
 const mostMillion = 1000 * million
 
-func (l coverLine) valid() error {
+func (l coverLine) valid(Head, int) error {
 	if len(l.Guesses) == 0 || l.Proof == nil {
 		return errors.New("it has no guesses, or no proof")
 	}
 	return nil
 }
 
-func readCover(name string, text []byte) (*CoverProof, error) {
-	var p CoverProof
-	read, err := objects[coverLine](name, text, &p.Head)
-	if err != nil {
-		return nil, err
-	}
-	if len(read) != 1 {
-		return nil, fmt.Errorf("%s: %d lines follow the first, and one should (%w)", name, len(read), ErrFile)
-	}
-	p.line = read[0]
-	return &p, nil
-}
-
-// CoverVerdict is the result of checking it.
-type CoverVerdict struct {
-	Words   string `json:"words"`
-	Answers int    `json:"answers"`
-	Allowed int    `json:"allowed"`
-	Guesses int    `json:"guesses"` // that show every letter in its place
-	Least   int    `json:"least"`   // no fewer do
-	Findings
-}
-
 // Checks yields the one check.
 func (p *CoverProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, err := o.Lists.find(p.Words, p.Lists)
-	var open []string
-	if err == nil {
-		open, err = o.Lists.about(d, p.Words, p.Lists)
-	}
-	return alone(func(ctx context.Context) (CoverVerdict, error) { return p.check(ctx, d) }, open, err)
-}
-
-func (p *CoverProof) check(ctx context.Context, d *game.Dictionary) (CoverVerdict, error) {
-	v := CoverVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: len(p.line.Guesses), Least: *p.Least}
-	faults := p.faults(d)
-	if len(faults) == 0 {
-		if reason := p.fault(ctx, d); reason != "" {
-			faults = []FaultError{{Line: lineOf(0), Reason: reason}}
+	d, open, err := o.Lists.named(p.Words, p.Lists)
+	return alone(func(ctx context.Context) Verdict {
+		v := p.verdict(d, len(p.lines[0].Guesses))
+		faults := p.faults(d)
+		if len(faults) == 0 {
+			faults.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d))
 		}
-	}
-	v.Findings = findings(faults)
-	return v, context.Cause(ctx)
+		v.Findings = findings(faults, open...)
+		return v
+	}, err)
 }
 
 // fault says what is wrong with the words or their proof, or "".
@@ -90,7 +59,7 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
 		}
 	}
 	left := missing
-	for _, w := range p.line.Guesses {
+	for _, w := range p.lines[0].Guesses {
 		if _, allowed := d.Index(w); !allowed {
 			return fmt.Sprintf("%s is not an allowed word", w.Upper())
 		}
@@ -102,7 +71,7 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
 	if *p.Least < 1 {
 		return ""
 	}
-	return refuteCover(ctx, p.line.Proof, d.Words(), missing, *p.Least-1)
+	return refuteCover(ctx, p.lines[0].Proof, d.Words(), missing, *p.Least-1)
 }
 
 // places returns the letters of a word in their places: "a1" is an a at the first.

@@ -19,8 +19,8 @@ type Rules struct {
 // Guess is a guess of a game, with its clue where that was recorded.
 type Guess struct {
 	Word  game.Word
-	Clue  string // of B, Y and G, one a letter, or empty
-	Final bool   // the final answer of a game of WORDPL
+	Clue  *game.Clue // nil if it was not recorded
+	Final bool       // the final answer of a game of WORDPL
 }
 
 // Guesses makes guesses of words, without clues.
@@ -44,11 +44,11 @@ type GameVerdict struct {
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
 // forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
-// is as it claims to be, except for what [Rules.Unchecked] names. Rules must make sense: see [Rules.Check].
+// is as it claims to be, except for what [Rules.unchecked] names. Rules must make sense: see [Rules.Check].
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
-	var faults []FaultError
+	var faults faultList
 	judge := referee{mode: r.Mode}
 	h := r.host()
 	played := map[game.Word]int{}
@@ -58,28 +58,24 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 			return faults
 		}
 		n := i + 1
-		fault := func(format string, args ...any) {
-			faults = append(faults, FaultError{N: n, Word: g.Word, Reason: fmt.Sprintf(format, args...)})
-		}
+		at := FaultError{N: n, Word: g.Word}
 		if over > 0 {
-			fault("comes after the end of the game at guess %d", over)
+			faults.add(at, fmt.Sprintf("comes after the end of the game at guess %d", over))
 			break
 		}
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
-			fault("is not an allowed word of %s", r.Dictionary.Name())
+			faults.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
 		}
 		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // a host that sells clues sells another one for the same word
-			fault("was played already, as guess %d", first)
+			faults.add(at, fmt.Sprintf("was played already, as guess %d", first))
 		} else {
 			played[g.Word] = n
 		}
 		for _, reason := range judge.faults(g.Word) {
-			fault("%s", reason)
+			faults.add(at, reason)
 		}
 		got, reason := h.judge(g)
-		if reason != "" {
-			fault("%s", reason)
-		}
+		faults.add(at, reason)
 		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
@@ -90,14 +86,14 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 
 // ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a lie, unless it is
 // the last row of a game that was won.
-func (r Rules) ends(g Guess, clue string, last bool) bool {
+func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
 		return g.Final
 	case r.Host.Lies == game.UnknownLies || r.Host.Lies == game.OtherBoards:
-		return wins(clue) && last && !r.Open
+		return clue.Solved() && last && !r.Open
 	}
-	return wins(clue)
+	return clue.Solved()
 }
 
 // ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
@@ -110,7 +106,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 	}
 	last := guesses[len(guesses)-1].Word
 	reason := "is the last guess, but not the answer"
-	if left := h.left(); len(left) > 1 {
+	if left := h.held; len(left) > 1 {
 		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
 	}
 	return []FaultError{{N: len(guesses), Word: last, Reason: reason}}
@@ -119,7 +115,7 @@ func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
 // wins reports whether the guess that ended a game won it.
 func (r Rules) wins(g Guess) bool {
 	if !r.Host.Honest() {
-		return wins(g.Clue) && (r.Secret == (game.Word{}) || g.Word == r.Secret)
+		return g.Clue.Solved() && (r.Secret == (game.Word{}) || g.Word == r.Secret)
 	}
 	return true
 }

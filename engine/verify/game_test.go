@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/minimax"
-	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 
 	"pgregory.net/rapid"
@@ -75,7 +75,12 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 func TestRecordedClues(t *testing.T) {
 	r := verify.Rules{Dictionary: original(t), Secret: game.MustWord("abide"), Mode: game.Hard, Open: true}
 	for clue, want := range map[string]int{"BBYBY": 0, "BBYYY": 1, "": 0} {
-		faults := verify.Game(t.Context(), r, []verify.Guess{{Word: game.MustWord("speed"), Clue: clue}})
+		guess := verify.Guess{Word: game.MustWord("speed")}
+		if clue != "" {
+			c := game.Must(game.ParseClue(clue, game.Letters))
+			guess.Clue = &c
+		}
+		faults := verify.Game(t.Context(), r, []verify.Guess{guess})
 		if len(faults) != want {
 			t.Errorf("%q: %v, want %d faults", clue, faults, want)
 		}
@@ -102,7 +107,7 @@ func TestCheckerAgreesWithTheEngine(t *testing.T) {
 			played[w] = true
 			c := host.Answer(w)
 			turns = append(turns, game.Turn{Guess: w, Clue: c})
-			guesses = append(guesses, verify.Guess{Word: w, Clue: c.String()})
+			guesses = append(guesses, verify.Guess{Word: w, Clue: &c})
 			if c == game.AllGreen {
 				break
 			}
@@ -118,7 +123,7 @@ func TestRead(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "\n", "games.txt: it is empty"},
 		{"a bad word", "arose\n\ncran\n", `games.txt:3: "cran" has 4 letters`},
-		{"a bad claim", `{"secret":"arose"}` + "\n{", "games.txt:2: it is cut off"},
+		{"a bad claim", `{"secret":"arose","lists":"0","host":"wordle","mode":"hard"}` + "\n{", "games.txt:2: it is cut off"},
 		{"letters that are none", `{"secret":"arose","branches":[{"spare":"Q"}]}`, `games.txt:1: the letters "Q" that a branch spares are not a-z`},
 		{"a claim about nothing", `{"guesses":3}`, "games.txt:1: it has no secret"},
 		{"a bad record", `{"event":"end"}`, `games.txt:1: "end" comes before any start`},
@@ -174,7 +179,7 @@ func FuzzRead(f *testing.F) {
 	}
 	d := dictionary(f, "small", game.MustWords("arose stare batch catch hatch match"), game.MustWords("yeast chomp"))
 	for _, text := range []string{
-		treeFile(f, d, game.Hard, game.Absurdle(), 5, tree.LeastTotal), treeFile(f, d, game.Normal, game.Wordle(), 2, tree.MostWon),
+		treeFile(f, d, game.Hard, game.Absurdle(), 5, decision.LeastTotal), treeFile(f, d, game.Normal, game.Wordle(), 2, decision.MostWon),
 		boundFile(f, d, game.Strict, 5, true), lossFile(f, d, minimax.FromAllowed, 2), openingsFile(f, d, game.Normal, 3),
 	} {
 		f.Add([]byte(text))

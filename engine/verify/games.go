@@ -14,7 +14,6 @@ import (
 const (
 	OfAnswers = "answers" // one for each answer, in the order of the list
 	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
-	OfSome    = "some"    // one for each of some words, in any order
 )
 
 // rules returns the rules of a game that ends on a word, from the options and the setting, and what remains open about them. A setting
@@ -24,8 +23,8 @@ func (s Setting) rules(o Options, end game.Word) (Rules, []string, error) {
 	if err != nil {
 		return Rules{}, nil, err
 	}
-	if wrong := listFaults(d, s.Lists, s.Answers, s.Allowed); s.Lists != "" && wrong != nil {
-		return Rules{}, nil, fmt.Errorf("%w: %w", ErrOtherLists, wrong[0])
+	if wrong := listFault(d, s.Lists, s.Answers, s.Allowed); s.Lists != "" && wrong != "" {
+		return Rules{}, nil, fmt.Errorf("%w: %s", ErrOtherLists, wrong)
 	}
 	if s.Lists == "" && o.Named {
 		open = nil
@@ -46,40 +45,10 @@ type gameLine interface {
 	verdict(ctx context.Context, r Rules, f *floors) GameVerdict // of the game and what is claimed about it
 }
 
-// gameLines is a file of games, one a line.
+// gameLines is a file of games, one a line. The head is empty if each line stands alone.
 type gameLines[G gameLine] struct {
+	Head
 	Games []G
-	head  *Head   // nil if each line stands alone
-	of    Setting // of the lines that have none of their own
-}
-
-// readGames returns a reader of lines of games. The lines stand alone or follow a head.
-func readGames[G gameLine](headed bool, file func(gameLines[G]) File) func(name string, text []byte) (File, error) {
-	return func(name string, text []byte) (File, error) {
-		var l gameLines[G]
-		if headed {
-			l.head = new(Head)
-		}
-		var err error
-		if l.Games, err = objects[G](name, text, l.head); err != nil {
-			return nil, err
-		}
-		if headed {
-			l.of = l.head.Setting
-		}
-		for i, g := range l.Games {
-			switch {
-			case !headed:
-				err = g.setting().valid()
-			case g.setting() != (Setting{}):
-				return nil, unreadable("%s:%d: the words, the host and the mode stand in the first line already", name, lineOf(i))
-			}
-			if err != nil {
-				return nil, unreadable("%s:%d: %w", name, i+1, err)
-			}
-		}
-		return file(l), nil
-	}
 }
 
 // Len returns the number of games.
@@ -87,67 +56,56 @@ func (l *gameLines[G]) Len() int { return len(l.Games) }
 
 // rules returns the rules of a game, and what is open of them.
 func (l *gameLines[G]) rules(o Options, g G) (Rules, []string, error) {
-	return cmp.Or(g.setting(), l.of).rules(o, g.end())
+	return cmp.Or(g.setting(), l.Setting).rules(o, g.end())
 }
 
 // Checks yields a check of each game and of what is claimed about it. The error may also say that the file lacks the games that its first
 // line announces.
 func (l *gameLines[G]) Checks(o Options) iter.Seq2[Check, error] {
-	order, err := l.order(o)
+	ends, err := l.ends(o)
 	if err != nil {
-		return func(yield func(Check, error) bool) { yield(nil, err) }
+		return alone(nil, err)
 	}
-	return each(l.Games, func(n int, g G) (Check, error) {
+	return each(len(l.Games), func(i int) (func(context.Context) Verdict, error) {
+		g := l.Games[i]
 		r, open, err := l.rules(o, g)
-		return func(ctx context.Context) (Verdict, error) {
+		return func(ctx context.Context) Verdict {
 			v := g.verdict(ctx, r, &o.Lists.floors)
 			faults := v.Faults
-			if reason := order(n-1, g.end()); reason != "" {
-				faults = append(faults, FaultError{Line: lineOf(n - 1), Reason: reason})
+			if ends != nil && ends[i] != g.end() {
+				faults = append(faults, FaultError{Line: lineOf(i), Reason: fmt.Sprintf("line %d is about %s, but in the list %s is there", lineOf(i), g.end().Upper(), ends[i].Upper())})
 			}
-			v.Game, v.Answer, v.Findings = n, g.end(), findings(faults, slices.Concat(open, v.Open)...)
-			return v, nil
+			v.Game, v.Answer, v.Findings = i+1, g.end(), findings(faults, slices.Concat(open, v.Open)...)
+			return v
 		}, err
 	})
 }
 
-// order returns a function that says why a game, by its index, does not end on the word that it should, or "". The error says that the
-// numbers of games and words differ.
-func (l *gameLines[G]) order(o Options) (func(i int, end game.Word) string, error) {
-	if l.head == nil || l.head.Claim == Played {
-		return func(int, game.Word) string { return "" }, nil
+// ends returns the words that the games should end on, or nil if the file does not say. The error says that there are more or fewer games.
+func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
+	if l.Of == "" {
+		return nil, nil
 	}
-	d, _, err := o.Lists.five(l.head.Words, l.head.Lists)
+	d, _, err := o.Lists.five(l.Words, l.Lists)
 	if err != nil {
 		return nil, err
 	}
-	var words []game.Word
-	switch l.head.Of {
-	case OfSome:
-		first := map[game.Word]int{}
-		for i, g := range l.Games {
-			if _, twice := first[g.end()]; !twice {
-				first[g.end()] = i
-			}
-		}
-		return func(i int, end game.Word) string {
-			if first[end] == i {
-				return ""
-			}
-			return fmt.Sprintf("line %d is about %s, as line %d is", lineOf(i), end.Upper(), lineOf(first[end]))
-		}, nil
-	case OfAnswers:
+	words := d.Words()
+	if l.Of == OfAnswers {
 		words = d.Answers()
-	case OfAllowed:
-		words = d.Words()
 	}
 	if len(words) != len(l.Games) {
-		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words that are %s", len(l.Games), len(words), l.head.Of)
+		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words that are %s", len(l.Games), len(words), l.Of)
 	}
-	return func(i int, end game.Word) string {
-		if words[i] == end {
-			return ""
+	return words, nil
+}
+
+// fiveLetters returns an error if one of the words is not five letters a-z, as those of games must be.
+func fiveLetters(words ...game.Word) error {
+	for _, w := range words {
+		if _, err := game.ParseWord(w.String()); err != nil {
+			return err
 		}
-		return fmt.Sprintf("line %d is about %s, but in the list %s is there", lineOf(i), end.Upper(), words[i].Upper())
-	}, nil
+	}
+	return nil
 }

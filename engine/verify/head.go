@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -33,6 +32,26 @@ const (
 	Shortest = "shortest" // the shortest game that ends on a target, or the best found
 	Played   = "played"   // a game given by its words, and nothing more
 )
+
+// Counted is embedded by the first line of a file.
+type Counted struct {
+	Lines *int `json:"lines,omitempty"` // that follow it
+}
+
+// Count returns the number for the first line of a file.
+func Count(lines int) Counted { return Counted{&lines} }
+
+// counts returns an error if another number of lines follows the first line than it says.
+func (c Counted) counts(name string, has int) error {
+	if *c.Lines == has {
+		return nil
+	}
+	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice",
+		name, lineOf(has-1), has, *c.Lines)
+}
+
+// lineOf returns the line, from 1, of the object with that index, in a file with a head.
+func lineOf(i int) int { return i + 2 }
 
 // NewHead returns the first line of claims about the words of a dictionary. Lines is the number of lines that follow it.
 func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
@@ -68,15 +87,26 @@ func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
 }
 
 func (s Setting) valid() error {
-	switch {
-	case s.Lists == "" || s.Host == "" || s.Mode == "":
+	if s.Lists == "" || s.Host == "" || s.Mode == "" {
 		return errors.New("it does not name the checksum of its lists, its host and its mode")
 	}
-	if _, err := game.ParseHost(s.Host); err != nil {
-		return err
+	_, hostErr := game.ParseHost(s.Host)
+	_, modeErr := game.ParseMode(s.Mode)
+	return cmp.Or(hostErr, modeErr)
+}
+
+// setting returns the setting of a line.
+func (s Setting) setting() Setting { return s }
+
+// after says what is wrong with the setting of a line of a game, which stands alone or follows a head.
+func (s Setting) after(h Head) error {
+	switch {
+	case h.Claim == "":
+		return s.valid()
+	case s != Setting{}:
+		return errors.New("the words, the host and the mode stand in the first line already")
 	}
-	_, err := game.ParseMode(s.Mode)
-	return err
+	return nil
 }
 
 func (h Head) valid() error {
@@ -102,33 +132,47 @@ func (h Head) valid() error {
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
 	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
 		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
+	case h.Claim == NotWon && *h.Lines < 1 || h.Claim == Covers && *h.Lines != 1:
+		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Lines)
 	}
 	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(h.Claim))
 }
 
 // validGames says what is wrong with the first line of a file of games.
 func (h Head) validGames() error {
-	words := []string{OfAnswers, OfAllowed, OfSome}
 	switch {
 	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}:
 		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
-	case h.Claim == Played && h.Of != "":
-		return fmt.Errorf("of %q: games that are %s are of no words", h.Of, Played)
-	case h.Claim != Played && !slices.Contains(words, h.Of):
-		return fmt.Errorf("of %q: it is one of %q", h.Of, words)
+	case (h.Claim == Played) != (h.Of == ""), h.Of != "" && h.Of != OfAnswers && h.Of != OfAllowed:
+		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed)
 	}
 	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
 }
 
 // faults reports how the loaded lists differ from those of the head.
-func (h Head) faults(d *game.Dictionary) []FaultError {
+func (h Head) faults(d *game.Dictionary) (faults faultList) {
 	answers := h.Answers
 	if h.Weight > 0 {
 		answers = len(d.Answers()) // a proof with weights may be about other answers than the lists'
 	}
-	faults := listFaults(d, h.Lists, answers, h.Allowed)
-	if why := h.fault(d); why != "" {
-		faults = append(faults, FaultError{Line: 1, Reason: why})
+	for _, reason := range []string{listFault(d, h.Lists, answers, h.Allowed), h.fault(d)} {
+		faults.add(FaultError{Line: 1}, reason)
 	}
 	return faults
+}
+
+// ProofVerdict is the result of checking a [LossProof] or a [CoverProof].
+type ProofVerdict struct {
+	Claim   string `json:"-"`
+	Words   string `json:"words"`
+	Answers int    `json:"answers"`
+	Allowed int    `json:"allowed"`         // words that may be guessed
+	Guesses int    `json:"guesses"`         // too few for any tree to find the answers; or words that show every letter in its place
+	Least   *int   `json:"least,omitempty"` // no fewer words show every letter in its place
+	Steps   int    `json:"steps,omitempty"` // of a LossProof
+	Findings
+}
+
+func (h Head) verdict(d *game.Dictionary, guesses int) ProofVerdict {
+	return ProofVerdict{Claim: h.Claim, Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses, Least: h.Least}
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
+// replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
 // the clues must be known.
-func (r Rules) Replays() bool {
+func (r Rules) replays() bool {
 	switch r.Host.Kind {
 	case game.LargestBucket:
 		return true
@@ -18,79 +18,53 @@ func (r Rules) Replays() bool {
 	return false
 }
 
-// Unchecked says, for people, what [Game] leaves open, or "".
-func (r Rules) Unchecked() string {
+// unchecked says, for people, what [Game] leaves open, or "".
+func (r Rules) unchecked() string {
+	_, _, open := r.possible()
 	switch {
 	case r.Host.Kind == game.BestReply:
 		return "whether the host's clues were its best; some answer gets all of them"
-	case r.Host.Lies == game.NoisyTiles:
-		return "the clues that were bought and their budgets, as any tile may be a lie"
-	case r.Host.Lies == game.OtherBoards:
-		return "the clues, as each may be of another board"
-	case r.Host.Lies == game.UnknownLies:
-		return "the clues, as it is not known how the host lies"
-	case r.Host.HasSecret() && r.Secret == (game.Word{}):
+	case open == "" && r.Host.HasSecret() && r.Secret == (game.Word{}):
 		return "the answer, which the record does not tell; some word gets all the clues"
 	}
-	return ""
+	return open
 }
 
-// host is the host of a game in progress.
-type host interface {
-	// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
-	judge(g Guess) (got, reason string)
-	// left returns the words that may still be the answer by what the host has shown.
-	left() []game.Word
+// host is the host of a game in progress. With one word held it is Wordle's.
+type host struct {
+	adversary
+	// possible and rule are those of [Rules.possible] for a host that is known only by its clues: some word must make all of them possible.
+	// Possible is nil for a host whose answers follow from its rules.
+	possible func(g Guess) func(answer game.Word) bool
+	rule     string
 }
-
-var (
-	_ host = replayed{}
-	_ host = (*witness)(nil)
-)
 
 // host returns the host at the start of a game.
 func (r Rules) host() host {
-	words := r.Dictionary.Words()
+	h := host{adversary: adversary{held: r.Dictionary.Words(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
 	switch {
-	case r.Host.Kind == game.LargestBucket:
-		return replayed{&adversary{held: r.Dictionary.Answers(), tie: r.Host.Tie, scoring: r.Host.Scoring}}
-	case r.Host.Kind == game.BestReply:
-		words = r.Dictionary.Answers()
+	case !r.Host.HasSecret():
+		h.held = r.Dictionary.Answers()
 	case r.Secret != (game.Word{}):
-		words = []game.Word{r.Secret}
+		h.held = []game.Word{r.Secret}
 	}
-	if r.Replays() {
-		return replayed{&adversary{held: words, scoring: r.Host.Scoring}}
+	if !r.replays() {
+		h.possible, h.rule, _ = r.possible()
 	}
-	possible, rule := r.possible()
-	return &witness{words, r.Host.Scoring, possible, rule}
+	return h
 }
 
-// replayed is a host whose answers follow from its rules. With one word it is Wordle's.
-type replayed struct{ *adversary }
-
-func (h replayed) judge(g Guess) (got, reason string) {
-	got = h.answer(g.Word)
-	if g.Clue != "" && g.Clue != got {
-		reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+// judge returns the clue that a guess got, and what is wrong with the recorded one, or "".
+func (h *host) judge(g Guess) (got game.Clue, reason string) {
+	if h.possible == nil {
+		if got = h.answer(g.Word); g.Clue != nil && *g.Clue != got {
+			reason = fmt.Sprintf("the clue is recorded as %s, the host answers %s", g.Clue, got)
+		}
+		return got, reason
 	}
-	return got, reason
-}
-
-func (h replayed) left() []game.Word { return h.held }
-
-// witness is a host known only by its clues. Some word must make all of them possible.
-type witness struct {
-	held     []game.Word
-	scoring  game.Scoring
-	possible func(g Guess) func(answer game.Word) bool // nil for a guess after which any word may be the answer
-	rule     string                                    // what is possible, for people
-}
-
-func (h *witness) judge(g Guess) (got, reason string) {
 	may := h.possible(g)
 	if may == nil {
-		return g.Clue, ""
+		return *g.Clue, ""
 	}
 	held := filter(h.held, may)
 	switch {
@@ -102,14 +76,14 @@ func (h *witness) judge(g Guess) (got, reason string) {
 	default:
 		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
 	}
-	return g.Clue, reason
+	return *g.Clue, reason
 }
 
-func (h *witness) left() []game.Word { return h.held }
-
-// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may, and the rule in words.
-func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule string) {
-	truth := func(g Guess, answer game.Word) string { return colours(r.Host.Scoring, g.Word, answer) }
+// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may. It also returns the rule,
+// and what the lies of the host leave open, both for people.
+func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule, open string) {
+	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
+	anything := func(Guess) func(game.Word) bool { return nil }
 	switch r.Host.Lies {
 	case game.LyingRows:
 		verb := "must"
@@ -117,31 +91,27 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 			verb = "may"
 		}
 		return func(g Guess) func(game.Word) bool {
-			return func(w game.Word) bool { return fibs(g.Clue, truth(g, w), r.Host.Row) }
-		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb)
+			return func(w game.Word) bool { return fibs(*g.Clue, truth(g, w), r.Host.Row) }
+		}, fmt.Sprintf("%s %s lie, but none of the row that wins", r.Host.Row.Tiles(), verb), ""
 	case game.NoisyTiles:
 		return func(g Guess) func(game.Word) bool {
 			if !g.Final {
 				return nil
 			}
-			return func(w game.Word) bool { return g.Clue == truth(g, w) || g.Clue == colours(game.Includes, g.Word, w) }
-		}, "the final answer gets no lie"
-	case game.UnknownLies, game.OtherBoards:
-		return func(Guess) func(game.Word) bool { return nil }, "any tile may lie"
+			return func(w game.Word) bool { return *g.Clue == truth(g, w) || *g.Clue == colours(game.Includes, g.Word, w) }
+		}, "the final answer gets no lie", "the clues that were bought and their budgets, as any tile may be a lie"
+	case game.UnknownLies:
+		return anything, "any tile may lie", "the clues, as it is not known how the host lies"
+	case game.OtherBoards:
+		return anything, "any tile may lie", "the clues, as each may be of another board"
 	}
-	return func(g Guess) func(game.Word) bool { return row{g.Word, g.Clue, r.Host.Scoring}.fits() }, "no tile may lie"
+	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie", ""
 }
 
 // fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks like a win.
-func fibs(shown, truth string, row game.RowLies) bool {
-	if wins(shown) || wins(truth) {
+func fibs(shown, truth game.Clue, row game.RowLies) bool {
+	if shown.Solved() || truth.Solved() {
 		return shown == truth
 	}
-	lies := 0
-	for i := range shown {
-		if shown[i] != truth[i] {
-			lies++
-		}
-	}
-	return lies >= int(row.Least) && lies <= int(row.Most)
+	return row.Allow(shown.Differing(truth))
 }

@@ -14,8 +14,8 @@ func TestImportsNoSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	allowed := []string{
-		"github.com/absurdist/absurdist/data", "github.com/absurdist/absurdist/engine/basics/filelock", "github.com/absurdist/absurdist/engine/basics/hash", "github.com/absurdist/absurdist/engine/basics/input", "github.com/absurdist/absurdist/engine/basics/order", "github.com/absurdist/absurdist/engine/basics/parallel", "github.com/absurdist/absurdist/engine/basics/plain",
-		"github.com/absurdist/absurdist/engine/daily", "github.com/absurdist/absurdist/engine/game", "github.com/absurdist/absurdist/engine/game/alphabet", "github.com/absurdist/absurdist/engine/game/equation", "github.com/absurdist/absurdist/engine/record", "github.com/absurdist/absurdist/engine/verify",
+		"github.com/absurdist/absurdist/data", "github.com/absurdist/absurdist/engine/basics/filelock", "github.com/absurdist/absurdist/engine/basics/input", "github.com/absurdist/absurdist/engine/basics/order", "github.com/absurdist/absurdist/engine/basics/parallel", "github.com/absurdist/absurdist/engine/basics/plain",
+		"github.com/absurdist/absurdist/engine/daily", "github.com/absurdist/absurdist/engine/decision", "github.com/absurdist/absurdist/engine/game", "github.com/absurdist/absurdist/engine/game/alphabet", "github.com/absurdist/absurdist/engine/record", "github.com/absurdist/absurdist/engine/verify",
 	}
 	for pkg := range strings.FieldsSeq(string(out)) {
 		if strings.HasPrefix(pkg, "github.com/absurdist/absurdist/") && !slices.Contains(allowed, pkg) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 )
@@ -21,40 +22,32 @@ type kind struct {
 
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
-	longestGames := func(l gameLines[LongestGame]) File { return &LongestGames{l} }
-	shortestGames := func(l gameLines[ShortestGame]) File { return &ShortestGames{gameLines: l} }
+	longestGames := func(h Head, games []LongestGame) File { return &LongestGames{gameLines[LongestGame]{h, games}} }
+	shortestGames := func(h Head, games []ShortestGame) File {
+		return &ShortestGames{gameLines: gameLines[ShortestGame]{h, games}}
+	}
 	return []kind{
-		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, reader(readTree)},
-		{func(line []byte) bool { return line[0] != '{' }, reader(readWordGames)},
-		{has("claim", Longest), readGames(true, longestGames)},
-		{has("claim", Shortest), readGames(true, shortestGames)},
-		{has("target", ""), readGames(false, shortestGames)},
-		{has("claim", Totals), reader(readClaims)},
-		{has("claim", Pairs), reader(readClaims)},
-		{has("claim", Seconds), reader(readClaims)},
-		{has("claim", NotWon), reader(readLossProof)},
-		{has("claim", Covers), reader(readCover)},
-		{has("event", ""), reader(readRecord)},
-		{has("", ""), readGames(false, longestGames)},
+		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, readTree},
+		{func(line []byte) bool { return line[0] != '{' }, readWordGames},
+		{has("claim", Longest), objects(true, longestGames)},
+		{has("claim", Shortest), objects(true, shortestGames)},
+		{has("target"), objects(false, shortestGames)},
+		{has("claim", Totals, Pairs, Seconds), objects(true, func(h Head, bounds []Bound) File { return &Claims{Head: h, Bounds: bounds} })},
+		{has("claim", NotWon), objects(true, func(h Head, steps []lossStep) File { return &LossProof{Head: h, steps: steps} })},
+		{has("claim", Covers), objects(true, func(h Head, lines []coverLine) File { return &CoverProof{Head: h, lines: lines} })},
+		{has("event"), readRecord},
+		{func(line []byte) bool { return json.Valid(line) }, objects(false, longestGames)},
 	}
 }
 
-// reader turns a reader that returns its own type into one that returns a [File].
-func reader[F File](read func(name string, text []byte) (F, error)) func(string, []byte) (File, error) {
-	return func(name string, text []byte) (File, error) { return read(name, text) }
-}
-
-// has returns a test for lines that are a JSON object with that text under that key, or with any text if it is "".
-func has(key, text string) func(line []byte) bool {
+// has returns a test for lines that are a JSON object with one of the texts under that key, or with any text if none is given.
+func has(key string, texts ...string) func(line []byte) bool {
 	return func(line []byte) bool {
 		var (
 			fields map[string]json.RawMessage
 			value  *string
 		)
-		if json.Unmarshal(line, &fields) != nil || key == "" {
-			return key == ""
-		}
-		return json.Unmarshal(fields[key], &value) == nil && value != nil && (text == "" || *value == text)
+		return json.Unmarshal(line, &fields) == nil && json.Unmarshal(fields[key], &value) == nil && value != nil && (texts == nil || slices.Contains(texts, *value))
 	}
 }
 
@@ -90,15 +83,55 @@ func ReadAs[F File](name string, r io.Reader) (file F, err error) {
 	return file, nil
 }
 
-// lines calls take with each line of a text. An error gets the name of the file and the number of the line, from 1, and
+// object is one line of JSON. Its method reports what is wrong with line n, from 1, after a head. The head is empty if lines stand alone.
+type object interface {
+	valid(h Head, n int) error
+}
+
+// objects returns a reader of one JSON object a line, strictly. The first line is the head, unless lines stand alone.
+func objects[T object](headed bool, file func(h Head, list []T) File) func(name string, text []byte) (File, error) {
+	return func(name string, text []byte) (File, error) {
+		var h Head
+		var list []T
+		err := lines(name, text, func(n int, line []byte) error {
+			if headed && n == 1 {
+				if err := input.JSON(line, &h); err != nil {
+					return err
+				}
+				return h.valid()
+			}
+			var o T
+			if err := input.JSON(line, &o); err != nil {
+				return err
+			}
+			list = append(list, o)
+			return o.valid(h, len(list))
+		})
+		if err == nil && headed {
+			err = h.counts(name, len(list))
+		}
+		return file(h, list), err
+	}
+}
+
+// lines calls take with each line of a text and its number, from 1. An error gets the name of the file and the number of the line, and
 // wraps [ErrFile].
-func lines(name string, text []byte, take func(line []byte) error) error {
+func lines(name string, text []byte, take func(n int, line []byte) error) error {
 	n := 0
 	for line := range bytes.Lines(bytes.TrimSpace(text)) {
 		n++
-		if err := take(bytes.TrimSpace(line)); err != nil {
+		if err := take(n, bytes.TrimSpace(line)); err != nil {
 			return unreadable("%s:%d: %w", name, n, err)
 		}
 	}
 	return nil
 }
+
+// unreadable returns an error that wraps [ErrFile] and names the cause alone.
+func unreadable(format string, args ...any) error { return fileError{fmt.Errorf(format, args...)} }
+
+type fileError struct{ cause error }
+
+func (e fileError) Error() string { return e.cause.Error() }
+
+func (e fileError) Unwrap() []error { return []error{ErrFile, e.cause} }

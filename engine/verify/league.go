@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/record"
@@ -42,36 +43,29 @@ func (l *leagueSets) read(games []record.Game) {
 	}
 }
 
-// faults says what is wrong with game n, from 1, of a league: it is not of the set that it names. Open is what is not known.
-func (l *leagueSets) faults(games []record.Game, n int) (faults []FaultError, open []string) {
+// check says what is wrong with game n, from 1, of a league: it is not of the set that it names. Open is what is not known of the set, which
+// its first game says.
+func (l *leagueSets) check(games []record.Game, n int) (fault, open string) {
 	g := games[n-1]
 	e := g.Start.League
 	if e == nil {
-		return nil, nil
+		return "", ""
 	}
 	l.once.Do(func() { l.read(games) })
 	s := l.sets[e.Set]
 	if s == nil || e.Game < 1 || e.Game > e.Games {
-		return []FaultError{{Reason: fmt.Sprintf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games)}}, nil
+		return fmt.Sprintf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games), ""
 	}
-	if e.Sum != s.sum {
-		return []FaultError{{Reason: fmt.Sprintf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)}}, nil
-	}
-	if deal := g.Deal(); e.Game <= len(s.deals) && deal != "" && deal != s.deals[e.Game-1] {
-		return []FaultError{{Reason: fmt.Sprintf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game-1])}}, nil
-	}
-	if n != s.first+1 {
-		return nil, nil
-	}
-	known := len(s.deals) == e.Games
-	for _, d := range s.deals {
-		known = known && d != ""
-	}
-	switch {
-	case !known:
-		return nil, []string{fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)}
+	switch deal := g.Deal(); {
+	case e.Sum != s.sum:
+		fault = fmt.Sprintf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
+	case e.Game <= len(s.deals) && deal != "" && deal != s.deals[e.Game-1]:
+		fault = fmt.Sprintf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game-1])
+	case n != s.first+1:
+	case len(s.deals) != e.Games || slices.Contains(s.deals, ""):
+		open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
 	case g.Start.SetSum(s.deals) != s.sum:
-		return []FaultError{{Reason: fmt.Sprintf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)}}, nil
+		fault = fmt.Sprintf("the games of the set %.40q do not have the checksum %.12s… that they name", e.Set, e.Sum)
 	}
-	return nil, nil
+	return fault, open
 }

@@ -17,15 +17,14 @@ type class struct {
 
 // classes are all classes for a secret. Those that reveal more come first.
 type classes struct {
-	rules  Rules
 	secret game.Word
 	list   []*class
 }
 
-func newClasses(r Rules, secret game.Word) *classes {
-	k := &classes{rules: r, secret: secret}
+func newClasses(words []game.Word, secret game.Word) *classes {
+	k := &classes{secret: secret}
 	known := map[reveal]*class{}
-	for _, w := range append([]game.Word{secret}, r.Dictionary.Words()...) {
+	for _, w := range append([]game.Word{secret}, words...) {
 		l := revealOf(w, clue(w, secret))
 		c := known[l]
 		if c == nil {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -26,7 +28,7 @@ type Lists struct {
 	floors floors          // of the lists found; only this field is safe for several goroutines
 }
 
-// form is the key under which [Lists.find] keeps a form of lists. Files may use thousands of names for the same lists, so the key holds the
+// form is the key under which [Lists.named] keeps a form of lists. Files may use thousands of names for the same lists, so the key holds the
 // lists themselves.
 type form struct {
 	of  *game.Dictionary
@@ -38,32 +40,24 @@ func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{}, own: map[string]bool{}}
 }
 
-// find returns the lists of that name in the form that has the checksum. The forms are: unchanged, with each word as an answer, with
-// guesses from the answers only, with guesses of any letters, and with the answers given. If no form has the checksum, or the checksum is
-// empty, the lists are unchanged. The error is that of loading them.
-func (l *Lists) find(name, sum string, answers ...game.Word) (d *game.Dictionary, err error) {
+// named returns the lists of that name in the form that has the checksum, and what remains open about name and checksum (see
+// [Lists.about]). The forms are: unchanged, with each word as an answer, with guesses from the answers only, with guesses of any letters, and
+// with the answers given. If no form has the checksum, or the checksum is empty, the lists are unchanged. The error is that of loading them.
+func (l *Lists) named(name, sum string, answers ...game.Word) (d *game.Dictionary, open []string, err error) {
 	if d = l.loaded[name]; d == nil {
 		if d, err = l.load(name); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		l.loaded[name] = d
 	}
-	if sum == "" || d.Sum() == sum {
-		return d, nil
+	if sum != "" && d.Sum() != sum {
+		key := form{d, sum}
+		if l.forms[key] == nil {
+			l.forms[key] = formOf(d, sum, answers)
+		}
+		d = l.forms[key]
 	}
-	key := form{d, sum}
-	if l.forms[key] == nil {
-		l.forms[key] = formOf(d, sum, answers)
-	}
-	return l.forms[key], nil
-}
-
-// named returns the lists that a file names, in the form that has its checksum (see [Lists.find]), and what remains open about name and
-// checksum (see [Lists.about]).
-func (l *Lists) named(name, sum string) (d *game.Dictionary, open []string, err error) {
-	if d, err = l.find(name, sum); err == nil {
-		open, err = l.about(d, name, sum)
-	}
+	open, err = l.about(d, name, sum, answers)
 	return d, open, err
 }
 
@@ -87,7 +81,7 @@ func fiveOnly(d *game.Dictionary) error {
 
 // about says, for people, what remains open about the name and the checksum of lists in a file. A file of an earlier version may have no
 // checksum, and the name may be unknown. The error wraps [ErrOtherLists] if the loaded lists differ from the file's.
-func (l *Lists) about(d *game.Dictionary, name, sum string, answers ...game.Word) (open []string, err error) {
+func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
 		open = append(open, fmt.Sprintf("whether the word lists are those of %s, as the file tells no checksum", d.Name()))
@@ -117,20 +111,20 @@ func (l *Lists) builtIn(name, sum string, answers []game.Word) (bool, error) {
 	return l.own[key], err
 }
 
-// listFaults reports how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
-// checksum does not cover.
-func listFaults(d *game.Dictionary, sum string, answers, allowed int) []FaultError {
+// listFault says how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
+// checksum does not cover. It returns "" if they do not.
+func listFault(d *game.Dictionary, sum string, answers, allowed int) string {
 	switch {
 	case sum != d.Sum():
-		return []FaultError{{Line: 1, Reason: "it is about other lists than " + d.Name()}}
+		return "it is about other lists than " + d.Name()
 	case answers != len(d.Answers()) || allowed != len(d.Words()):
-		return []FaultError{{Line: 1, Reason: fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
-			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))}}
+		return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))
 	}
-	return nil
+	return ""
 }
 
-// formOf returns the form of lists that has the checksum (see [Lists.find]), or the lists themselves if none has.
+// formOf returns the form of lists that has the checksum (see [Lists.named]), or the lists themselves if none has.
 func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	if d.Sum() == sum {
 		return d
@@ -162,38 +156,28 @@ func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionar
 }
 
 // builtIn returns the built-in trees by name.
-var builtIn = sync.OnceValues(func() (map[string]*Tree, error) {
-	files, err := fs.Glob(data.Trees, "trees/*.txt.gz")
+var builtIn = sync.OnceValue(func() map[string]*Tree {
 	trees := map[string]*Tree{}
-	for _, file := range files {
-		f, err := data.Trees.Open(file)
-		if err != nil {
-			return nil, err
-		}
-		t, err := ReadAs[*Tree](file, f)
-		f.Close()
-		if err != nil {
-			return nil, err
-		}
-		trees[strings.TrimSuffix(path.Base(file), ".txt.gz")] = t
+	for _, file := range game.Must(fs.Glob(data.Trees, "trees/*.txt.gz")) {
+		text := game.Must(data.Trees.ReadFile(file))
+		trees[strings.TrimSuffix(path.Base(file), ".txt.gz")] = game.Must(ReadAs[*Tree](file, bytes.NewReader(text)))
 	}
-	return trees, err
+	return trees
 })
 
 // bestTree returns the name and total of the built-in tree with the least total, among those that find every answer under the proof's
-// rules. Each tree is walked through. The name is "" if there is none.
-func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string, total int, err error) {
-	trees, err := builtIn()
-	for known, t := range trees {
-		if t.head.lists != c.Lists {
+// rules. Each tree is walked through. The name is "" if there is none. No tree with weights is built in.
+func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string, total int) {
+	for known, t := range builtIn() {
+		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		v := t.check(ctx, d, c.Mode, *c.Guesses)
+		v := t.check(ctx, d, modeOf(c.Mode), *c.Guesses)
 		if v.OK && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}
 	}
-	return name, total, err
+	return name, total
 }
 
 // english is the alphabet of words if a file names none.
@@ -221,8 +205,8 @@ func (o OtherWords) valid() error {
 	switch {
 	case o.Alphabet == english || o.Length == game.Letters:
 		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", english, game.Letters)
-	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > mostLetters):
-		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, mostLetters)
+	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > decision.MostLetters):
+		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, decision.MostLetters)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,7 @@ type LongestGame struct {
 	Game     []game.Word `json:"game"`
 }
 
-func (g LongestGame) valid() error {
+func (g LongestGame) valid(h Head, _ int) error {
 	if g.Secret == (game.Word{}) {
 		return errors.New("it has no secret")
 	}
@@ -38,10 +39,8 @@ func (g LongestGame) valid() error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return fiveLetters(append(append([]game.Word{g.Secret}, g.Opening...), g.Game...)...)
+	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
-
-func (g LongestGame) setting() Setting { return g.Setting }
 
 func (g LongestGame) end() game.Word { return g.Secret }
 
@@ -73,82 +72,77 @@ func (g LongestGame) unshown(r Rules) []string {
 
 // Sample draws branches that bounds exclude.
 func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	type part struct{ game, branch int }
+	type part struct {
+		game   int
+		rules  Rules
+		branch Branch
+	}
 	var all []part
 	for i, g := range l.Games {
-		for b := range g.Branches {
-			all = append(all, part{i, b})
+		r, _, err := l.rules(o, g)
+		if err != nil {
+			return Sample{}, err
+		}
+		for _, b := range g.Branches {
+			all = append(all, part{i, r, b})
 		}
 	}
 	if len(all) == 0 {
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
-	s := Sample{Of: len(all), One: "excluded branch", Many: "excluded branches", Right: "no game there is longer", Settles: notExcluded}
-	s.Left = func(settled []bool) string {
-		left := len(all)
-		for _, done := range settled {
-			if done {
-				left--
-			}
+	say := func(left []part, others string) string {
+		if others == "" {
+			return notExcluded
 		}
-		if left == 0 {
-			return ""
-		}
-		return fmt.Sprintf("whether the other %s branches that a bound excludes are rightly excluded"+searchSome, plain.Thousands(left))
+		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(len(left)))
 	}
-	for _, p := range draw(lot, all, n) {
-		g := l.Games[p.game]
-		r, _, err := l.rules(o, g)
-		if err != nil {
-			return s, err
-		}
-		b := g.Branches[p.branch]
-		s.Checks = append(s.Checks, func(ctx context.Context) (Verdict, error) {
-			faults, err := g.Refute(ctx, r, b)
-			return GameVerdict{Game: p.game + 1, Spare: &b.Spare, Findings: findings(faults), Answer: g.Secret}, err
+	return sample(Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}, all, n, lot, say, func(p part) Check {
+		return until(func(ctx context.Context) Verdict {
+			g := l.Games[p.game]
+			return GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: findings(g.Refute(ctx, p.rules, p.branch)), Answer: g.Secret}
 		})
-	}
-	return s, nil
+	}), nil
 }
 
-// Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. If it has a
-// game and a chain, the game must equal the one made from the chain. [LongestGame.CheckBound] checks the bound.
+// Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. The opening and
+// the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	faults := g.misplaced(r)
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)})
+		faults.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
 	}
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
-		return append(faults, FaultError{Reason: fmt.Sprintf("the opening or the chain is longer than any game, which has %d guesses at most", most)})
+		faults.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
+		return faults
 	}
 	if g.Guesses == 0 {
 		return faults
 	}
 	played := g.Game
-	if r.Mode != game.Strict && (played == nil || g.Chain != nil || g.Opening != nil) {
-		made, reason := g.rebuild(ctx, r)
-		if played == nil {
-			played = made
-		}
-		if reason == "" && !slices.Equal(played, made) {
-			reason = "the game is not what follows from the opening and the chain"
-		}
-		if reason != "" {
-			faults = append(faults, FaultError{Reason: reason})
-		}
+	if played == nil && r.Mode != game.Strict {
+		played = g.rebuild(ctx, r)
 	}
 	if len(played) != g.Guesses {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(played), g.Guesses)})
+		faults.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
 	}
 	if n := len(played); n > 0 && played[n-1] != g.Secret {
-		faults = append(faults, FaultError{N: n, Word: played[n-1], Reason: "is the last guess, but the game is claimed to end on " + g.Secret.Upper()})
+		faults.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
 	}
-	return append(faults, Game(ctx, r, Guesses(played))...)
+	faults = append(faults, Game(ctx, r, Guesses(played))...)
+	if len(faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
+		return faults
+	}
+	switch opening, chain := g.told(ctx, r, played); {
+	case !slices.Equal(opening, g.Opening):
+		faults.addf("the opening is not that of the game")
+	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, func(is, says string) bool { return is == canonical(says) }):
+		faults.addf("the chain is not that of the game")
+	}
+	return faults
 }
 
 // misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
-func (g LongestGame) misplaced(r Rules) []FaultError {
-	var faults []FaultError
+func (g LongestGame) misplaced(r Rules) (faults faultList) {
 	for _, f := range []struct {
 		name       string
 		there, use bool
@@ -160,7 +154,7 @@ func (g LongestGame) misplaced(r Rules) []FaultError {
 		{"proof", g.Proof != nil, r.Mode == game.Strict},
 	} {
 		if f.there && !f.use {
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)})
+			faults.addf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)
 		}
 	}
 	return faults
@@ -184,75 +178,69 @@ func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
 	return g.checkBranches(ctx, r)
 }
 
-// rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's words of that class,
-// in order. Then it plays all other words of the class that tell the host nothing new, in list order. Without a rule for guesses it plays
-// the opening and then all other words in list order, the secret last. The reason says what is wrong with the opening or the chain, or is
-// "".
-func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word, reason string) {
-	held := []game.Word{g.Secret}
-	if !r.Host.HasSecret() {
-		held = r.Dictionary.Answers()
+// held returns what the host holds at the start.
+func (g LongestGame) held(r Rules) []game.Word {
+	if r.Host.HasSecret() {
+		return []game.Word{g.Secret}
 	}
-	var opening []game.Word // the opening as played
-	open := func(words []game.Word) {
-		for _, w := range words {
-			if ctx.Err() != nil {
-				return
+	return r.Dictionary.Answers()
+}
+
+// rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's words of that class,
+// in order. Then it plays all other words of the class that tell the host nothing new, in list order. Without a rule for guesses all words
+// are one class, but the secret comes last.
+func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
+	held, chain := g.held(r), g.Chain
+	class := func(w game.Word) string { return revealOf(w, clue(w, g.Secret)).String() }
+	if r.Mode == game.Normal {
+		const others, secret = "", "secret"
+		chain = []string{others, secret}
+		class = func(w game.Word) string {
+			if w == g.Secret {
+				return secret
 			}
-			left := agreeing(held, w, g.Secret)
-			if len(left) == len(held) {
-				reason = w.Upper() + " of the opening tells the host nothing new"
-			}
-			played, opening, held = append(played, w), append(opening, w), left
+			return others
 		}
 	}
-	if r.Mode == game.Normal {
-		open(g.Opening)
-		for _, w := range r.Dictionary.Words() {
-			if w != g.Secret && !slices.Contains(opening, w) {
+	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
+	for _, w := range r.Dictionary.Words() {
+		classes[class(w)] = append(classes[class(w)], w)
+	}
+	for _, w := range g.Opening {
+		opening[class(w)] = append(opening[class(w)], w)
+	}
+	for _, link := range chain {
+		if ctx.Err() != nil || len(played) > len(r.Dictionary.Words()) {
+			break
+		}
+		first := opening[canonical(link)]
+		for _, w := range first {
+			played, held = append(played, w), agreeing(held, w, g.Secret)
+		}
+		for _, w := range classes[canonical(link)] {
+			if !slices.Contains(first, w) && len(agreeing(held, w, g.Secret)) == len(held) {
 				played = append(played, w)
 			}
 		}
-		played = append(played, g.Secret)
-	} else if link := g.climb(ctx, r, open, &played, &held); link != "" {
-		reason = link + " of the chain is of no word of the game"
 	}
-	switch {
-	case !slices.Equal(opening, g.Opening):
-		reason = "the opening is not played in its order along the chain"
-	case !slices.Equal(held, []game.Word{g.Secret}):
-		reason = fmt.Sprintf("after the opening the host holds %d words", len(held))
-	}
-	return played, reason
+	return played
 }
 
-// climb makes the game of a chain. It returns a link to which no word of the game belongs, or "".
-func (g LongestGame) climb(ctx context.Context, r Rules, open func([]game.Word), played, held *[]game.Word) (idle string) {
-	classes, opening := map[string][]game.Word{}, map[string][]game.Word{}
-	for _, w := range r.Dictionary.Words() {
-		k := revealOf(w, clue(w, g.Secret)).String()
-		classes[k] = append(classes[k], w)
-	}
-	for _, w := range g.Opening {
-		k := revealOf(w, clue(w, g.Secret)).String()
-		opening[k] = append(opening[k], w)
-	}
-	for _, link := range g.Chain {
-		k, before := canonical(link), len(*played)
-		if ctx.Err() != nil || before > len(r.Dictionary.Words()) {
+// told returns those guesses of a game that tell the host something new, and what is revealed, step after step.
+func (g LongestGame) told(ctx context.Context, r Rules, played []game.Word) (opening []game.Word, chain []string) {
+	held := g.held(r)
+	for _, w := range played {
+		if ctx.Err() != nil {
 			break
 		}
-		open(opening[k])
-		for _, w := range classes[k] {
-			if !slices.Contains(opening[k], w) && len(agreeing(*held, w, g.Secret)) == len(*held) {
-				*played = append(*played, w)
-			}
+		if left := agreeing(held, w, g.Secret); len(left) < len(held) {
+			opening, held = append(opening, w), left
 		}
-		if len(*played) == before {
-			idle = link
+		if r.Mode == game.Hard {
+			chain = append(chain, revealOf(w, clue(w, g.Secret)).String())
 		}
 	}
-	return idle
+	return opening, slices.Compact(chain)
 }
 
 // agreeing returns the words that give the same clue for guess as the secret.

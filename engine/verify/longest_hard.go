@@ -31,17 +31,17 @@ func lettersOf(text string) letters {
 }
 
 // checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
-func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
+func (g LongestGame) checkBranches(ctx context.Context, r Rules) (faults faultList) {
 	limit := g.limit(r)
 	if limit > 0 && r.Host.HasSecret() {
-		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)}}
+		faults.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
+		return faults
 	}
-	var faults []FaultError
 	given := map[letters]Branch{}
 	for _, b := range g.Branches {
 		set := lettersOf(b.Spare)
 		if _, twice := given[set]; twice || len(b.Spare) != bits.OnesCount32(uint32(set)) {
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("the letters %s are spared twice", set)})
+			faults.addf("the letters %s are spared twice", set)
 		}
 		given[set] = b
 	}
@@ -49,24 +49,26 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 		newField(r, g.Secret).affordable(ctx, limit, func(set letters) bool {
 			switch b, ok := given[set]; {
 			case !ok:
-				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are not excluded", set)})
+				faults.addf("games that spare the letters %s are not excluded", set)
 			case b.Loss >= limit && b.Sets != 0:
-				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)})
+				faults.addf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)
 			case b.Loss != 0 && b.Loss < limit || b.Loss == 0 && b.Sets <= 0:
-				faults = append(faults, FaultError{Reason: fmt.Sprintf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)})
+				faults.addf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)
 			}
 			delete(given, set)
 			return len(faults) < mostFaults
 		})
 	}
 	if len(given) > 0 && len(faults) == 0 {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("of the branches given %d need not be excluded", len(given))})
+		faults.addf("of the branches given %d need not be excluded", len(given))
 	}
 	return faults
 }
 
 // limit is how far the bound lies below the heaviest chain.
-func (g LongestGame) limit(r Rules) int { return newClasses(r, g.Secret).heaviest() - g.Bound }
+func (g LongestGame) limit(r Rules) int {
+	return newClasses(r.Dictionary.Words(), g.Secret).heaviest() - g.Bound
+}
 
 // field holds what a search of all-grey guesses needs.
 type field struct {
@@ -145,7 +147,7 @@ func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool
 		}
 		for i, g := range f.grey {
 			h := adversary{held: held, tie: f.rules.Host.Tie}
-			if f.sets[i]&set == 0 && h.answer(g) == "BBBBB" && len(h.held) < len(held) && from(h.held) {
+			if f.sets[i]&set == 0 && h.answer(g).Number() == 0 && len(h.held) < len(held) && from(h.held) {
 				return true
 			}
 		}

@@ -1,8 +1,6 @@
 package verify_test
 
 import (
-	"context"
-	"errors"
 	"strings"
 	"testing"
 
@@ -56,13 +54,8 @@ func TestBranchesThatExcludeNothing(t *testing.T) {
 	if faults := c.CheckBound(t.Context(), r); len(faults) > 0 {
 		t.Error(faults[0])
 	}
-	if faults, err := c.Refute(t.Context(), r, c.Branches[0]); len(faults) != 1 || err != nil {
-		t.Errorf("searched again: %v, %v, and the game of 10,692 guesses is not found", faults, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := c.Refute(ctx, r, c.Branches[0]); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled, it ends with %v", err)
+	if faults := c.Refute(t.Context(), r, c.Branches[0]); len(faults) != 1 {
+		t.Errorf("searched again: %v, and the game of 10,692 guesses is not found", faults)
 	}
 	c.Bound = 100 // the check must not visit all the millions of branches
 	if faults := c.CheckBound(t.Context(), r); len(faults) == 0 || len(faults) > 20 {

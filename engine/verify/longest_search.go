@@ -16,6 +16,7 @@ type position struct {
 // pursuit is the search for a game that loses less than a limit.
 type pursuit struct {
 	*classes
+	tie      game.TieBreak
 	ctx      context.Context //nolint:containedctx // of the one call that the search is for
 	hopeless map[string]int  // by position: no game from there loses less than this
 }
@@ -65,7 +66,7 @@ func (s *pursuit) leaving(p position, limit int) bool {
 
 // answer returns what the host holds after a guess, or nothing if its clue differs from the secret's.
 func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
-	h := adversary{held: held, tie: s.rules.Host.Tie}
+	h := adversary{held: held, tie: s.tie}
 	if h.answer(guess) != clue(guess, s.secret) {
 		return nil
 	}
@@ -73,20 +74,20 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 }
 
 // Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If there is one, it
-// returns a fault. The error is ctx's.
-func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) ([]FaultError, error) {
+// returns a fault.
+func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError {
 	f := newField(r, g.Secret)
-	k := newClasses(r, g.Secret)
+	k := newClasses(r.Dictionary.Words(), g.Secret)
 	set := lettersOf(b.Spare)
 	goal, _ := f.goal(set)
 	limit := k.heaviest() - g.Bound
-	s := &pursuit{classes: k, ctx: ctx, hopeless: map[string]int{}}
+	s := &pursuit{classes: k, tie: r.Host.Tie, ctx: ctx, hopeless: map[string]int{}}
 	longer := len(goal) == 1 || s.leaving(position{k.none(), goal}, max(limit, b.Loss))
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}
-	if err := context.Cause(ctx); err != nil || !longer {
-		return nil, err
+	if ctx.Err() != nil || !longer {
+		return nil
 	}
-	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}, nil
+	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}
 }

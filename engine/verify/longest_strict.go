@@ -45,21 +45,21 @@ func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []Fault
 		return nil
 	}
 	if all := len(d.Words()); g.Bound < 1 || g.Bound > all {
-		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)}}
+		return faultOf(FaultError{}, fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all))
 	}
 	p := newPacking(ctx, d.Words(), g.Secret)
-	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
-		return []FaultError{{Reason: fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)}}
+	reason := p.refute(g.Proof, p.reduced(), g.Bound, nil)
+	if reason != "" {
+		reason = fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)
 	}
-	return nil
+	return faultOf(FaultError{}, reason)
 }
 
 // packing is the words as they relate to one secret.
 type packing struct {
 	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
-	kinds  []reveal          // what words reveal, each after those that it contains
-	follow [][]bool          // by two kinds: whether the second contains the first
+	follow [][]bool          // by two kinds of what words reveal, each after those that it contains: whether the second contains the first
 	words  map[game.Word]*packed
 	list   []*packed
 }
@@ -88,36 +88,33 @@ func used(guess, secret game.Word) []string {
 
 func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packing {
 	p := &packing{ctx: ctx, things: map[string]uint64{}, words: map[game.Word]*packed{}}
-	links := map[game.Word]reveal{}
-	for _, w := range words {
-		if w == secret {
-			continue
-		}
-		links[w] = revealOf(w, clue(w, secret))
-		if !slices.Contains(p.kinds, links[w]) {
-			p.kinds = append(p.kinds, links[w])
+	kinds := newClasses(words, secret).list
+	slices.Reverse(kinds)
+	at := map[*class]int{}
+	for i, k := range kinds {
+		p.follow = append(p.follow, make([]bool, len(kinds)))
+		at[k], p.follow[i][i] = i, true
+		for _, w := range k.words {
+			p.words[w] = &packed{word: w, kind: i}
 		}
 	}
-	slices.SortStableFunc(p.kinds, func(a, b reveal) int { return a.size() - b.size() })
-	for _, a := range p.kinds {
-		var row []bool
-		for _, b := range p.kinds {
-			row = append(row, b.contains(a))
+	for _, k := range kinds {
+		for _, above := range k.above {
+			p.follow[at[k]][at[above]] = true
 		}
-		p.follow = append(p.follow, row)
 	}
+	delete(p.words, secret)
 	for _, w := range words {
-		if w == secret {
+		it := p.words[w]
+		if it == nil {
 			continue
 		}
-		it := &packed{word: w, kind: slices.Index(p.kinds, links[w])}
 		for _, name := range used(w, secret) {
 			if p.things[name] == 0 {
 				p.things[name] = 1 << len(p.things)
 			}
 			it.uses |= p.things[name]
 		}
-		p.words[w] = it
 		p.list = append(p.list, it)
 	}
 	return p
@@ -132,7 +129,7 @@ func (p *packing) replaces(v, u *packed) bool {
 	if v.kind == u.kind {
 		return true
 	}
-	for k := range p.kinds {
+	for k := range p.follow {
 		if (p.follow[k][u.kind] || p.follow[u.kind][k]) && !p.follow[k][v.kind] && !p.follow[v.kind][k] {
 			return false
 		}
@@ -142,9 +139,9 @@ func (p *packing) replaces(v, u *packed) bool {
 
 // reduced returns the words without those that another replaces.
 func (p *packing) reduced() []*packed {
-	free := make([]int, len(p.kinds)) // how many kinds may be before or after one
-	for k := range p.kinds {
-		for j := range p.kinds {
+	free := make([]int, len(p.follow)) // how many kinds may be before or after one
+	for k := range p.follow {
+		for j := range p.follow {
 			if p.follow[k][j] || p.follow[j][k] {
 				free[k]++
 			}
@@ -232,7 +229,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*pa
 	}
 	delete(prices, 0) // what no word uses
 	var all uint64
-	gain := make([]int, len(p.kinds))
+	gain := make([]int, len(p.follow))
 	left := make([]int, len(words)) // what each word is worth beyond its cost
 	for i, w := range words {
 		all |= w.uses
@@ -260,7 +257,7 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*pa
 
 // chains returns for each kind what the best chain before it gains, and the best chain after it.
 func (p *packing) chains(gain []int) (below, above []int) {
-	n := len(p.kinds)
+	n := len(p.follow)
 	below, above = make([]int, n), make([]int, n)
 	for k := range n {
 		for j := range k {

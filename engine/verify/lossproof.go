@@ -35,8 +35,10 @@ type lossStep struct {
 	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
 }
 
-func (s lossStep) valid() error {
+func (s lossStep) valid(_ Head, n int) error {
 	switch {
+	case s.Step != n:
+		return fmt.Errorf("not step %d of a proof", n)
 	case s.Guesses < 2:
 		return errors.New("a step is about two guesses or more")
 	case len(s.Words) < 2:
@@ -45,87 +47,58 @@ func (s lossStep) valid() error {
 	return nil
 }
 
-func readLossProof(name string, text []byte) (*LossProof, error) {
-	var p LossProof
-	var err error
-	if p.steps, err = objects[lossStep](name, text, &p.Head); err != nil {
-		return nil, err
-	}
-	for i, s := range p.steps {
-		if s.Step != i+1 {
-			return nil, fmt.Errorf("%s:%d: not step %d of a proof (%w)", name, lineOf(i), i+1, ErrFile)
-		}
-	}
-	if len(p.steps) == 0 {
-		return nil, fmt.Errorf("%s: no proof in it (%w)", name, ErrFile)
-	}
-	return &p, nil
-}
-
 // last returns the final step, to which the others lead.
 func (p *LossProof) last() lossStep { return p.steps[len(p.steps)-1] }
 
-// LossVerdict is the result of checking a proof.
-type LossVerdict struct {
-	Words   string `json:"words"`
-	Answers int    `json:"answers"`
-	Allowed int    `json:"allowed"` // words that may be guessed
-	Guesses int    `json:"guesses"` // too few for any tree to find the answers
-	Steps   int    `json:"steps"`
-	Findings
-}
-
 // Checks yields the one check, see [LossProof.Check]. The answers may be a part of the lists: the words of the last step.
 func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, err := o.Lists.find(p.Words, p.Lists, p.last().Words...)
+	d, open, err := o.Lists.named(p.Words, p.Lists, p.last().Words...)
 	if errors.Is(err, game.ErrList) {
-		d, err = o.Lists.find("original", p.Lists, p.last().Words...) // minimax takes this list if none is named
-	}
-	var open []string
-	if err == nil {
-		open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words...)
+		// minimax takes this list if none is named
+		if d, _, err = o.Lists.named("original", p.Lists, p.last().Words...); err == nil {
+			open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words)
+		}
 	}
 	if err == nil {
 		err = fiveOnly(d)
 	}
-	return alone(func(ctx context.Context) (LossVerdict, error) { return p.Check(ctx, d) }, open, err)
+	return alone(func(ctx context.Context) Verdict { return p.Check(ctx, d, open...) }, err)
 }
 
-// Check checks every step with every guess and scores each guess anew. It stops at the first fault. The error is the cause of the context's
-// end.
-func (p *LossProof) Check(ctx context.Context, d *game.Dictionary) (LossVerdict, error) {
-	v := LossVerdict{Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: *p.Guesses, Steps: len(p.steps)}
-	faults := p.Head.faults(d)
-	var err error
+// Check checks every step with every guess and scores each guess anew. It stops at the first fault. Open is what the lists leave open.
+func (p *LossProof) Check(ctx context.Context, d *game.Dictionary, open ...string) ProofVerdict {
+	v := p.verdict(d, *p.Guesses)
+	v.Steps = len(p.steps)
+	faults := p.faults(d)
 	if len(faults) == 0 {
-		faults, err = p.faults(ctx, d)
+		faults = p.stepFaults(ctx, d)
 	}
-	v.Findings = findings(faults)
-	return v, err
+	v.Findings = findings(faults, open...)
+	return v
 }
 
-// faults returns the first fault, if there is one.
-func (p *LossProof) faults(ctx context.Context, d *game.Dictionary) ([]FaultError, error) {
+// stepFaults returns the first fault, if there is one.
+func (p *LossProof) stepFaults(ctx context.Context, d *game.Dictionary) []FaultError {
 	steps, wrong := p.linked(ctx, d.Answers())
 	if wrong != nil {
-		return wrong, nil
+		return wrong
 	}
 	clues := make([]uint8, len(d.Answers()))
 	used := usedBy(steps)
 	for _, g := range d.Words() {
 		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			break
 		}
 		for _, i := range used {
-			clues[i] = uint8(quickClue(g, d.Answers()[i]))
+			clues[i] = uint8(clue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
 			if ctx.Err() == nil && !s.lostBy(clues) {
-				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}, nil
+				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}
 			}
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // lostBy reports whether the clues that a guess gets from the answers show that it does not win the words of a step.
@@ -216,7 +189,7 @@ func ascending(list []int) bool {
 
 // anyTwice reports whether two answers of a set have the same clue.
 func anyTwice(clues []uint8, set []int) bool {
-	var seen [fiveClues]bool
+	var seen [game.Clues]bool
 	for _, i := range set {
 		if seen[clues[i]] {
 			return true

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/cover"
 	"github.com/absurdist/absurdist/engine/search/fixed"
@@ -27,12 +28,12 @@ func proofSubjects(t testing.TB) []subject {
 	places := dictionary(t, "places", game.MustWords("ccacc bcbba cccaa bbaaa bbcbc"), game.MustWords("cbbba aaccc bcbac abcca"))
 	family := dictionary(t, "family", answers[:6], game.MustWords("chomp plumb"))
 	list := []subject{
-		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, tree.LeastTotal), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, game.Hard, game.Wordle(), 0, tree.LeastWorst), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, game.Strict, game.Wordle(), 3, tree.MostWon), lists: d, excuse: treeExcuse},
-		{kind: "tree", text: treeFile(t, d, game.Normal, game.Absurdle(), 4, tree.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, decision.LeastTotal), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Hard, game.Wordle(), 0, decision.LeastWorst), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Strict, game.Wordle(), 3, decision.MostWon), lists: d, excuse: treeExcuse},
+		{kind: "tree", text: treeFile(t, d, game.Normal, game.Absurdle(), 4, decision.LeastTotal), lists: d, excuse: treeExcuse},
 		{kind: "tree, weights", text: weighedTreeFile(t, d), lists: d, excuse: treeExcuse},
-		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), game.Normal, game.Wordle(), 6, tree.LeastTotal), lists: family, excuse: treeExcuse},
+		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), game.Normal, game.Wordle(), 6, decision.LeastTotal), lists: family, excuse: treeExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, game.Normal, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, game.Strict, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, game.Hard, 2, false), lists: d, excuse: searchExcuse},
@@ -40,7 +41,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof, weights", text: boundFileOf(t, family, weighed(tree.FromDictionary(family, game.Hard, 2)), false), lists: family, excuse: excuses(searchExcuse, openField("whether the weights", "weights", "core"))},
 		{kind: "first totals", text: totalsFile(t, d, game.Normal, 5), lists: d, excuse: searchExcuse},
 		{kind: "first totals", text: totalsFile(t, d, game.Hard, 3), lists: d, excuse: searchExcuse},
-		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether the pairs", "low"))},
+		{kind: "proof of pairs", text: pairsFile(t, d), lists: d, excuse: excuses(searchExcuse, openField("whether each of", "low"))},
 		{kind: "tree, fixed words", text: fixedFile(t, d, 2, false), lists: d, excuse: fixedExcuse},
 		{kind: "tree, fixed words", text: fixedFile(t, d, 3, false), lists: d, excuse: fixedExcuse},
 		{kind: "tree, fixed words", text: fixedFile(t, d, 3, true), lists: d, excuse: fixedExcuse},
@@ -161,7 +162,7 @@ func jsonLines(t testing.TB, values ...any) string {
 }
 
 // treeFile is the file of the best tree.
-func treeFile(t testing.TB, d *game.Dictionary, m game.Mode, host game.Host, guesses int, o tree.Objective) string {
+func treeFile(t testing.TB, d *game.Dictionary, m game.Mode, host game.Host, guesses int, o decision.Objective) string {
 	t.Helper()
 	return treeFileOf(t, d, host, tree.FromDictionary(d, m, guesses), o)
 }
@@ -169,7 +170,7 @@ func treeFile(t testing.TB, d *game.Dictionary, m game.Mode, host game.Host, gue
 // weighedTreeFile is the file of the best tree over the words of a dictionary, with weights.
 func weighedTreeFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
-	return treeFileOf(t, d, game.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), tree.LeastTotal)
+	return treeFileOf(t, d, game.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), decision.LeastTotal)
 }
 
 // weighed returns the problem with weights.
@@ -180,18 +181,18 @@ func weighed(p tree.Problem) tree.Problem {
 	return p
 }
 
-func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem, o tree.Objective) string {
+func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem, o decision.Objective) string {
 	t.Helper()
 	r, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Objective: o, Memory: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	h := tree.Header{
+	h := decision.Header{
 		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: p.Mode, Guesses: p.Guesses, Objective: o,
 		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost, Weight: int(r.Weight), Weighted: int(r.Weighted),
 	}
-	if err := tree.Write(&b, h, r.Tree); err != nil {
+	if err := decision.Write(&b, h, r.Tree); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -251,20 +252,20 @@ func fixedFile(t testing.TB, d *game.Dictionary, count int, byShare bool) string
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := tree.Header{Fixed: count, Bound: r.Bound}
+	h := decision.Header{Fixed: count, Bound: r.Bound}
 	if byShare {
-		h.Objective = tree.MostShare
+		h.Objective = decision.MostShare
 	}
 	return headedTree(t, d, h, root)
 }
 
 // headedTree is the file of a tree with what a header says besides its sums.
-func headedTree(t testing.TB, d *game.Dictionary, h tree.Header, root *tree.Tree) string {
+func headedTree(t testing.TB, d *game.Dictionary, h decision.Header, root *decision.Tree) string {
 	t.Helper()
 	s := root.Summary()
 	h.Words, h.Lists, h.Host, h.Answers, h.Total, h.Worst = d.Name(), d.Sum(), game.Wordle(), s.Answers, s.Total, s.Worst
 	var b bytes.Buffer
-	if err := tree.Write(&b, h, root); err != nil {
+	if err := decision.Write(&b, h, root); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -290,7 +291,7 @@ func memoryFiles(t testing.TB, d *game.Dictionary) [2]string {
 	for c, price := range r.Prices {
 		head.Prices[c.String()] = price
 	}
-	return [2]string{headedTree(t, d, tree.Header{Seconds: 2}, root), jsonLines(t, head.File(bounds)...)}
+	return [2]string{headedTree(t, d, decision.Header{Seconds: 2}, root), jsonLines(t, head.File(bounds)...)}
 }
 
 // boundFile is the proof that no tree has a smaller total than the best one, or that no tree finds every answer.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -24,7 +23,7 @@ type Record struct {
 	league leagueSets
 }
 
-func readRecord(name string, text []byte) (*Record, error) {
+func readRecord(name string, text []byte) (File, error) {
 	whole, torn := wholeLines(text)
 	games, err := record.ReadStrictly(name, bytes.NewReader(whole))
 	return &Record{Games: games, Torn: torn}, err
@@ -47,22 +46,25 @@ func (r *Record) Len() int { return len(r.Games) }
 
 // Checks yields a check of each game, on all its boards.
 func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
-	return each(r.Games, func(n int, g record.Game) (Check, error) {
-		boards, err := o.boards(g)
+	return each(len(r.Games), func(i int) (func(context.Context) Verdict, error) {
+		boards, err := o.boards(r.Games[i])
 		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", n, err)
+			err = fmt.Errorf("game %d: %w", i+1, err)
 		}
-		return func(ctx context.Context) (Verdict, error) { return r.verdict(ctx, n, g, boards), nil }, nil
+		return func(ctx context.Context) Verdict { return r.verdict(ctx, i+1, r.Games[i], boards) }, err
 	})
 }
 
 // verdict checks game n.
 func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
 	v := GameVerdict{Game: n}
-	var (
-		all  []FaultError
-		open []string
-	)
+	var all faultList
+	var open []string
+	leave := func(what string) {
+		if what != "" && !slices.Contains(open, what) {
+			open = append(open, what)
+		}
+	}
 	for i, b := range boards {
 		if len(all) >= mostFaults {
 			break
@@ -75,35 +77,28 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 			}
 		}
 		all = append(all, faults...)
-		for _, what := range []string{b.rules.Unchecked(), b.unsure(ctx)} {
-			if what != "" && !slices.Contains(open, what) {
-				open = append(open, what)
-			}
-		}
+		leave(b.rules.unchecked())
+		leave(b.unsure(ctx))
 	}
 	faults, unknown := lineFaults(ctx, g, boards)
 	all = append(append(all, faults...), endFaults(g, boards)...)
-	faults, unsure := r.league.faults(r.Games, n)
-	all, unknown = append(all, faults...), append(unknown, unsure...)
+	fault, unsure := r.league.check(r.Games, n)
+	all.addf("%s", fault)
+	open = slices.Concat(open, boards[0].open, unknown)
+	leave(unsure)
 	if n == len(r.Games) && r.Torn > 0 {
-		unknown = append(unknown, fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
+		leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
 	}
-	v.Findings = findings(all, slices.Concat(open, boards[0].open, unknown, inferred(g))...)
+	for _, l := range g.Guesses {
+		if l.Inferred != "" { // the page never showed the clue
+			leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
+		}
+	}
+	v.Findings = findings(all, open...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}
 	return v
-}
-
-// inferred names the clues that the page never showed.
-func inferred(g record.Game) []string {
-	var open []string
-	for _, l := range g.Guesses {
-		if l.Inferred != "" {
-			open = append(open, fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
-		}
-	}
-	return open
 }
 
 // board is what a record says of one board of a game.
@@ -132,7 +127,10 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		rules.Host = *o.Host
 	}
 	rules.Open = g.End == nil || g.End.Outcome != record.Won
-	boards := make([]board, boardsOf(g))
+	boards := make([]board, 1)
+	if taken := g.Taken(); len(taken) > 0 {
+		boards = make([]board, len(cluesOf(taken[0])))
+	}
 	if o.Secret != (game.Word{}) && len(boards) > 1 {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
 	}
@@ -151,7 +149,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	}
 	if g.End != nil && g.End.Answer != "" && len(strings.Fields(g.End.Answer)) != len(boards) {
 		if g.End.Outcome != record.Lost {
-			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %s", g.End.Answer, strconv.Itoa(len(boards))+" boards")
+			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
 		}
 		open = append(open, "the answers that the last line tells, which are not one a board")
 	}
@@ -159,32 +157,30 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	return boards, nil
 }
 
-// boardsOf returns the number of boards of a game.
-func boardsOf(g record.Game) int {
-	if taken := g.Taken(); len(taken) > 0 {
-		return max(1, len(taken[0].Boards))
+// cluesOf returns the clues of a line, by board.
+func cluesOf(l record.Guess) []*game.Clue {
+	if len(l.Boards) == 0 {
+		return []*game.Clue{l.Clue}
 	}
-	return 1
+	var clues []*game.Clue
+	for _, b := range l.Boards {
+		clues = append(clues, b.Clue)
+	}
+	return clues
 }
 
 // guessesOf returns the guesses of board i of several. A solved board gets no more clues.
-func guessesOf(g record.Game, i, boards int) ([]Guess, error) {
-	var list []Guess
+func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	for _, l := range g.Taken() {
-		clue := l.Clue
-		if max(1, len(l.Boards)) != boards {
-			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), max(1, len(l.Boards)), boards)
-		}
-		if len(l.Boards) > 0 {
-			clue = l.Boards[i].Clue
-		}
-		if clue == nil {
-			if n := len(list); n > 0 && wins(list[n-1].Clue) {
-				continue
-			}
+		clues := cluesOf(l)
+		switch n := len(list); {
+		case len(clues) != boards:
+			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), len(clues), boards)
+		case clues[i] != nil:
+			list = append(list, Guess{l.Guess, clues[i], l.Epsilon == 0 && !l.Found})
+		case n == 0 || !list[n-1].Clue.Solved():
 			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before", l.N, l.Guess.Upper(), i+1)
 		}
-		list = append(list, Guess{Word: l.Guess, Clue: clue.String(), Final: l.Epsilon == 0 && !l.Found})
 	}
 	return list, nil
 }
@@ -204,9 +200,9 @@ func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 			w, err = b.rules.Dictionary.ParseWord(end.Answer)
 		}
 		if err != nil {
-			return w, fmt.Errorf("the answer: %w", err)
+			err = fmt.Errorf("the answer: %w", err)
 		}
-		return w, nil
+		return w, err
 	}
 	if b.won() {
 		w = b.guesses[len(b.guesses)-1].Word
@@ -217,7 +213,7 @@ func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
 // won reports whether the last guess of the board won, as its recorded clue says.
 func (b board) won() bool {
 	n := len(b.guesses)
-	return n > 0 && b.rules.ends(b.guesses[n-1], b.guesses[n-1].Clue, true) && wins(b.guesses[n-1].Clue)
+	return n > 0 && b.rules.ends(b.guesses[n-1], *b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue.Solved()
 }
 
 // unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is the last guess.
@@ -225,42 +221,41 @@ func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
 	}
-	possible, rule := b.rules.possible()
-	h := &witness{b.rules.Dictionary.Words(), b.rules.Host.Scoring, possible, rule}
+	h := host{adversary: adversary{held: b.rules.Dictionary.Words(), scoring: b.rules.Host.Scoring}}
+	h.possible, h.rule, _ = b.rules.possible()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
 			h.judge(g)
 		}
 	}
-	if len(h.left()) == 1 {
+	if len(h.held) == 1 {
 		return ""
 	}
 	return "that the answer is the one told, as other words get all the clues too"
 }
 
 // endFaults says what is wrong with the last line of a recorded game, given its boards.
-func endFaults(g record.Game, boards []board) []FaultError {
+func endFaults(g record.Game, boards []board) (faults faultList) {
 	if g.End == nil {
 		return nil
 	}
-	var faults []FaultError
 	n, last := 0, game.Word{}
 	if taken := g.Taken(); len(taken) > 0 {
 		n, last = len(taken), taken[len(taken)-1].Guess
 	}
 	if g.End.Guesses != n {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)})
+		faults.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
 	}
 	switch answer := g.End.Answer; {
 	case g.End.Outcome != record.Won:
 		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-			faults = append(faults, FaultError{N: n, Word: last, Reason: fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome)})
+			faults.add(FaultError{N: n, Word: last}, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
 		}
 		if b := boards[0]; !b.rules.Host.HasSecret() && answer != "" && !b.holds(answer) {
-			faults = append(faults, FaultError{Reason: fmt.Sprintf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)})
+			faults.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
 		}
 	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
-		faults = append(faults, FaultError{N: n, Word: last, Reason: "is the last guess, but the last line says that " + strings.ToUpper(answer) + " was the answer"})
+		faults.add(FaultError{N: n, Word: last}, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
 	}
 	return faults
 }
@@ -271,5 +266,5 @@ func (b board) holds(text string) bool {
 	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {
 		return false
 	}
-	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != g.Clue })
+	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue })
 }

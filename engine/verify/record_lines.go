@@ -15,13 +15,13 @@ import (
 
 // lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says, for people,
 // which of these can't be known.
-func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []FaultError, open []string) {
+func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faultList, open []string) {
 	if g.Start.Game < 1 {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game is numbered %d", g.Start.Game)})
+		faults.addf("the game is numbered %d", g.Start.Game)
 	}
 	known := weightsOf(g.Start)
 	if known == otherDay {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the weights %q are not those of the date that the game names", g.Start.Weights)})
+		faults.addf("the weights %q are not those of the date that the game names", g.Start.Weights)
 	}
 	counts := make([]candidates, len(boards))
 	for i, b := range boards {
@@ -32,46 +32,40 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults []Fa
 		if ctx.Err() != nil || len(faults) >= mostFaults {
 			break
 		}
-		fault := func(format string, args ...any) {
-			faults = append(faults, FaultError{N: rows + 1, Word: l.Guess, Reason: fmt.Sprintf(format, args...)})
-		}
+		at := FaultError{N: rows + 1, Word: l.Guess}
 		if l.N != rows+1 {
-			fault("is numbered %d", l.N)
+			faults.add(at, fmt.Sprintf("is numbered %d", l.N))
 		}
 		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
-			fault("has the budget %v", l.Epsilon)
+			faults.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
 		}
 		doubt = doubt || l.Effective != 0
-		if reason := effectiveFault(l.Effective, l.Candidates, known); reason != "" {
-			fault("%s", reason)
-		}
+		faults.add(at, effectiveFault(l.Effective, l.Candidates, known))
 		sum, recorded := bounds{}, 0
 		for i := range counts {
 			if ctx.Err() != nil {
 				break
 			}
 			left := counts[i].after(l, i)
-			sum = sum.plus(left)
+			sum.likely, sum.most = sum.likely+left.likely, sum.most+left.most
 			if l.Rejected || len(l.Boards) == 0 {
 				continue
 			}
 			recorded += l.Boards[i].Candidates
-			if reason := effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known); reason != "" {
-				fault("on board %d %s", i+1, reason)
-			}
-			if reason := left.misses(l.Boards[i].Candidates); reason != "" {
-				fault("on board %d %s", i+1, reason)
+			for _, reason := range []string{effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known), left.misses(l.Boards[i].Candidates)} {
+				if reason != "" {
+					faults.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
+				}
 			}
 		}
 		reason := sum.misses(l.Candidates)
 		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // sim remembers no refused words
 			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
 		}
-		if reason != "" {
-			fault("%s", reason)
-		} else if len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
-			fault("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
+		if reason == "" && len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
+			reason = fmt.Sprintf("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
 		}
+		faults.add(at, reason)
 		unsure = unsure || l.Candidates != sum.likely
 		if !l.Rejected {
 			rows++
@@ -134,8 +128,6 @@ func weightsOf(s record.Start) weighing {
 // them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from the next list.
 type bounds struct{ likely, most int }
 
-func (b bounds) plus(o bounds) bounds { return bounds{b.likely + o.likely, b.most + o.most} }
-
 // misses says how a recorded number is outside the bounds, or "".
 func (b bounds) misses(recorded int) string {
 	if recorded < 0 || recorded > b.most {
@@ -171,16 +163,14 @@ func newCandidates(r Rules, w weighing) candidates {
 
 // after returns the candidates after a line.
 func (c *candidates) after(l record.Guess, board int) bounds {
-	given := l.Clue
-	if len(l.Boards) > 0 {
-		given = l.Boards[board].Clue
-	}
 	switch {
 	case c.solved: // its answer stays
 	case l.Rejected:
 		c.barred[l.Guess] = true
-	case given != nil:
-		c.add(row{l.Guess, given.String(), c.rules.Host.Scoring})
+	default:
+		if given := cluesOf(l)[board]; given != nil {
+			c.add(row{l.Guess, *given, c.rules.Host.Scoring})
+		}
 	}
 	return c.count()
 }
@@ -188,15 +178,10 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 func (c *candidates) add(r row) {
 	c.rows = append(c.rows, r)
 	c.barred[r.word] = true
-	c.solved = wins(r.clue) && c.rules.Host.Honest()
+	c.solved = r.clue.Solved() && c.rules.Host.Honest()
 	if c.lies != nil {
 		for i, w := range c.held {
-			truth := colours(r.scoring, r.word, w)
-			for k := range truth {
-				if truth[k] != r.clue[k] {
-					c.lies[i]++
-				}
-			}
+			c.lies[i] += colours(r.scoring, r.word, w).Differing(r.clue)
 		}
 		return
 	}
@@ -229,13 +214,7 @@ func (c *candidates) count() bounds {
 
 // open returns how many of the words may still be the answer.
 func (c *candidates) open(words []game.Word) int {
-	n := 0
-	for _, w := range words {
-		if !c.bars(w) {
-			n++
-		}
-	}
-	return n
+	return len(filter(words, func(w game.Word) bool { return !c.bars(w) }))
 }
 
 // bars reports whether a word was played or refused, and is not the guess that won.
@@ -244,8 +223,7 @@ func (c *candidates) bars(w game.Word) bool {
 		return false
 	}
 	n := len(c.rows)
-	wins := n > 0 && wins(c.rows[n-1].clue) && c.rows[n-1].word == w && !c.rules.Host.SellsClues()
-	return !wins
+	return n == 0 || !c.rows[n-1].clue.Solved() || c.rows[n-1].word != w || c.rules.Host.SellsClues()
 }
 
 // likeliest counts the answers that the fewest tiles contradict.
@@ -261,13 +239,4 @@ func (c *candidates) likeliest() bounds {
 		n++
 	}
 	return bounds{n, len(c.held)}
-}
-
-// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search claims anything
-// about them. So they are not written a second time.
-func colours(s game.Scoring, guess, answer game.Word) string {
-	if s != game.CountLetters {
-		return s.Score(guess, answer).String()
-	}
-	return clue(guess, answer)
 }

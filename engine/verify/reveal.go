@@ -15,13 +15,13 @@ type reveal struct {
 }
 
 // revealOf returns what one row reveals.
-func revealOf(guess game.Word, clue string) (k reveal) {
+func revealOf(guess game.Word, clue game.Clue) (k reveal) {
 	var common []rune
-	for i, color := range clue {
-		if color == 'G' {
+	for i, color := range clue.All() {
+		if color == game.Green {
 			k.green[i] = guess[i]
 		}
-		if color != 'B' {
+		if color != game.Grey {
 			common = append(common, rune(guess[i]))
 		}
 	}

@@ -4,51 +4,40 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// won is the clue of five letters that ends a game.
-const won = "GGGGG"
-
-// wins reports whether a clue of any length ends a game.
-func wins(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
-
-// clue returns the colours that answer gives to guess as letters B, Y and G.
-func clue(guess, answer game.Word) string { return spelt(quickClue(guess, answer), guess.Len()) }
-
-// spelt returns the colours of a clue's number.
-func spelt(n uint32, letters int) string {
-	text := make([]byte, letters)
-	for i := letters - 1; i >= 0; i-- {
-		text[i] = "BYG"[n%3]
-		n /= 3
-	}
-	return string(text)
-}
-
-// quickClue is the [number] of a [clue], without a text in between, for checks that score millions of words.
-func quickClue(guess, answer game.Word) uint32 {
-	var all [game.MaxLetters]uint8 // 0 for grey, 1 for yellow, 2 for green
+// clue returns the colours that answer gives to guess.
+func clue(guess, answer game.Word) game.Clue {
+	var all [game.MaxLetters]game.Color
 	colors := all[:guess.Len()]
 	for i := range colors {
 		if guess[i] == answer[i] {
-			colors[i] = 2
+			colors[i] = game.Green
 			answer[i] = 0 // a colour stands for it
 		}
 	}
 	n := uint32(0)
 	for i, color := range colors {
-		for j := 0; color == 0 && j < len(colors); j++ {
+		for j := 0; color == game.Grey && j < len(colors); j++ {
 			if answer[j] == guess[i] {
-				color = 1
+				color = game.Yellow
 				answer[j] = 0
 			}
 		}
 		n = 3*n + uint32(color)
 	}
-	return n
+	return game.NumberedClue(len(colors), n)
+}
+
+// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search claims anything
+// about them. So they are not written a second time.
+func colours(s game.Scoring, guess, answer game.Word) game.Clue {
+	if s != game.CountLetters {
+		return s.Score(guess, answer)
+	}
+	return clue(guess, answer)
 }
 
 // adversary is Absurdle's host: it keeps the largest bucket.
@@ -58,18 +47,18 @@ type adversary struct {
 	scoring game.Scoring
 }
 
-func (h *adversary) answer(guess game.Word) string {
+func (h *adversary) answer(guess game.Word) game.Clue {
 	clues, buckets := bucketsOf(h.scoring, guess, h.held)
-	best := slices.MinFunc(clues, func(a, b string) int { // the first met of equals
+	best := slices.MinFunc(clues, func(a, b game.Clue) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
 			return more
 		case h.tie == game.FirstListed:
 			return 0
-		case h.tie == game.FirstFilled && wins(a) != wins(b): // of single words
-			return cmp.Compare(strings.Count(a, "G"), strings.Count(b, "G"))
+		case h.tie == game.FirstFilled && a.Solved() != b.Solved(): // of single words
+			return a.Count(game.Green) - b.Count(game.Green)
 		case h.tie == game.FirstFilled:
-			last := func(clue string) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
+			last := func(clue game.Clue) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
 			return cmp.Compare(last(a), last(b))
 		}
 		return discreet(a, b)
@@ -78,15 +67,15 @@ func (h *adversary) answer(guess game.Word) string {
 	return best
 }
 
-// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest [number].
-func discreet(a, b string) int {
-	return cmp.Or(strings.Count(a, "G")-strings.Count(b, "G"), strings.Count(a, "Y")-strings.Count(b, "Y"), cmp.Compare(number(a), number(b)))
+// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest number.
+func discreet(a, b game.Clue) int {
+	return cmp.Or(a.Count(game.Green)-b.Count(game.Green), a.Count(game.Yellow)-b.Count(game.Yellow), cmp.Compare(a, b))
 }
 
 // bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
 // the words by clue.
-func bucketsOf(s game.Scoring, guess game.Word, words []game.Word) (clues []string, buckets map[string][]game.Word) {
-	buckets = map[string][]game.Word{}
+func bucketsOf(s game.Scoring, guess game.Word, words []game.Word) (clues []game.Clue, buckets map[game.Clue][]game.Word) {
+	buckets = map[game.Clue][]game.Word{}
 	for _, w := range words {
 		c := colours(s, guess, w)
 		if buckets[c] == nil {
@@ -100,7 +89,7 @@ func bucketsOf(s game.Scoring, guess game.Word, words []game.Word) (clues []stri
 // row is a guess and the clue it got.
 type row struct {
 	word    game.Word
-	clue    string
+	clue    game.Clue
 	scoring game.Scoring // by which the clue was given
 }
 
@@ -165,13 +154,13 @@ func (r row) fits() func(game.Word) bool {
 	if r.scoring != game.CountLetters {
 		return func(w game.Word) bool { return colours(r.scoring, r.word, w) == r.clue }
 	}
-	n := number(r.clue)
+	green := revealOf(r.word, r.clue).green
 	return func(w game.Word) bool {
-		for i := range r.clue { // most words fail by their greens
-			if (w[i] == r.word[i]) != (r.clue[i] == 'G') {
+		for i, letter := range green[:r.clue.Len()] { // most words fail by their greens
+			if (w[i] == r.word[i]) != (letter != 0) {
 				return false
 			}
 		}
-		return quickClue(r.word, w) == n
+		return clue(r.word, w) == r.clue
 	}
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,14 +25,12 @@ type ShortestGame struct {
 	Game   []game.Word `json:"game"`
 }
 
-func (g ShortestGame) valid() error {
+func (g ShortestGame) valid(h Head, _ int) error {
 	if g.Target == (game.Word{}) {
 		return errors.New("it has no target")
 	}
-	return fiveLetters(append([]game.Word{g.Target}, g.Game...)...)
+	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
-
-func (g ShortestGame) setting() Setting { return g.Setting }
 
 func (g ShortestGame) end() game.Word { return g.Target }
 
@@ -39,32 +38,30 @@ func (g ShortestGame) end() game.Word { return g.Target }
 const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
-	v := GameVerdict{Guesses: g.Length}
 	if r.Host.HasSecret() {
-		v.Findings = findings([]FaultError{{Reason: fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)}})
-		return v
+		return GameVerdict{Guesses: g.Length, Findings: findings(faultOf(FaultError{}, fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)))}
 	}
-	v.Findings = findings(g.Check(ctx, r))
-	if g.Proved && v.OK && g.Length > f.of(ctx, r) {
-		v.leave([]string{notShortest})
+	faults := g.Check(ctx, r)
+	var open []string
+	if g.Proved && faults == nil && g.Length > f.of(ctx, r) {
+		open = append(open, notShortest)
 	}
-	return v
+	return GameVerdict{Guesses: g.Length, Findings: findings(faults, open...)}
 }
 
 // Check replays the game by the rules.
-func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
-	var faults []FaultError
+func (g ShortestGame) Check(ctx context.Context, r Rules) (faults faultList) {
 	if len(g.Game) != g.Length {
-		faults = append(faults, FaultError{Reason: fmt.Sprintf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)})
+		faults.addf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)
 	}
 	if len(g.Game) == 0 {
 		if g.Proved {
-			faults = append(faults, FaultError{Reason: "there is no game, so none is proved to be the shortest"})
+			faults.addf("there is no game, so none is proved to be the shortest")
 		}
 		return faults
 	}
 	if last := g.Game[len(g.Game)-1]; last != g.Target {
-		faults = append(faults, FaultError{N: len(g.Game), Word: last, Reason: "is the last guess, but the target is " + g.Target.Upper()})
+		faults.add(FaultError{N: len(g.Game), Word: last}, "is the last guess, but the target is "+g.Target.Upper())
 	}
 	return append(faults, Game(ctx, r, Guesses(g.Game))...)
 }
@@ -118,10 +115,10 @@ func shrinkingOf(ctx context.Context, d *game.Dictionary) shrinking {
 		if ctx.Err() != nil {
 			break
 		}
-		var sizes [fiveClues]int
+		var sizes [game.Clues]int
 		distinct, largest := 0, 0
 		for _, a := range d.Answers() {
-			c := quickClue(g, a)
+			c := clue(g, a)
 			if sizes[c] == 0 {
 				distinct++
 			}

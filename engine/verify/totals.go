@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -33,7 +33,7 @@ type totals struct {
 func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
 	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	n := answers[0].word.Len()
-	t := &totals{mode: mode, letters: n, solved: uint16(number(strings.Repeat("G", n))), limit: limit, answers: len(answers)}
+	t := &totals{mode: mode, letters: n, solved: uint16(game.Solution(n).Number()), limit: limit, answers: len(answers)}
 	listed := map[game.Word]bool{}
 	for _, a := range answers {
 		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
@@ -46,17 +46,14 @@ func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) 
 	return t
 }
 
-// mostLetters is the largest number of letters whose clues fit 16 bits.
-const mostLetters = 10
-
 // mostClues bounds the memory for the table of clues.
 const mostClues = 1 << 28
 
 // tooLarge says why lists with so many answers can't be searched again, or "" if they can.
 func tooLarge(d *game.Dictionary, answers int) string {
 	switch n := len(d.Words()) * answers; {
-	case d.Length() > mostLetters:
-		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), mostLetters)
+	case d.Length() > decision.MostLetters:
+		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
 	case n > mostClues:
 		return fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would take more than %d MB",
 			len(d.Words()), answers, 2*mostClues>>20)
@@ -66,23 +63,19 @@ func tooLarge(d *game.Dictionary, answers int) string {
 
 // fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call goes on. The first
 // guesses in the table are the answers.
-func (t *totals) fill(ctx context.Context) error {
+func (t *totals) fill(ctx context.Context) {
 	t.filling.Lock()
 	defer t.filling.Unlock()
-	for len(t.clues) < len(t.guesses) {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
+	for len(t.clues) < len(t.guesses) && ctx.Err() == nil {
 		t.clues = append(t.clues, numbers(t.guesses[len(t.clues)], t.guesses[:t.answers]))
 	}
-	return nil
 }
 
 // numbers returns the clue of each word for a guess, as a number.
 func numbers(guess game.Word, words []game.Word) []uint16 {
 	row := make([]uint16, len(words))
 	for i, w := range words {
-		row[i] = uint16(quickClue(guess, w))
+		row[i] = uint16(clue(guess, w).Number())
 	}
 	return row
 }
@@ -90,19 +83,9 @@ func numbers(guess game.Word, words []game.Word) []uint16 {
 // fiveClues is how many clues of five letters there are.
 const fiveClues = 243
 
-// number returns a clue as a number, from 0 on, in base 3.
-func number(clue string) uint32 {
-	n := uint32(0)
-	for _, color := range clue {
-		n *= 3
-		switch color {
-		case 'Y':
-			n++
-		case 'G':
-			n += 2
-		}
-	}
-	return n
+// clue returns the clue of an answer for a guess.
+func (t *totals) clue(guess, answer int32) game.Clue {
+	return game.NumberedClue(t.letters, uint32(t.clues[guess][answer]))
 }
 
 // pile is the number of answers left, their total weight, and the weight of the heaviest, which comes first.
@@ -165,49 +148,58 @@ type state struct {
 	guesses     int
 }
 
-// begin returns the number of a first guess, and the state before it. If the context ends first the error wraps
-// [errUnsettled].
-func (t *totals) begin(ctx context.Context, first game.Word) (guess int32, s state, err error) {
-	if err := t.fill(ctx); err != nil {
-		return 0, s, fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
+// again searches for what is wrong with the line of a word. It returns "" if nothing is, and also if the context ends first.
+func (t *totals) again(ctx context.Context, h Head, b Bound) string {
+	t.fill(ctx)
+	g := int32(slices.Index(t.guesses, b.Word))
+	switch {
+	case ctx.Err() != nil:
+		return ""
+	case g < 0:
+		return "may not be guessed"
+	case h.Claim == Pairs:
+		return t.pairs(ctx, g, b)
+	case h.Claim == Seconds:
+		return t.second(ctx, g, h.Remembered, b)
+	case b.least() == never:
+		return t.miss(ctx, g, b.Clue)
+	case b.High > 0:
+		if fault := t.reach(ctx, g, b.High); fault != "" {
+			return fault
+		}
 	}
-	g := slices.Index(t.guesses, first)
-	if g < 0 {
-		return 0, s, FaultError{Word: first, Reason: "may not be guessed"}
-	}
-	s.guesses = t.limit
+	return t.refute(ctx, g, b.least())
+}
+
+// start returns the state before the first guess.
+func (t *totals) start() state {
+	s := state{guesses: t.limit}
 	if t.limit == 0 {
 		s.guesses = -1
 	}
 	for w := range t.guesses {
-		if w < t.answers {
-			s.left = append(s.left, int32(w))
-		}
 		s.legal = append(s.legal, int32(w))
 	}
-	return int32(g), s, nil
+	s.left = slices.Clone(s.legal[:t.answers])
+	return s
 }
 
-// refute looks further and further ahead. It returns nil once no tree that begins with the word can have a total below bound. It returns a
-// [FaultError] once it finds such a tree. If the context ends first the error wraps [errUnsettled].
-func (t *totals) refute(ctx context.Context, first game.Word, bound int) error {
-	if bound == never {
-		return t.miss(ctx, first, "")
+// refute says that there is a tree that begins with the guess and has a total below bound, or "".
+func (t *totals) refute(ctx context.Context, guess int32, bound int) string {
+	start := t.start()
+	if total := t.deeper(ctx, 2, bound, func(l *lookahead, ahead int) int { return l.after(ctx, start, guess, ahead, bound) }); total < bound {
+		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)
 	}
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
-	for ahead := 2; ; ahead++ {
+	return ""
+}
+
+// deeper looks further and further ahead, from a number of guesses on. It stops once the lower bound that look finds reaches enough or is
+// exact, and returns the bound.
+func (t *totals) deeper(ctx context.Context, ahead, enough int, look func(l *lookahead, ahead int) int) int {
+	for ; ; ahead++ {
 		l := lookahead{totals: t, tally: t.newTally()}
-		total := l.after(ctx, start, g, ahead, bound)
-		switch {
-		case ctx.Err() != nil:
-			return fmt.Errorf("%s at %d: %w", first.Upper(), bound, errUnsettled)
-		case total >= bound:
-			return nil
-		case !l.cut:
-			return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)}
+		if bound := look(&l, ahead); bound >= enough || !l.cut || ctx.Err() != nil {
+			return bound
 		}
 	}
 }
@@ -236,13 +228,17 @@ func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
 type lookahead struct {
 	*totals
 	*tally
-	cut bool // some position was not searched to its end
+	cut  bool  // some position was not searched to its end
+	beam *beam // nil for a search for lower bounds
 }
 
 // after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut. The search stops
 // once it reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
+	if l.beam != nil {
+		slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
+	}
 	total := int(l.pileOf(s.left).weight)
 	for _, left := range classes {
 		total = min(total+floor(l.pileOf(left), s.guesses-1), never) // the sum of impossible totals stays never
@@ -256,7 +252,7 @@ func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enou
 			continue // their bound is exact
 		}
 		known := floor(l.pileOf(left), s.guesses-1)
-		next := state{left, l.allowed(s.legal, guess, l.clues[guess][left[0]]), s.guesses - 1}
+		next := state{left, l.allowed(s.legal, guess, left[0]), s.guesses - 1}
 		total += l.least(ctx, next, ahead-1, enough-total+known) - known
 	}
 	return min(total, never)
@@ -279,16 +275,31 @@ func (l *lookahead) least(ctx context.Context, s state, ahead, enough int) int {
 	if len(s.left) <= 2 || least >= enough {
 		return least
 	}
-	if ahead == 0 {
+	switch {
+	case l.beam != nil:
+		return l.found(ctx, s, ahead)
+	case ahead == 0:
 		l.cut = true
 		return least
 	}
+	return l.search(ctx, s, ahead, enough)
+}
+
+// search tries the guesses of a state.
+func (l *lookahead) search(ctx context.Context, s state, ahead, enough int) int {
 	choices, best := l.choices(s, enough)
+	trees := 0
 	for _, c := range choices {
-		if c.least >= best || ctx.Err() != nil {
+		if c.least >= best || ctx.Err() != nil || l.beam != nil && trees >= l.beam.width {
 			break
 		}
-		best = min(best, l.after(ctx, s, c.guess, ahead, best))
+		if l.beam == nil {
+			enough = best
+		}
+		total := l.after(ctx, s, c.guess, ahead, enough)
+		if best = min(best, total); total < never {
+			trees++
+		}
 	}
 	return best
 }
@@ -345,12 +356,12 @@ func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
 	return least, settled
 }
 
-// allowed returns those of the guesses that the mode allows after a further row.
-func (t *totals) allowed(legal []int32, guess int32, c uint16) []int32 {
+// allowed returns those of the guesses that the mode allows after a guess that got the clue of an answer.
+func (t *totals) allowed(legal []int32, guess, answer int32) []int32 {
 	if t.mode == game.Normal {
 		return legal
 	}
-	follows := follower(t.mode, row{word: t.guesses[guess], clue: spelt(uint32(c), t.letters)})
+	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.clue(guess, answer)})
 	var list []int32
 	for _, g := range legal {
 		if follows(t.guesses[g]) {

@@ -1,134 +1,88 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"slices"
-
-	"github.com/absurdist/absurdist/engine/game"
 )
 
-// reach looks for a tree that begins with the word and has at most total guesses. In each round it tries more guesses at every state, those
-// with the least [lookahead.glance] first. It returns nil when it has found such a tree. It returns a [FaultError] if no tree finds every
-// answer, or if all guesses were tried in vain. If the context ends first the error wraps [errUnsettled].
-func (t *totals) reach(ctx context.Context, first game.Word, total int) error {
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
+// reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses at every state, those
+// with the least [lookahead.glance] first. It returns "" when it has found such a tree. It says so if no tree finds every answer, or if all
+// guesses were tried in vain.
+func (t *totals) reach(ctx context.Context, guess int32, total int) string {
 	lost := map[stateKey]bool{}
-	for width := 1; ; width *= 4 {
-		found := t.newBeam(width, lost).after(ctx, start, g)
-		switch {
-		case ctx.Err() != nil:
-			return fmt.Errorf("%s with %d: %w", first.Upper(), total, errUnsettled)
+	for width := 1; ctx.Err() == nil; width *= 4 {
+		switch found := t.take(ctx, t.start(), guess, width, lost); {
 		case found <= total:
-			return nil
+			return ""
 		case found == never:
-			return FaultError{Word: first, Reason: "begins no tree that finds every answer"}
+			return "begins no tree that finds every answer"
 		case width >= len(t.guesses):
-			return FaultError{Word: first, Reason: fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)}
+			return fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)
 		}
 	}
+	return ""
 }
 
-// miss tries everything. It returns nil if no tree that begins with the word finds every answer, and a [FaultError] if one does. With a
-// clue it is about the answers that get it. If the context ends first the error wraps [errUnsettled].
-func (t *totals) miss(ctx context.Context, first game.Word, clue string) error {
-	g, start, err := t.begin(ctx, first)
-	if err != nil {
-		return err
-	}
-	after := ""
+// miss tries everything. It says that a tree that begins with the guess finds every answer, or "". With a clue it is about the answers that
+// get it.
+func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
+	start, after := t.start(), ""
 	if clue != "" {
 		after = " after " + clue
-		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return uint32(t.clues[g][a]) != number(clue) })
+		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return t.clue(guess, a).String() != clue })
 	}
-	switch found := t.newBeam(1, map[stateKey]bool{}).after(ctx, start, g); {
-	case ctx.Err() != nil:
-		return fmt.Errorf("%s: %w", first.Upper(), errUnsettled)
-	case found < never:
-		return FaultError{Word: first, Reason: fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)}
+	if found := t.take(ctx, start, guess, 1, map[stateKey]bool{}); found < never {
+		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)
 	}
-	return nil
+	return ""
 }
 
-// beam is a search for trees. At each state it tries guesses until a set number of them, the width, have begun a tree. So it finds a tree,
-// if there is any, whatever the width.
+// beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number of them, the width,
+// have begun a tree. So it finds a tree, if there is any, whatever the width. Large classes come first, because they fail first.
 type beam struct {
-	lookahead
 	width int
 	best  map[stateKey]int  // the totals of the trees found
 	lost  map[stateKey]bool // the states that have none
 }
 
-func (t *totals) newBeam(width int, lost map[stateKey]bool) *beam {
-	return &beam{lookahead{totals: t, tally: t.newTally()}, width, map[stateKey]int{}, lost}
-}
-
-// after returns the total of a tree that begins with the guess, never if there is none. Large classes come first, because they fail first.
-func (b *beam) after(ctx context.Context, s state, guess int32) int {
-	total := int(b.pileOf(s.left).weight)
-	classes := b.split(s.left, guess)
-	slices.SortStableFunc(classes, func(x, y []int32) int { return cmp.Compare(len(y), len(x)) })
-	for _, left := range classes {
-		next := state{left: left, guesses: s.guesses - 1}
-		least := floor(b.pileOf(left), next.guesses)
-		if len(left) > 2 && least < never {
-			next.legal = b.allowed(s.legal, guess, b.clues[guess][left[0]])
-			least = b.found(ctx, next)
-		}
-		if total += least; total >= never || ctx.Err() != nil {
-			return never
-		}
+// take returns the total of the tree that the guess begins, never if there is none.
+func (t *totals) take(ctx context.Context, s state, guess int32, width int, lost map[stateKey]bool) int {
+	l := lookahead{totals: t, tally: t.newTally(), beam: &beam{width, map[stateKey]int{}, lost}}
+	if total := l.after(ctx, s, guess, len(t.guesses), never); ctx.Err() == nil {
+		return total
 	}
-	return total
+	return never
 }
 
 // found returns the total of a tree for a state of more than two answers, never if there is none.
-func (b *beam) found(ctx context.Context, s state) int {
-	s.legal = b.useful(s)
+func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
+	s.legal = l.useful(s)
 	key := s.key()
-	if b.lost[key] {
+	if l.beam.lost[key] {
 		return never
 	}
-	if best, known := b.best[key]; known {
+	if best, known := l.beam.best[key]; known {
 		return best
 	}
-	best := b.search(ctx, s)
+	best := l.search(ctx, s, ahead, never)
 	switch {
 	case ctx.Err() != nil:
 	case best == never:
-		b.lost[key] = true
+		l.beam.lost[key] = true
 	default:
-		b.best[key] = best
-	}
-	return best
-}
-
-func (b *beam) search(ctx context.Context, s state) int {
-	choices, best := b.choices(s, never)
-	trees := 0
-	for _, c := range choices {
-		if c.least >= best || trees >= b.width || ctx.Err() != nil {
-			break
-		}
-		if total := b.after(ctx, s, c.guess); total < never {
-			trees++
-			best = min(best, total)
-		}
+		l.beam.best[key] = best
 	}
 	return best
 }
 
 // useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
-func (b *beam) useful(s state) []int32 {
+func (l *lookahead) useful(s state) []int32 {
 	var list []int32
 	for _, g := range s.legal {
-		clues := b.clues[g]
+		clues := l.clues[g]
 		for _, a := range s.left[1:] {
 			if clues[a] != clues[s.left[0]] {
 				list = append(list, g)

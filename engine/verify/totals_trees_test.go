@@ -1,8 +1,8 @@
 package verify
 
 import (
-	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -21,14 +21,15 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		want := plainAfter(d.Words(), bare(d.Answers()), mode, nil, limit, first)
-		var fault FaultError
+		totals.fill(t.Context())
+		guess := int32(slices.Index(totals.guesses, first))
 		if want < never {
-			if err := totals.reach(t.Context(), first, want); err != nil {
-				t.Fatalf("%s over %v, %v in %d: %v", first, d.Answers(), mode, limit, err)
+			if fault := totals.reach(t.Context(), guess, want); fault != "" {
+				t.Fatalf("%s over %v, %v in %d: %s", first, d.Answers(), mode, limit, fault)
 			}
 		}
-		if err := totals.reach(t.Context(), first, min(want, never)-1); !errors.As(err, &fault) {
-			t.Fatalf("%s over %v, %v in %d takes %d, but less was found: %v", first, d.Answers(), mode, limit, want, err)
+		if totals.reach(t.Context(), guess, min(want, never)-1) == "" {
+			t.Fatalf("%s over %v, %v in %d takes %d, but less was found", first, d.Answers(), mode, limit, want)
 		}
 		type claim struct {
 			low, high int
@@ -57,10 +58,9 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 func TestTreesInHardMode(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	totals := newTotals(d.Words(), bare(d.Answers()), game.Hard, 6)
-	if err := totals.refute(t.Context(), game.MustWord("kilty"), never); err != nil {
-		t.Error(err)
-	}
-	if err := totals.reach(t.Context(), game.MustWord("avast"), 8746); err != nil {
-		t.Error(err)
+	for _, b := range []Bound{{Word: game.MustWord("kilty"), Low: new(int)}, {Word: game.MustWord("avast"), High: 8746}} {
+		if fault := totals.again(t.Context(), Head{}, b); fault != "" {
+			t.Error(fault)
+		}
 	}
 }

@@ -1,215 +1,297 @@
 package verify
 
 import (
-	"errors"
+	"bytes"
+	"cmp"
+	"context"
 	"fmt"
-	"strconv"
+	"iter"
+	"slices"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Tree is a decision tree as its file gives it: what it claims to be, and a guess for each sequence of clues that leads to one.
+// Tree is a decision tree as its file gives it.
 type Tree struct {
 	whole
 	noParts
-	head treeHead
-	all  []*treeNode // in the order of the file; the first one is the root
+	head  decision.Header
+	all   []*decision.Tree       // in the order of the file; the first one is the root
+	lines map[*decision.Tree]int // in the file, the first of which is begin
+	begin int
 }
 
-// treeHead is what the first lines of the file claim of the tree.
-type treeHead struct {
-	words, lists, alphabet, host, mode, objective        string
-	length, guesses, answers, total, worst, lost, counts int
-	weight, weighted                                     int                // 0 for a tree without weights
-	fixed, seconds, bound                                int                // 0 where nothing is said of first and second guesses
-	letters                                              *alphabet.Alphabet // nil if the name is not known
-}
+// treeKind is how the first line of the file of a tree begins.
+const treeKind = "absurdist tree "
 
-// treeNode is a line of the tree: a guess, or how many answers are lost.
-type treeNode struct {
-	line      int
-	word      game.Word
-	candidate bool // the file marks it as a possible answer
-	weight    int  // of the answer, in a tree with weights
-	lost      int  // the answers for which no guess is left; 0 for a guess
-	next      map[string]*treeNode
-	last      string // the greatest clue of next
-}
-
-const (
-	// treeKind is how the first line of the file of a tree begins.
-	treeKind = "absurdist tree "
-	// treeMagic is the first line.
-	treeMagic = treeKind + "2"
-	// treeDeepest is the greatest number of guesses of a tree, so that a file can't make a check deep.
-	treeDeepest = 64
-)
-
-func readTree(name string, text []byte) (*Tree, error) {
-	lines := strings.SplitAfter(string(text), "\n")
-	if lines[len(lines)-1] == "" {
-		lines = lines[:len(lines)-1]
-	}
-	t := &Tree{}
-	n, err := t.readHead(lines)
-	var path []*treeNode // the guesses that lead to the previous line, and that line
-	for ; err == nil && n < len(lines); n++ {
-		path, err = t.add(path, lines[n], n+1)
-	}
-	switch {
-	case err != nil:
-	case len(t.all) != t.head.counts:
-		err = fmt.Errorf("this is the last line of the tree's %d, and there should be %d: the file is not whole", len(t.all), t.head.counts)
-	case len(t.all) == 0:
-		err = errors.New("no tree follows")
-	}
+func readTree(name string, text []byte) (File, error) {
+	h, root, err := decision.Read(name, bytes.NewReader(text))
 	if err != nil {
-		return nil, fmt.Errorf("%s:%d: %w (%w)", name, max(n, 1), err, ErrFile)
+		return nil, unreadable("%w", err)
 	}
+	t := &Tree{head: h, lines: map[*decision.Tree]int{}}
+	t.begin = bytes.Count(text, []byte("\n")) + 1 - t.add(root, 0)
 	return t, nil
 }
 
-// readHead reads the lines up to the empty one, and returns their number. If one is wrong, it counts the lines up to that one.
-func (t *Tree) readHead(lines []string) (int, error) {
-	if first := strings.TrimSuffix(lines[0], "\n"); first != treeMagic {
-		return 1, fmt.Errorf("it does not begin with %q", treeMagic)
+// add adds a guess, which comes after so many lines of the tree, and all below it. It returns the lines then.
+func (t *Tree) add(node *decision.Tree, before int) int {
+	t.all, t.lines[node] = append(t.all, node), before
+	before++
+	for _, b := range node.Branches {
+		if b.Tree == nil {
+			before++
+		} else {
+			before = t.add(b.Tree, before)
+		}
 	}
-	h := &t.head
-	n := 1
-	for _, field := range []struct {
-		name    string
-		text    *string
-		number  *int
-		without string // the value where the line is left out
-	}{
-		{"words", &h.words, nil, ""},
-		{"lists", &h.lists, nil, ""},
-		{"alphabet", &h.alphabet, nil, english},
-		{"length", nil, &h.length, "5"},
-		{"host", &h.host, nil, ""},
-		{"mode", &h.mode, nil, ""},
-		{"guesses", nil, &h.guesses, ""},
-		{"objective", &h.objective, nil, ""},
-		{"answers", nil, &h.answers, ""},
-		{"total", nil, &h.total, ""},
-		{"worst", nil, &h.worst, ""},
-		{"lost", nil, &h.lost, ""},
-		{"weight", nil, &h.weight, "0"},
-		{"weighted", nil, &h.weighted, "0"},
-		{"fixed", nil, &h.fixed, "0"},
-		{"seconds", nil, &h.seconds, "0"},
-		{"bound", nil, &h.bound, "0"},
-		{"lines", nil, &h.counts, ""},
-	} {
-		n++
-		if n > len(lines) {
-			return n, fmt.Errorf("it ends before it says its %s", field.name)
+	return before
+}
+
+// branchOf returns what a tree says of a clue, nil if it says nothing.
+func branchOf(node *decision.Tree, clue game.Clue) *decision.Branch {
+	for i, b := range node.Branches {
+		if b.Clue == clue {
+			return &node.Branches[i]
 		}
-		value, ok := strings.CutPrefix(strings.TrimSuffix(lines[n-1], "\n"), field.name+" ")
-		switch {
-		case !ok && field.without != "":
-			value = field.without
-			n--
-		case !ok || value == "":
-			return n, fmt.Errorf("it does not say its %s, whose turn it is", field.name)
-		case value == field.without:
-			return n, fmt.Errorf("it says its %s, which is %s where none is said", field.name, value)
+	}
+	return nil
+}
+
+// Checks yields the one check, see [Tree.Check].
+func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
+	d, open, err := o.Lists.named(t.head.Words, t.head.Lists)
+	mode := t.head.Mode
+	if o.Mode != nil && *o.Mode != mode {
+		open = append(open, fmt.Sprintf("whether the guesses are those of %s mode, as the file says", mode))
+		mode = *o.Mode
+	}
+	return alone(func(ctx context.Context) Verdict { return t.check(ctx, d, mode, t.head.Guesses, open...) }, err)
+}
+
+// TreeVerdict is what a walk of all answers through a tree found.
+type TreeVerdict struct {
+	Words string    `json:"words"`
+	Mode  string    `json:"mode"` // the mode that the guesses were checked against
+	First game.Word `json:"first"`
+	Findings
+	Answers   int         `json:"answers"`
+	Total     int         `json:"total"`     // guesses, over the answers found
+	Mean      float64     `json:"mean"`      // over the answers found
+	Worst     int         `json:"worst"`     // guesses that one of them took
+	Positions int         `json:"positions"` // guesses at which more than one answer is possible
+	Histogram map[int]int `json:"histogram"` // answers found, by guesses
+	Lost      int         `json:"lost"`      // answers that the tree does not find
+	// Weight is the sum of the answers' weights, and Weighted the sum of weight times guesses. 0 for a tree without weights, whose
+	// answers are those of the list.
+	Weight   int `json:"weight,omitempty"`
+	Weighted int `json:"weighted,omitempty"`
+}
+
+// Check walks every answer of the dictionary through the tree. It scores each guess anew. It checks the guesses against the mode and the
+// allowed words, and the sums against what the file claims. It leaves open that no better tree exists. The answers of a tree with weights
+// are those that it names.
+func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
+	return t.check(ctx, d, t.head.Mode, t.head.Guesses)
+}
+
+// check is [Tree.Check] with another mode and number of guesses. Open is what the lists leave open.
+func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, open ...string) TreeVerdict {
+	h := t.head
+	c := treeWalk{ctx: ctx, d: d, tree: t, limit: guesses, TreeVerdict: TreeVerdict{Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Histogram: map[int]int{}}}
+	if h.Lists != d.Sum() {
+		c.fault(nil, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
+	}
+	c.fault(nil, "%s", OtherWords{h.Alphabet, h.Length}.fault(d))
+	answers := d.Answers()
+	if h.Weight > 0 {
+		answers, c.weights = t.answers()
+	}
+	c.Answers = len(answers)
+	for _, w := range answers {
+		c.Weight += c.weights[w]
+	}
+	c.walk(referee{mode: mode}, t.all[0], answers)
+	v := &c.TreeVerdict
+	for _, claim := range []struct {
+		name     string
+		says, is int
+	}{{"answers", h.Answers, v.Answers}, {"total", h.Total, v.Total}, {"worst", h.Worst, v.Worst}, {"lost", h.Lost, v.Lost}, {"weight", h.Weight, v.Weight}, {"weighted", h.Weighted, v.Weighted}} {
+		if claim.says != claim.is {
+			c.fault(nil, "it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
 		}
-		if field.text != nil {
-			*field.text = value
+	}
+	c.fault(nil, "%s", t.shape())
+	best, err := t.open(ctx, d, v)
+	if open = append(open, best...); h.Weight > 0 {
+		open = append(open, "the answers and their weights, which only the file names")
+	}
+	if err != nil {
+		c.fault(nil, "%w", err)
+	}
+	slices.SortFunc(v.Faults, func(a, b FaultError) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
+	})
+	v.Findings = findings(v.Faults, open...)
+	if found := v.Answers - v.Lost; found > 0 {
+		v.Mean = float64(v.Total) / float64(found)
+	}
+	return *v
+}
+
+// answers returns the answers that a tree with weights names, and their weights.
+func (t *Tree) answers() (words []game.Word, weights map[game.Word]int) {
+	weights = map[game.Word]int{}
+	for _, node := range t.all {
+		if node.Candidate && weights[node.Guess] == 0 {
+			weights[node.Guess] = int(node.Weight)
+			words = append(words, node.Guess)
+		}
+	}
+	return words, weights
+}
+
+// treeWalk walks answers through a tree: that of a file, or one on a line of claims. Its verdict has what it found.
+type treeWalk struct {
+	TreeVerdict
+	ctx     context.Context //nolint:containedctx // of the one check that it is for
+	d       *game.Dictionary
+	limit   int               // guesses, 0 for any number
+	weights map[game.Word]int // of the answers, nil if they have none
+	tree    *Tree             // that is walked through
+	brief   *briefTree        // or the tree on a line
+}
+
+// fault records a fault of a guess, or of the whole tree if it is nil.
+func (c *treeWalk) fault(node *decision.Tree, format string, args ...any) {
+	line := 0
+	if node != nil && c.tree != nil {
+		line = c.tree.begin + c.tree.lines[node]
+	}
+	c.Faults = append(c.Faults, faultOf(FaultError{Line: line}, fmt.Errorf(format, args...).Error())...)
+}
+
+// walk plays a guess after the rows of a game that leave some answers. It goes on after each clue. On a line it stops at the first fault.
+func (c *treeWalk) walk(judge referee, node *decision.Tree, left []game.Word) {
+	if _, allowed := c.d.Index(node.Guess); !allowed {
+		c.fault(node, "%s is not an allowed word of %s", node.Guess.Upper(), c.d.Name())
+	}
+	for _, reason := range judge.faults(node.Guess) {
+		c.fault(node, "%s %s", node.Guess.Upper(), reason)
+	}
+	if len(left) > 1 {
+		c.Positions++
+	}
+	n := len(judge.rows) + 1
+	clues, buckets := bucketsOf(game.CountLetters, node.Guess, left)
+	for _, got := range clues {
+		if c.ctx.Err() != nil || c.brief != nil && len(c.Faults) > 0 {
+			return
+		}
+		bucket := buckets[got]
+		if got.Solved() {
+			c.Histogram[n]++
+			c.Total += n
+			c.Weighted += n * c.weights[node.Guess]
+			c.Worst = max(c.Worst, n)
 			continue
 		}
-		var err error
-		if *field.number, err = strconv.Atoi(value); err != nil || *field.number < 0 || strconv.Itoa(*field.number) != value {
-			return n, fmt.Errorf("%q is not a number from 0", value)
+		next, err := c.next(node, got, bucket)
+		switch {
+		case err != nil:
+			c.fault(node, "%w", err)
+		case next.Tree == nil && next.Answers != len(bucket):
+			c.fault(node, "after %s %d answers are lost, not %d", got, len(bucket), next.Answers)
+		case next.Tree == nil:
+		case n == c.limit:
+			c.fault(next.Tree, "%s is not found in time", bucket[0].Upper())
+		default:
+			c.walk(judge.after(row{word: node.Guess, clue: got}), next.Tree, bucket)
+			continue
 		}
-		if field.name == "length" && (h.length < game.MinLetters || h.length > mostLetters) {
-			return n, fmt.Errorf("words of %d letters: trees are for %d to %d", h.length, game.MinLetters, mostLetters)
+		c.Lost += len(bucket)
+	}
+	if c.brief != nil {
+		return
+	}
+	if _, answer := buckets[game.Solution(node.Guess.Len())]; answer != node.Candidate {
+		c.fault(node, "%s is marked as a possible answer: %v, but it is: %v", node.Guess.Upper(), node.Candidate, answer)
+	}
+	for _, b := range node.Branches {
+		if buckets[b.Clue] == nil {
+			c.fault(cmp.Or(b.Tree, node), "no answer leads to it")
 		}
 	}
-	h.letters, _ = alphabet.Named(h.alphabet) // the alphabet of a file has no known name; then words are taken as they are
-	n++
-	if n > len(lines) || lines[n-1] != "\n" {
-		return n, errors.New("no empty line comes before the tree")
-	}
-	return n, nil
 }
 
-// add reads line n of the file. Path holds the guesses that lead to the previous line, and that line. It returns the same for line n.
-func (t *Tree) add(path []*treeNode, line string, n int) ([]*treeNode, error) {
-	text := strings.TrimLeft(line, " ")
-	depth := len(line) - len(text)
-	text, whole := strings.CutSuffix(text, "\n")
-	switch {
-	case !whole:
-		return nil, errors.New("it is cut off")
-	case depth > len(path) || depth == 0 && len(t.all) > 0 || depth > 0 && path[depth-1].lost > 0 || depth >= treeDeepest:
-		return nil, fmt.Errorf("it is indented by %d", depth)
+// next returns what follows a clue that leaves some answers. The error says that nothing does.
+func (c *treeWalk) next(node *decision.Tree, clue game.Clue, left []game.Word) (next *decision.Branch, err error) {
+	if c.brief != nil {
+		return c.brief.next(c.d, left)
 	}
-	node := &treeNode{line: n, next: map[string]*treeNode{}}
-	if depth > 0 {
-		var clue string
-		if clue, text, _ = strings.Cut(text, " "); !isClue(clue, t.head.length) || wins(clue) {
-			return nil, fmt.Errorf("%q is not a clue after which a game goes on", clue)
-		}
-		parent := path[depth-1]
-		if parent.last != "" && number(clue) <= number(parent.last) {
-			return nil, fmt.Errorf("the clue %s does not come after %s", clue, parent.last)
-		}
-		parent.last, parent.next[clue] = clue, node
+	if next = branchOf(node, clue); next == nil {
+		err = fmt.Errorf("after %s %s, which %s gets, it says nothing", node.Guess.Upper(), clue, left[0].Upper())
 	}
-	err := node.read(text, &t.head)
-	if err == nil && depth == 0 && node.lost > 0 {
-		err = errors.New("the tree begins with no guess")
-	}
-	t.all = append(t.all, node)
-	return append(path[:depth:depth], node), err
+	return next, err
 }
 
-// read reads a guess, or how many answers are lost.
-func (n *treeNode) read(text string, h *treeHead) (err error) {
-	if lost, ok := strings.CutPrefix(text, "-"); ok && h.weight == 0 {
-		if n.lost, err = strconv.Atoi(lost); err != nil || n.lost < 1 || strconv.Itoa(n.lost) != lost {
-			return fmt.Errorf("%q is not a number of answers", lost)
-		}
-		return nil
+// open says what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that makes no
+// sense.
+func (t *Tree) open(ctx context.Context, d *game.Dictionary, v *TreeVerdict) ([]string, error) {
+	if t.head.Fixed > 0 || t.head.Seconds > 0 {
+		return t.openFixed(ctx, d, v)
 	}
-	var guess string
-	if guess, n.candidate = strings.CutSuffix(text, "*"); h.weight > 0 {
-		var weight string
-		if guess, weight, n.candidate = strings.Cut(text, "* "); n.candidate {
-			if n.weight, err = strconv.Atoi(weight); err != nil || n.weight < 1 || strconv.Itoa(n.weight) != weight {
-				return fmt.Errorf("%q is not a weight from 1", weight)
-			}
-		}
+	within := v.Mode + " mode"
+	if t.head.Guesses > 0 {
+		within += fmt.Sprintf(" within %d guesses", t.head.Guesses)
 	}
-	n.word, err = h.word(guess)
-	return err
-}
-
-// word reads a word, which must be written as the program writes it.
-func (h *treeHead) word(text string) (w game.Word, err error) {
-	switch {
-	case h.alphabet == english && h.length == game.Letters:
-		w, err = game.ParseWord(text)
-	case h.letters != nil:
-		w, err = game.ParseWordIn(h.letters, text, h.length)
+	n := v.Answers
+	least := v.Lost == 0 && v.Total == 2*n-1 && v.Weight == 0 // one answer is found at once, and the others take two guesses or more
+	total := fmt.Sprintf("a lesser total than %s", plain.Thousands(v.Total))
+	if v.Weight > 0 {
+		total = fmt.Sprintf("a lesser sum of weight times guesses than %s", plain.Thousands(v.Weighted))
+	}
+	var better string
+	switch t.head.Objective {
+	case decision.LeastTotal:
+		better = total
+	case decision.LeastWorst:
+		better = fmt.Sprintf("a lesser worst case than %d, or this with %s", v.Worst, total)
+	case decision.MostWon:
+		better = fmt.Sprintf("fewer answers lost than %d, or as many with %s", v.Lost, total)
+	case decision.FewestBranches:
+		better = fmt.Sprintf("fewer positions than %s", plain.Thousands(v.Positions))
+		least = v.Positions <= 1
+	}
+	switch host := t.head.Host; {
+	case host == game.Wordle() && least:
+		return nil, nil
+	case host == game.Wordle():
+		return []string{fmt.Sprintf("whether a tree in %s has %s", within, better)}, nil
+	case host.Kind != game.LargestBucket:
+		return nil, fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
 	default:
-		w, err = game.WordOf(text)
+		return []string{fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, or a tree that begins with such a game has %s",
+			host, within, t.against(host, d), better)}, nil
 	}
-	switch {
-	case err != nil:
-	case w.Len() != h.length:
-		err = fmt.Errorf("%q is not of %d letters", text, h.length)
-	case w.String() != text:
-		err = fmt.Errorf("%q is not written in small letters", text)
-	}
-	return w, err
 }
 
-// isClue reports whether a text has that length and only letters B, Y and G.
-func isClue(text string, length int) bool {
-	return len(text) == length && strings.Trim(text, "BYG") == ""
+// against returns how many guesses the tree takes against an adversary, 0 if it does not win.
+func (t *Tree) against(host game.Host, d *game.Dictionary) int {
+	adversary := adversary{held: d.Answers(), tie: host.Tie}
+	n := 1
+	for node := t.all[0]; node != nil; n++ {
+		next := branchOf(node, adversary.answer(node.Guess))
+		switch {
+		case len(adversary.held) == 1 && adversary.held[0] == node.Guess:
+			return n
+		case next == nil:
+			return 0
+		}
+		node = next.Tree
+	}
+	return 0
 }

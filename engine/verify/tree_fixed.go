@@ -4,37 +4,41 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // shape says why the tree is none with as few different first or second guesses as it claims, or "".
 func (t *Tree) shape() string {
 	h := &t.head
-	claims := h.fixed > 0 || h.seconds > 0
+	claims := h.Fixed > 0 || h.Seconds > 0
 	switch {
-	case h.objective == "share" && h.fixed == 0, h.bound > 0 && h.fixed == 0, h.fixed > 0 && h.seconds > 0, h.fixed == 1:
+	case h.Objective == decision.MostShare && h.Fixed == 0, h.Bound > 0 && h.Fixed == 0, h.Fixed > 0 && h.Seconds > 0, h.Fixed == 1:
 		return "what it says of fixed guesses does not go together"
-	case claims && (h.guesses > 0 || h.weight > 0 || h.mode != game.Normal.String() || h.objective != "total" && h.objective != "share"):
+	case claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || h.Objective != decision.LeastTotal && h.Objective != decision.MostShare):
 		return "trees with fixed guesses are for normal mode and any number of guesses, without weights"
 	}
 	level := t.all[:1]
-	for n := 1; n <= max(h.fixed, 2) && claims; n++ {
+	for n := 1; n <= max(h.Fixed, 2) && claims; n++ {
 		words := map[game.Word]bool{}
-		var next []*treeNode
+		var next []*decision.Tree
 		for _, node := range level {
-			words[node.word] = true
-			for _, below := range node.next {
-				next = append(next, below)
+			words[node.Guess] = true
+			for _, b := range node.Branches {
+				if b.Tree != nil {
+					next = append(next, b.Tree)
+				}
 			}
 		}
 		switch {
-		case n <= h.fixed && len(words) > 1:
+		case n <= h.Fixed && len(words) > 1:
 			return fmt.Sprintf("guess %d is not always the same", n)
-		case n == 2 && h.seconds > 0 && len(words) > h.seconds:
-			return fmt.Sprintf("it has %d second guesses, and claims %d", len(words), h.seconds)
+		case n == 2 && h.Seconds > 0 && len(words) > h.Seconds:
+			return fmt.Sprintf("it has %d second guesses, and claims %d", len(words), h.Seconds)
 		}
 		level = next
 	}
@@ -47,33 +51,33 @@ func (t *Tree) openFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 	if len(v.Faults) > 0 {
 		return nil, nil
 	}
-	if h.host != game.Wordle().String() {
-		return nil, fmt.Errorf("its host is %.20q, and trees with fixed guesses are for wordle", h.host)
+	if h.Host != game.Wordle() {
+		return nil, fmt.Errorf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
 	}
-	if h.seconds > 0 {
-		return []string{fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.seconds, plain.Thousands(v.Total))}, nil
+	if h.Seconds > 0 {
+		return []string{fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, plain.Thousands(v.Total))}, nil
 	}
 	soon := 0
 	for n, answers := range v.Histogram {
-		if n <= h.fixed+1 {
+		if n <= h.Fixed+1 {
 			soon += answers
 		}
 	}
-	classes := h.bound // what other words must not exceed
-	reached, better := h.bound == soon, fmt.Sprintf("find more than %s answers within %d guesses", plain.Thousands(soon), h.fixed+1)
-	wrong, none := h.bound < soon, fmt.Sprintf("none find more than %s", plain.Thousands(h.bound))
-	if h.objective == "total" {
-		classes = (h.fixed+2)*v.Answers - h.fixed*(h.fixed+1)/2 - h.bound
-		reached, better = h.bound == v.Total, fmt.Sprintf("have a lesser total than %s", plain.Thousands(v.Total))
-		wrong, none = h.bound > v.Total, fmt.Sprintf("none take less than %s", plain.Thousands(h.bound))
+	classes := h.Bound // what other words must not exceed
+	reached, better := h.Bound == soon, fmt.Sprintf("find more than %s answers within %d guesses", plain.Thousands(soon), h.Fixed+1)
+	wrong, none := h.Bound < soon, fmt.Sprintf("none find more than %s", plain.Thousands(h.Bound))
+	if h.Objective == decision.LeastTotal {
+		classes = (h.Fixed+2)*v.Answers - h.Fixed*(h.Fixed+1)/2 - h.Bound
+		reached, better = h.Bound == v.Total, fmt.Sprintf("have a lesser total than %s", plain.Thousands(v.Total))
+		wrong, none = h.Bound > v.Total, fmt.Sprintf("none take less than %s", plain.Thousands(h.Bound))
 	}
-	others := fmt.Sprintf("whether %d other words that are always played %s", h.fixed, better)
+	others := fmt.Sprintf("whether %d other words that are always played %s", h.Fixed, better)
 	switch {
-	case h.bound == 0:
+	case h.Bound == 0:
 		return []string{others}, nil
 	case wrong:
 		return nil, fmt.Errorf("it claims that of other words %s, and does better itself", none)
-	case !lettersLeave(ctx, d, h.fixed*d.Length(), classes):
+	case !lettersLeave(ctx, d, h.Fixed*d.Length(), classes):
 		return []string{others + ", or " + none}, nil
 	case reached:
 		return nil, nil
@@ -91,11 +95,7 @@ func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int)
 			count[l]++
 		}
 	}
-	var order []game.Letter
-	for l := range count {
-		order = append(order, l)
-	}
-	slices.SortFunc(order, func(a, b game.Letter) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })
+	order := slices.SortedFunc(maps.Keys(count), func(a, b game.Letter) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
 	blanks := max(0, len(order)-letters)
 	few := d.Answers()
 	for _, l := range order[len(order)-blanks:] {
@@ -137,9 +137,5 @@ func blanked(words []game.Word, letter game.Letter) []game.Word {
 
 // distinct counts different words.
 func distinct(words []game.Word) int {
-	seen := make(map[game.Word]bool, len(words))
-	for _, w := range words {
-		seen[w] = true
-	}
-	return len(seen)
+	return len(slices.Compact(slices.SortedFunc(slices.Values(words), game.Word.Compare)))
 }

@@ -59,9 +59,6 @@ func findings(faults []FaultError, open ...string) Findings {
 	return Findings{len(faults) == 0, len(faults)+len(open) == 0, faults, open}
 }
 
-// leave adds to what is open.
-func (f *Findings) leave(open []string) { *f = findings(f.Faults, append(f.Open, open...)...) }
-
 // Wrong returns the faults.
 func (f Findings) Wrong() []FaultError { return f.Faults }
 
@@ -131,6 +128,27 @@ func (f FaultError) Error() string {
 // Unwrap returns ErrRefuted.
 func (f FaultError) Unwrap() error { return ErrRefuted }
 
+// faultList collects faults.
+type faultList []FaultError
+
+// add adds a fault at a place, unless the reason is "".
+func (l *faultList) add(at FaultError, reason string) {
+	if at.Reason = reason; reason != "" {
+		*l = append(*l, at)
+	}
+}
+
+// addf adds a fault of the whole file or game.
+func (l *faultList) addf(format string, args ...any) {
+	l.add(FaultError{}, fmt.Sprintf(format, args...))
+}
+
+// faultOf returns the fault at a place, or none if the reason is "".
+func faultOf(at FaultError, reason string) (l faultList) {
+	l.add(at, reason)
+	return l
+}
+
 // Place returns where in a file of that name the fault is: the name and the line, if that is known.
 func (f FaultError) Place(file string) string {
 	if f.Line > 0 {
@@ -162,41 +180,32 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 	return nil
 }
 
-// until wraps a check. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
+// until makes a check. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
 // context.
-func until(check Check) Check {
+func until(check func(context.Context) Verdict) Check {
 	return func(ctx context.Context) (Verdict, error) {
-		v, err := check(ctx)
+		v := check(ctx)
 		if ctx.Err() != nil {
-			err = context.Cause(ctx)
+			return v, context.Cause(ctx)
 		}
-		return v, err
+		return v, nil
 	}
 }
 
-// each yields a check of each game of a list. They are numbered from 1.
-func each[T any](games []T, check func(n int, game T) (Check, error)) iter.Seq2[Check, error] {
+// each yields n checks, made by their index.
+func each(n int, check func(i int) (func(context.Context) Verdict, error)) iter.Seq2[Check, error] {
 	return func(yield func(Check, error) bool) {
-		for i, g := range games {
-			if c, err := check(i+1, g); !yield(until(c), err) || err != nil {
+		for i := range n {
+			if c, err := check(i); !yield(until(c), err) || err != nil {
 				return
 			}
 		}
 	}
 }
 
-// alone yields the one check of a file that is checked as a whole. Open is what the lists leave open.
-func alone[V Verdict, P interface {
-	*V
-	leave(open []string)
-}](check func(context.Context) (V, error), open []string, err error,
-) iter.Seq2[Check, error] {
-	one := func(ctx context.Context) (Verdict, error) {
-		v, err := check(ctx)
-		P(&v).leave(open)
-		return v, err
-	}
-	return func(yield func(Check, error) bool) { yield(until(one), err) }
+// alone yields the one check of a file that is checked as a whole.
+func alone(check func(context.Context) Verdict, err error) iter.Seq2[Check, error] {
+	return each(1, func(int) (func(context.Context) Verdict, error) { return check, err })
 }
 
 // whole is embedded by files that are one claim.
@@ -211,11 +220,26 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// draw returns n of a list, drawn at random, or all if there are fewer.
-func draw[T any](lot *rand.Rand, list []T, n int) []T {
-	list = slices.Clone(list)
-	lot.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list[:min(n, len(list))]
+// sample draws n of a list of parts. Say names those of the parts that are not settled, and says before their number that they are not all.
+func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, say func(left []T, others string) string, check func(T) Check) Sample {
+	drawn := lot.Perm(len(parts))[:min(n, len(parts))]
+	s.Of, s.Settles = len(parts), say(parts, "")
+	for _, i := range drawn {
+		s.Checks = append(s.Checks, check(parts[i]))
+	}
+	s.Left = func(settled []bool) string {
+		var left []T
+		for i, part := range parts {
+			if at := slices.Index(drawn, i); at < 0 || !settled[at] {
+				left = append(left, part)
+			}
+		}
+		if left == nil {
+			return ""
+		}
+		return say(left, "the other ")
+	}
+	return s
 }
 
 // replayed returns the rules of a game that a file gives by its words, without clues. Each rule is from the options, or from the file where
@@ -227,7 +251,7 @@ func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
 	if r.Host.HasSecret() {
 		r.Secret = last
 	}
-	if !r.Replays() {
+	if !r.replays() {
 		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
 	}
 	return o.override(r)

@@ -20,7 +20,7 @@ type WordGames struct {
 // PlayedGame is the words of a game.
 type PlayedGame []game.Word
 
-func (PlayedGame) valid() error { return nil }
+func (PlayedGame) valid(Head, int) error { return nil }
 
 func (PlayedGame) setting() Setting { return Setting{} }
 
@@ -34,65 +34,59 @@ func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict
 var comment = []byte("#")
 
 // readWordGames reads words. The check, not the reader, finds words that a game repeats.
-func readWordGames(name string, text []byte) (*WordGames, error) {
+func readWordGames(name string, text []byte) (File, error) {
 	games := &WordGames{}
-	games.of = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
-	first, rest, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
-	headed := bytes.HasPrefix(first, comment)
+	games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
+	text = bytes.TrimSpace(text)
+	headed := bytes.HasPrefix(text, comment)
+	first := text
 	if headed {
-		first, _, _ = bytes.Cut(bytes.TrimSpace(rest), []byte("\n"))
+		_, first, _ = bytes.Cut(text, []byte("\n"))
 	}
+	first, _, _ = bytes.Cut(bytes.TrimSpace(first), []byte("\n"))
 	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
 	if oneALine {
-		games.of = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
+		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
 	}
-	read, filled := 0, 0
-	var played []game.Word
-	err := lines(name, text, func(line []byte) error {
-		if read++; read == 1 && headed {
+	filled := 0
+	err := lines(name, text, func(n int, line []byte) error {
+		switch {
+		case headed && n == 1:
 			return games.readHead(line)
+		case len(line) == 0:
+			return nil
 		}
-		if len(line) > 0 {
-			filled++
+		if filled++; oneALine || filled == 1 {
+			games.Games = append(games.Games, nil)
 		}
 		words := [][]byte{line}
 		if oneALine {
 			words = bytes.Fields(line)
 		}
 		for _, text := range words {
-			if len(text) == 0 {
-				continue
-			}
 			w, err := game.ParseWord(string(text))
 			if err != nil {
 				return err
 			}
-			played = append(played, w)
-		}
-		if oneALine && played != nil {
-			games.Games, played = append(games.Games, played), nil
+			last := &games.Games[len(games.Games)-1]
+			*last = append(*last, w)
 		}
 		return nil
 	})
-	if played != nil {
-		games.Games = append(games.Games, played)
-	}
-	if h := games.head; err == nil && h != nil && *h.Lines != filled {
-		err = uneven(name, read, filled, *h.Lines)
+	if err == nil && headed {
+		err = games.counts(name, filled)
 	}
 	return games, err
 }
 
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
-	g.head = new(Head)
-	line = bytes.TrimPrefix(line, comment)
-	if err := input.JSON(line, g.head); err != nil {
+	g.Head = Head{}
+	if err := input.JSON(bytes.TrimPrefix(line, comment), &g.Head); err != nil {
 		return err
 	}
-	if g.head.Claim != Played {
-		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.head.Claim, Played)
+	if g.Claim != Played {
+		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.Claim, Played)
 	}
-	g.of = g.head.Setting
-	return g.head.valid()
+	return g.valid()
 }

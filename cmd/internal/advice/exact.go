@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/strategy"
@@ -31,11 +32,11 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	if err != nil {
 		return nil, err
 	}
-	problem, err := tree.FromWeighedPosition(pos, tree.LeastTotal)
+	problem, err := tree.FromWeighedPosition(pos, decision.LeastTotal)
 	if err != nil {
 		return nil, &questionError{err}
 	}
-	s, err := q.solver(ctx, problem, tree.LeastTotal)
+	s, err := q.solver(ctx, problem, decision.LeastTotal)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +81,7 @@ func (q Question) lossyValues(ctx context.Context, pos *game.Position, p tree.Pr
 	if err != nil {
 		return nil, &questionError{err}
 	}
-	s, err := q.solver(ctx, p, tree.MostWon)
+	s, err := q.solver(ctx, p, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +95,7 @@ func (q Question) lossyValues(ctx context.Context, pos *game.Position, p tree.Pr
 	return q.valuesOf(pos, p, append(ranked, more...)), err
 }
 
-func (q Question) solver(ctx context.Context, p tree.Problem, objective tree.Objective) (*tree.Solver, error) {
+func (q Question) solver(ctx context.Context, p tree.Problem, objective decision.Objective) (*tree.Solver, error) {
 	o := tree.Options{Memory: q.Memory, Objective: objective}
 	if q.Progress != nil {
 		o.Progress = func(p tree.Progress) { q.Progress(int(p.Nodes)) }

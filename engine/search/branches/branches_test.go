@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 
@@ -111,7 +112,7 @@ func checkTree(t *rapid.T, p tree.Problem, r Result) {
 	if r.Answers != len(p.Answers) || r.Lost > 0 || r.Worst > p.Guesses {
 		t.Fatalf("%+v for %d answers within %d guesses", r.Summary, len(p.Answers), p.Guesses)
 	}
-	met := map[*tree.Tree]int{}
+	met := map[*decision.Tree]int{}
 	for _, a := range p.Answers {
 		for at := r.Tree; at != nil; at = at.Next(game.Score(at.Guess, a)) {
 			met[at]++

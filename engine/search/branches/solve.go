@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -33,8 +34,8 @@ type Progress struct {
 
 // Result is the best tree found.
 type Result struct {
-	Tree *tree.Tree
-	tree.Summary
+	Tree *decision.Tree
+	decision.Summary
 	Positions int // of Tree
 	// Lower is proved: no tree has fewer positions, of the trees that begin with [Options.First] if that is
 	// set.
@@ -80,7 +81,7 @@ func Search(ctx context.Context, p tree.Problem, o Options) (Result, error) {
 		return Result{}, err
 	}
 	if len(p.Answers) == 1 {
-		t := &tree.Tree{Guess: p.Answers[0], Candidate: true}
+		t := &decision.Tree{Guess: p.Answers[0], Candidate: true}
 		return Result{Tree: t, Summary: t.Summary()}, nil
 	}
 	firsts, err := s.firsts(ctx)
@@ -245,18 +246,18 @@ func (s *solver) bound(ctx context.Context) int {
 }
 
 // plant builds the tree that begins with guess j.
-func (s *solver) plant(j int32, set []uint16, left int) *tree.Tree {
+func (s *solver) plant(j int32, set []uint16, left int) *decision.Tree {
 	clue := func(a uint16) game.Clue { return game.Clue(s.root.row(int(j))[a]) }
-	t, _ := tree.Grow(s.problem.Allowed[j], set, clue, func(_ game.Clue, class []uint16) (*tree.Tree, error) {
+	t, _ := decision.Grow(s.problem.Allowed[j], set, clue, func(_ game.Clue, class []uint16) (*decision.Tree, error) {
 		return s.build(class, left-1), nil
 	})
 	return t
 }
 
 // build returns the tree of a set below the first guess.
-func (s *solver) build(set []uint16, left int) *tree.Tree {
+func (s *solver) build(set []uint16, left int) *decision.Tree {
 	if len(set) == 1 {
-		return &tree.Tree{Guess: s.problem.Answers[set[0]], Candidate: true}
+		return &decision.Tree{Guess: s.problem.Answers[set[0]], Candidate: true}
 	}
 	for _, a := range set { // a candidate that separates all words takes the fewest guesses
 		j := slices.Index(s.problem.Allowed, s.problem.Answers[a])

@@ -21,16 +21,6 @@ func branches(list []chain.Branch) []verify.Branch {
 	return out
 }
 
-// refute searches a branch again.
-func refute(t failer, c verify.LongestGame, r verify.Rules, b verify.Branch) []verify.FaultError {
-	t.Helper()
-	faults, err := c.Refute(context.Background(), r, b)
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	return faults
-}
-
 // The bound of every answer of a random small list is excluded, and the checker, by its slow search,
 // finds it so; of a bound that is one less neither is true, as the game itself shows. The letters that
 // words have in common with the answers are few, so that hosts often can't be brought anywhere.
@@ -60,7 +50,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				if b.Loss == 0 {
 					unreached++
 				}
-				faults = append(faults, refute(t, c, rules, b)...)
+				faults = append(faults, c.Refute(context.Background(), rules, b)...)
 			}
 			if len(faults) > 0 {
 				t.Fatalf("%s in %v of %v, %d branches: %v", secret, answers, list, len(found), faults[0])
@@ -77,7 +67,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 				if c.Branches[i].Loss > 0 {
 					c.Branches[i].Loss = finder.Secret(secret).Longest() - c.Bound
 				}
-				faults = append(faults, refute(t, c, rules, c.Branches[i])...)
+				faults = append(faults, c.Refute(context.Background(), rules, c.Branches[i])...)
 			}
 			if len(faults) == 0 {
 				t.Fatalf("%s in %v of %v: the checker takes a bound of %d, there is a game of %d", secret, answers, list, c.Bound, r.Guesses)
@@ -108,7 +98,7 @@ func TestBranchesOfRealLists(t *testing.T) {
 		t.Error(faults[0])
 	}
 	for _, b := range c.Branches {
-		if faults := refute(t, c, rules, b); len(faults) > 0 {
+		if faults := c.Refute(context.Background(), rules, b); len(faults) > 0 {
 			t.Error(faults[0])
 		}
 	}

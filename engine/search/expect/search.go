@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -208,7 +209,7 @@ func (s *search) core(l level) int {
 }
 
 // problem returns the problem of the first n words, and their weight in its units.
-func (s *search) problem(n int, o tree.Objective) (tree.Problem, int64, error) {
+func (s *search) problem(n int, o decision.Objective) (tree.Problem, int64, error) {
 	p := tree.Problem{Allowed: s.allowed, Mode: s.pos.Mode, Guesses: s.rows}
 	weights := make([]float64, n)
 	for i, c := range s.words[:n] {
@@ -221,7 +222,7 @@ func (s *search) problem(n int, o tree.Objective) (tree.Problem, int64, error) {
 
 // at searches with the first n words as the core. The error wraps [tree.ErrImpossible] if not all of them can be found in time.
 func (s *search) at(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
-	solver, weight, err := s.solver(ctx, n, nodes, tree.LeastTotal)
+	solver, weight, err := s.solver(ctx, n, nodes, decision.LeastTotal)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +257,7 @@ func (s *search) at(ctx context.Context, n int, nodes int64) ([]game.Suggestion,
 }
 
 // solver returns a solver for the first n words, and their weight.
-func (s *search) solver(ctx context.Context, n int, nodes int64, o tree.Objective) (*tree.Solver, int64, error) {
+func (s *search) solver(ctx context.Context, n int, nodes int64, o decision.Objective) (*tree.Solver, int64, error) {
 	p, weight, err := s.problem(n, o)
 	if err != nil {
 		return nil, 0, err
@@ -279,7 +280,7 @@ func (s *search) coreWeight(n int) int64 {
 
 // mostWon finds the guess that loses the least weight of the first n words, where not all can be found.
 func (s *search) mostWon(ctx context.Context, n int, nodes int64) ([]game.Suggestion, error) {
-	solver, weight, err := s.solver(ctx, n, nodes, tree.MostWon)
+	solver, weight, err := s.solver(ctx, n, nodes, decision.MostWon)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +329,7 @@ func (s *search) first(ctx context.Context) ([]game.Suggestion, error) {
 
 // firsts compares the first guesses that split a core best and are at most that much worse than the best.
 func (s *search) firsts(ctx context.Context, n int, slack float64) (*comparison, error) {
-	solver, weight, err := s.solver(ctx, n, firstLevel.nodes, tree.LeastTotal)
+	solver, weight, err := s.solver(ctx, n, firstLevel.nodes, decision.LeastTotal)
 	if err != nil {
 		return nil, err
 	}

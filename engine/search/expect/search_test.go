@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -77,9 +78,9 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 			i, _ := pos.Dictionary().Index(c.Word)
 			shares[i] = c.Share
 		}
-		o := tree.LeastTotal
+		o := decision.LeastTotal
 		if mode == game.Hard { // nine words that differ in one letter, and five rows
-			o = tree.MostWon
+			o = decision.MostWon
 		}
 		if p, err = p.Weighted(shares, o); err != nil {
 			t.Fatal(err)
@@ -154,7 +155,7 @@ func lowerBound(t *testing.T, pos *game.Position) float64 {
 	t.Helper()
 	s := newSearch(pos)
 	n := s.core(levels[0])
-	solver, weight, err := s.solver(t.Context(), n, 0, tree.LeastTotal)
+	solver, weight, err := s.solver(t.Context(), n, 0, decision.LeastTotal)
 	if err != nil {
 		t.Fatal(err)
 	}

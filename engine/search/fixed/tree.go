@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -20,7 +21,7 @@ type Plan struct {
 // Tree returns the best decision tree for a plan, where the number of guesses is not limited. [tree.Build] finds what follows the words,
 // independently of this package, so its total checks that of a [Set]. Done is called with the number of finished classes. The error is that
 // of tree.Build.
-func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*tree.Tree, error) {
+func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*decision.Tree, error) {
 	w := planter{ctx: ctx, Plan: p, done: done}
 	return w.plant(d, nil, d.Answers())
 }
@@ -34,7 +35,7 @@ type planter struct {
 }
 
 // plant returns the tree for some answers after some turns.
-func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word) (*tree.Tree, error) {
+func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word) (*decision.Tree, error) {
 	legal := w.Mode.Filter(turns)
 	if len(turns) == len(w.Words) || !legal(&w.Words[len(turns)]) {
 		t, err := w.best(d, legal, left)
@@ -50,7 +51,7 @@ func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word)
 		c := game.Score(guess, answer)
 		classes[c] = append(classes[c], answer)
 	}
-	t := &tree.Tree{Guess: guess}
+	t := &decision.Tree{Guess: guess}
 	for _, c := range slices.Sorted(maps.Keys(classes)) {
 		if c.Solved() {
 			t.Candidate = true
@@ -60,18 +61,18 @@ func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word)
 		if err != nil {
 			return nil, err
 		}
-		t.Branches = append(t.Branches, tree.Branch{Clue: c, Answers: len(classes[c]), Tree: next})
+		t.Branches = append(t.Branches, decision.Branch{Clue: c, Answers: len(classes[c]), Tree: next})
 	}
 	return t, nil
 }
 
 // best returns the best tree for some answers.
-func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*tree.Tree, error) {
+func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*decision.Tree, error) {
 	if len(answers) <= 2 { // one after the other
-		t := &tree.Tree{Guess: answers[0], Candidate: true}
+		t := &decision.Tree{Guess: answers[0], Candidate: true}
 		for _, other := range answers[1:] {
-			last := &tree.Tree{Guess: other, Candidate: true}
-			t.Branches = []tree.Branch{{Clue: game.Score(answers[0], other), Answers: 1, Tree: last}}
+			last := &decision.Tree{Guess: other, Candidate: true}
+			t.Branches = []decision.Branch{{Clue: game.Score(answers[0], other), Answers: 1, Tree: last}}
 		}
 		return t, nil
 	}

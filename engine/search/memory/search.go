@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -215,21 +216,21 @@ func (p *instance) usual(words []int32) {
 }
 
 // Tree returns the decision tree of the way to play. The error is the cause of ctx's end.
-func (r *Result) Tree(ctx context.Context) (*tree.Tree, error) {
+func (r *Result) Tree(ctx context.Context) (*decision.Tree, error) {
 	p := r.won.instance
-	t := &tree.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
+	t := &decision.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
 	for _, k := range p.classes {
 		next, err := p.after(ctx, k, p.d.Words()[p.best(k, r.won.words)])
 		if err != nil {
 			return nil, err
 		}
-		t.Branches = append(t.Branches, tree.Branch{Clue: k.clue, Answers: len(k.answers), Tree: next})
+		t.Branches = append(t.Branches, decision.Branch{Clue: k.clue, Answers: len(k.answers), Tree: next})
 	}
 	return t, nil
 }
 
 // after returns the best tree for a class that begins with a guess.
-func (p *instance) after(ctx context.Context, k *class, guess game.Word) (*tree.Tree, error) {
+func (p *instance) after(ctx context.Context, k *class, guess game.Word) (*decision.Tree, error) {
 	problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
 	r, err := tree.Build(ctx, problem, guess, tree.Options{Workers: 1, Memory: 1 << 20})
 	return r.Tree, err

@@ -5,15 +5,15 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Decision is what was found out about a first guess.
 type Decision struct {
 	First game.Word
 	Result
-	Tree *tree.Tree // by which the Guesser wins; nil if he does not
+	Tree *decision.Tree // by which the Guesser wins; nil if he does not
 }
 
 // FirstGuesses decides for each of the words whether the Guesser wins when he begins with it. It searches several at the
@@ -50,11 +50,11 @@ func (s *Solver) decide(ctx context.Context, first game.Word, guesses int) (Deci
 }
 
 // HardestLine follows a tree to an answer that takes the most guesses.
-func HardestLine(t *tree.Tree) []game.Turn {
+func HardestLine(t *decision.Tree) []game.Turn {
 	var line []game.Turn
 	for t != nil {
 		turn := game.Turn{Guess: t.Guess, Clue: game.AllGreen}
-		var next *tree.Tree
+		var next *decision.Tree
 		worst := 0
 		for _, b := range t.Branches {
 			if n := b.Tree.Summary().Worst; n > worst {

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Solver decides who wins a game. What it finds out it keeps, so later questions are answered faster. It must not
@@ -160,7 +160,7 @@ func (s *Solver) First(ctx context.Context, first game.Word, guesses int, effort
 
 // Tree returns a tree by which the Guesser wins, beginning with a word that wins; see [Solver.Solve] and
 // [Solver.First]. The errors are those of First.
-func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*tree.Tree, error) {
+func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*decision.Tree, error) {
 	g, err := s.number(first)
 	if err != nil {
 		return nil, err
@@ -175,10 +175,10 @@ func (s *Solver) Tree(ctx context.Context, first game.Word, guesses int) (*tree.
 }
 
 // grow makes the tree of a set that guess g wins.
-func (s *Solver) grow(set, legal []uint16, left int, g uint16) (*tree.Tree, error) {
+func (s *Solver) grow(set, legal []uint16, left int, g uint16) (*decision.Tree, error) {
 	words := s.game.Words()
 	clue := func(w uint16) game.Clue { return game.Score(words[g], words[w]) }
-	return tree.Grow(words[g], set, clue, func(c game.Clue, b []uint16) (*tree.Tree, error) {
+	return decision.Grow(words[g], set, clue, func(c game.Clue, b []uint16) (*decision.Tree, error) {
 		next := s.by.legalAfter(legal, g, uint8(c))
 		best, wins := s.by.decide(b, next, left-1)
 		if !wins || s.by.undecided() {

@@ -3,6 +3,7 @@ package shortest
 import (
 	"context"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -36,15 +37,15 @@ func Tree(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, 
 
 // along returns the tree that plays the foreseen turns from a position, and the best tree after each other
 // clue.
-func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree.Options) (*tree.Tree, error) {
+func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree.Options) (*decision.Tree, error) {
 	next := foreseen[0]
-	t := &tree.Tree{Guess: next.Guess, Candidate: pos.IsCandidate(next.Guess)}
+	t := &decision.Tree{Guess: next.Guess, Candidate: pos.IsCandidate(next.Guess)}
 	for c := range game.AllGreen {
 		after := pos.Clone()
 		if err := after.Apply(next.Guess, c); err != nil || after.Tier() != game.FromAnswers || after.Left() == 0 {
 			continue // no answer gives this clue
 		}
-		b := tree.Branch{Clue: c, Answers: after.Left()}
+		b := decision.Branch{Clue: c, Answers: after.Left()}
 		var err error
 		if c == next.Clue {
 			b.Tree, err = along(ctx, after, foreseen[1:], o)
@@ -64,7 +65,7 @@ func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree
 const positionMemory = 64 << 20
 
 // best returns the best tree of a position.
-func best(ctx context.Context, pos *game.Position, o tree.Options) (*tree.Tree, error) {
+func best(ctx context.Context, pos *game.Position, o tree.Options) (*decision.Tree, error) {
 	o.Memory, o.Progress = positionMemory, nil
 	r, err := tree.Build(ctx, tree.FromPosition(pos), game.Word{}, o)
 	return r.Tree, err

@@ -4,17 +4,18 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // build returns the best tree for a node of the root frame; nil if no guess is left.
-func (w *worker) build(nd *node, ply int) *Tree {
+func (w *worker) build(nd *node, ply int) *decision.Tree {
 	if nd.left == 0 {
 		return nil
 	}
 	if len(nd.set) == 1 {
 		answer := nd.frame.answers[nd.set[0]]
-		return &Tree{Guess: w.answers[answer], Candidate: true, Weight: w.weightOf(answer)}
+		return &decision.Tree{Guess: w.answers[answer], Candidate: true, Weight: w.weightOf(answer)}
 	}
 	v := w.value(nd, infinite, ply)
 	w.level(ply).framed = false // a value that was found without a search leaves the frame of another state there
@@ -30,9 +31,9 @@ func (w *worker) build(nd *node, ply int) *Tree {
 }
 
 // plant returns the best tree for a node that begins with guess j.
-func (w *worker) plant(nd *node, j int32, ply int) *Tree {
+func (w *worker) plant(nd *node, j int32, ply int) *decision.Tree {
 	word := w.allowed[nd.frame.guesses[j]]
-	t := &Tree{Guess: word}
+	t := &decision.Tree{Guess: word}
 	for _, c := range w.classesOf(nd, j) {
 		if c.cell == uint32(solvedCell) {
 			t.Candidate = true
@@ -44,7 +45,7 @@ func (w *worker) plant(nd *node, j int32, ply int) *Tree {
 		if w.mode != game.Normal {
 			child.legal = nd.frame.permit(w.Solver, nd.legal, nd.frame.guesses[j], clue, nil)
 		}
-		b := Branch{Clue: clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
+		b := decision.Branch{Clue: clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
 		t.Branches = append(t.Branches, b)
 	}
 	return t

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -235,7 +236,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: MostWon}); !errors.Is(err, ErrProblem) {
+	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: decision.MostWon}); !errors.Is(err, ErrProblem) {
 		t.Errorf("most won without a limit: %v", err)
 	}
 	s, err := New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -31,7 +32,7 @@ func FromDictionary(d *game.Dictionary, m game.Mode, guesses int) Problem {
 
 // Weighted returns the problem with weights of its Answers, such as those of a [game.Dictionary]. They are as fine as the objective allows.
 // Answers of weight 0 are left out. The error is that of [Quantized].
-func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
+func (p Problem) Weighted(weights []float64, o decision.Objective) (Problem, error) {
 	if len(weights) != len(p.Answers) {
 		return p, fmt.Errorf("%d weights of %d candidates: %w", len(weights), len(p.Answers), ErrProblem)
 	}
@@ -48,7 +49,7 @@ func (p Problem) Weighted(weights []float64, o Objective) (Problem, error) {
 	return p, err
 }
 
-// MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
+// decision.MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
 func (p Problem) MostWon() (Problem, error) {
 	if p.Weights == nil {
 		return p, nil
@@ -57,7 +58,7 @@ func (p Problem) MostWon() (Problem, error) {
 	for i, w := range p.Weights {
 		weights[i] = float64(w)
 	}
-	return p.Weighted(weights, MostWon)
+	return p.Weighted(weights, decision.MostWon)
 }
 
 // FromPosition returns the problem that a player faces: the candidates, the words that may be played and the
@@ -75,7 +76,7 @@ func FromPosition(p *game.Position) Problem {
 }
 
 // FromWeighedPosition is [FromPosition] with the weights of the candidates, if they have any. The error is that of [Quantized].
-func FromWeighedPosition(p *game.Position, o Objective) (Problem, error) {
+func FromWeighedPosition(p *game.Position, o decision.Objective) (Problem, error) {
 	problem, weights := FromPosition(p), p.Weights()
 	if weights == nil {
 		return problem, nil
@@ -85,41 +86,6 @@ func FromWeighedPosition(p *game.Position, o Objective) (Problem, error) {
 		of = append(of, weights[i])
 	}
 	return problem.Weighted(of, o)
-}
-
-// Objective says which tree is best.
-type Objective uint8
-
-const (
-	// LeastTotal wants every answer found within [Problem.Guesses], with the least total of guesses.
-	LeastTotal Objective = iota
-	// LeastWorst wants the least worst case, and of the trees that have it the least total.
-	LeastWorst
-	// MostWon wants the most answers found within [Problem.Guesses], and then the least total over those.
-	MostWon
-	// FewestBranches wants every answer found within [Problem.Guesses], with the fewest guesses to look up. It
-	// describes the trees of package branches in files; no [Solver] searches for them.
-	FewestBranches
-	// MostShare wants, after first guesses that are fixed, the most answers found with the next one, and then the least total. It describes
-	// the trees of package fixed in files; no [Solver] searches for them.
-	MostShare
-)
-
-var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
-
-func (o Objective) String() string { return objectiveNames[o] }
-
-// ErrObjective is wrapped by the error of [ParseObjective].
-var ErrObjective = errors.New("unknown objective")
-
-// ParseObjective reads total, worst or won.
-func ParseObjective(s string) (Objective, error) {
-	for o, name := range objectiveNames {
-		if s == name {
-			return Objective(o), nil
-		}
-	}
-	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
 }
 
 // ErrProblem is wrapped by the errors of [New] and of the solver's methods for problems that can't be solved

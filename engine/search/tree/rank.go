@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -28,7 +29,7 @@ func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ra
 	beta := int32(infinite)
 	if slack >= 0 {
 		v, err := s.anyGuess(ctx, infinite)
-		if err == nil && v >= infinite && s.options.Objective == MostWon {
+		if err == nil && v >= infinite && s.options.Objective == decision.MostWon {
 			defer s.lossy()()
 			v, err = s.anyGuess(ctx, infinite)
 		}
@@ -42,7 +43,7 @@ func (s *Solver) Rank(ctx context.Context, guesses []game.Word, slack int) ([]Ra
 		return nil, err
 	}
 	first := slices.IndexFunc(ranked, func(r Ranked) bool { return r.Total == Infinite })
-	if slack >= 0 || first < 0 || s.options.Objective != MostWon {
+	if slack >= 0 || first < 0 || s.options.Objective != decision.MostWon {
 		return ranked, nil
 	}
 	defer s.lossy()() // these lose some

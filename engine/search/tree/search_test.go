@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"pgregory.net/rapid"
 )
@@ -150,11 +151,11 @@ func TestExcludeAll(t *testing.T) {
 func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		objective := rapid.SampledFrom([]Objective{LeastTotal, LeastWorst, MostWon}).Draw(t, "objective")
+		objective := rapid.SampledFrom([]decision.Objective{decision.LeastTotal, decision.LeastWorst, decision.MostWon}).Draw(t, "objective")
 		s := drawSolver(t, p, Options{Workers: 1, Objective: objective})
 		want, guesses := expected(p, objective)
 		got, err := s.Solve(t.Context())
-		if want.lost > 0 && objective != MostWon {
+		if want.lost > 0 && objective != decision.MostWon {
 			if !errors.Is(err, ErrImpossible) {
 				t.Fatalf("%+v, %v, want impossible", got.Summary, err)
 			}
@@ -194,7 +195,7 @@ func TestSolve(t *testing.T) {
 func TestRankMostWon(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		s := drawSolver(t, p, Options{Workers: 1, Objective: MostWon})
+		s := drawSolver(t, p, Options{Workers: 1, Objective: decision.MostWon})
 		of := newReference(p)
 		least := of.solve(p.Answers, p.Allowed, p.Guesses)
 		for _, slack := range []int{-1, 0} {
@@ -219,9 +220,9 @@ func TestRankMostWon(t *testing.T) {
 }
 
 // expected returns the least cost, and the guesses that it takes at most.
-func expected(p Problem, o Objective) (cost, int) {
+func expected(p Problem, o decision.Objective) (cost, int) {
 	r := newReference(p)
-	if o == LeastWorst {
+	if o == decision.LeastWorst {
 		for guesses := 1; guesses < p.Guesses; guesses++ {
 			if c := r.solve(p.Answers, p.Allowed, guesses); c.lost == 0 {
 				return c, guesses
@@ -232,7 +233,7 @@ func expected(p Problem, o Objective) (cost, int) {
 }
 
 // checkTree plays every answer through the tree.
-func checkTree(t *rapid.T, p Problem, tree *Tree) {
+func checkTree(t *rapid.T, p Problem, tree *decision.Tree) {
 	for _, answer := range p.Answers {
 		var turns []game.Turn
 		for at := tree; at != nil; {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -17,8 +18,8 @@ var ErrImpossible = errors.New("not every answer can be found")
 
 // Result is a best tree and what it achieves.
 type Result struct {
-	Tree *Tree
-	Summary
+	Tree *decision.Tree
+	decision.Summary
 }
 
 // Build returns the best tree of a problem, see [Solver.Solve], or the best that begins with first unless that
@@ -44,7 +45,7 @@ func Build(ctx context.Context, p Problem, first game.Word, o Options) (Result, 
 // nor on earlier searches.
 func (s *Solver) Solve(ctx context.Context) (Result, error) {
 	least := func(beta int32) (int32, error) { return s.anyGuess(ctx, beta) }
-	return s.solve(ctx, least, func(w *worker) *Tree { return w.build(w.node(), 0) })
+	return s.solve(ctx, least, func(w *worker) *decision.Tree { return w.build(w.node(), 0) })
 }
 
 // SolveFirst is Solve for trees that begin with the guess.
@@ -54,7 +55,7 @@ func (s *Solver) SolveFirst(ctx context.Context, first game.Word) (Result, error
 		return Result{}, err
 	}
 	least := func(beta int32) (int32, error) { return s.firstGuess(ctx, j, beta) }
-	return s.solve(ctx, least, func(w *worker) *Tree { return w.plant(w.node(), j, 0) })
+	return s.solve(ctx, least, func(w *worker) *decision.Tree { return w.plant(w.node(), j, 0) })
 }
 
 // find returns the index of the word in the root frame.
@@ -68,9 +69,9 @@ func (s *Solver) find(word game.Word) (int32, error) {
 
 // solve finds the least total with a search for values below a bound, and then builds the tree with that
 // total.
-func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error), build func(*worker) *Tree) (Result, error) {
+func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error), build func(*worker) *decision.Tree) (Result, error) {
 	s.ask(s.problem.Guesses, false)
-	if s.options.Objective == LeastWorst {
+	if s.options.Objective == decision.LeastWorst {
 		if err := s.shallowest(least); err != nil {
 			return Result{}, err
 		}
@@ -79,7 +80,7 @@ func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error
 	if err != nil {
 		return Result{}, err
 	}
-	if v >= infinite && s.options.Objective == MostWon {
+	if v >= infinite && s.options.Objective == decision.MostWon {
 		defer s.lossy()()
 		if v, err = least(infinite); err != nil {
 			return Result{}, err
@@ -88,7 +89,7 @@ func (s *Solver) solve(ctx context.Context, least func(beta int32) (int32, error
 	if v >= infinite {
 		return Result{}, s.impossible(s.problem.Guesses)
 	}
-	var t *Tree
+	var t *decision.Tree
 	if err := s.alone(ctx, func(w *worker) { t = build(w) }); err != nil {
 		return Result{}, err
 	}

@@ -10,12 +10,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Options are the options of a [Solver].
 type Options struct {
-	Objective Objective
+	Objective decision.Objective
 	// Workers is the number of goroutines; 0 for one per core. The results do not depend on it.
 	Workers int
 	// Memory limits the cache, in bytes; 0 for 512 MiB. The search needs some 100 MB besides, and 100 MB a
@@ -97,10 +98,10 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	if n > mostAnswers {
 		return nil, fmt.Errorf("%d candidates, at most %d are handled: %w", n, mostAnswers, ErrProblem)
 	}
-	if o.Objective >= FewestBranches {
+	if o.Objective >= decision.FewestBranches {
 		return nil, fmt.Errorf("trees for the objective %s are looked for by another package: %w", o.Objective, ErrProblem)
 	}
-	if size := p.size(); o.Objective == MostWon && (p.Guesses == 0 || size*lossOf(size, p.Guesses) >= infinite) {
+	if size := p.size(); o.Objective == decision.MostWon && (p.Guesses == 0 || size*lossOf(size, p.Guesses) >= infinite) {
 		return nil, fmt.Errorf("the most won of %d within %d guesses: there must be a limit, and a lower one or smaller weights: %w", size, p.Guesses, ErrProblem)
 	}
 	letters, err := spell(p.Allowed)

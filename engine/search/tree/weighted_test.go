@@ -1,14 +1,13 @@
 package tree
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -38,14 +37,14 @@ func TestWeightsThatAreRefused(t *testing.T) {
 	words := game.MustWords("crane slate batch")
 	for _, c := range []struct {
 		weights   []int64
-		objective Objective
+		objective decision.Objective
 	}{
-		{[]int64{1, 2}, LeastTotal},
-		{[]int64{1, 0, 2}, LeastTotal},
-		{[]int64{1, -1, 2}, LeastTotal},
-		{[]int64{1 << 23, 1, 1 << 23}, LeastTotal},
-		{[]int64{1 << 62, 1 << 62, 1 << 62}, LeastTotal},
-		{[]int64{1 << 14, 1, 1}, MostWon},
+		{[]int64{1, 2}, decision.LeastTotal},
+		{[]int64{1, 0, 2}, decision.LeastTotal},
+		{[]int64{1, -1, 2}, decision.LeastTotal},
+		{[]int64{1 << 23, 1, 1 << 23}, decision.LeastTotal},
+		{[]int64{1 << 62, 1 << 62, 1 << 62}, decision.LeastTotal},
+		{[]int64{1 << 14, 1, 1}, decision.MostWon},
 	} {
 		p := Problem{Answers: words, Allowed: words, Guesses: 6, Weights: c.weights}
 		if _, err := New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}); !errors.Is(err, ErrProblem) {
@@ -57,7 +56,7 @@ func TestWeightsThatAreRefused(t *testing.T) {
 // Weights that are made whole are taken by a solver, and stay in proportion.
 func TestQuantized(t *testing.T) {
 	words := game.MustWords("crane slate batch")
-	for _, o := range []Objective{LeastTotal, LeastWorst, MostWon} {
+	for _, o := range []decision.Objective{decision.LeastTotal, decision.LeastWorst, decision.MostWon} {
 		for _, guesses := range []int{3, 6, 40} {
 			weights, err := Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o)
 			if err != nil {
@@ -71,10 +70,10 @@ func TestQuantized(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Quantized([]float64{1, 0}, 6, LeastTotal); !errors.Is(err, ErrProblem) {
+	if _, err := Quantized([]float64{1, 0}, 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
 		t.Error("a weight of 0 is taken")
 	}
-	if _, err := Quantized(make([]float64, mostWeight), 6, LeastTotal); !errors.Is(err, ErrProblem) {
+	if _, err := Quantized(make([]float64, mostWeight), 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
 		t.Error("as many weights are taken as there is room for")
 	}
 }
@@ -93,37 +92,6 @@ func TestNodes(t *testing.T) {
 				t.Errorf("%d states: %v", nodes, err)
 			}
 		}
-	}
-}
-
-// A tree with weights is read as it was written; one that loses answers can't be written.
-func TestWriteReadWeighted(t *testing.T) {
-	tree := &Tree{Guess: game.MustWords("crane")[0], Candidate: true, Weight: 12, Branches: []Branch{
-		{Clue: 0, Answers: 1, Tree: &Tree{Guess: game.MustWords("moist")[0], Candidate: true, Weight: 3}},
-	}}
-	h := Header{Words: "few", Lists: "00", Alphabet: "en", Length: 5, Answers: 2, Total: 3, Worst: 2, Weight: 15, Weighted: 18}
-	var text bytes.Buffer
-	if err := Write(&text, h, tree); err != nil {
-		t.Fatal(err)
-	}
-	file := text.Bytes()
-	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
-	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
-		t.Errorf("%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
-	}
-	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
-		t.Errorf("%+v", s)
-	}
-	for _, c := range []struct{ old, new string }{
-		{"crane* 12", "crane* 0"}, {"crane* 12", "crane* -1"}, {"crane* 12", "crane*"}, {"crane* 12", "crane* 012"}, {"moist* 3", "-1"}, {"weight 15", "weight 0"},
-	} {
-		if _, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1))); !errors.Is(err, ErrFile) {
-			t.Errorf("%s for %s: %v", c.new, c.old, err)
-		}
-	}
-	h.Lost = 1
-	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
-		t.Errorf("a tree that loses answers is written: %v", err)
 	}
 }
 

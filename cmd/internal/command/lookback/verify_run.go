@@ -222,12 +222,14 @@ func (v verifier) claim(found verify.Verdict) string {
 		return text
 	case verify.ClaimsVerdict:
 		return claims(found)
-	case verify.LossVerdict:
-		return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
-			v.name, plain.Thousands(found.Answers), found.Guesses, plain.Thousands(found.Allowed), plain.Count(found.Steps, "step", "steps"))
-	case verify.CoverVerdict:
+	case verify.ProofVerdict:
+		answers := plain.Thousands(found.Answers)
+		if found.Claim == verify.NotWon {
+			return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
+				v.name, answers, found.Guesses, plain.Thousands(found.Allowed), plain.Count(found.Steps, "step", "steps"))
+		}
 		return fmt.Sprintf("%s: %s show every letter of the %s answers in its place, and no list of fewer than %d does",
-			v.name, plain.Count(found.Guesses, "word", "words"), plain.Thousands(found.Answers), found.Least)
+			v.name, plain.Count(found.Guesses, "word", "words"), answers, *found.Least)
 	}
 	return v.name
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
-	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
@@ -85,14 +85,14 @@ func (f *gameFlags) game() (*minimax.Game, error) {
 
 // treeText returns the file of a tree by which the Guesser wins, after the checker has walked every answer
 // through it.
-func treeText(ctx context.Context, t *tree.Tree, g *minimax.Game, guesses int) ([]byte, error) {
+func treeText(ctx context.Context, t *decision.Tree, g *minimax.Game, guesses int) ([]byte, error) {
 	d, sum := g.Dictionary(), t.Summary()
-	h := tree.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: tree.LeastWorst,
+	h := decision.Header{
+		Words: d.Name(), Lists: d.Sum(), Host: game.Wordle(), Mode: g.Rule(), Guesses: guesses, Objective: decision.LeastWorst,
 		Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst, Lost: sum.Lost,
 	}
 	var b bytes.Buffer
-	if err := tree.Write(&b, h, t); err != nil {
+	if err := decision.Write(&b, h, t); err != nil {
 		return nil, err
 	}
 	if sum.Lost > 0 {
@@ -102,7 +102,7 @@ func treeText(ctx context.Context, t *tree.Tree, g *minimax.Game, guesses int) (
 }
 
 // writeTree checks a tree by which the Guesser wins and writes it to a file, if one is named.
-func writeTree(ctx context.Context, name string, t *tree.Tree, g *minimax.Game, guesses int) error {
+func writeTree(ctx context.Context, name string, t *decision.Tree, g *minimax.Game, guesses int) error {
 	if name == "" {
 		return nil
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
-	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
 )
 
@@ -28,7 +28,7 @@ func nattyGame(t *testing.T) *minimax.Game {
 // A tree that does not find every answer is not written, and what the file held before stays.
 func TestWrongTreeIsNotWritten(t *testing.T) {
 	t.Parallel()
-	wrong := &tree.Tree{Guess: game.MustWord("natty"), Candidate: true}
+	wrong := &decision.Tree{Guess: game.MustWord("natty"), Candidate: true}
 	name := filepath.Join(t.TempDir(), "tree.txt")
 	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/branches"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -98,7 +99,7 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	if r.Tree == nil || stopped != nil && !errors.Is(stopped, cli.ErrTimeout) {
 		return cmp.Or(stopped, context.Cause(ctx))
 	}
-	h := tree.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: tree.FewestBranches}
+	h := decision.Header{Host: game.Wordle(), Mode: game.Normal, Guesses: f.guesses, Objective: decision.FewestBranches}
 	if err := writeTree(f.output, d, h, tree.Result{Tree: r.Tree, Summary: r.Summary}); err != nil {
 		return err
 	}

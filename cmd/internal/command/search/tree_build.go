@@ -12,6 +12,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -79,7 +80,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 	for _, i := range game.NewPosition(d, game.Rules{}).Core(f.core) {
 		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
 	}
-	p, err = p.Weighted(weights, tree.LeastTotal)
+	p, err = p.Weighted(weights, decision.LeastTotal)
 	return d, p, refusedProblem(err)
 }
 
@@ -176,7 +177,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 	if err != nil {
 		return refusedProblem(err)
 	}
-	if err := writeTree(f.output, d, tree.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r); err != nil {
+	if err := writeTree(f.output, d, decision.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r); err != nil {
 		return err
 	}
 	line := verify.TreeVerdict{
@@ -204,7 +205,7 @@ func (t builtTree) Print(w io.Writer) {
 }
 
 // writeTree writes the file of a tree, if one is named; the rest of the header is filled in.
-func writeTree(name string, d *game.Dictionary, h tree.Header, r tree.Result) error {
+func writeTree(name string, d *game.Dictionary, h decision.Header, r tree.Result) error {
 	if name == "" {
 		return nil
 	}
@@ -219,12 +220,12 @@ func writeTree(name string, d *game.Dictionary, h tree.Header, r tree.Result) er
 }
 
 // treeText returns a decision tree as its file has it.
-func treeText(d *game.Dictionary, h tree.Header, r tree.Result) ([]byte, error) {
+func treeText(d *game.Dictionary, h decision.Header, r tree.Result) ([]byte, error) {
 	h.Words, h.Lists, h.Alphabet, h.Length = d.Name(), d.Sum(), d.Alphabet().Name(), d.Length()
 	h.Answers, h.Total, h.Worst, h.Lost = r.Answers, r.Total, r.Worst, r.Lost
 	h.Weight, h.Weighted = int(r.Weight), int(r.Weighted)
 	var text bytes.Buffer
-	if err := tree.Write(&text, h, r.Tree); err != nil {
+	if err := decision.Write(&text, h, r.Tree); err != nil {
 		return nil, cli.UsageError("--output: %w", err)
 	}
 	return text.Bytes(), nil

@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/fixed"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -130,9 +131,9 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	}
 	best := &r.Best[0]
 	best.Total = t.Total
-	h := tree.Header{Host: game.Wordle(), Mode: f.mode, Fixed: len(best.Guesses), Bound: r.Bound}
+	h := decision.Header{Host: game.Wordle(), Mode: f.mode, Fixed: len(best.Guesses), Bound: r.Bound}
 	if f.by == byShare {
-		h.Objective = tree.MostShare
+		h.Objective = decision.MostShare
 	}
 	if f.mode != game.Normal { // other words may be played instead
 		h.Fixed = 0

@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/memory"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -112,7 +113,7 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 	if result.Total != r.Total {
 		return fmt.Errorf("%s and its second guesses take %d guesses, and their tree %d: please report this", r.First.Upper(), r.Total, result.Total)
 	}
-	text, err := treeText(d, tree.Header{Host: game.Wordle(), Seconds: f.count}, result)
+	text, err := treeText(d, decision.Header{Host: game.Wordle(), Seconds: f.count}, result)
 	if err == nil {
 		err = file.Finish(text)
 	}

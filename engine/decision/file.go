@@ -1,4 +1,4 @@
-package tree
+package decision
 
 import (
 	"bufio"
@@ -105,7 +105,7 @@ func (h *Header) fields() []field {
 // numberField is a line of the header with a number from 0.
 func numberField(name string, p *int) field {
 	return field{name: name, get: func() string { return strconv.Itoa(*p) }, set: func(s string) (err error) {
-		if *p, err = strconv.Atoi(s); err != nil || *p < 0 {
+		if *p, err = strconv.Atoi(s); err != nil || *p < 0 || strconv.Itoa(*p) != s {
 			return fmt.Errorf("%q is not a number from 0", s)
 		}
 		return nil
@@ -213,6 +213,9 @@ func open(name string, r io.Reader) (*parser, Header, error) {
 	}
 	p := &parser{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")}
 	h, lines, err := p.header()
+	if err == nil && !strings.HasSuffix(string(text), "\n") {
+		err = fmt.Errorf("%s:%d: it is cut off (%w)", name, len(p.lines), ErrFile)
+	}
 	if left := len(p.lines) - p.at; err == nil && left != lines {
 		err = p.fault("%d lines follow, and %d should: the file is not whole", left, lines)
 	}
@@ -231,14 +234,14 @@ func (p *parser) header() (h Header, lines int, err error) {
 		case !ok && f.without != "":
 			value = f.without
 			p.at--
-		case !ok:
+		case !ok || value == "":
 			return h, 0, p.fault("want %q and its value", f.name)
 		case f.without != "" && value == f.without:
 			return h, 0, p.fault("%s %s: that goes without saying", f.name, value)
 		}
 		err := f.set(value)
-		if err == nil && f.name == "length" && (h.Length < game.MinLetters || h.Length > longest) {
-			err = fmt.Errorf("trees are for words of %d to %d letters", game.MinLetters, longest)
+		if err == nil && f.name == "length" && (h.Length < game.MinLetters || h.Length > MostLetters) {
+			err = fmt.Errorf("trees are for words of %d to %d letters", game.MinLetters, MostLetters)
 		}
 		if err != nil {
 			return h, 0, p.fault("%s: %w", f.name, err)
@@ -286,13 +289,17 @@ func (p *parser) fault(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w (%w)", p.name, p.at, fmt.Errorf(format, args...), ErrFile)
 }
 
-// deepest is the greatest depth of a tree in a file.
-const deepest = 64
+const (
+	// MostLetters is the length of the longest words of trees. Their clues fit 16 bits.
+	MostLetters = 10
+	// Deepest is the greatest number of guesses of a tree in a file.
+	Deepest = 64
+)
 
 // tree reads the branches below a guess, which ended the previous line.
 func (p *parser) tree(guess string, depth int) (*Tree, error) {
-	if depth == deepest {
-		return nil, p.fault("more than %d guesses", deepest)
+	if depth == Deepest {
+		return nil, p.fault("more than %d guesses", Deepest)
 	}
 	t := &Tree{}
 	word, candidate := strings.CutSuffix(guess, "*")

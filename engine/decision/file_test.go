@@ -1,4 +1,4 @@
-package tree
+package decision
 
 import (
 	"bytes"
@@ -107,11 +107,64 @@ func TestReadErrors(t *testing.T) {
 		{" BGGGG", " BBBYB", "x:17: clue BBBYB does not come after BGYBB"},
 		{"-2", "-0", "x:16: \"0\" is no number"},
 		{"catch*", "catch", "x:17: no answer follows"},
+		{"catch*\n", "catch*", "x:17: it is cut off"},
+		{"words few\n", "", "x:2: want \"words\""},
+		{"mode normal\n", "mode normal\nmode hard\n", "x:6: want \"guesses\""},
+		{"mode normal", "mode easy", "x:5: mode: unknown mode"},
+		{"host wordle", "host wardle", "x:4: host: "},
+		{"objective won", "objective fun", "x:7: objective: unknown objective"},
+		{"guesses 2", "guesses 02", `x:6: guesses: "02" is not a number from 0`},
+		{"total 5", "total 99999999999999999999", `x:9: total: "99999999999999999999" is not a number from 0`},
+		{"batch*", "-2", `x:14: "-2" is no guess`},
+		{"batch*", " batch*", `x:14: " batch*" is no guess`},
+		{" BGGGG catch*\n", " BGGGG -1\n  BBBBB crate*\n", "x:13: 5 lines follow, and 4 should"},
 	} {
 		_, _, err := Read("x", strings.NewReader(strings.Replace(example, c.old, c.new, 1)))
 		if !errors.Is(err, ErrFile) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q for %q: %v, want %s…", c.new, c.old, err, c.want)
 		}
+	}
+}
+
+// A tree in a file is not deeper than any game, so that a file can't make a reader deep.
+func TestReadDeep(t *testing.T) {
+	deep := strings.Replace(example[:strings.Index(example, "lines")], "lost 2", "lost 0", 1) + "lines 100\n\nbatch\n"
+	for i := 1; i < 100; i++ {
+		deep += strings.Repeat(" ", i) + "BBBBB crane\n"
+	}
+	if _, _, err := Read("x", strings.NewReader(deep)); err == nil || !strings.HasPrefix(err.Error(), "x:78: more than 64 guesses") {
+		t.Errorf("a deep tree: %v", err)
+	}
+}
+
+// A tree with weights is read as it was written; one that loses answers can't be written.
+func TestWriteReadWeighted(t *testing.T) {
+	tree := &Tree{Guess: game.MustWords("crane")[0], Candidate: true, Weight: 12, Branches: []Branch{
+		{Clue: 0, Answers: 1, Tree: &Tree{Guess: game.MustWords("moist")[0], Candidate: true, Weight: 3}},
+	}}
+	h := Header{Words: "few", Lists: "00", Alphabet: "en", Length: 5, Answers: 2, Total: 3, Worst: 2, Weight: 15, Weighted: 18}
+	var text bytes.Buffer
+	if err := Write(&text, h, tree); err != nil {
+		t.Fatal(err)
+	}
+	file := text.Bytes()
+	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
+	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
+		t.Errorf("%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
+	}
+	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
+		t.Errorf("%+v", s)
+	}
+	for _, c := range []struct{ old, new string }{
+		{"crane* 12", "crane* 0"}, {"crane* 12", "crane* -1"}, {"crane* 12", "crane*"}, {"crane* 12", "crane* 012"}, {"moist* 3", "-1"}, {"weight 15", "weight 0"},
+	} {
+		if _, _, err := Read("spoilt", bytes.NewReader(bytes.Replace(file, []byte(c.old), []byte(c.new), 1))); !errors.Is(err, ErrFile) {
+			t.Errorf("%s for %s: %v", c.new, c.old, err)
+		}
+	}
+	h.Lost = 1
+	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
+		t.Errorf("a tree that loses answers is written: %v", err)
 	}
 }
 

@@ -1,4 +1,5 @@
-package tree
+// Package decision holds decision trees, and the text files of trees. The searches make trees, strategies play them, and verify checks them.
+package decision
 
 import "github.com/absurdist/absurdist/engine/game"
 

@@ -1,0 +1,41 @@
+package decision
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Objective says which tree is best.
+type Objective uint8
+
+const (
+	// LeastTotal wants every answer found within the guesses allowed, with the least total of guesses.
+	LeastTotal Objective = iota
+	// LeastWorst wants the least worst case, and of the trees that have it the least total.
+	LeastWorst
+	// MostWon wants the most answers found within the guesses allowed, and then the least total over those.
+	MostWon
+	// FewestBranches wants every answer found within the guesses allowed, with the fewest guesses to look up. Package
+	// branches searches for it.
+	FewestBranches
+	// MostShare wants, after first guesses that are fixed, the most answers found with the next one, and then the least total. Package
+	// fixed searches for it.
+	MostShare
+)
+
+var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
+
+func (o Objective) String() string { return objectiveNames[o] }
+
+// ErrObjective is wrapped by the error of [ParseObjective].
+var ErrObjective = errors.New("unknown objective")
+
+// ParseObjective reads total, worst or won.
+func ParseObjective(s string) (Objective, error) {
+	for o, name := range objectiveNames {
+		if s == name {
+			return Objective(o), nil
+		}
+	}
+	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
+}
