@@ -329,7 +329,9 @@ function scan() {
   awaitShadow();
   const advance = () => boards.map((b) => [b, b.advance()]).filter(([, row]) => row !== null);
   let open = advance();
-  if (boards.some((b) => b.waiting.length > 0 && isWon(b.clue))) moved ||= boards.findIndex((b) => !b.solved && b.differs()) + 1; // then boards move
+  const won = boards.some((b) => b.waiting.length > 0 && isWon(b.clue));
+  const taken = full && open.every(([, row]) => row.word === "");
+  if (won || taken) moved ||= boards.findIndex((b) => !b.solved && b.differs()) + 1; // then boards move, the last that is solved too
   if (moved > 0) {
     replace();
     open = advance();
@@ -337,6 +339,7 @@ function scan() {
   const least = Math.min(...open.map(([b]) => b.count));
   const behind = open.flatMap(([b, row]) => (b.count === least ? [row] : []));
   const active = behind.length > 0 ? { ...behind[0], clue: behind.map((row) => row.clue).join("") } : null;
+  full = active !== null && active.word.length >= active.width;
   const rows = [];
   while (boards.some((b) => b.waiting.length > 0) && boards.every((b) => b.waiting.length > 0 || b.solved)) {
     const parts = boards.map((b) => b.waiting.shift());

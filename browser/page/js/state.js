@@ -18,6 +18,7 @@ let moved = 0; // the number of a board, from 1, that shows what was on another 
 let answers = []; // the words of finished rows, and the clues that they had at first, on a page with one board
 let turns = 0; // turns that every open board has finished
 let sent = 0; // turns pushed since the boards were drawn
+let full = false; // whether the row to be played had all of its letters when it was looked at last
 let wide = 0; // tiles of the row that was looked at last
 const pushed = { state: null, timer: null, late: false }; // what was sent last, see push
 let message = ""; // text of a sign that a word is refused, while it shows
