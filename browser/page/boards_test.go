@@ -12,7 +12,7 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 )
 
-// Boards are followed that are taken away once they are solved, or are redrawn in another order.
+// Boards are followed that are taken away once they are solved, or are redrawn in another order. The game is over once none is left.
 func TestBoardsMove(t *testing.T) {
 	t.Parallel()
 	for _, solved := range []string{"stays", "goes", "last"} {
@@ -31,6 +31,10 @@ func TestBoardsMove(t *testing.T) {
 			}
 			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
 				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
+			}
+			_, err := p.Guess(ctx, "brick", true)
+			if gone, _ := errors.AsType[*page.GoneError](err); (gone != nil) != (solved == "goes") {
+				t.Errorf("after the last board: %v", err)
 			}
 		})
 	}

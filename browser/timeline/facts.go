@@ -60,8 +60,8 @@ func (t *Timeline) asksPraise() bool {
 	return t.mayAsk() && (t.trial == untried || t.trial == finished) && (t.clearedBy() || t.now >= t.due())
 }
 
-// replaced reports whether the board went away with its document. Of several boards one may be gone.
-func (t *Timeline) replaced() bool { return t.away && (t.loaded || t.ways.Boards > 1) }
+// replaced reports whether the board went away with its document.
+func (t *Timeline) replaced() bool { return t.away && t.loaded }
 
 // gone reports whether the board went away by itself and does not come back.
 func (t *Timeline) gone() bool { return t.away && !t.replaced() && t.now >= t.awaySince+goneFor }
