@@ -13,7 +13,7 @@ const (
 	// stillFor is for how long a row keeps still once all of its tiles have turned: pages turn them some 300 ms apart.
 	stillFor = 900 * time.Millisecond
 	// stillWhole is the same while colours are learnt, once all tiles have other contents and another paint: no tile is still to come.
-	stillWhole = 400 * time.Millisecond
+	stillWhole = 300 * time.Millisecond
 	// stillAtOnce is the same on a page whose colours come all at once.
 	stillAtOnce = 150 * time.Millisecond
 	// LateClue is for how long a row that keeps its letters may still get its clue.
