@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -199,8 +200,14 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			return best, nil
 		case !taken:
 			other, err := l.turnDown(word)
+			if err == nil && l.mayHaveOneI() {
+				l.log.Info().Msg("the page refuses words with i or ı: its key I may stand for both")
+				l.oneI, l.cache.length, l.seen.Blank, other = true, 0, nil, true // blank rows were read by other letters
+				l.choices = l.lists(ctx)
+				err = l.use()
+			}
 			if err == nil && other {
-				err = l.speakList(ctx)
+				err = cmp.Or(l.speakList(ctx), l.note(ctx))
 			}
 			if err != nil {
 				return best, fmt.Errorf("%w%s", err, l.heard.blame())
@@ -226,6 +233,23 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		}
 	}
 	return best, nil
+}
+
+// someRefused is how many words that were refused have something in common that may be why.
+const someRefused = 2
+
+// mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
+// with ı bear, and of the key İ none that a word has.
+func (l *learner) mayHaveOneI() bool {
+	if l.oneI || len(l.refused) < someRefused || l.choices[0].own == nil || !slices.Contains(l.shownKeys, "I") || !slices.Contains(l.shownKeys, "İ") {
+		return false
+	}
+	for w := range l.refused {
+		if !strings.ContainsAny(w.String(), "iı") {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(l.seen.Current(), func(w game.Word) bool { return strings.ContainsAny(w.String(), "iı") })
 }
 
 // met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several
