@@ -56,8 +56,8 @@ type learner struct {
 type taught struct {
 	colours    learn.Palette
 	rivals     []game.Scoring // by which the clues can be as they were, too
-	list       wordList // that is played with
-	otherWords bool     // the page seems to have other words, or takes any
+	list       wordList       // that is played with
+	otherWords bool           // the page seems to have other words, or takes any
 }
 
 // learnColours plays until it is sure how to read the colours.
