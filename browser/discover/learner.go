@@ -118,6 +118,9 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 		if err := l.takeProvoked(ctx); err != nil {
 			return best, err
 		}
+		if l.late() { // a reading tells nothing of a row that came after it
+			best = learn.Palette{}
+		}
 		if best, err = l.playGame(ctx, best); err != nil {
 			return best, err
 		}
@@ -171,7 +174,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		best = learn.Palette{}
 	}
 	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
-		known := best.Complete() && best.Sure && l.met(played+1) && !l.options.Quick
+		known := best.Complete() && best.Sure && !l.options.Quick && (l.met(played) || played >= len(openers) && l.met(played+1) && best.Looks())
 		word, ok := l.next(best, known)
 		if !ok {
 			break

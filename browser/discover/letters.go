@@ -231,7 +231,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 	if l.oneI {
 		letters = slices.DeleteFunc(slices.Clone(letters), func(c string) bool { return c == "İ" })
 	}
-	file = alphabetFile(letters) + sameAs(letters, words)
+	file = alphabetFile(letters) + sameAs(letters, words, l.oneI)
 	a, err := alphabet.Read(madeName, strings.NewReader(file))
 	if err != nil || part(a, words) < mostly {
 		return nil, ""
@@ -282,7 +282,7 @@ func alphabetFile(shown []string) string {
 }
 
 // sameAs returns the part of an alphabet's file that says which letters of words count as its own without their accents.
-func sameAs(letters, words []string) string {
+func sameAs(letters, words []string, oneI bool) string {
 	has := map[string]bool{}
 	for _, c := range letters {
 		has[strings.ToLower(c)] = true
@@ -290,7 +290,7 @@ func sameAs(letters, words []string) string {
 	same := map[string][]string{}
 	for _, c := range lettersIn(words) {
 		base := string([]rune(norm.NFD.String(c))[0])
-		if c == "ı" && !slices.Contains(letters, "İ") {
+		if c == "ı" && oneI {
 			base = "i"
 		}
 		if !has[c] && has[base] && base != c {
