@@ -246,6 +246,15 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error)
 	if err != nil || was == e.first {
 		return false, err
 	}
+	if settled && e.first == "" && e.sends == byEnter { // some pages let go of letters that were played
+		letter := e.rarest()
+		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+		if next, err := e.awaitLetters(ctx, e.row+1, letter, showLimit); next || err != nil {
+			return next, err
+		}
+	}
 	for try := range 3 {
 		if err := e.press(ctx, keys.Backspace); err != nil {
 			return false, err

@@ -143,6 +143,7 @@ var scenes = []scene{
 	{"odd, board taken away", "odd.html?shape=gone&rows=3", false},
 	{"odd, other", "odd.html?shape=other", true},
 	{"odd, other rows", "odd.html?shape=other&row", true},
+	{"odd, loose", "odd.html?shape=loose&as=all", true},
 	{"odd, asks a server", "odd.html?shape=asks", true},
 	{"odd, asks a server, all", "odd.html?shape=asks&as=all", true},
 	{"odd, past", "odd.html?shape=past", true},
