@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,8 +55,9 @@ type learner struct {
 // taught is what a learner found out.
 type taught struct {
 	colours    learn.Palette
-	list       wordList // that is played with
-	otherWords bool     // the page seems to have other words, or takes any
+	rivals     []game.Scoring // by which the clues can be as they were, too
+	list       wordList       // that is played with
+	otherWords bool           // the page seems to have other words, or takes any
 }
 
 // learnColours plays until it is sure how to read the colours.
@@ -84,7 +86,11 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 	case !best.Complete():
 		err = fmt.Errorf("%w that this can describe: played %s, and could not tell three colours apart by the classes, attributes and styles of the boxes", ErrNoGame, plural(l.seen.Games(), "game"))
 	}
-	return taught{best, l.choices[0], l.otherWords}, err
+	t := taught{colours: best, list: l.choices[0], otherWords: l.otherWords}
+	if err == nil {
+		t.rivals = l.seen.Rivals(best, l.dict.Words())
+	}
+	return t, err
 }
 
 // speakList has letters typed as those of the list that is played with from here on.
@@ -112,7 +118,10 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 		if err := l.takeProvoked(ctx); err != nil {
 			return best, err
 		}
-		if best, err = l.playGame(ctx); err != nil {
+		if l.late() { // a reading tells nothing of a row that came after it
+			best = learn.Palette{}
+		}
+		if best, err = l.playGame(ctx, best); err != nil {
 			return best, err
 		}
 		if l.row > l.given && !l.away {
@@ -121,11 +130,11 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 			}
 		}
 		known := best.Complete() && best.Sure
-		if l.options.Quick || known && !l.away {
+		if l.options.Quick || known && !l.away && (n > 0 || l.keeps || l.counts(best) || !l.mayProbe(best)) {
 			return best, nil
 		}
 		if known && len(l.seen.Current()) >= learn.Enough {
-			l.least = 1 // all is known; a new game only has to be under way
+			l.least = 1 // all is known but, perhaps, how repeated letters count; a new game only has to be under way
 		}
 	}
 	if l.away {
@@ -157,12 +166,15 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	return err
 }
 
-// playGame plays until the colours are known, or the game is over.
-func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) {
+// playGame plays until the colours are known, or the game is over. Best is how earlier games were read.
+func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palette, error) {
 	played := 0
 	l.away, l.deaf = false, 0
+	if !best.Complete() || !best.Sure {
+		best = learn.Palette{}
+	}
 	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
-		known := best.Complete() && best.Sure && l.met(played) && !l.options.Quick
+		known := best.Complete() && best.Sure && !l.options.Quick && (l.met(played) || played >= len(openers) && l.met(played+1) && best.Looks())
 		word, ok := l.next(best, known)
 		if !ok {
 			break
@@ -191,8 +203,14 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 			return best, nil
 		case !taken:
 			other, err := l.turnDown(word)
+			if err == nil && l.mayHaveOneI() {
+				l.log.Info().Msg("the page refuses words with i or ı: its key I may stand for both")
+				l.oneI, l.cache.length, l.seen.Blank, other = true, 0, nil, true // blank rows were read by other letters
+				l.choices = l.lists(ctx)
+				err = l.use()
+			}
 			if err == nil && other {
-				err = l.speakList(ctx)
+				err = cmp.Or(l.speakList(ctx), l.note(ctx))
 			}
 			if err != nil {
 				return best, fmt.Errorf("%w%s", err, l.heard.blame())
@@ -220,6 +238,23 @@ func (l *learner) playGame(ctx context.Context) (best learn.Palette, err error) 
 	return best, nil
 }
 
+// someRefused is how many words that were refused have something in common that may be why.
+const someRefused = 2
+
+// mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
+// with ı bear, and of the key İ none that a word has.
+func (l *learner) mayHaveOneI() bool {
+	if l.oneI || len(l.refused) < someRefused || l.choices[0].own == nil || !slices.Contains(l.shownKeys, "I") || !slices.Contains(l.shownKeys, "İ") {
+		return false
+	}
+	for w := range l.refused {
+		if !strings.ContainsAny(w.String(), "iı") {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(l.seen.Current(), func(w game.Word) bool { return strings.ContainsAny(w.String(), "iı") })
+}
+
 // met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several
 // boards.
 func (l *learner) met(played int) bool {
@@ -228,25 +263,32 @@ func (l *learner) met(played int) bool {
 
 // counts reports whether it is known how repeated letters count, as far as that was tried.
 func (l *learner) counts(best learn.Palette) bool {
-	return l.probes == mostProbes || l.probes > 0 && l.seen.Counts(best, l.dict.Words())
+	return l.probes == mostProbes || len(l.seen.Rivals(best, l.dict.Words())) == 0
+}
+
+// mayProbe reports whether another word could tell how repeated letters count.
+func (l *learner) mayProbe(best learn.Palette) bool {
+	_, ok := l.seen.Probe(best, l.dict, l.mayPlay)
+	return ok
+}
+
+func (l *learner) mayPlay(w game.Word) bool {
+	return strings.HasPrefix(w.String(), l.first) && !l.refused[w] && l.canType(w)
 }
 
 // next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.
 func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
-	mayPlay := func(w game.Word) bool {
-		return strings.HasPrefix(w.String(), l.first) && !l.refused[w] && l.canType(w)
-	}
 	if known {
 		l.probes++
-		return l.seen.Probe(best, l.dict, mayPlay)
+		return l.seen.Probe(best, l.dict, l.mayPlay)
 	}
 	for _, w := range l.openers() {
 		_, is := l.dict.Index(w)
-		if is && strings.HasPrefix(w.String(), l.first) && !l.refused[w] && len(l.seen.Current()) < len(openers) && !l.seen.Played(w) {
+		if is && l.mayPlay(w) && len(l.seen.Current()) < len(openers) && !l.seen.Played(w) {
 			return w, true
 		}
 	}
-	return l.seen.Next(best, l.dict, mayPlay)
+	return l.seen.Next(best, l.dict, l.mayPlay)
 }
 
 // vocabulary is the list that is played with, and what the page says to it.

@@ -22,6 +22,7 @@ type lettering struct {
 	made      *alphabet.Alphabet // of the page's keyboard, if no built-in one has its letters; nil otherwise
 	typed     *alphabet.Alphabet // of the page's keyboard; nil if it has none
 	shownKeys []string           // the letters of that keyboard, as its keys show them
+	oneI      bool               // the key I stands for i, and for ı too, and the key İ for no letter of a word
 	told      string             // the language of the page, the name of its alphabet, as its words tell it; empty if they do not
 	spoken    string             // the same, as its words or its lang attribute tell it
 }
@@ -209,6 +210,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 	switch {
 	case l.own != nil:
 		return l.own, ""
+	case l.oneI:
 	case l.typed != nil && l.typed != l.made:
 		known = append(known, l.typed)
 	case l.made == nil:
@@ -226,7 +228,10 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 	if len(letters) == 0 {
 		letters = lettersIn(words)
 	}
-	file = alphabetFile(letters) + sameAs(letters, words)
+	if l.oneI {
+		letters = slices.DeleteFunc(slices.Clone(letters), func(c string) bool { return c == "İ" })
+	}
+	file = alphabetFile(letters) + sameAs(letters, words, l.oneI)
 	a, err := alphabet.Read(madeName, strings.NewReader(file))
 	if err != nil || part(a, words) < mostly {
 		return nil, ""
@@ -277,7 +282,7 @@ func alphabetFile(shown []string) string {
 }
 
 // sameAs returns the part of an alphabet's file that says which letters of words count as its own without their accents.
-func sameAs(letters, words []string) string {
+func sameAs(letters, words []string, oneI bool) string {
 	has := map[string]bool{}
 	for _, c := range letters {
 		has[strings.ToLower(c)] = true
@@ -285,6 +290,9 @@ func sameAs(letters, words []string) string {
 	same := map[string][]string{}
 	for _, c := range lettersIn(words) {
 		base := string([]rune(norm.NFD.String(c))[0])
+		if c == "ı" && oneI {
+			base = "i"
+		}
 		if !has[c] && has[base] && base != c {
 			same[base] = append(same[base], c)
 		}

@@ -32,8 +32,10 @@ func (l *obstacles) add(o obstacle) {
 }
 
 const (
-	// coverLimit is how long to wait for a cover, and for one to go.
-	coverLimit = 800 * time.Millisecond
+	// coverLimit is how long to wait for a cover. One that comes later is met once it takes keys.
+	coverLimit = 500 * time.Millisecond
+	// goneLimit is how long to wait for one to go.
+	goneLimit = 800 * time.Millisecond
 	// coverAgain is how long to wait for a cover once a word was played.
 	coverAgain = 300 * time.Millisecond
 	// mostCovers is how many covers are put away at a time.
@@ -94,7 +96,7 @@ func (e *explorer) clickAway(ctx context.Context, o *obstacle) (bool, error) {
 	err := e.clickAt(ctx, point{X: o.X, Y: o.Y})
 	end := ""
 	if err == nil {
-		end, err = call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, coverLimit.Milliseconds())
+		end, err = call[string](ctx, e.session, "awaitGone", o.What, o.Click, o.Text, goneLimit.Milliseconds())
 	}
 	if led, done, err := e.led(ctx, o, err); led || err != nil {
 		o.led = led

@@ -81,12 +81,17 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	if err := e.sendWord(ctx, word); err != nil {
 		return false, err
 	}
+	limit := refusalWatch
+	if e.sends == byLast {
+		limit /= 2 // words that go with their last letter are asked of no server
+	}
 	signs, err := call[struct {
 		Message *message
 		Rows    []learn.Row
 		Boxes   string
 		Letters string
-	}](ctx, e.session, "watchRefusal", e.row, refusalWatch.Milliseconds())
+		Settled bool
+	}](ctx, e.session, "watchRefusal", e.row, limit.Milliseconds())
 	if err == nil && e.field != nil {
 		signs.Letters, err = e.shown(ctx)
 	}
@@ -99,7 +104,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 		r.marks = before[e.row].Marks(slices.Delete(slices.Clone(before), e.row, e.row+1))
 	}
 	e.refusal = r
-	if taken, err := e.wasTaken(ctx); err != nil {
+	if taken, err := e.keepsLetters(ctx, signs.Settled && r.Message == nil); err != nil {
 		return false, err
 	} else if taken {
 		e.log.Info().Str("word", word).Msg("the page takes any word")
@@ -223,7 +228,10 @@ func (e *explorer) grew(ctx context.Context) (bool, error) {
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
-func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+func (e *explorer) wasTaken(ctx context.Context) (bool, error) { return e.keepsLetters(ctx, false) }
+
+// keepsLetters is wasTaken of a row that, if so, has settled in another look: nothing is likely to keep Backspace from it.
+func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error) {
 	if grew, err := e.grew(ctx); grew || err != nil {
 		return grew, err
 	}
@@ -238,12 +246,24 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 	if err != nil || was == e.first {
 		return false, err
 	}
+	if settled && e.first == "" && e.sends == byEnter { // some pages let go of letters that were played
+		letter := e.rarest()
+		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+		if next, err := e.awaitLetters(ctx, e.row+1, letter, showLimit); next || err != nil {
+			return next, err
+		}
+	}
 	for try := range 3 {
 		if err := e.press(ctx, keys.Backspace); err != nil {
 			return false, err
 		}
 		if ok, err := e.awaitLetters(ctx, e.row, withoutLast(was), echoLimit); ok || err != nil {
 			return false, err
+		}
+		if settled {
+			break
 		}
 		if try > 0 {
 			continue

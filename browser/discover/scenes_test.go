@@ -75,6 +75,7 @@ var scenes = []scene{
 	{"Hebrew, right to left, final forms shown", "strange.html?secret=ודקעכ&words=words.he.json&dir=rtl&finals&lang=he&letters=" + hebrew, true},
 	{"Hebrew, final forms have keys", "strange.html?secret=ודקעך&words=words.he.json&dir=rtl&keys=ךםןףץ" + hebrew, true},
 	{"Arabic, from the last box, as within a word", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&letters=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
+	{"Turkish, the key I stands for i", "strange.html?secret=kerim&words=words.tr.json&english&clicks&lang=tr&keys=abcçdefgğhıİjklmnoöprsştuüvyz", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 
 	{"odd, hidden, refused at once, plout", "odd.html?shape=hidden&refused=plout", false},
@@ -159,6 +160,7 @@ var moreScenes = []scene{
 	{"odd, shake, lose", "odd.html?shape=shake&lose&refused=raise,clout", true},
 	{"odd, modal, same", "odd.html?shape=modal&same&refused=zzzzz,raise,clout", true},
 	{"odd, other rows", "odd.html?shape=other&row", true},
+	{"odd, loose", "odd.html?shape=loose&as=all", true},
 	{"odd, asks a server, all", "odd.html?shape=asks&as=all", true},
 	{"odd, past", "odd.html?shape=past", true},
 	{"odd, past green", "odd.html?shape=past&as=green", true},

@@ -98,6 +98,8 @@ func (f *findings) host(p *profile.Profile, n notes) {
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts letters, but words do if ı counts as i."
 	case scoring != game.CountLetters:
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
+	case len(f.rivals) > 0:
+		p.ScoringName, n["scoring"] = scoring.String(), "A guess: what was seen fits another rule for repeated letters as well. A game whose\nclues contradict this one goes on by one that fits."
 	}
 }
 

@@ -12,25 +12,34 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 )
 
-// Boards are followed that are taken away once they are solved, or are redrawn in another order.
+// Boards are followed that are taken away once they are solved, or are redrawn in another order. The game is over once none is left.
 func TestBoardsMove(t *testing.T) {
 	t.Parallel()
-	for _, solved := range []string{"stays", "goes", "last"} {
-		t.Run(solved, func(t *testing.T) {
+	for _, c := range []struct{ solved, third, last string }{
+		{"stays", "pudgy", "brick"},
+		{"goes", "pudgy", "brick"},
+		{"last", "pudgy", "brick"},
+		{"last", "brick", "pudgy"}, // PUDGY changes places with a board that was solved before
+	} {
+		t.Run(c.solved+", then "+c.last, func(t *testing.T) {
 			t.Parallel()
 			tab := browsertest.Tab(t)
 			p := browsertest.Page(t, tab, browsertest.Profile(t, "quordle"))
 			ctx := browsertest.Deadline(t, time.Minute)
-			if err := p.Open(ctx, browsertest.Mock(t, "quordle", browsertest.Options("reveal", "0", "solved", solved, "secret", "crane,sloth,pudgy,brick"))); err != nil {
+			if err := p.Open(ctx, browsertest.Mock(t, "quordle", browsertest.Options("reveal", "0", "solved", c.solved, "secret", "crane,sloth,pudgy,brick"))); err != nil {
 				t.Fatal(err)
 			}
-			for _, word := range []string{"flown", "crane", "sloth", "pudgy"} {
+			for _, word := range []string{"flown", "crane", "sloth", c.third} {
 				if _, err := p.Guess(ctx, word, true); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
 				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
+			}
+			_, err := p.Guess(ctx, c.last, true)
+			if gone, _ := errors.AsType[*page.GoneError](err); (gone != nil) != (c.solved == "goes") {
+				t.Errorf("after the last board: %v", err)
 			}
 		})
 	}

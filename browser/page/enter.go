@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,18 +17,22 @@ type before struct {
 	coloured       int    // tiles of the row to be played, where a letter is given
 	document       string // the load of the page
 	dialogs        int    // that it had opened
-	last           string // word that was played; empty in the first row
+	last           string // word that was played, rather one that solved no board; empty in the first row
 }
 
 func (p *Page) before() before {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	b := before{rows: p.state.Count, refusals: p.refusals, coloured: p.state.Coloured, document: p.state.Document, dialogs: p.dialogs}
-	if len(p.rows) > 0 {
-		b.last = p.rows[len(p.rows)-1].Word
+	for _, row := range slices.Backward(p.rows) {
+		if b.last = row.Word; !slices.ContainsFunc(row.Clues, allGreen) { // what is said at the end names the answers
+			break
+		}
 	}
 	return b
 }
+
+func allGreen(clue string) bool { return clue != "" && strings.Trim(clue, "G") == "" }
 
 // entry is a word that is about to be sent: what stands in the row before that, and the key that does it, which is Enter or,
 // on pages that take words at once, the last letter.

@@ -202,13 +202,13 @@ func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 }
 
 // withoutSpare returns the letters of a keyboard without those from a to z that a Latin alphabet lacks: no word has them, and many
-// Turkish pages show them all the same.
+// Turkish pages show them all the same. The dot of a key İ that is no letter goes, too.
 func withoutSpare(keyboard string, a *alphabet.Alphabet) string {
 	if _, latin := a.Code('e'); !latin {
 		return keyboard
 	}
 	return strings.Map(func(c rune) rune {
-		if _, known := a.Code(c); !known && 'a' <= c && c <= 'z' {
+		if _, known := a.Code(c); !known && ('a' <= c && c <= 'z' || c == '\u0307') {
 			return -1
 		}
 		return c

@@ -283,7 +283,8 @@ func (g *played) apply(row page.Row, began time.Time) error {
 	}
 	before := g.beyondAnswers()
 	err = g.boards.Apply(word, clues)
-	switch rescored := g.rescore(n); {
+	rescored := g.rescore(n)
+	switch {
 	case errors.Is(err, game.ErrBoards):
 		return fmt.Errorf("%w: row %d: %w", page.ErrUnlike, n, err)
 	case err != nil && !rescored:
@@ -303,6 +304,9 @@ func (g *played) apply(row page.Row, began time.Time) error {
 	line.SetClues(clues, func(i int) bool { return row.Clues[i] != "" })
 	full := g.line(line, began)
 	full.N = n
+	if rescored {
+		full.Scoring = new(g.Rules.Host.Scoring)
+	}
 	if g.paid != nil {
 		if err := g.takePaid(full, clues[0], began); err != nil {
 			return err

@@ -13,7 +13,7 @@ const (
 	// stillFor is for how long a row keeps still once all of its tiles have turned: pages turn them some 300 ms apart.
 	stillFor = 900 * time.Millisecond
 	// stillWhole is the same while colours are learnt, once all tiles have other contents and another paint: no tile is still to come.
-	stillWhole = 400 * time.Millisecond
+	stillWhole = 300 * time.Millisecond
 	// stillAtOnce is the same on a page whose colours come all at once.
 	stillAtOnce = 150 * time.Millisecond
 	// LateClue is for how long a row that keeps its letters may still get its clue.
@@ -60,8 +60,8 @@ func (t *Timeline) asksPraise() bool {
 	return t.mayAsk() && (t.trial == untried || t.trial == finished) && (t.clearedBy() || t.now >= t.due())
 }
 
-// replaced reports whether the board went away with its document. Of several boards one may be gone.
-func (t *Timeline) replaced() bool { return t.away && (t.loaded || t.ways.Boards > 1) }
+// replaced reports whether the board went away with its document.
+func (t *Timeline) replaced() bool { return t.away && t.loaded }
 
 // gone reports whether the board went away by itself and does not come back.
 func (t *Timeline) gone() bool { return t.away && !t.replaced() && t.now >= t.awaySince+goneFor }

@@ -95,7 +95,8 @@ var pages = []struct {
 	{name: "a board that goes away", ways: messages, seen: "10ms board 0; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
 	{name: "a board that is drawn anew", ways: messages, seen: "10ms board 0; 10ms rows -2; 900ms board 1; 900ms rows 1", want: "900ms clue"},
 	{name: "a board that is built otherwise", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for words=spelled 1", want: "1.51s loaded anew"},
-	{name: "one of several boards that goes away", ways: with(messages, func(w *Ways) { w.Boards = 4 }), seen: "10ms board 0; 10ms rows -2", want: "10ms loaded anew"},
+	{name: "one of several boards that goes away", ways: with(messages, func(w *Ways) { w.Boards = 4 }), seen: "10ms board 0; 10ms rows -2", answers: "ask for words=spelled 1", want: "1.51s loaded anew"},
+	{name: "all of several boards, which go away", ways: with(messages, func(w *Ways) { w.Boards = 4 }), seen: "10ms board 0; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
 	{name: "a page that is loaded anew", ways: messages, seen: "10ms loaded; 10ms board 0; 10ms rows -2", want: "10ms loaded anew"},
 	{name: "rows that are taken back", ways: messages, seen: "10ms rows -1", want: "10ms loaded anew"},
 	{name: "a cover", ways: messages, seen: "10ms cover 1; 700ms rows 1", want: "700ms clue after uncover"},
@@ -104,7 +105,7 @@ var pages = []struct {
 	{name: "praise on a cover over tiles that turn", ways: silent, seen: "10ms cover 1; 2s changed 3", answers: "ask for praise=praise so", want: "5s clue inferred: the page says that the game is won: so"},
 	{name: "a cover over a message", ways: messages, seen: "10ms cover 1; 10ms message Not in word list", want: "10ms refused: Not in word list"},
 
-	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.3s taken"},
+	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.2s taken"},
 	{name: "learning: a row that turns, and grey without a mark", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 4; 900ms coloured 4", want: "1.8s taken"},
 	{name: "learning: a style sheet alone", ways: learning, seen: "300ms coloured 5", want: "1.2s taken"},
 	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},

@@ -135,6 +135,8 @@ type Guess struct {
 	Inferred  string  `json:"inferred,omitempty"` // why the clue was concluded, where the page showed none
 	Epsilon   float64 `json:"epsilon,omitempty"`  // privacy budget of the guess, on noisy pages
 	Boards    []Board `json:"boards,omitempty"`   // instead of Clue where there are several
+	// Scoring is set if the clues so far turned out to count repeated letters by this rule, and not by that of the start line.
+	Scoring *game.Scoring `json:"scoring,omitempty"`
 }
 
 // Board is the reply of one of several boards.
@@ -231,6 +233,9 @@ func (g *Game) Take(e Event) error {
 	switch {
 	case e.Guess != nil:
 		g.Guesses = append(g.Guesses, *e.Guess)
+		if s := e.Guess.Scoring; s != nil {
+			g.Start.Scoring, g.Start.Host.Scoring = *s, *s
+		}
 	case e.End != nil:
 		g.End = e.End
 	}

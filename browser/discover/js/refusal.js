@@ -62,7 +62,7 @@ d.beforeRefusal = async (row) => {
   await rest(row);
   const typed = d.shells(row);
   mark();
-  const seen = (watched = { message: null, rows: [], boxes: "" });
+  const seen = (watched = { message: null, rows: [], boxes: "", before: paints(row) });
   let last = "";
   d.until(() => {
     seen.message ??= newText();
@@ -77,18 +77,25 @@ d.beforeRefusal = async (row) => {
 };
 
 const HEARD = 400; // ms for which a message may have company
+const SETTLED = 700; // ms for which a row that was taken keeps its new look, and one that only shakes does not
 
 /**
- * Watches for some ms more, or less if there is a message, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
+ * Watches for some ms more, or less if there is a message or all boxes settle in another look, and returns the first text that has appeared, what the row has shown meanwhile, one snapshot each time it
  * changed, how all its boxes look if they change alike, and the letters that are left.
  */
 d.watchRefusal = async (row, ms) => {
   const seen = watched;
   let heard = 0;
+  let last = "";
+  let since = performance.now();
+  const settled = () => last !== "" && performance.now() - since >= SETTLED;
   await d.until(() => {
     if (seen.message) heard ||= performance.now();
-    return heard && performance.now() - heard >= HEARD;
+    const painted = paints(row);
+    const now = painted.every((paint, i) => paint !== seen.before[i]) ? painted.join() : "";
+    if (now !== last) [last, since] = [now, performance.now()];
+    return heard ? performance.now() - heard >= HEARD : settled();
   }, ms);
   watched = null;
-  return { ...seen, letters: d.lettersIn(row) };
+  return { ...seen, letters: d.lettersIn(row), settled: settled() };
 };

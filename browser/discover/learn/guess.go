@@ -85,7 +85,7 @@ func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word
 		fitting := best.left(dict.Words(), turns)
 		left = append(left, fitting[:min(len(fitting), sampled)]...)
 	}
-	played := r.Current()
+	played, rivals := r.Current(), r.Rivals(best, dict.Words())
 	var found game.Word
 	most := 0
 	for i, w := range dict.Words() {
@@ -94,8 +94,8 @@ func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word
 		}
 		n := 0
 		for _, answer := range left {
-			for other := range game.CountLetters.Others() {
-				if game.Score(w, answer) != other.Score(w, answer) {
+			for _, other := range rivals {
+				if best.Scoring.Score(w, answer) != other.Score(w, answer) {
 					n++
 				}
 			}
@@ -127,16 +127,17 @@ func telling(words []game.Word) game.Word {
 	return best
 }
 
-// Counts reports whether repeated letters can only count as a reading says.
-func (r *Rows) Counts(best Palette, words []game.Word) bool {
-	for other := range game.CountLetters.Others() {
+// Rivals returns the other scorings by which some word fits the clues as they are read; none of a reading by an odd rule.
+func (r *Rows) Rivals(best Palette, words []game.Word) []game.Scoring {
+	var list []game.Scoring
+	for other := range best.Scoring.Others() {
 		p := best
 		p.Rule = Rule{Scoring: other}
-		if !best.Loose && other != best.Scoring && r.Fitting(p, words) > 0 {
-			return false
+		if !best.Odd() && r.Fitting(p, words) > 0 {
+			list = append(list, other)
 		}
 	}
-	return true
+	return list
 }
 
 // Differ reports whether finished tiles differ in anything from other tiles, or from each other.

@@ -15,11 +15,15 @@ import (
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,
 // green.
 func rowsOf(names [3]string, tones [3]string, answer string, words ...string) *Rows {
+	return scoredRows(game.CountLetters, names, tones, answer, words...)
+}
+
+func scoredRows(scoring game.Scoring, names [3]string, tones [3]string, answer string, words ...string) *Rows {
 	e := &Rows{Blank: []Row{{Tiles: []Tile{{Places: map[string]Place{"": {States: []string{".box"}}}}}}}}
 	e.Begin()
 	for _, w := range game.MustWords(strings.Join(words, " ")) {
 		var tiles []Tile
-		for i, c := range game.Score(w, game.MustWord(answer)).All() {
+		for i, c := range scoring.Score(w, game.MustWord(answer)).All() {
 			tiles = append(tiles, Tile{string(rune(w[i])), map[string]Place{"": {States: []string{".box", ".done", names[c]}, Tone: tones[c]}}})
 		}
 		e.Add(w, Row{Tiles: tiles})
@@ -43,6 +47,29 @@ func TestReadingsByRule(t *testing.T) {
 	for c, s := range list[0].signs {
 		if s.css != names[c] {
 			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
+		}
+	}
+}
+
+// Words are played that tell a scoring from all others that fit as well, also where repeated letters count otherwise than in Wordle.
+func TestProbe(t *testing.T) {
+	dict, names := browsertest.Words(t, "nyt"), [3]string{".absent", ".present", ".correct"}
+	for _, scoring := range []game.Scoring{game.CountLetters, game.Includes, game.InOrder, game.FirstCopy} {
+		words, rivals := []string{"raise", "clout", "wrong"}, []game.Scoring{}
+		for range 4 {
+			e := scoredRows(scoring, names, [3]string{}, "crown", words...)
+			best := e.readingsBy(t.Context(), Rule{Scoring: scoring}, e.Palettes(), dict.Words())[0]
+			if rivals = e.Rivals(best, dict.Words()); len(rivals) == 0 {
+				break
+			}
+			w, ok := e.Probe(best, dict, func(game.Word) bool { return true })
+			if !ok {
+				break
+			}
+			words = append(words, w.String())
+		}
+		if len(rivals) > 0 || len(words) == 3 {
+			t.Errorf("%s: after %v it may be %v, too", scoring, words, rivals)
 		}
 	}
 }

@@ -55,6 +55,9 @@ func (p Palette) tells() bool { return p.Met() > 1 }
 // contradicted reports whether the signs look more like other colours than like those that they are taken for.
 func (p Palette) contradicted() bool { return p.Score < perColour*p.Met() }
 
+// Looks reports whether names or colours on the screen tell at least two of three colours, so that it needs no more rows to be sure.
+func (p Palette) Looks() bool { return p.Complete() && p.Score >= 3*perColour+2*perLook }
+
 // named counts the signs whose names speak of their colours, and those whose names speak of others.
 func (p Palette) named() (right, wrong int) {
 	for c, colour := range colourNames {

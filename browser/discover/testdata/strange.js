@@ -9,7 +9,7 @@
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
 // Words of a file that it has loaded may be all that it takes (?words=FILE). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
-// (?forms), and words that were sent their accents (?accents).
+// (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -110,7 +110,7 @@ function press(key) {
   if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed) && (known?.includes(typed) ?? true)) return submit();
   if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
-  else if (letters.includes(key) && typed.length < WIDTH) typed += key;
+  else if (letters.includes(key) && typed.length < WIDTH) typed += query.has("english") && key === "ı" ? "i" : key;
   rows[row].forEach((box, i) => {
     const letter = sign(typed[i] ?? "", i, false);
     if (!query.has("inner") || letter === "") return (box.textContent = letter);

@@ -56,8 +56,13 @@ const (
 	lineEnd gap = "\n"
 )
 
-// hard reports whether a list can't go on over this gap, because an array or a statement ends there.
-func (g gap) hard() bool { return g == "" || strings.ContainsAny(string(g), "[](){}<>=") }
+// hard reports whether a list with other gaps can't go on over this one, because an array or a statement ends there. Within quotes none
+// does.
+func (g gap) hard(like gap) bool {
+	return g == "" || strings.ContainsAny(string(g), "[](){}<>=") && (g.quotes() || !like.quotes())
+}
+
+func (g gap) quotes() bool { return strings.ContainsAny(string(g), "\"'`") }
 
 // split returns the words of a text.
 func split(text string) []listed {
@@ -169,7 +174,7 @@ func (r run) goesOn(c chain, tokens []listed) bool {
 		return false
 	}
 	for _, t := range tokens[end+1 : c.first+1] {
-		if t.gap.hard() {
+		if t.gap.hard(c.gap) {
 			return false
 		}
 	}
@@ -203,7 +208,7 @@ func (r run) words(tokens []listed, length int) []string {
 	}
 	all := r[len(r)-1].last - r[0].first + 1
 	least := all * 4 / 5
-	if strings.ContainsAny(string(r[0].gap), "\"'`") {
+	if r[0].gap.quotes() {
 		least = all / 2
 	}
 	if len(words) < fewest || fitting < least && (spaced || len(words) < many) {

@@ -73,6 +73,10 @@ func TestApart(t *testing.T) {
 	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
 		t.Errorf("%q", got)
 	}
+	text = `['` + strings.Join(a, `','`) + `','c rgb(255, 98, 98)o',' rgb(1, 2, 3)or','` + strings.Join(b, `','`) + `','clown']` // pasted in
+	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], append(slices.Clone(a), "clown")) {
+		t.Errorf("%q", got)
+	}
 	text = `["` + strings.Join(a, `","`) + `","porte-vases","` + strings.Join(b, `","`) + `"]` // porte and vases are parts of a word
 	if got := WordLists(text, 5); len(got) != 1 || !slices.Equal(got[0], a) {
 		t.Errorf("%q", got)
@@ -149,8 +153,10 @@ func slowLists(text string, length int) [][]string {
 		i = p.last
 		if n := len(pieces); n > 0 {
 			end := pieces[n-1][len(pieces[n-1])-1].last
-			between := strings.Join(gaps[end+1:p.first+1], "")
-			soft := !strings.ContainsAny(between, "[](){}<>=") && !slices.Contains(gaps[end+1:p.first+1], "")
+			soft := !slices.ContainsFunc(gaps[end+1:p.first+1], func(gap string) bool {
+				within := strings.ContainsAny(gaps[p.last], "\"'`") && !strings.ContainsAny(gap, "\"'`")
+				return gap == "" || strings.ContainsAny(gap, "[](){}<>=") && !within
+			})
 			if gaps[p.last] == gaps[pieces[n-1][0].last] && p.first-end <= 3 && soft {
 				pieces[n-1] = append(pieces[n-1], p)
 				continue
