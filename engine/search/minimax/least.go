@@ -30,7 +30,7 @@ type LeastSearch struct {
 	guesses int // words that may be guessed
 	solver  *Normal
 	table   *game.Table // of the solver
-	probes  [2]*probes  // by their kind; nil until they are needed
+	probes  *probes     // nil until they are needed
 	lowers  []int       // the lower bounds so far, from 1 guess on
 	parts   [][]uint16  // all sets of as many words as the lower bound for partsOf guesses that are lost with these
 	partsOf int         // 0 if no parts are known

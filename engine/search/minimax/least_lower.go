@@ -113,14 +113,10 @@ func (s *LeastSearch) lostByParts(e enumeration, guesses int) (complete bool) {
 
 // run runs an enumeration with the probes for it.
 func (s *LeastSearch) run(e *enumeration) (complete bool) {
-	kind := forClose
-	if e.n-e.m > 1 && 2*e.m*(e.m-1) < e.n*(e.n-1) {
-		kind = forAlike
+	if s.probes == nil {
+		s.probes = newProbes(e.ctx, s.table, s.guesses, s.answers)
 	}
-	if s.probes[kind] == nil {
-		s.probes[kind] = newProbes(e.ctx, s.table, s.guesses, s.answers, kind)
-	}
-	e.probes = s.probes[kind]
+	e.probes = s.probes
 	return e.probes != nil && e.run()
 }
 

@@ -144,7 +144,7 @@ func TestEnumeration(t *testing.T) {
 		n := rapid.IntRange(3, len(s.answers)).Draw(t, "n")
 		m := rapid.IntRange(2, n).Draw(t, "m")
 		got := map[string]bool{}
-		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers, rapid.SampledFrom([]probeKind{forClose, forAlike}).Draw(t, "probes")), n: n, m: m, effort: NoLimit}
+		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
 		e.found = func(set []uint16) bool {
 			if s.keepsTogether(set, m) {
 				got[fmt.Sprint(set)] = true
@@ -308,7 +308,7 @@ func TestProgress(t *testing.T) {
 	if last.Words != 3 || last.Share < 0.8 {
 		t.Errorf("told of %+v at last", last)
 	}
-	e := enumeration{probes: s.probes[forClose], total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
+	e := enumeration{probes: s.probes, total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
 	if e.showProgress(); last.Share != 1 {
 		t.Errorf("the effort is spent, and the share is %v", last.Share)
 	}
