@@ -22,6 +22,8 @@ const (
 	// covering is after how many keys without an effect something may have come up that takes them, such as a message that a
 	// person has to close.
 	covering = 3
+	// keyTries is how many keys may be pressed for each letter of a row, as a page may show another letter than was typed.
+	keyTries = 20
 	// frame is a pause after which no page takes two keys for one.
 	frame = 40 * time.Millisecond
 )
@@ -90,7 +92,7 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 			k = e.speech.Keys[rest[:n]]
 			next = shown + k.Name
 		}
-		if idle > lockLimit {
+		if idle > lockLimit || pressed > keyTries*max(game.Letters, e.found.Width) {
 			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
 			if k != keys.Backspace && shown != "" {
 				err = &deadKeyError{k.Name, err}
