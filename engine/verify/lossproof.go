@@ -55,7 +55,7 @@ func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
 	d, open, err := o.Lists.named(p.Words, p.Lists, p.last().Words...)
 	if errors.Is(err, game.ErrList) {
 		// minimax takes this list if none is named
-		if d, _, err = o.Lists.named("original", p.Lists, p.last().Words...); err == nil {
+		if d, _, err = o.Lists.named("original", p.Lists, p.last().Words...); d != nil { // whatever lists these are
 			open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words)
 		}
 	}
