@@ -40,8 +40,8 @@ type Game struct {
 	Log   zerolog.Logger
 }
 
-// mendLimit is how long a page may take to be looked at.
-const mendLimit = time.Minute
+// mendLimit is how long a page may take to be looked at. A busy machine took more than one minute for eight boards.
+const mendLimit = 3 * time.Minute
 
 // mender is an explorer that knows how the page was before.
 type mender struct {
