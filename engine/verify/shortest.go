@@ -50,7 +50,8 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdi
 }
 
 // Check replays the game by the rules.
-func (g ShortestGame) Check(ctx context.Context, r Rules) (faults faultList) {
+func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
+	var faults faultList
 	if len(g.Game) != g.Length {
 		faults.addf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)
 	}

@@ -80,9 +80,6 @@ func numbers(guess game.Word, words []game.Word) []uint16 {
 	return row
 }
 
-// fiveClues is how many clues of five letters there are.
-const fiveClues = 243
-
 // clue returns the clue of an answer for a guess.
 func (t *totals) clue(guess, answer int32) game.Clue {
 	return game.NumberedClue(t.letters, uint32(t.clues[guess][answer]))

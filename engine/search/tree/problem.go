@@ -49,7 +49,7 @@ func (p Problem) Weighted(weights []float64, o decision.Objective) (Problem, err
 	return p, err
 }
 
-// decision.MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
+// MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
 func (p Problem) MostWon() (Problem, error) {
 	if p.Weights == nil {
 		return p, nil
