@@ -27,7 +27,8 @@ type LeastProgress struct {
 // LeastSearch looks for the least sets of a game.
 type LeastSearch struct {
 	answers []game.Word
-	guesses int // words that may be guessed
+	guesses int   // words that may be guessed
+	every   []int // their numbers, once they are needed
 	solver  *Normal
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed

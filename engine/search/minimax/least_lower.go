@@ -74,7 +74,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 	m, guesses := s.lowers[len(s.lowers)-1], len(s.lowers)+1
 	e := enumeration{ctx: ctx, n: n, m: m, effort: effort, report: s.below(guesses, n)}
 	e.found = func(set []uint16) bool {
-		if s.keepsTogether(set, m) && s.solver.Lost(ctx, set, guesses) != nil {
+		if s.solver.Lost(ctx, set, guesses) != nil {
 			for _, w := range set {
 				lost = append(lost, s.answers[w])
 			}
@@ -117,6 +117,8 @@ func (s *LeastSearch) run(e *enumeration) (complete bool) {
 		s.probes = newProbes(e.ctx, s.table, s.guesses, s.answers)
 	}
 	e.probes = s.probes
+	found := e.found
+	e.found = func(set []uint16) bool { return !s.keepsTogether(set, e.m, s.everyGuess()) || found(set) }
 	return e.probes != nil && e.run()
 }
 
@@ -131,7 +133,7 @@ func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
 	found := map[string]bool{}
 	s.parts = nil
 	e.found = func(set []uint16) bool {
-		if key := fmt.Sprint(set); !found[key] && s.keepsTogether(set, e.m) && s.solver.Lost(e.ctx, set, guesses) != nil {
+		if key := fmt.Sprint(set); !found[key] && s.solver.Lost(e.ctx, set, guesses) != nil {
 			found[key] = true
 			s.parts = append(s.parts, set)
 		}
@@ -144,13 +146,29 @@ func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
 	return true
 }
 
+// partGuesses is how many guesses are tried to tell that a set is not kept together, before it is looked at whole. That takes less time than to
+// try them all.
+const partGuesses = 1024
+
 // extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
 // reports whether it came to an end before the effort of the enumeration was spent.
 func (s *LeastSearch) extendParts(of *enumeration) bool {
 	e := *of
 	e.report = nil
+	examined := map[string]bool{} // a set may have several parts
+	var guesses []int
+	e.found = func(set []uint16) bool {
+		key := fmt.Sprint(set)
+		if examined[key] || !s.keepsTogether(set, e.m, guesses) {
+			return true
+		}
+		examined[key] = true
+		return of.found(set)
+	}
 	for _, part := range s.parts {
-		e.probes = probesOf(s.table, s.separating(part), len(s.answers))
+		guesses = s.separating(part)
+		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
+		guesses = guesses[:min(partGuesses, len(guesses))]
 		e.prepare()
 		for w := range e.rank {
 			e.rank[w] = uint16(w)
@@ -170,25 +188,32 @@ func (s *LeastSearch) extendParts(of *enumeration) bool {
 	return e.effort >= 0
 }
 
-// separating returns some guesses that leave the fewest of the words together.
-func (s *LeastSearch) separating(words []uint16) (guesses []int) {
+// separating returns the guesses, those first that leave the fewest of the words together.
+func (s *LeastSearch) separating(words []uint16) []int {
 	e := enumeration{words: words}
 	byTop := make([][]int, len(words)+1)
 	for g := range s.guesses {
 		top, _ := e.largest(s.table.Row(g))
 		byTop[top] = append(byTop[top], g)
 	}
-	guesses = slices.Concat(byTop...)
-	return guesses[:min(maxProbes, len(guesses))]
+	return slices.Concat(byTop...)
 }
 
-// keepsTogether reports whether every guess gives the same clue to m words of the set.
-func (s *LeastSearch) keepsTogether(set []uint16, m int) bool {
+// keepsTogether reports whether each of the guesses gives the same clue to m words of the set.
+func (s *LeastSearch) keepsTogether(set []uint16, m int, guesses []int) bool {
 	e := enumeration{words: set}
-	for g := range s.guesses {
-		if top, _ := e.largest(s.table.Row(g)); top < m {
-			return false
+	return !slices.ContainsFunc(guesses, func(g int) bool {
+		top, _ := e.largest(s.table.Row(g))
+		return top < m
+	})
+}
+
+// everyGuess returns all guesses.
+func (s *LeastSearch) everyGuess() []int {
+	if s.every == nil {
+		for g := range s.guesses {
+			s.every = append(s.every, g)
 		}
 	}
-	return true
+	return s.every
 }
