@@ -81,7 +81,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 		}
 		return lost == nil
 	}
-	if n-m > maxStrays && guesses > 2 {
+	if guesses > 2 && n-m > max(maxStrays, m-s.lowers[guesses-3]) {
 		complete = s.lostByParts(e, guesses-1)
 	} else {
 		complete = s.run(&e)
