@@ -28,7 +28,7 @@ type LeastProgress struct {
 type LeastSearch struct {
 	answers []game.Word
 	guesses int   // words that may be guessed
-	every   []int // their numbers, once they are needed
+	every   []int // their numbers
 	solver  *Normal
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed
@@ -51,6 +51,9 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 		return nil, err
 	}
 	s.solver, s.table = solver, solver.Table()
+	for guess := range s.guesses {
+		s.every = append(s.every, guess)
+	}
 	return s, nil
 }
 

@@ -219,6 +219,15 @@ func (e *enumeration) alike(block, word, n int) uint64 {
 	return at[n]
 }
 
+// width returns how many of all words pass a sieve, and leaves its clues in the scratch memory.
+func (e *enumeration) width(s sieve) (words int) {
+	e.clues = s.clues.AppendTo(e.clues[:0])
+	for _, c := range e.clues {
+		words += len(e.probes.bucket(s.probe, c))
+	}
+	return words
+}
+
 // sievesSized is how many sieves are compared to take a narrow one first.
 const sievesSized = 12
 
@@ -226,12 +235,8 @@ const sievesSized = 12
 func (e *enumeration) narrowest(full probeSet) (best sieve) {
 	least, sized := math.MaxInt, 0
 	for i := range full.probes() {
-		s, size := e.sieve(i), 0
-		e.clues = s.clues.AppendTo(e.clues[:0])
-		for _, c := range e.clues {
-			size += len(e.probes.bucket(i, c))
-		}
-		if size < least {
+		s := e.sieve(i)
+		if size := e.width(s); size < least {
 			best, least = s, size
 		}
 		if sized++; sized == sievesSized {
@@ -261,11 +266,7 @@ func (e *enumeration) trim(others []uint16, more, need int) []uint16 {
 func (e *enumeration) pass(others []uint16, all bool, s sieve) (rest []uint16) {
 	size := math.MaxInt // of the buckets
 	if all {
-		size = 0
-		e.clues = s.clues.AppendTo(e.clues[:0])
-		for _, c := range e.clues {
-			size += len(e.probes.bucket(s.probe, c))
-		}
+		size = e.width(s)
 	}
 	if len(others) <= size {
 		row := e.probes.rows[s.probe]

@@ -118,7 +118,7 @@ func (s *LeastSearch) run(e *enumeration) (complete bool) {
 	}
 	e.probes = s.probes
 	found := e.found
-	e.found = func(set []uint16) bool { return !s.keepsTogether(set, e.m, s.everyGuess()) || found(set) }
+	e.found = func(set []uint16) bool { return !s.keepsTogether(set, e.m, s.every) || found(set) }
 	return e.probes != nil && e.run()
 }
 
@@ -206,14 +206,4 @@ func (s *LeastSearch) keepsTogether(set []uint16, m int, guesses []int) bool {
 		top, _ := e.largest(s.table.Row(g))
 		return top < m
 	})
-}
-
-// everyGuess returns all guesses.
-func (s *LeastSearch) everyGuess() []int {
-	if s.every == nil {
-		for g := range s.guesses {
-			s.every = append(s.every, g)
-		}
-	}
-	return s.every
 }

@@ -146,7 +146,7 @@ func TestEnumeration(t *testing.T) {
 		got := map[string]bool{}
 		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
 		e.found = func(set []uint16) bool {
-			if s.keepsTogether(set, m, s.everyGuess()) {
+			if s.keepsTogether(set, m, s.every) {
 				got[fmt.Sprint(set)] = true
 			}
 			return true
