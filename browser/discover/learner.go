@@ -1,7 +1,6 @@
 package discover
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -210,7 +209,9 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 				err = l.use()
 			}
 			if err == nil && other {
-				err = cmp.Or(l.speakList(ctx), l.note(ctx))
+				if err = l.speakList(ctx); err == nil {
+					err = l.note(ctx)
+				}
 			}
 			if err != nil {
 				return best, fmt.Errorf("%w%s", err, l.heard.blame())
