@@ -5,7 +5,10 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
+	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -27,18 +30,17 @@ type enumeration struct {
 	ctx    context.Context //nolint:containedctx // set for the length of one search
 	probes *probes
 	n, m   int
+	kept   func([]uint16) bool // if it is false, found is not called; may be nil
 	found  func([]uint16) bool // given each set, once or more; false ends the search
-	effort int64               // steps left
-	report func(share float64) // may be nil, see [LeastProgress]
+	effort int64               // at most so many steps
+	report func(share float64) // see [LeastProgress]
+	*tally
 
 	words    []uint16 // chosen, the centre first
 	times    []uint16 // for each word how many probes give it the clue of the centre
 	rank     []uint16 // of each word, its place in the order in which they are chosen
 	count    [game.Clues]uint8
 	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
-	ended    bool
-	total    int64 // steps that there were at first
-	centre   int   // words that were the centre before
 
 	// scratch memory
 	clues   []uint8
@@ -46,31 +48,46 @@ type enumeration struct {
 	atLeast []uint64
 }
 
+// tally is what the copies of an enumeration on all cores share.
+type tally struct {
+	tasks int
+	done  atomic.Int64 // tasks
+	left  atomic.Int64 // steps
+	ended atomic.Bool  // by found
+	one   sync.Mutex   // held while found or report runs
+}
+
+// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. It reports whether the search
+// came to an end before the effort was spent.
+func (e *enumeration) spread(n int, f func(e enumeration, i int)) bool {
+	e.tally = &tally{tasks: n}
+	e.left.Store(e.effort)
+	_ = parallel.For(e.ctx, n, 1, func(i int) { // the callers look at the context's error
+		if !e.stopped() {
+			e.showProgress()
+			f(*e, i)
+			e.done.Add(1)
+		}
+	})
+	return e.left.Load() >= 0
+}
+
 // reportSteps is how many steps are taken before the progress is reported again: some hundredths of a second.
 const reportSteps = 1 << 14
 
 // run searches with each word as the centre, and reports whether it came to an end before the effort was spent.
 func (e *enumeration) run() bool {
-	words := len(e.probes.columns)
 	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
-	e.total = e.effort
-	e.prepare()
-	var others []uint16
-	for a := range words {
-		e.centre = a
-		e.showProgress()
-		others = e.probes.nearest(uint16(a), e.times, others)
+	return e.spread(len(e.probes.columns), func(e enumeration, a int) {
+		e.prepare()
+		others := e.probes.nearest(uint16(a), e.times, nil)
 		for i, o := range others {
 			e.rank[o] = uint16(i)
 		}
 		e.rank[a] = math.MaxUint16
-		e.words = append(e.words[:0], uint16(a))
+		e.words = append(e.words, uint16(a))
 		e.grow(others, true, need)
-		if e.stopped() {
-			break
-		}
-	}
-	return e.effort >= 0
+	})
 }
 
 // prepare allocates what a search needs.
@@ -85,15 +102,31 @@ func (e *enumeration) prepare() {
 	}
 }
 
-// showProgress reports how much is done. One centre may take all of the effort, and the effort may outlast all centres.
+// showProgress reports how much is done, unless another core is just doing so. One task may take all of the effort, and the effort may
+// outlast all tasks.
 func (e *enumeration) showProgress() {
-	if e.report != nil {
-		spent := float64(e.total-e.effort) / float64(max(1, e.total))
-		e.report(min(1, max(spent, float64(e.centre)/float64(len(e.probes.columns)))))
+	if e.one.TryLock() {
+		defer e.one.Unlock()
+		spent := float64(e.effort-e.left.Load()) / float64(max(1, e.effort))
+		e.report(min(1, max(spent, float64(e.done.Load())/float64(e.tasks))))
 	}
 }
 
-func (e *enumeration) stopped() bool { return e.ended || e.effort < 0 || e.ctx.Err() != nil }
+func (e *enumeration) stopped() bool {
+	return e.ended.Load() || e.left.Load() < 0 || e.ctx.Err() != nil
+}
+
+// take passes on a set that is kept.
+func (e *enumeration) take(set []uint16) {
+	if e.kept != nil && !e.kept(set) {
+		return
+	}
+	e.one.Lock()
+	defer e.one.Unlock()
+	if !e.ended.Load() && !e.found(set) {
+		e.ended.Store(true)
+	}
+}
 
 // grow adds words of the others. The added words together must get the clue of the centre need times. All says that the others are all
 // words that follow, not only those that may still be in the set.
@@ -102,7 +135,7 @@ func (e *enumeration) grow(others []uint16, all bool, need int) {
 	if more == 0 {
 		set := slices.Clone(e.words)
 		slices.Sort(set)
-		e.ended = !e.found(set)
+		e.take(set)
 		return
 	}
 	most := 0
@@ -134,7 +167,7 @@ type sieve struct {
 // fitting returns those of the others that may still be in the set. The set needs more words, which together must get the clue of the
 // centre need times. Same is all, if none of the others was taken out. Fit reports whether such a set may exist.
 func (e *enumeration) fitting(others []uint16, all bool, more, need int) (rest []uint16, same, fit bool) {
-	if e.effort--; e.effort%reportSteps == 0 {
+	if e.left.Add(-1)%reportSteps == 0 {
 		e.showProgress()
 	}
 	others = e.trim(others, more, need)

@@ -104,11 +104,17 @@ const maxStrays = 2
 // lost with that number. So if a guess leaves none of more than m words, the set has a part of m words that is lost. Otherwise every
 // guess keeps m+1 together. There are few such parts, and m+1 together leave one stray fewer.
 func (s *LeastSearch) lostByParts(e enumeration, guesses int) (complete bool) {
-	if !s.findParts(e, guesses) || !s.extendParts(&e) {
+	if !s.findParts(e, guesses) {
 		return false
 	}
+	report := e.report
+	e.report = func(share float64) { report(share / 2) }
+	if !s.extendParts(&e) || e.ended.Load() {
+		return e.ended.Load()
+	}
 	e.m++
-	return e.ended || s.run(&e)
+	e.report = func(share float64) { report((1 + share) / 2) }
+	return s.run(&e)
 }
 
 // run runs an enumeration with the probes for it.
@@ -117,8 +123,7 @@ func (s *LeastSearch) run(e *enumeration) (complete bool) {
 		s.probes = newProbes(e.ctx, s.table, s.guesses, s.answers)
 	}
 	e.probes = s.probes
-	found := e.found
-	e.found = func(set []uint16) bool { return !s.keepsTogether(set, e.m, s.every) || found(set) }
+	e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, s.every) }
 	return e.probes != nil && e.run()
 }
 
@@ -152,40 +157,35 @@ const partGuesses = 1024
 
 // extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
 // reports whether it came to an end before the effort of the enumeration was spent.
-func (s *LeastSearch) extendParts(of *enumeration) bool {
-	e := *of
-	e.report = nil
+func (s *LeastSearch) extendParts(e *enumeration) bool {
 	examined := map[string]bool{} // a set may have several parts
-	var guesses []int
-	e.found = func(set []uint16) bool {
+	each := *e
+	each.found = func(set []uint16) bool {
 		key := fmt.Sprint(set)
-		if examined[key] || !s.keepsTogether(set, e.m, guesses) {
+		if examined[key] {
 			return true
 		}
 		examined[key] = true
-		return of.found(set)
+		return e.found(set)
 	}
-	for _, part := range s.parts {
-		guesses = s.separating(part)
+	complete := each.spread(len(s.parts), func(e enumeration, i int) {
+		part := s.parts[i]
+		guesses := s.separating(part)
 		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
-		guesses = guesses[:min(partGuesses, len(guesses))]
+		e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, guesses[:min(partGuesses, len(guesses))]) }
 		e.prepare()
 		for w := range e.rank {
 			e.rank[w] = uint16(w)
 		}
-		e.words = e.words[:0]
 		for _, w := range part {
 			e.words = append(e.words, w)
 			e.compare()
 		}
 		others := slices.DeleteFunc(slices.Clone(e.rank), func(w uint16) bool { return slices.Contains(part, w) })
 		e.grow(others, false, math.MinInt/2)
-		if e.stopped() {
-			break
-		}
-	}
-	of.ended = e.ended
-	return e.effort >= 0
+	})
+	e.tally = each.tally
+	return complete
 }
 
 // separating returns the guesses, those first that leave the fewest of the words together.

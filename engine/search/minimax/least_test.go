@@ -145,6 +145,7 @@ func TestEnumeration(t *testing.T) {
 		m := rapid.IntRange(2, n).Draw(t, "m")
 		got := map[string]bool{}
 		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
+		e.report = func(float64) {}
 		e.found = func(set []uint16) bool {
 			if s.keepsTogether(set, m, s.every) {
 				got[fmt.Sprint(set)] = true
@@ -229,7 +230,7 @@ func TestLostByParts(t *testing.T) {
 			}
 		}
 		var lost [][]uint16
-		e := enumeration{ctx: t.Context(), n: 8, m: most, effort: NoLimit, found: func(set []uint16) bool {
+		e := enumeration{ctx: t.Context(), n: 8, m: most, effort: NoLimit, report: func(float64) {}, found: func(set []uint16) bool {
 			if s.solver.Lost(t.Context(), set, 3) != nil {
 				lost = append(lost, set)
 			}
@@ -313,7 +314,8 @@ func TestProgress(t *testing.T) {
 	if last.Words != 3 || last.Share < 0.8 {
 		t.Errorf("told of %+v at last", last)
 	}
-	e := enumeration{probes: s.probes, total: 4, effort: -1, centre: 1, report: func(share float64) { last.Share = share }}
+	e := enumeration{effort: 4, tally: &tally{tasks: 9}, report: func(share float64) { last.Share = share }}
+	e.left.Store(-1)
 	if e.showProgress(); last.Share != 1 {
 		t.Errorf("the effort is spent, and the share is %v", last.Share)
 	}
