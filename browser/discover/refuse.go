@@ -128,6 +128,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 
 // typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.
 func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, error) {
+	e.sent = word
 	first, err := e.typeWord(ctx, e.unsent(word))
 	if err != nil {
 		return nil, err
@@ -223,8 +224,27 @@ func (e *explorer) grew(ctx context.Context) (bool, error) {
 	if e.field != nil || e.stood == 0 {
 		return false, nil
 	}
+	if err := e.lookElsewhere(ctx); err != nil {
+		return false, err
+	}
 	rows, err := e.letters(ctx)
 	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
+}
+
+// lookElsewhere looks where the word that was sent stands, if it is gone from a board of a single row: some pages list what was
+// played in another element above it.
+func (e *explorer) lookElsewhere(ctx context.Context) error {
+	if e.past != "" || e.found.Rows > 1 || e.late() || e.row > e.given || e.reused {
+		return nil
+	}
+	shown, err := e.shown(ctx)
+	if err != nil || shown == e.sent {
+		return err
+	}
+	if e.past, err = call[string](ctx, e.session, "elsewhere", e.sent); e.past != "" {
+		e.log.Info().Msg("words that were played stand in another element")
+	}
+	return err
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.

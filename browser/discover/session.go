@@ -43,6 +43,7 @@ type session struct {
 	means                 // of typing
 	row     int           // the next one to play
 	turned  bool          // the last box of a row has the first letter
+	past    string        // the tags above rows that were played, where they stand apart from the one that is typed; or empty
 	wide    bool          // the window was widened to that of a desktop
 	heard   heard
 }
@@ -118,6 +119,11 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	}
 	if len(s.avoided) > 0 {
 		if _, err := call[any](ctx, s, "avoid", s.avoided); err != nil {
+			return err
+		}
+	}
+	if s.past != "" {
+		if _, err := call[any](ctx, s, "past", s.past); err != nil {
 			return err
 		}
 	}

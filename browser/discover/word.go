@@ -38,7 +38,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 			return false, err
 		}
 	}
-	if err := l.orient(ctx, word.String()); err != nil {
+	if err := cmp.Or(l.orient(ctx, word.String()), l.lookElsewhere(ctx)); err != nil {
 		return false, err
 	}
 	if begun, err := l.begunAnew(ctx); begun || err != nil {

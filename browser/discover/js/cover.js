@@ -65,7 +65,7 @@ function merit(e) {
   const spoken = unadorned(said);
   if (NEVER.test(spoken)) return -1;
   if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
-  if (AGAIN.test(spoken)) return 4;
+  if (AGAIN.test(spoken)) return found ? 4 : 68; // while there is no board, another game is the first
   if (REJECT.test(spoken)) return 90;
   if (ACCEPT.test(spoken)) return 75;
   if (START.test(spoken)) return 70;
@@ -146,6 +146,7 @@ d.obstacle = (hasBoard) => {
 
 /** Takes in that what d.obstacle returned last was put away by the click: it may come again. */
 d.helped = () => {
+  if (offered === null) return; // the page was loaded anew
   helped.set(offered, (helped.get(offered) ?? 0) + 1);
   if (helped.get(offered) < MOST_OFTEN) tried.delete(offered);
 };

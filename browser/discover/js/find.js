@@ -342,6 +342,25 @@ function boardsNow(most = found.boards) {
   return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
 }
 
+let past = ""; // the tags above rows that are played, where they stand apart from the one that is typed
+
+/** Says what stands above rows that are played, where they stand apart from the one that is typed. */
+d.past = (above) => void (past = above);
+
+/**
+ * Looks where a word stands that is gone from the row in which it was typed: in boxes before it that are like that row's, but stand
+ * in other elements. Returns the tags above them, and counts such rows from then on; "" if there are none.
+ */
+d.elsewhere = (word) => {
+  const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
+  const like = row && [...d.walk()].find((e) => e.localName === found.tag && !holdsKeys(e) && tags(d.up(e)) !== found.within &&
+    (e.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && spells(childrenOf(e), word));
+  if (!like) return "";
+  return (past = tags(d.up(like)));
+};
+
+const spells = (children, word) => isRow(children) && found.places.map((i) => letter(children[i])).join("") === word;
+
 let backwards = false; // the last box of each row has the first letter
 
 /** Says whether the last box of each row has the first letter. */
@@ -369,7 +388,7 @@ function linesIn(holder) {
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
     const like = e.localName === found.tag;
     if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : tags(d.up(e)) !== found.within || holdsKeys(e)) continue;
+    if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e)) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
     if (found.kind === "rows") {
