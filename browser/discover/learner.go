@@ -110,8 +110,8 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 				return best, err
 			}
 		}
-		if l.varies = l.found.Width != width; l.varies {
-			break
+		if ok, err := l.loadWidth(ctx, width); !ok || err != nil {
+			return best, err
 		}
 		l.seen.Begin()
 		if err := l.takeProvoked(ctx); err != nil {
@@ -140,6 +140,23 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 		err = l.load(ctx)
 	}
 	return best, err
+}
+
+// mostLoads is how often a page is loaded that has words of another length at each visit, until it has some of a length that is known.
+const mostLoads = 12
+
+// loadWidth loads the page again until its words have a length, and reports whether they have.
+func (l *learner) loadWidth(ctx context.Context, width int) (bool, error) {
+	for range mostLoads {
+		if l.found.Width == width {
+			return true, nil
+		}
+		l.varies = true
+		if err := l.load(ctx); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // wordLength is how pages say how many letters a word has.

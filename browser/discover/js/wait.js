@@ -73,7 +73,8 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   await rest(row);
   const seen = { changed: looks, coloured: paints };
   const before = { changed: looks(row), coloured: paints(row) };
-  const last = { ...before, letters: d.lettersIn(row), message: "", mark: "" };
+  const last = { ...before, letters: d.lettersIn(row), message: "", mark: "", cover: "" };
+  const covered = cover();
   const sign = watchSigns(selector, pattern);
   const mine = (news = []);
   asked = 0;
@@ -93,6 +94,9 @@ d.follow = async (row, selector, pattern, marked, shell) => {
     tell("message", said, 0, said);
     const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
+    const over = cover();
+    const text = over && over !== covered ? d.text(over).slice(0, LONGEST) : "";
+    tell("cover", text, 0, text);
     return news !== mine; // it is followed no more
   }, WATCHED);
 };
