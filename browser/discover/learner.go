@@ -162,22 +162,24 @@ func (l *learner) loadWidth(ctx context.Context, width int) (bool, error) {
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
 
-// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have: some
-// deal words of many lengths.
+// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have, or has loaded
+// words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
-	if e.varies || list.name == "" {
-		return nil
-	}
-	text, err := call[string](ctx, e.session, "wording")
-	if err != nil {
-		return err
-	}
-	said := wordLength.FindStringSubmatch(strings.ToLower(text))
 	width := e.found.Width
-	if said == nil || said[1] != strconv.Itoa(width) {
+	if e.varies || list.own == nil && list.name == "" {
 		return nil
 	}
-	err = e.load(ctx)
+	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 {
+		text, err := call[string](ctx, e.session, "wording")
+		if err != nil {
+			return err
+		}
+		said := wordLength.FindStringSubmatch(strings.ToLower(text))
+		if said == nil || said[1] != strconv.Itoa(width) {
+			return nil
+		}
+	}
+	err := e.load(ctx)
 	e.varies = e.found.Width != width
 	return err
 }
