@@ -106,8 +106,8 @@ function leadsAway(e) {
   return link !== null && (link.host !== location.host || link.target === "_blank");
 }
 
-// A box with few words that start a game, and nothing in it that has them all.
-const isWorded = (e) => d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
+// A box with few words that start a game, and nothing in it that has them all. The title of a page is none.
+const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
 
 function clickable(e) {
   if (!d.visible(e) || isKey(e) || leadsAway(e)) return false;
