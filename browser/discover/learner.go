@@ -166,7 +166,7 @@ var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|lett
 // words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	width := e.found.Width
-	if e.varies || list.own == nil && list.name == "" {
+	if e.varies || e.late() || list.own == nil && list.name == "" {
 		return nil
 	}
 	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 {
