@@ -184,7 +184,6 @@ func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err 
 			return true, nil
 		}
 	}
-	e.log.Info().Stringer("word", word).Msg("the page refused a word")
 	return false, err
 }
 

@@ -155,14 +155,6 @@ func (t *Timeline) stillAt() time.Duration {
 	return t.quietSince() + stillFor
 }
 
-// seemsStill reports whether a row that seems to be finished has kept still for long enough, as far as its looks tell.
-func (t *Timeline) seemsStill() bool { return t.seemsFinished() && t.now >= t.stillAt() }
-
-// asksMotion reports whether it is asked if tiles are still to turn, before silence or a row that keeps still decides.
-func (t *Timeline) asksMotion() bool {
-	return t.silent() && t.lookedFor < t.silentAt() || t.ways.Learning && t.seemsStill() && t.lookedFor < t.stillAt()
-}
-
 // due is when something is to be done if nothing is seen before.
 func (t *Timeline) due() time.Duration {
 	if t.away {
@@ -216,7 +208,8 @@ func (t *Timeline) vanished() bool {
 
 // atRest reports whether the row keeps still, and only Backspace can tell whether it is finished.
 func (t *Timeline) atRest() bool {
-	return t.watched() && !t.clearedBy() && (t.seemsStill() || !t.ways.Learning && t.silent())
+	finished := t.seemsFinished() && t.now >= t.stillAt()
+	return t.watched() && !t.clearedBy() && (finished || !t.ways.Learning && t.silent())
 }
 
 // onlySilent reports whether silence decides, as the looks of the row can tell no more.

@@ -123,8 +123,8 @@ var rules = []rule{
 
 	{"asked for praise", asking, (*Timeline).asksPraise, Wait, AskPraise, nil},
 
-	// Before silence or stillness decides, too: a style sheet or a script turns tiles without a change of the page.
-	{"asked for motion", asking, func(t *Timeline) bool { return t.asksMotion() && !t.asksPraise() }, Wait, AskMoving, nil},
+	// Before silence decides, too: a style sheet turns tiles without a change of the page.
+	{"asked for motion", asking, func(t *Timeline) bool { return t.silent() && !t.asksPraise() && t.lookedFor < t.silentAt() }, Wait, AskMoving, nil},
 
 	{"cleared in a burst", seen, func(t *Timeline) bool { return t.clearedBy() && t.hasty() }, Wait, SendSlowly, nil},
 	{"cleared", seen, func(t *Timeline) bool { return t.clearedBy() && !t.hasty() }, Refused, Nothing, func(*Timeline) string { return "it cleared the row" }},
