@@ -231,16 +231,17 @@ func (e *explorer) grew(ctx context.Context) (bool, error) {
 }
 
 // lookElsewhere looks where the word that was sent stands, if it is gone from a board of a single row: some pages list what was
-// played in another element above it.
+// played in another element.
 func (e *explorer) lookElsewhere(ctx context.Context) error {
-	if e.past != "" || e.found.Rows > 1 || e.late() || e.row > e.given || e.reused {
+	if e.past != nil || e.found.Rows > 1 || e.late() || e.row > e.given || e.reused {
 		return nil
 	}
 	shown, err := e.shown(ctx)
 	if err != nil || shown == e.sent {
 		return err
 	}
-	if e.past, err = call[string](ctx, e.session, "elsewhere", e.sent); e.past != "" {
+	if e.past, err = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.past != nil {
+		e.newestFirst = e.past.Follows
 		e.log.Info().Msg("words that were played stand in another element")
 	}
 	return err

@@ -101,6 +101,7 @@ var scenes = []scene{
 	{"field, keys", "ways.html?way=keys", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
 	{"played words apart", "ways.html?way=apart", true},
+	{"played words apart, below", "ways.html?way=apart&below", true},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
 }
 

@@ -181,9 +181,10 @@ function followed(e) {
 // The element of a row: above its boxes, as high as rows are still siblings.
 function rowElement(rows, row) {
   let e = d.above(row);
-  if (found.kind === "grid" || rows.length < 2) return e;
-  let o = rows.filter((r) => r !== row).map(d.above).find((a) => tags(a) === tags(e)); // rows that were played may stand elsewhere
-  if (!o || e === o) return e;
+  if (found.kind === "grid" || rows.length < 2 || past !== "") return e;
+  const other = rows.find((r) => r !== row);
+  let o = d.above(other);
+  if (e === o) return e;
   while (d.up(e) && d.up(o) && e.parentNode !== o.parentNode) {
     e = d.up(e);
     o = d.up(o);

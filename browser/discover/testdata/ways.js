@@ -9,7 +9,7 @@
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
-//           is switched off until they are full
+//           is switched off until they are full; with ?below the list is below it, and the newest word comes first
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
@@ -89,12 +89,14 @@ function apart() {
   const page = make("main", document.body);
   const list = make("section", page);
   const row = make("ul", page);
+  if (query.has("below")) page.append(list);
   const boxes = Array.from({ length: LETTERS }, () => make(query.has("cells") ? "input" : "li", row));
   const key = query.has("cells") ? "value" : "textContent";
   const typed = () => boxes.map((box) => box[key]).join("").toLowerCase();
   const send = () => {
     if (typed().length !== LETTERS || played === ROWS) return;
     const done = make("ul", list);
+    if (query.has("below")) list.prepend(done);
     colour(boxes.map(() => make("li", done)), typed());
     for (const box of boxes) box[key] = "";
   };
