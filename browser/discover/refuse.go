@@ -268,6 +268,9 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error)
 	}
 	if settled && e.first == "" && e.sends == byEnter { // some pages let go of letters that were played
 		letter := e.rarest()
+		if words := e.provoking(ctx); len(words) > 0 { // the next word, on a page that may not take it away again
+			letter = string([]rune(words[0].String())[:1])
+		}
 		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 			return false, err
 		}

@@ -100,6 +100,7 @@ var scenes = []scene{
 	{"field, daily", "ways.html?way=daily", false},
 	{"field, keys", "ways.html?way=keys", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
+	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},
 	{"played words apart, below", "ways.html?way=apart&below", true},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
