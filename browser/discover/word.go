@@ -82,8 +82,8 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	return true, l.goOn(ctx, word.String(), len(rows))
 }
 
-// wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that are gone with
-// their board were not refused.
+// wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that
+// are gone with their board were not refused.
 func (l *learner) wasRefused(ctx context.Context, word game.Word) (taken bool, err error) {
 	if taken, err = l.refuse(ctx, word); taken || err != nil {
 		return taken, err

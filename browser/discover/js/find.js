@@ -346,29 +346,6 @@ function boardsNow(most = found.boards) {
   return d.cut(linesIn().flatMap((line) => inWidth(line, found.width)), found.boards, found.abreast).slice(0, most);
 }
 
-let past = ""; // the tags above rows that are played, where they stand apart from the one that is typed
-
-/** Says what stands above rows that are played, where they stand apart from the one that is typed, and whether they follow it, the newest first. */
-d.past = ({ above, follows }) => {
-  past = above;
-  upward ||= follows;
-};
-
-/**
- * Looks where a word stands that is gone from the row in which it was typed: in boxes that are like that row's, in other
- * elements. Counts such rows from then on, and returns what d.past takes; null if there are none.
- */
-d.elsewhere = (word) => {
-  const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
-  const like = row && [...d.walk()].find((e) => e.localName === found.tag && !holdsKeys(e) && spells(childrenOf(e), word));
-  if (!like) return null;
-  const apart = { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };
-  d.past(apart);
-  return apart;
-};
-
-const spells = (children, word) => isRow(children) && found.places.map((i) => letter(children[i])).join("") === word;
-
 let backwards = false; // the last box of each row has the first letter
 
 /** Says whether the last box of each row has the first letter. */
