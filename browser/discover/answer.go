@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/timeline"
 )
 
@@ -132,6 +133,12 @@ func (l *learner) awaitNews(ctx context.Context, line *timeline.Timeline, limit 
 	}](ctx, l.session, "news", max(10, min(limit, lookLimit).Milliseconds()))
 	milliseconds := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
 	for _, e := range seen.Events {
+		if e.Kind == timeline.Cover {
+			if !page.SaysOver(e.Text) {
+				continue
+			}
+			e.Kind = timeline.Praise
+		}
 		line.Add(timeline.Event{At: milliseconds(e.At), Kind: e.Kind, N: e.N, Text: e.Text})
 	}
 	return milliseconds(seen.At), err

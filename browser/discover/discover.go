@@ -84,6 +84,7 @@ type underway struct {
 	entered time.Time // when Enter was pressed last
 	stood   int       // rows that there were before it
 	stands  string    // the word that was played last, where its row is used again
+	sent    string    // the word that was typed last
 	dead    []string  // letters that can't be typed any more
 }
 

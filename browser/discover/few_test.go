@@ -36,6 +36,7 @@ func TestFewAnswers(t *testing.T) {
 		{"others", "let words = ['ascii', 'adapt', 'intel', 'noise']", 0, game.CountLetters},
 		{"too few", "['crown', 'noise']", 0, game.CountLetters},
 		{"other lengths", "['crown', 'noise', 'of', 'a', 'thing']", 0, game.CountLetters},
+		{"a short list", "let words = ['" + strings.Join(strings.Fields("ascii adapt intel crown noise apple table grape chair plane water light night music stone"), "', '") + "']", 15, game.CountLetters},
 		{"letters counted otherwise", "['noise', 'crown', 'intel']", 3, game.Includes},
 	} {
 		seen := rowsOf(names, game.CountLetters, "crown", "raise", "clout", "wrong", "corny")

@@ -171,7 +171,7 @@ func (e *explorer) findBoard(ctx context.Context) error {
 		if e.playing { // a click might start another game
 			continue
 		}
-		if helped, err := e.openUp(ctx, waited >= canvasLimit); err != nil {
+		if helped, err := e.openUp(ctx, waited >= canvasLimit, provoked); err != nil {
 			return err
 		} else if helped || provoked {
 			continue
@@ -188,8 +188,9 @@ func (e *explorer) findBoard(ctx context.Context) error {
 	return nil
 }
 
-// openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word.
-func (e *explorer) openUp(ctx context.Context, late bool) (bool, error) {
+// openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to
+// help and was not tried.
+func (e *explorer) openUp(ctx context.Context, late, provoked bool) (bool, error) {
 	if chosen, err := e.choose(ctx); chosen || err != nil {
 		return true, err
 	}
@@ -214,7 +215,7 @@ func (e *explorer) openUp(ctx context.Context, late bool) (bool, error) {
 		return false, err
 	case drawn && late:
 		return false, fmt.Errorf("%w that this can play: this board is drawn on a canvas, which can't be read", ErrNoGame)
-	case e.wide:
+	case e.wide, len(fields) > 0 && !provoked:
 		return false, nil
 	}
 	e.log.Info().Msg("found no board: trying a window as wide as that of a desk")

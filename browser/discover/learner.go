@@ -110,8 +110,8 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 				return best, err
 			}
 		}
-		if l.varies = l.found.Width != width; l.varies {
-			break
+		if ok, err := l.loadWidth(ctx, width); !ok || err != nil {
+			return best, err
 		}
 		l.seen.Begin()
 		if err := l.takeProvoked(ctx); err != nil {
@@ -142,25 +142,44 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 	return best, err
 }
 
+// mostLoads is how often a page is loaded that has words of another length at each visit, until it has some of a length that is known.
+const mostLoads = 12
+
+// loadWidth loads the page again until its words have a length, and reports whether they have.
+func (l *learner) loadWidth(ctx context.Context, width int) (bool, error) {
+	for range mostLoads {
+		if l.found.Width == width {
+			return true, nil
+		}
+		l.varies = true
+		if err := l.load(ctx); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
 
-// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have: some
-// deal words of many lengths.
+// checkLength looks whether another visit has words of the same length, on a page that says how many letters they have, or has loaded
+// words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
-	if e.varies || list.name == "" {
-		return nil
-	}
-	text, err := call[string](ctx, e.session, "wording")
-	if err != nil {
-		return err
-	}
-	said := wordLength.FindStringSubmatch(strings.ToLower(text))
 	width := e.found.Width
-	if said == nil || said[1] != strconv.Itoa(width) {
+	if e.varies || e.late() || list.own == nil && list.name == "" {
 		return nil
 	}
-	err = e.load(ctx)
+	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 {
+		text, err := call[string](ctx, e.session, "wording")
+		if err != nil {
+			return err
+		}
+		said := wordLength.FindStringSubmatch(strings.ToLower(text))
+		if said == nil || said[1] != strconv.Itoa(width) {
+			return nil
+		}
+	}
+	err := e.load(ctx)
 	e.varies = e.found.Width != width
 	return err
 }

@@ -272,8 +272,8 @@ func normal(a *alphabet.Alphabet, texts []string, length int) []game.Word {
 	return words
 }
 
-// A page that takes any word may have a handful of answers, in an array of one of its scripts. Such an array may be anything: it
-// counts only if every game that was seen can have had one of its words as its answer.
+// A page that takes any word may have a handful of answers, in a short list or an array of one of its scripts. Those may be anything:
+// they count only if every game that was seen can have had one of their words as its answer.
 
 // array matches an array of 3 to 14 texts of letters; longer ones are found as lists. Quoted matches one of its texts.
 var (
@@ -285,6 +285,11 @@ var (
 // how repeated letters count could not be learnt. When ctx ends, it returns none.
 func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
 	length, tried := seen.Width(), 0
+	for _, list := range l.ownLists(ctx, length) {
+		if q, ok := seen.Explains(p, list.own.dict.Words()); ok && list.own.size() < plausible {
+			return list.own, q
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
 		for text := l.loaded.texts[name]; tried < mostArrays && ctx.Err() == nil; tried++ {
 			at := array.FindStringSubmatchIndex(text)

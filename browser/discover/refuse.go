@@ -128,6 +128,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 
 // typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.
 func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, error) {
+	e.sent = word
 	first, err := e.typeWord(ctx, e.unsent(word))
 	if err != nil {
 		return nil, err
@@ -183,7 +184,6 @@ func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err 
 			return true, nil
 		}
 	}
-	e.log.Info().Stringer("word", word).Msg("the page refused a word")
 	return false, err
 }
 
@@ -223,8 +223,28 @@ func (e *explorer) grew(ctx context.Context) (bool, error) {
 	if e.field != nil || e.stood == 0 {
 		return false, nil
 	}
+	if err := e.lookElsewhere(ctx); err != nil {
+		return false, err
+	}
 	rows, err := e.letters(ctx)
 	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
+}
+
+// lookElsewhere looks where the word that was sent stands, if it is gone from a board of a single row: some pages list what was
+// played in another element.
+func (e *explorer) lookElsewhere(ctx context.Context) error {
+	if e.past != nil || e.found.Rows > 1 || e.late() || e.row > e.given || e.reused {
+		return nil
+	}
+	shown, err := e.shown(ctx)
+	if err != nil || shown == e.sent {
+		return err
+	}
+	if e.past, err = call[*pastRows](ctx, e.session, "elsewhere", e.sent); e.past != nil {
+		e.newestFirst = e.past.Follows
+		e.log.Info().Msg("words that were played stand in another element")
+	}
+	return err
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
@@ -248,6 +268,9 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error)
 	}
 	if settled && e.first == "" && e.sends == byEnter { // some pages let go of letters that were played
 		letter := e.rarest()
+		if words := e.provoking(ctx); len(words) > 0 { // the next word, on a page that may not take it away again
+			letter = string([]rune(words[0].String())[:1])
+		}
 		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
 			return false, err
 		}

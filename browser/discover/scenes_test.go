@@ -94,10 +94,16 @@ var scenes = []scene{
 	{"odd, past green, anew", "odd.html?shape=past&as=green&anew", true},
 	{"hub, box", "hub.html?by=box", true},
 	{"hub, frame", "hub.html?by=frame", false},
+	{"hub, again", "hub.html?by=again", false},
 	{"hub, given", "hub.html?by=given", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, daily", "ways.html?way=daily", false},
 	{"field, keys", "ways.html?way=keys", false},
+	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
+	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
+	{"played words apart", "ways.html?way=apart", true},
+	{"played words apart, below", "ways.html?way=apart&below", true},
+	{"played words apart, fields", "ways.html?way=apart&cells", true},
 }
 
 // moreScenes find what scenes find, on other pages. They are explored with ABSURDIST_ALL. Together these are all mock pages but

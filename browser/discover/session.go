@@ -43,8 +43,15 @@ type session struct {
 	means                 // of typing
 	row     int           // the next one to play
 	turned  bool          // the last box of a row has the first letter
+	past    *pastRows     // where rows that were played stand, if that is apart from the one that is typed
 	wide    bool          // the window was widened to that of a desktop
 	heard   heard
+}
+
+// pastRows is where rows that were played stand, as find.js finds it.
+type pastRows struct {
+	Above   string `json:"above"`   // the tags above them
+	Follows bool   `json:"follows"` // they follow the row that is typed, the newest first
 }
 
 // means are the ways in which words get onto the page.
@@ -118,6 +125,11 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	}
 	if len(s.avoided) > 0 {
 		if _, err := call[any](ctx, s, "avoid", s.avoided); err != nil {
+			return err
+		}
+	}
+	if s.past != nil {
+		if _, err := call[any](ctx, s, "past", s.past); err != nil {
 			return err
 		}
 	}

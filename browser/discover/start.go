@@ -84,6 +84,11 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 	if ok, err := e.tryCells(ctx); ok || err != nil {
 		return ok, err
 	}
+	if e.late() { // a field is what brought the board
+		if ok, err := e.tryFields(ctx); ok || err != nil {
+			return ok, err
+		}
+	}
 	for _, clicked := range slices.Compact([]*keyboard{nil, e.keys}) {
 		e.clicked = clicked
 		for range 2 {

@@ -31,14 +31,11 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		return false, errBegun
 	}
 	if reply.Refused {
-		if begun, err := l.begunAnew(ctx); begun || err != nil { // letters that are gone with their board were not refused
-			return false, cmp.Or(err, errBegun)
-		}
-		if taken, err := l.refuse(ctx, word); !taken {
+		if taken, err := l.wasRefused(ctx, word); !taken {
 			return false, err
 		}
 	}
-	if err := l.orient(ctx, word.String()); err != nil {
+	if err := cmp.Or(l.orient(ctx, word.String()), l.lookElsewhere(ctx)); err != nil {
 		return false, err
 	}
 	if begun, err := l.begunAnew(ctx); begun || err != nil {
@@ -63,7 +60,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter
 	if !reply.Refused && (reply.First < 0 || l.row >= len(rows) || same || l.field == nil && l.refusal.Cleared && shown == l.first) {
-		if taken, err := l.refuse(ctx, word); !taken {
+		if taken, err := l.wasRefused(ctx, word); !taken {
 			return false, err
 		}
 	}
@@ -83,6 +80,19 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	l.growing = l.growing || len(rows) > l.found.Rows
 	return true, l.goOn(ctx, word.String(), len(rows))
+}
+
+// wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that
+// are gone with their board were not refused.
+func (l *learner) wasRefused(ctx context.Context, word game.Word) (taken bool, err error) {
+	if taken, err = l.refuse(ctx, word); taken || err != nil {
+		return taken, err
+	}
+	if begun, err := l.begunAnew(ctx); begun || err != nil {
+		return false, cmp.Or(err, errBegun)
+	}
+	l.log.Info().Stringer("word", word).Msg("the page refused a word")
+	return false, nil
 }
 
 // goOn turns to the row for the next word, after one was taken, when there were so many rows.

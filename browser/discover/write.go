@@ -60,6 +60,11 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
+	if e.varies && t.list.own != nil { // a file has words of one length
+		if names := namesOfLists(e.speech.Alphabet.Name(), e.found.Width); len(names) > 0 {
+			t.list = embedded(e.speech.Alphabet, names[0])
+		}
+	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
 		speech: e.speech.Alphabet, first: e.first, turned: e.turned, wide: e.wide, ownLists: e.options.Words != nil,

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/absurdist/absurdist/browser/timeline"
 )
 
 // Some pages do not show the row that wins: they only say that the game is won, or take the board away at that moment. Where nothing
@@ -64,6 +66,11 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 		return "", err
 	}
 	return "its message", nil
+}
+
+// SaysOver reports whether a text says that a game is won, or lost.
+func SaysOver(text string) bool {
+	return wonPattern.MatchString(text) && !lostPattern.MatchString(text) || timeline.SaysLost(text)
 }
 
 // Stays waits a moment for the row that was finished last to show another clue, as pages may colour a row before its clue comes. It

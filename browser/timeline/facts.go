@@ -47,7 +47,12 @@ func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 // show a clue, which is less while the praise covers the board.
 func (t *Timeline) praised() bool {
 	answered := t.gone() || t.rows < 0 && !t.replaced() || t.cleared() || t.covered && t.now >= t.changed+LateClue
-	return t.praise != "" && (answered || t.now >= t.ways.Patience)
+	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.ways.Patience)
+}
+
+// overCovered reports whether what came up over the board says that the game is over, and the row shows no clue: the word was the answer.
+func (t *Timeline) overCovered() bool {
+	return t.ways.Learning && t.praise != "" && !t.differs() && t.now >= LateClue
 }
 
 // mayAsk reports whether the page can be asked for praise, and has not been since something was seen.
@@ -145,9 +150,9 @@ func (t *Timeline) stillAt() time.Duration {
 		return t.changed + stillAtOnce
 	}
 	if t.ways.Learning && t.allTurned() && t.coloured >= t.start.Width {
-		return t.changed + stillWhole
+		return t.quietSince() + stillWhole
 	}
-	return t.changed + stillFor
+	return t.quietSince() + stillFor
 }
 
 // due is when something is to be done if nothing is seen before.

@@ -79,6 +79,9 @@ const MarkedRow = "the row is marked"
 var lostGame = regexp.MustCompile(`(?i)out of (guess|tr|chance|attempt)|game over|you('ve| have)? los[te]|(word|answer|solution) was\b|the (answer|solution) is\b|perdiste|perdeu|perdu\b|verloren|hai perso|` +
 	`palabra (era|correcta)|palavra (era|certa|correta)|mot (était|à deviner)|wort (war|lautete)|woord was|parola era|слово было|проигра`)
 
+// SaysLost reports whether a text says that a game is lost.
+func SaysLost(text string) bool { return lostGame.MatchString(text) }
+
 // lettersMissing matches what pages say to a word that they take for too short. It says nothing of the word: a letter was lost.
 var lettersMissing = regexp.MustCompile(`(?i)` + LettersMissing)
 
@@ -96,7 +99,9 @@ var rules = []rule{
 
 	// Some pages do not show the row that wins. Some deal the next word as soon as the dialog about a lost game is closed.
 	{"praise", told, (*Timeline).praised, Clue, Nothing, func(t *Timeline) string { return "the page says that the game is won: " + t.praise }},
-	{"a dialog says that the game is lost", told, func(t *Timeline) bool { return t.ways.Learning && !t.praised() && lostGame.MatchString(t.dialog) }, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is lost: " + t.dialog }},
+	{"a dialog says that the game is lost", told, func(t *Timeline) bool { return t.ways.Learning && SaysLost(t.dialog) && !t.overCovered() }, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is lost: " + t.dialog }},
+
+	{"a cover says that the game is over", told, (*Timeline).overCovered, Ended, Nothing, func(t *Timeline) string { return "the page says that the game is over: " + t.praise }},
 
 	{"board or rows gone: asked for praise", absent, func(t *Timeline) bool { return t.mayAsk() && (t.gone() || t.rows < 0 && !t.replaced()) }, Wait, AskPraise, nil},
 	{"rows gone, or the board with its document", absent, func(t *Timeline) bool { return t.replaced() || t.rows < 0 && !t.away && !t.mayAsk() }, Anew, Nothing, nil},

@@ -107,6 +107,9 @@ var pages = []struct {
 
 	{name: "learning: a row that turns", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 5; 900ms coloured 5", want: "1.2s taken"},
 	{name: "learning: a row that turns, and grey without a mark", ways: learning, seen: "300ms changed 1; 300ms coloured 1; 900ms changed 4; 900ms coloured 4", want: "1.8s taken"},
+	{name: "learning: tiles that lose a class at once, and then turn one by one", ways: learning, seen: "10ms changed 5; 10ms coloured 5; 200ms moving 1; 400ms moving 1; 600ms coloured 4", want: "1.5s taken"},
+	{name: "learning: a cover that says that the game is over", ways: learning, seen: "10ms praise You won", want: "4s ended inferred: the page says that the game is over: You won"},
+	{name: "learning: a cover that says so, over a row that turns", ways: learning, seen: "10ms praise You won; 1s changed 5; 1s coloured 5", want: "1.3s taken"},
 	{name: "learning: a style sheet alone", ways: learning, seen: "300ms coloured 5", want: "1.2s taken"},
 	{name: "learning: a style sheet alone, and a word that is given back", ways: learning, seen: "300ms coloured 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},
 	{name: "learning: classes without a colour", ways: learning, seen: "300ms changed 5", answers: "backspace=tried 1", want: "1.2s refused: it gives its letters back"},

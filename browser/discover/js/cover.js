@@ -65,7 +65,7 @@ function merit(e) {
   const spoken = unadorned(said);
   if (NEVER.test(spoken)) return -1;
   if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
-  if (AGAIN.test(spoken)) return 4;
+  if (AGAIN.test(spoken)) return found ? 4 : 68; // while there is no board, another game is the first
   if (REJECT.test(spoken)) return 90;
   if (ACCEPT.test(spoken)) return 75;
   if (START.test(spoken)) return 70;
@@ -106,8 +106,8 @@ function leadsAway(e) {
   return link !== null && (link.host !== location.host || link.target === "_blank");
 }
 
-// A box with few words that start a game, and nothing in it that has them all.
-const isWorded = (e) => d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
+// A box with few words that start a game, and nothing in it that has them all. The title of a page is none.
+const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
 
 function clickable(e) {
   if (!d.visible(e) || isKey(e) || leadsAway(e)) return false;
@@ -146,6 +146,7 @@ d.obstacle = (hasBoard) => {
 
 /** Takes in that what d.obstacle returned last was put away by the click: it may come again. */
 d.helped = () => {
+  if (offered === null) return; // the page was loaded anew
   helped.set(offered, (helped.get(offered) ?? 0) + 1);
   if (helped.get(offered) < MOST_OFTEN) tried.delete(offered);
 };

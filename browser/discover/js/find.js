@@ -68,8 +68,12 @@ function lineOf(elements, rects) {
   return width ? { boxes: places.map((i) => elements[i]), width } : null;
 }
 
+// Whether elements in a line show a word that was played, a letter each: they may be as wide as their letters.
+const tellsWord = (children, rects) => played.includes(children.map(plainly).join("")) && children.length <= WIDEST && rects.every((b) => near(b.top, rects[0].top) && near(b.height, rects[0].height));
+
 // The row of most boxes in a line, among a few other elements, or the rows of several boards; null for none.
 function amongOthers(children, rects) {
+  if (played.length > 0 && tellsWord(children, rects)) return { boxes: children, width: children.length };
   for (let width = Math.min(children.length, WIDEST); width >= Math.max(NARROWEST, children.length - BESIDE); width--) {
     for (let i = 0; i + width <= children.length; i++) {
       const here = rects.slice(i, i + width);
@@ -369,7 +373,7 @@ function linesIn(holder) {
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
     const like = e.localName === found.tag;
     if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : tags(d.up(e)) !== found.within || holdsKeys(e)) continue;
+    if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e)) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
     if (found.kind === "rows") {

@@ -181,7 +181,7 @@ function followed(e) {
 // The element of a row: above its boxes, as high as rows are still siblings.
 function rowElement(rows, row) {
   let e = d.above(row);
-  if (found.kind === "grid" || rows.length < 2) return e;
+  if (found.kind === "grid" || rows.length < 2 || past !== "") return e;
   const other = rows.find((r) => r !== row);
   let o = d.above(other);
   if (e === o) return e;
@@ -197,3 +197,28 @@ d.rowMatches = (row, css) => {
   const rows = d.rows();
   return row < rows.length && rowElement(rows, rows[row]).matches(css);
 };
+
+// --- rows that were played, where they stand apart from the one that is typed ---
+
+let past = ""; // the tags above them
+
+/** Says which tags are above them, and whether they follow the row that is typed, the newest first. */
+d.past = ({ above, follows }) => {
+  past = above;
+  upward ||= follows;
+};
+
+/**
+ * Looks where a word stands that is gone from the row in which it was typed: in boxes that are like that row's, in other
+ * elements. Counts such rows from then on, and returns what d.past takes; null if there are none.
+ */
+d.elsewhere = (word) => {
+  const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
+  const like = row && [...d.walk()].find((e) => e.localName === found.tag && !holdsKeys(e) && spells(childrenOf(e), word));
+  if (!like) return null;
+  const apart = { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };
+  d.past(apart);
+  return apart;
+};
+
+const spells = (children, word) => isRow(children) && found.places.map((i) => letter(children[i])).join("") === word;

@@ -55,6 +55,7 @@ function rest(row) {
   }, RESTLESS);
 }
 
+const MOTION = 100; // ms from one look whether a row is animated to the next
 const WATCHED = 60_000; // ms for which a row is watched at most
 let news = []; // of the row that is followed, until they are asked for
 let asked = 0; // when they were first
@@ -73,9 +74,11 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   await rest(row);
   const seen = { changed: looks, coloured: paints };
   const before = { changed: looks(row), coloured: paints(row) };
-  const last = { ...before, letters: d.lettersIn(row), message: "", mark: "" };
+  const last = { ...before, letters: d.lettersIn(row), message: "", mark: "", cover: "" };
+  const covered = cover();
   const sign = watchSigns(selector, pattern);
   const mine = (news = []);
+  let moved = 0;
   asked = 0;
   const tell = (kind, now, n, text = "") => {
     if (String(now) !== String(last[kind])) mine.push({ at: clock(), kind, n, text });
@@ -87,12 +90,19 @@ d.follow = async (row, selector, pattern, marked, shell) => {
       const other = before[kind].filter((was, i) => was !== now[i]).length;
       tell(kind, now, now.length === before[kind].length ? other : Math.max(1, other));
     }
+    if (performance.now() - moved >= MOTION && d.moving(row)) {
+      moved = performance.now();
+      mine.push({ at: clock(), kind: "moving", n: 1 });
+    }
     const letters = d.lettersIn(row);
     tell("letters", letters, 0, letters);
     const said = last.message || sign();
     tell("message", said, 0, said);
     const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
+    const over = cover();
+    const text = over && over !== covered ? d.text(over).slice(0, LONGEST) : "";
+    tell("cover", text, 0, text);
     return news !== mine; // it is followed no more
   }, WATCHED);
 };

@@ -6,6 +6,7 @@
 //   away   a box that leads to another site, and a button
 //   frame  a frame of another origin, with such boxes
 //   rules  a button in a dialog of rules that another opens, and that can be closed too
+//   again  a button that says that it begins another game
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
 const by = new URLSearchParams(location.search).get("by");
@@ -37,6 +38,8 @@ if (by === "box") {
   add("span", "About", { className: "game" });
   add("span", "Free play", { className: "game", id: "free" });
   document.addEventListener("click", ({ target }) => target.id === "free" && begin());
+} else if (by === "again") {
+  add("button", "+ New Word", { className: "game", onclick: begin });
 } else if (by === "mute") {
   box("🟩", begin);
 } else if (by === "link") {

@@ -29,7 +29,7 @@
 //   leaves  the page goes elsewhere as a word is taken, which is never shown
 //   name    a grid, and before it five boxes for the player's name
 //   other   boxes, and with ?row their row too, are other elements once they have colours
-//   loose   Backspace takes a letter off the last word that was played, after which no key does anything
+//   loose   Backspace takes a letter off the last word that was played, after which no key does anything; with ?none it does nothing
 //   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
 //   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
 const query = new URLSearchParams(location.search);
@@ -289,6 +289,7 @@ function begin() {
 function press(key) {
   if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
   if (key === "Enter") return send();
+  if (key === "Backspace" && query.has("none")) return;
   if (key === "Backspace" && shape === "loose" && typed === "" && words.length > 0) {
     over = true;
     return void (rows[words.length - 1].lastElementChild.textContent = "");

@@ -6,7 +6,10 @@
 //   prompt  the page asks for the length by a dialog
 //   daily   the page asks which game to play
 //   plain   it is there at once, with ?n=6 for words of six letters
-//   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent
+//   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
+//           are as wide as their letters
+//   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
+//           is switched off until they are full; with ?below the list is below it, and the newest word comes first
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
@@ -24,7 +27,7 @@ function make(tag, parent, text = "") {
 
 make("style", document.head, `
   ul { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
-  li { width: 40px; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
+  li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
   .keys { display: flex; flex-wrap: wrap; width: 500px }
 `);
 
@@ -72,6 +75,42 @@ function send(field) {
   played = word === SECRET ? ROWS : played + 1;
   if (way === "given" && played < ROWS) addRow("C");
   if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
+}
+
+function colour(boxes, word) {
+  const clue = marks(word);
+  boxes.forEach((box, i) => Object.assign(box, { textContent: word[i].toUpperCase() }).style.background = COLOURS[clue[i]]);
+  window.mockLog.words.push(word);
+  window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+  played = word === SECRET ? ROWS : played + 1;
+}
+
+function apart() {
+  const page = make("main", document.body);
+  const list = make("section", page);
+  const row = make("ul", page);
+  if (query.has("below")) page.append(list);
+  const boxes = Array.from({ length: LETTERS }, () => make(query.has("cells") ? "input" : "li", row));
+  const key = query.has("cells") ? "value" : "textContent";
+  const typed = () => boxes.map((box) => box[key]).join("").toLowerCase();
+  const send = () => {
+    if (typed().length !== LETTERS || played === ROWS) return;
+    const done = make("ul", list);
+    if (query.has("below")) list.prepend(done);
+    colour(boxes.map(() => make("li", done)), typed());
+    for (const box of boxes) box[key] = "";
+  };
+  if (!query.has("cells")) {
+    return addEventListener("keydown", ({ key: pressed }) => {
+      if (pressed === "Enter") send();
+      else if (pressed === "Backspace") Object.assign(boxes[Math.max(0, typed().length - 1)], { textContent: "" });
+      else if (/^[a-z]$/.test(pressed) && typed().length < LETTERS) boxes[typed().length].textContent = pressed.toUpperCase();
+    });
+  }
+  const button = make("button", page, "Check");
+  button.disabled = true;
+  button.onclick = send;
+  for (const box of boxes) Object.assign(box, { className: "cell", oninput: () => (button.disabled = typed().length < LETTERS) });
 }
 
 function open() {
@@ -124,6 +163,10 @@ const choices = {
   },
 };
 
-if (way in choices) choices[way]();
-else deal();
-open();
+if (way === "apart") {
+  apart();
+} else {
+  if (way in choices) choices[way]();
+  else deal();
+  open();
+}
