@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
@@ -45,10 +46,7 @@ func TestDiffering(t *testing.T) {
 			defer server.Close()
 			tab := browsertest.Tab(t)
 			browsertest.Open(t, tab, server.URL)
-			own, err := discover.Differing(t.Context(), tab, list, zerolog.Nop())
-			if err != nil {
-				t.Fatal(err)
-			}
+			own := must.Get(discover.Differing(t.Context(), tab, list, zerolog.Nop()))(t)
 			if got := sizeOf(own); got != c.want {
 				t.Errorf("%d words, want %d", got, c.want)
 			}

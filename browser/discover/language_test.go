@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -37,10 +38,7 @@ func TestSpeaks(t *testing.T) {
 
 // Texts of pages in twelve languages, which were set aside before the words were chosen by which languages are told.
 func TestLanguages(t *testing.T) {
-	text, err := os.ReadFile("testdata/languages/heldout.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/languages/heldout.tsv"))(t)
 	for line := range strings.Lines(string(text)) {
 		want, said, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		if got := speaks(said, 1); got != want {
@@ -109,10 +107,7 @@ func TestCanType(t *testing.T) {
 	e := new(explorer)
 	e.typed = alphabet.English()
 	for text, want := range map[string]bool{"blüte": false, "regen": true} {
-		w, err := game.ParseWordIn(german(t), text, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(game.ParseWordIn(german(t), text, 5))(t)
 		if e.canType(w) != want {
 			t.Errorf("%s can be typed: %v, want %v", text, !want, want)
 		}
@@ -160,9 +155,6 @@ func TestForeignAnswer(t *testing.T) {
 
 func german(t *testing.T) *alphabet.Alphabet {
 	t.Helper()
-	a, err := alphabet.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(alphabet.Named("de"))(t)
 	return a
 }

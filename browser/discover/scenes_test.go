@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -257,9 +258,7 @@ func TestScenes(t *testing.T) {
 				t.Fatalf("the game was %s", end.Outcome)
 			}
 			if !same && *update {
-				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}
 		})
 	}
@@ -284,10 +283,7 @@ func onlyMoreCovers(t *testing.T, file, want, got string) bool {
 	if err != nil {
 		return false // there is no golden file yet
 	}
-	now, err := profile.Parse(file, []byte(got))
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := must.Get(profile.Parse(file, []byte(got)))(t)
 	known := len(was.Dismiss)
 	if len(now.Dismiss) <= known {
 		return false
@@ -299,14 +295,8 @@ func onlyMoreCovers(t *testing.T, file, want, got string) bool {
 // explain says what a profile has otherwise than its golden file.
 func explain(t *testing.T, file, want, got string) {
 	t.Helper()
-	was, err := profile.Parse(file, []byte(want))
-	if err != nil {
-		t.Fatal(err)
-	}
-	now, err := profile.Parse(file, []byte(got))
-	if err != nil {
-		t.Fatal(err)
-	}
+	was := must.Get(profile.Parse(file, []byte(want)))(t)
+	now := must.Get(profile.Parse(file, []byte(got)))(t)
 	for _, c := range was.Changes(now) {
 		t.Errorf("%s: %v", file, c)
 	}

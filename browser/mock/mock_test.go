@@ -18,6 +18,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -106,13 +107,8 @@ func TestPageWithoutSlash(t *testing.T) {
 func TestWordLists(t *testing.T) {
 	for _, name := range game.Lists() {
 		var got wordList
-		if err := json.Unmarshal(get("GET", "/words/"+name+".json").body, &got); err != nil {
-			t.Fatal(err)
-		}
-		dictionary, err := game.LoadList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(get("GET", "/words/"+name+".json").body, &got))
+		dictionary := must.Get(game.LoadList(name))(t)
 		want := wordList{texts(dictionary.Answers()), texts(dictionary.Others())}
 		if !slices.Equal(got.Answers, want.Answers) || !slices.Equal(got.Others, want.Others) {
 			t.Errorf("%s: %d answers and %d others, not the engine's %d and %d in its order",
@@ -126,9 +122,7 @@ func TestSitesJSON(t *testing.T) {
 		Name, Title, About string
 		Options            []struct{ Name, Values, Usage string }
 	}
-	if err := json.Unmarshal(get("GET", "/sites.json").body, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(get("GET", "/sites.json").body, &got))
 	var names []string
 	for _, site := range got {
 		names = append(names, site.Name)
@@ -211,10 +205,7 @@ func TestURL(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.site+"?"+test.query, func(t *testing.T) {
-			query, err := url.ParseQuery(test.query)
-			if err != nil {
-				t.Fatal(err)
-			}
+			query := must.Get(url.ParseQuery(test.query))(t)
 			got, err := server.URL(test.site, query)
 			if test.problem != "" {
 				if err == nil || err.Error() != test.problem {
@@ -264,15 +255,9 @@ func TestPages(t *testing.T) {
 // Whatever a script or style of the pages names is there to be loaded.
 func TestImports(t *testing.T) {
 	named := regexp.MustCompile(`(?:from|import|href:|url\() ?"([^"]+\.(?:js|css))"`)
-	files, err := fs.Glob(static, "static/*/*.*s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(fs.Glob(static, "static/*/*.*s"))(t)
 	for _, file := range files {
-		content, err := fs.ReadFile(static, file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(fs.ReadFile(static, file))(t)
 		for _, match := range named.FindAllStringSubmatch(string(content), -1) {
 			target := path.Join(path.Dir(file), match[1])
 			if strings.HasPrefix(match[1], "/") {
@@ -291,19 +276,10 @@ func TestStartServesOnLoopback(t *testing.T) {
 	if err != nil || host != "127.0.0.1" || port == "0" {
 		t.Fatalf("address %q, %v", server.Addr(), err)
 	}
-	address, err := server.URL("wordle", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL("wordle", nil))(t)
+	response := must.Get(http.Get(address))(t)
 	defer response.Body.Close()
-	content, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(io.ReadAll(response.Body))(t)
 	if response.StatusCode != http.StatusOK || !bytes.Contains(content, []byte(`id="wordle-app-game"`)) {
 		t.Errorf("status %d, or not the page", response.StatusCode)
 	}
@@ -349,10 +325,7 @@ func TestClose(t *testing.T) {
 
 func start(ctx context.Context, t *testing.T) *Server {
 	t.Helper()
-	server, err := Start(ctx, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(Start(ctx, 0))(t)
 	t.Cleanup(func() {
 		if err := server.Close(); err != nil {
 			t.Error(err)
@@ -374,7 +347,7 @@ func refused(t *testing.T, server *Server) {
 func TestPagesKeepToThemselves(t *testing.T) {
 	forbidden := regexp.MustCompile(`(?i)<style|\sstyle=|\son[a-z]+=|<script[^>]*>[^<]|https?://`)
 	namespace := "http://www.w3.org/2000/svg" // a name, never fetched
-	err := fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
+	must.Do(t, fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -398,8 +371,5 @@ func TestPagesKeepToThemselves(t *testing.T) {
 			t.Errorf("%s would be served without a content type", name)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -131,10 +132,7 @@ func TestScripts(t *testing.T) {
 			for range lists {
 				left := words(r, alphabet, width, min(answers, 40))
 				tried := words(r, alphabet, width, guesses)
-				input, err := json.Marshal(map[string][]string{"left": left, "guesses": tried})
-				if err != nil {
-					t.Fatal(err)
-				}
+				input := must.Get(json.Marshal(map[string][]string{"left": left, "guesses": tried}))(t)
 				got := browsertest.Eval[scripted](t, tab, fmt.Sprintf(script, input))
 				check(t, got, left, tried)
 			}

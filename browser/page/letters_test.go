@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -20,20 +21,14 @@ import (
 func alphabetOf(t *testing.T, name string) *alphabet.Alphabet {
 	t.Helper()
 	if !strings.Contains(name, " ") {
-		a, err := alphabet.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(alphabet.Named(name))(t)
 		return a
 	}
 	text := "letters: " + name + "\nkeyboard: [" + name + "]\n"
 	if strings.Contains(name, "ı") {
 		text += "upper: {ı: I, i: İ}\n"
 	}
-	a, err := alphabet.Read("letters", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(alphabet.Read("letters", strings.NewReader(text)))(t)
 	return a
 }
 
@@ -109,9 +104,7 @@ func TestCodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.Guess(browsertest.Deadline(t, time.Minute), c.word, true))(t)
 		if rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}); err != nil || len(rows) != 2 {
 			t.Errorf("%s by events: %v, %v", c.word, rows, err)
 		}
@@ -230,10 +223,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 // Keys from a to z that no word of the language needs are no other letters.
 func TestSpareKeys(t *testing.T) {
 	t.Parallel()
-	turkish, err := alphabet.Named("tr")
-	if err != nil {
-		t.Fatal(err)
-	}
+	turkish := must.Get(alphabet.Named("tr"))(t)
 	if _, _, err := tiles(t, query("letters", "qwxçğış"), func(p *profile.Profile) { p.Alphabet = turkish }); err != nil {
 		t.Error(err)
 	}
@@ -248,12 +238,8 @@ func TestForgetSavedAtLeaving(t *testing.T) {
 	}
 	address := browsertest.Eval[string](t, tab, `addEventListener("pagehide", () => (localStorage.game = "saved")), location.href`)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Forget(ctx, address))
+	must.Do(t, p.Open(ctx, address))
 	if saved := browsertest.Eval[string](t, tab, `localStorage.game ?? ""`); saved != "" {
 		t.Errorf("the page has %q", saved)
 	}
@@ -266,9 +252,7 @@ func TestDeadKey(t *testing.T) {
 	prof.Typing.With = "clicks"
 	p := browsertest.Page(t, browsertest.Tab(t), &prof)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))))
 	if row, err := p.Guess(ctx, "raise", true); err != nil {
 		t.Fatal(row, err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -29,10 +30,7 @@ func tiles(t *testing.T, query string, change func(*profile.Profile), o ...page.
 	t.Helper()
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	prof, err := profile.Load("testdata/tiles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 	if change != nil {
 		change(prof)
 	}
@@ -106,9 +104,7 @@ func TestOpenAgain(t *testing.T) {
 		if _, err := p.Guess(ctx, "crane", true); err != nil || len(p.Rows()) != 1 {
 			t.Fatalf("%v, rows %v, want one", err, p.Rows())
 		}
-		if err := p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")))
 	}
 }
 
@@ -118,9 +114,7 @@ func TestRefusalIsShort(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))))
 	_, err := p.Guess(ctx, "aaaaa", true)
 	var refused *page.RejectedError
 	if !errors.As(err, &refused) || !strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") || len(refused.Sign) > 250 {
@@ -139,9 +133,7 @@ func TestAwaitRowAfterReload(t *testing.T) {
 		tab := browsertest.Tab(t)
 		p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
 		ctx := browsertest.Deadline(t, time.Minute)
-		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))))
 		browsertest.Type(t, tab, "crane")
 		if row, err := p.AwaitRow(ctx, nil); err != nil || row.Word != "crane" {
 			t.Fatal(row, err)
@@ -330,10 +322,7 @@ func TestPagesThatDoNotLoad(t *testing.T) {
 
 func TestBadSelectors(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("testdata/tiles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/tiles.yaml"))(t)
 	for _, c := range []struct{ old, bad, want string }{
 		{"tile: .tile", `tile: "td["`, "f.yaml:6:9: board.tile: "},
 		{`click: "#away"`, `click: "a >>> b:nope("`, "f.yaml:18:12: dismiss[0].click: "},
@@ -394,36 +383,24 @@ func TestStored(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, prof)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, address))
 	const put, got = `localStorage.setItem("a \\ \"key\"", "</script>\u2028\ud800") ?? true`, `Object.keys(localStorage).includes("a \\ \"key\"") && localStorage.getItem("a \\ \"key\"").endsWith("\u2028\ud800")`
 	browsertest.Eval[bool](t, tab, put)
-	if err := p.Keep(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Keep(ctx))
+	must.Do(t, p.Forget(ctx, address))
 	tab = browsertest.Tab(t)
 	next := browsertest.Page(t, tab, prof, page.Options{Stored: p.Stored()})
 	for _, c := range []struct {
 		address string
 		want    bool
 	}{{address, true}, {other, false}, {address, true}} {
-		if err := next.Open(ctx, c.address); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, next.Open(ctx, c.address))
 		if got := browsertest.Eval[bool](t, tab, got); got != c.want {
 			t.Errorf("%s: stored %v, want %v", c.address, got, c.want)
 		}
 	}
-	if err := next.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if err := next.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, next.Forget(ctx, address))
+	must.Do(t, next.Open(ctx, address))
 	if browsertest.Eval[bool](t, tab, got) {
 		t.Error("it was put back twice")
 	}

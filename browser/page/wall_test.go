@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // What walls are made of.
@@ -117,10 +118,7 @@ func TestWallPasses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			prof, err := profile.Load("testdata/tiles.yaml")
-			if err != nil {
-				t.Fatal(err)
-			}
+			prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 			p := browsertest.Page(t, browsertest.Tab(t), prof, c.o)
 			if err := p.Open(browsertest.Deadline(t, time.Minute), walled(t, http.StatusForbidden, c.html)); err != nil {
 				t.Error(err)
@@ -147,9 +145,7 @@ func TestWallInGame(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx := browsertest.Deadline(t, time.Minute)
-			if _, err := p.Guess(ctx, "crane", true); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Guess(ctx, "crane", true))(t)
 			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
 			if err := p.Blocked(ctx); errors.Is(err, page.ErrBlocked) != c.wall {
 				t.Errorf("looked at: %v", err)

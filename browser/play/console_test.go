@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -20,10 +21,7 @@ const opening = 4
 // played returns a game of n guesses that ends on jazzy and begins with the opening.
 func played(t *testing.T, n int) []game.Word {
 	t.Helper()
-	words, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(game.LongestGame())(t)
 	d := browsertest.Words(t, "original")
 	host := game.NewAdversary(d, game.LeastInformation)
 	for _, w := range words[:opening] {
@@ -74,9 +72,7 @@ func (d *desk) open(address string) {
 func (d *desk) paste() {
 	d.t.Helper()
 	var script strings.Builder
-	if err := play.WriteConsole(&script, d.game[len(d.game)-1], d.game[:opening], d.game); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, play.WriteConsole(&script, d.game[len(d.game)-1], d.game[:opening], d.game))
 	browsertest.Eval[bool](d.t, d.tab, script.String()+"\ntrue")
 }
 
@@ -296,9 +292,7 @@ func TestNoAbsurdle(t *testing.T) {
 func TestWriteConsole(t *testing.T) {
 	var script strings.Builder
 	words := game.MustWords("arose jazzy")
-	if err := play.WriteConsole(&script, words[1], words[:1], words); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, play.WriteConsole(&script, words[1], words[:1], words))
 	for _, want := range []any{"jazzy", "arose", "arose jazzy"} {
 		text, err := json.Marshal(want)
 		if err != nil || !strings.Contains(script.String(), string(text)) {

@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -182,10 +183,7 @@ func TestRescores(t *testing.T) {
 // A Turkish page whose clues take ı for i is told once no word fits otherwise.
 func TestRescoresDotless(t *testing.T) {
 	d := browsertest.Words(t, "tr-5")
-	boards, err := game.NewBoards(d, game.Rules{}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := must.Get(game.NewBoards(d, game.Rules{}, 1))(t)
 	g := &played{Config: Config{Dict: d}, boards: boards, readBefore: -1}
 	var answer game.Word
 	for _, w := range d.Answers() {

@@ -3,15 +3,14 @@ package profile
 import (
 	"encoding/json"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Every built-in profile and design gives sources for each part.
 func TestBuiltInEvidence(t *testing.T) {
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Load(name))(t)
 		for _, d := range p.Designed() {
 			for _, part := range d.Evidence.Parts() {
 				if len(part.Sources) == 0 {
@@ -36,10 +35,7 @@ designs:
 - name: old
   evidence: {board: undated a copy}
 `
-	p, err := Parse("mine.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse("mine.yaml", []byte(text)))(t)
 	old := p.Designed()[1].Evidence
 	for _, c := range []struct{ what, got, want string }{
 		{"the span", p.Evidence.Span(), "2022..2026-09"},

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Profiles as pages have them.
@@ -208,10 +210,7 @@ func event(t *testing.T, text string) Event {
 	if !ok {
 		return Event{}
 	}
-	d, err := time.ParseDuration(at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(time.ParseDuration(at))(t)
 	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled, Moving}
 	for _, k := range kinds {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {

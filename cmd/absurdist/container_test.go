@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // TestSeccomp checks the calls of the kernel that the container may make: nothing but what is listed, and namespaces only
@@ -98,10 +100,7 @@ func TestPins(t *testing.T) {
 			t.Fatalf("%s: %v", pattern, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(t)
 			found := lines.of.FindAllString(string(text), -1)
 			if len(found) == 0 {
 				t.Errorf("%s: nothing to pin", file)

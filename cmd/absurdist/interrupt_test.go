@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and its file
@@ -75,9 +76,7 @@ func TestInterrupted(t *testing.T) {
 			if !p.Worked(c.after) {
 				t.Fatalf("it ended by itself: %s", &p.Problems)
 			}
-			if err := p.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Process.Signal(os.Interrupt))
 			p.Ends(130, 0)
 			for line := range strings.Lines(p.Text.String()) {
 				if !json.Valid([]byte(line)) {
@@ -97,10 +96,7 @@ func TestInterrupted(t *testing.T) {
 // games that were appended.
 func checkLeft(t *testing.T, out string) {
 	t.Helper()
-	files, err := filepath.Glob(out + "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(out + "*"))(t)
 	for _, f := range files {
 		text := programtest.Read(t, f)
 		switch {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A search for words to remember that is interrupted goes on where it was: it finds what one without a break does, and no cost twice.
@@ -30,14 +31,10 @@ func TestMemoryResumes(t *testing.T) {
 			t.Fatalf("nothing is found: %s", &p.Problems)
 		}
 	}
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	p.Ends(130, 0)
 	begun = programtest.Read(t, out+".part")
-	if err := os.Link(out+".part", kept); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Link(out+".part", kept))
 	if n, of := bytes.Count(begun, []byte("\n")), bytes.Count(whole, []byte("\n")); n >= of {
 		t.Fatalf("%d of %d lines: it was not interrupted", n, of)
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -63,9 +64,7 @@ func TestReference(t *testing.T) {
 		switch {
 		case err == nil && string(text) == want:
 		case *updateReference:
-			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, []byte(want), 0o644))
 		default:
 			t.Errorf("%s is not as the code says (%v): run go test ./cmd/absurdist -run TestReference -update", file, err)
 		}
@@ -249,10 +248,7 @@ func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parsed := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
 		for _, d := range parsed.Decls {
 			g, ok := d.(*ast.GenDecl)
 			if !ok {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestParseDate(t *testing.T) {
@@ -81,9 +83,7 @@ func TestDatesAsJSON(t *testing.T) {
 	}
 	for _, text := range []string{`{"date":"2026-05-31"}`, `{}`} {
 		var l line
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(text), &l))
 		if again, err := json.Marshal(l); err != nil || string(again) != text {
 			t.Errorf("%s is written again as %s, %v", text, again, err)
 		}
@@ -95,9 +95,6 @@ func TestDatesAsJSON(t *testing.T) {
 
 func mustDate(t testing.TB, text string) Date {
 	t.Helper()
-	d, err := ParseDate(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(ParseDate(text))(t)
 	return d
 }

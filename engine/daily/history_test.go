@@ -11,6 +11,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -36,14 +37,8 @@ func TestBuiltIn(t *testing.T) {
 
 // The file is as PROVENANCE.md describes it.
 func TestBuiltInIsAsDescribed(t *testing.T) {
-	text, err := fs.ReadFile(data.Days, "days/days.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	provenance, err := fs.ReadFile(data.Days, "days/PROVENANCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Days, "days/days.tsv"))(t)
+	provenance := must.Get(fs.ReadFile(data.Days, "days/PROVENANCE.md"))(t)
 	days := BuiltIn().Days()
 	row := fmt.Sprintf("| `days.tsv` | %d | %s | %s | `%x` |", len(days), days[0].Date, days[len(days)-1].Date, sha256.Sum256(text))
 	if !strings.Contains(string(provenance), row) {
@@ -181,10 +176,7 @@ func FuzzRead(f *testing.F) {
 
 func read(t testing.TB, file, text string) *History {
 	t.Helper()
-	h, err := Read(file, strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(Read(file, strings.NewReader(text)))(t)
 	return h
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -16,10 +17,7 @@ func nyt() *game.Dictionary {
 
 func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
 	t.Helper()
-	w, err := Default().Weights(d, h, mustDate(t, date))
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Default().Weights(d, h, mustDate(t, date)))(t)
 	return w
 }
 
@@ -82,10 +80,7 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
 	slices.Reverse(answers)
 	slices.Reverse(others)
-	turned, err := d.Of(answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
+	turned := must.Get(d.Of(answers, others))(t)
 	const date = "2026-05-31"
 	want := weightsOn(t, d, BuiltIn(), date)
 	for name, other := range map[string]*game.Dictionary{"in another order": turned, "with any answer": d.AnyAnswer()} {
@@ -138,10 +133,7 @@ func followed(t testing.TB, by []game.Word, from string, n int) *History {
 	for i := range n {
 		fmt.Fprintln(&b, DayOf(date.AddDays(i), by[i%len(by)]).Line())
 	}
-	h, err := BuiltIn().Before(date).With(read(t, "more.tsv", b.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(BuiltIn().Before(date).With(read(t, "more.tsv", b.String())))(t)
 	return h
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -19,10 +20,7 @@ import (
 
 func original(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d, err := loaded("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(loaded("original"))(t)
 	return d
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -114,9 +115,7 @@ func TestCheck(t *testing.T) {
 				t.Fatal("the fault is not in the program")
 			}
 			file := filepath.Join(t.TempDir(), "bot.py")
-			if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, []byte(script), 0o644))
 			config := Config{Command: []string{"python3", file}, Start: time.Minute, Guess: 30 * time.Second}
 			if c.name == "slow" {
 				config.Guess = 300 * time.Millisecond

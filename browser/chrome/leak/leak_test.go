@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestParse(t *testing.T) {
@@ -37,9 +39,7 @@ func TestFiles(t *testing.T) {
 		t.Errorf("an empty folder holds %q", left)
 	}
 	file := filepath.Join(dir, "x")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	if left := Files(dir); !slices.Equal(left, []string{"file " + file}) {
 		t.Errorf("found %q", left)
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -91,10 +92,7 @@ func Browser(t testing.TB) *chrome.Browser {
 // Tab opens a tab that closes with the test.
 func Tab(t testing.TB) *chrome.Tab {
 	t.Helper()
-	tab, err := Browser(t).Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(Browser(t).Tab(t.Context()))(t)
 	t.Cleanup(tab.Close)
 	return tab
 }
@@ -103,25 +101,16 @@ func Tab(t testing.TB) *chrome.Tab {
 // storage with others, and returns the address of the site's page.
 func Mock(t testing.TB, site string, options url.Values) string {
 	t.Helper()
-	server, err := mock.Start(context.Background(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(mock.Start(context.Background(), 0))(t)
 	t.Cleanup(func() { server.Close() })
-	address, err := server.URL(site, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL(site, options))(t)
 	return address
 }
 
 // Profile returns a built-in profile.
 func Profile(t testing.TB, site string) *profile.Profile {
 	t.Helper()
-	p, err := profile.Load(site)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(profile.Load(site))(t)
 	return p
 }
 
@@ -129,10 +118,7 @@ func Profile(t testing.TB, site string) *profile.Profile {
 func Words(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
 	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(list) }))
-	d, err := load.(func() (*game.Dictionary, error))()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(load.(func() (*game.Dictionary, error))())(t)
 	return d
 }
 
@@ -143,10 +129,7 @@ func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Option
 	options := append(o, page.Options{})[0]
 	options.Patience = cmp.Or(options.Patience, leak.Stretch(15*time.Second))
 	options.Log = zerolog.New(zerolog.NewTestWriter(t))
-	p, err := page.New(t.Context(), tab, prof, options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(page.New(t.Context(), tab, prof, options))(t)
 	return p
 }
 
@@ -172,9 +155,7 @@ func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 	if res.ExceptionDetails != nil {
 		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
 	}
-	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(res.Result.Value, &value))
 	return value
 }
 

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -36,14 +37,9 @@ func golden(t *testing.T, name, got string) {
 	got = escapes.ReplaceAllString(got, "‹$1›")
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if got != string(want) {
 		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
 	}
@@ -202,10 +198,7 @@ func TestPrintOtherGames(t *testing.T) {
 // A game of Absurdle counts the guesses beyond the shortest game, and has no luck.
 func TestAdversaryHeads(t *testing.T) {
 	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
-	a, err := g.Review(t.Context(), review.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(g.Review(t.Context(), review.Options{}))(t)
 	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads != want {
 		t.Errorf("heads %+v", a.Heads)
 	}
@@ -248,25 +241,14 @@ func TestLinesOfOtherGames(t *testing.T) {
 			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
 		},
 	} {
-		a, err := c.game.Review(t.Context(), review.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		last, err := json.Marshal(a.Rows[len(a.Rows)-1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		sums, err := json.Marshal(a.Sums)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(c.game.Review(t.Context(), review.Options{}))(t)
+		last := must.Get(json.Marshal(a.Rows[len(a.Rows)-1]))(t)
+		sums := must.Get(json.Marshal(a.Sums))(t)
 		if !strings.HasPrefix(string(last), c.first) || !strings.HasPrefix(string(sums), c.sums) {
 			t.Errorf("lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
 		}
 		var told Sums
-		if err := json.Unmarshal(sums, &told); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(sums, &told))
 		beyond := told.Needed - told.Expected
 		if told.Unit == bits {
 			beyond = told.Expected - told.Told

@@ -7,14 +7,13 @@ import (
 	"io"
 	"os"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Colours are used on terminals, or if requested.
 func TestColor(t *testing.T) {
-	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	terminal := must.Get(os.OpenFile("/dev/ptmx", os.O_RDWR, 0))(t)
 	defer terminal.Close()
 	for _, c := range []struct {
 		out           io.Writer

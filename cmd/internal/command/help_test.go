@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 )
@@ -115,10 +116,7 @@ func TestManPages(t *testing.T) {
 	if code := run([]string{"man", dir}, nil, &out, &log); code != 0 || out.Len()+log.Len() > 0 {
 		t.Fatalf("exit code %d, %s%s", code, &out, &log)
 	}
-	pages, err := filepath.Glob(filepath.Join(dir, "*.1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob(filepath.Join(dir, "*.1")))(t)
 	commands := 0
 	for c := range cli.Commands(Root()) {
 		if c.Hidden {

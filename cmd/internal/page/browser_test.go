@@ -12,6 +12,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The page is opened in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.
@@ -255,9 +256,7 @@ func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 // The written folder works on any server, below any path. After it was opened once, it works without a server.
 func testFolder(t *testing.T, b *pagetest.Browser) {
 	dir := t.TempDir()
-	if err := page.Write(filepath.Join(dir, "solver")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, page.Write(filepath.Join(dir, "solver")))
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")

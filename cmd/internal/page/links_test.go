@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // goTo opens a game by its address, on a page that is already open. It waits for the advice.
@@ -138,9 +139,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
 		document.querySelector("#days-export").click();
 	})`)
-	if err := os.WriteFile(file, []byte(exported), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(exported), 0o600))
 	if _, out, problems := programtest.Output("", "days", "--history", file, "--date", "2026-06-04"); !strings.Contains(out, "2026-06-02  1,809  CRWTH") || !strings.Contains(out, "of 1 day") {
 		t.Errorf("the command line reads the file that was exported as\n%s%s", out, problems)
 	}
@@ -159,10 +158,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 
 // The page needs every script of its own without a network: the service worker stores them all.
 func TestOfflineScripts(t *testing.T) {
-	worker, err := os.ReadFile("static/sw.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	worker := must.Get(os.ReadFile("static/sw.js"))(t)
 	scripts, err := filepath.Glob("static/js/*.js")
 	if err != nil || len(scripts) == 0 {
 		t.Fatal(scripts, err)

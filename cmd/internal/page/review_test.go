@@ -8,6 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
@@ -37,9 +38,7 @@ func testReview(t *testing.T, p *pagetest.Page) {
 		document.querySelector("#save").click();
 	})`)
 	file := filepath.Join(t.TempDir(), "game.jsonl")
-	if err := os.WriteFile(file, []byte(saved), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(saved), 0o600))
 	_, got, problems := programtest.Output("", "review", file)
 	if _, sums, _ := strings.Cut(want, "\n\nWon"); sums == "" || !strings.HasSuffix(got, sums) {
 		t.Errorf("the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -84,14 +86,9 @@ func TestGolden(t *testing.T) {
 			got := written(t, c.WriteSVG)
 			file := filepath.Join("testdata", name+".svg")
 			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(file, []byte(got), 0o644))
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(os.ReadFile(file))(t)
 			if got != string(want) {
 				t.Errorf("differs from %s (look at it, then go test -update):\n%s", file, got)
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // StartOnTerminal starts the program on a terminal of 80 by 24.
@@ -20,8 +21,6 @@ func StartOnTerminal(t *testing.T, args ...string) (*Program, *pty.Terminal) {
 	p.Env = append(p.Env, "TERM=xterm-256color", "NO_COLOR=1")
 	p.Stdin, p.Stdout, p.Stderr = screen.TTY, screen.TTY, screen.TTY
 	p.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	return p, screen
 }

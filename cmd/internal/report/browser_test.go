@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
@@ -83,9 +84,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	value := func(guesses float64) review.Value { return review.Value{Guesses: guesses, Exact: true} }
 	turn := func(word, clue string) review.Turn {
 		var c game.Clue
-		if err := c.UnmarshalText([]byte(clue)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.UnmarshalText([]byte(clue)))
 		return review.Turn{Guess: game.MustWord(word), Clue: c}
 	}
 	found := &review.Account{

@@ -18,6 +18,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -62,9 +63,7 @@ func write(t testing.TB, games ...record.Game) []byte {
 	var b bytes.Buffer
 	w := record.NewWriter(&b)
 	for _, g := range games {
-		if err := g.Pass(w.Take); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Pass(w.Take))
 	}
 	return b.Bytes()
 }
@@ -86,23 +85,16 @@ func reviewedPage(t testing.TB, title string, accounts map[int]*advice.Account, 
 		}
 		return s.Site, 6
 	}}
-	if err := Write(&b, games, s, Charts(games, s), o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(&b, games, s, Charts(games, s), o))
 	name = filepath.Join(t.TempDir(), "report.html")
-	if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, b.Bytes(), 0o644))
 	return name, b.String()
 }
 
 // longGame is the game of 10,692 guesses, on a page without a limit.
 func longGame(t testing.TB) record.Game {
 	t.Helper()
-	words, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(game.LongestGame())(t)
 	var text strings.Builder
 	for _, w := range words {
 		text.WriteString(w.String() + " ")
@@ -120,12 +112,8 @@ func TestRead(t *testing.T) {
 	whole := write(t, play("entropy", "crane jazzy", "jazzy"))
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	if _, err := z.Write(whole); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(z.Write(whole))(t)
+	must.Do(t, z.Close())
 	lines := bytes.SplitAfter(whole, []byte("\n"))
 	for _, c := range []struct {
 		name    string
@@ -148,9 +136,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), c.name)
-			if err := os.WriteFile(file, c.content, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, c.content, 0o644))
 			games, err := Read([]string{file})
 			if c.err != "" {
 				if !errors.Is(err, record.ErrRecord) && !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.err) {
@@ -383,19 +369,12 @@ func TestLongGameSize(t *testing.T) {
 func BenchmarkReport(b *testing.B) {
 	text := write(b, longGame(b))
 	file := filepath.Join(b.TempDir(), "long.jsonl")
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, os.WriteFile(file, text, 0o644))
 	for b.Loop() {
-		games, err := Read([]string{file})
-		if err != nil {
-			b.Fatal(err)
-		}
+		games := must.Get(Read([]string{file}))(b)
 		s := Sum(games)
 		var page bytes.Buffer
-		if err := Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}))
 		b.ReportMetric(float64(page.Len()), "bytes")
 	}
 }

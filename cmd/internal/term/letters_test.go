@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -48,9 +49,7 @@ func TestAnyWordsFit(t *testing.T) {
 				g.Boards[0].Clue = &solved
 				g.Boards[1].Clue = nil
 				var b bytes.Buffer
-				if err := (&View{Out: &b, Color: color}).guess(g); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, (&View{Out: &b, Color: color}).guess(g))
 				fits(t, b.String())
 				if told := strings.Count(b.String(), clue.String()); told != 0 && told != boards-2 {
 					t.Errorf("%s on %d boards: %d clues are drawn:\n%s", text, boards, told, b.String())

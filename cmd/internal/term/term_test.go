@@ -13,6 +13,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -38,14 +39,9 @@ func golden(t *testing.T, name, got string) {
 	got = escapes.ReplaceAllString(got, "‹$1›")
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(got), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if got != string(want) {
 		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
 	}
@@ -69,9 +65,7 @@ func draw(t *testing.T, v View, s record.Start, guesses []record.Guess, e record
 	for _, g := range guesses {
 		err = errors.Join(err, v.guess(g))
 	}
-	if err := errors.Join(err, v.end(e)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, v.end(e)))
 	return out.String()
 }
 
@@ -148,9 +142,7 @@ func TestAdvise(t *testing.T) {
 	var out bytes.Buffer
 	v := View{Out: &out}
 	one := game.Must(game.NewBoards(d, game.Rules{}, 1))
-	if err := v.Advise(one, "Best for nyt, by bits:", best); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, v.Advise(one, "Best for nyt, by bits:", best))
 	golden(t, "advise", out.String())
 }
 

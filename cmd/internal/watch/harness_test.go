@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -211,14 +212,9 @@ func (s *harness) golden(name string) {
 	}
 	file := filepath.Join("testdata", name+".golden")
 	if *update {
-		if err := os.WriteFile(file, []byte(clean.String()), 0o644); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Do(s.t, os.WriteFile(file, []byte(clean.String()), 0o644))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(s.t)
 	if clean.String() != string(want) {
 		s.t.Errorf("%s: the screen is\n%s\nwant\n%s", name, clean.String(), want)
 	}

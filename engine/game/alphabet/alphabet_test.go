@@ -6,24 +6,20 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
 func named(t testing.TB, name string) *Alphabet {
 	t.Helper()
-	a, err := Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Named(name))(t)
 	return a
 }
 
 func read(t testing.TB, text string) *Alphabet {
 	t.Helper()
-	a, err := Read("mine.yaml", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Read("mine.yaml", strings.NewReader(text)))(t)
 	return a
 }
 

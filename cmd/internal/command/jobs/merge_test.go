@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Each command that works in jobs prints and writes the same from parts as in one go.
@@ -98,9 +99,7 @@ func TestMergeRefuses(t *testing.T) {
 	} {
 		programtest.Write(t, name(file), text)
 	}
-	if err := os.Rename(name("of4"), name("part4.jsonl")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(name("of4"), name("part4.jsonl")))
 	for files, want := range map[string]string{
 		"1 2":             "part 3 of 3 is missing: none of the 2 files has it",
 		"1 2 3 2":         name("2") + ": part 2 of 3 is in " + name("2") + ", too",

@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -54,9 +55,7 @@ func TestPlayWatched(t *testing.T) {
 				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
 			screen.Sees("guess 1 of 6")
 			group := p.BrowserGroup()
-			if err := c.do(p, screen, group); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.do(p, screen, group))
 			if c.stays != "" {
 				screen.Sees(c.stays)
 				screen.Press("q")
@@ -98,10 +97,7 @@ func TestPlayPaused(t *testing.T) {
 	screen.Press("n ")
 	screen.Sees("The games are over")
 	game := programtest.ReadRecord(t, file)[0]
-	info, err := os.Stat(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(file))(t)
 	// The file's start time and last change are by the wall clock. They differ from the game's own times by a few milliseconds.
 	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
 		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
@@ -144,9 +140,7 @@ func TestWatchRefuses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	diary := filepath.Join(dir, "diary.txt")
-	if err := os.WriteFile(diary, []byte("dear diary\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(diary, []byte("dear diary\n"), 0o600))
 	for _, c := range []struct {
 		args    []string
 		message string

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -19,10 +20,7 @@ func TestRemainingByWeights(t *testing.T) {
 		if guess != "" {
 			q.Turns = []advice.Turn{{Guess: guess, Clues: []string{clue}}}
 		}
-		answer, err := q.Answer(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(q.Answer(t.Context()))(t)
 		return remaining{answer.Left[0]}
 	}
 	for _, c := range []struct {

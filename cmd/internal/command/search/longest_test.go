@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/search"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestLongestThenVerify(t *testing.T) {
@@ -52,9 +53,7 @@ func TestLongestInNormalMode(t *testing.T) {
 		}
 		line.Game = nil
 		var short bytes.Buffer
-		if err := search.EncodeLongest(line, &short); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, search.EncodeLongest(line, &short))
 		if code, _, errs := programtest.Output(short.String(), "verify", "-", "--words", "original"); code != 0 {
 			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
 		}
@@ -74,9 +73,7 @@ func TestVerifyBounds(t *testing.T) {
 	}
 	verify := func(args ...string) int {
 		var text bytes.Buffer
-		if err := search.EncodeLongest(line, &text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, search.EncodeLongest(line, &text))
 		code, _, errs = programtest.Output(text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
 		return code
 	}
@@ -131,9 +128,7 @@ func TestLongestResumes(t *testing.T) {
 	if code, _, _ := programtest.Output("", args...); code != cli.ExitUsage {
 		t.Errorf("another run's part is taken up, exit code %d", code)
 	}
-	if err := os.Remove(part); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(part))
 	begun := programtest.Checkpoint(t, name, args[:len(args)-2]...)
 	programtest.Write(t, part, begun[:len(begun)/2])
 	if code, _, errs := programtest.Output("", args...); code != 0 {
