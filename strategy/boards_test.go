@@ -22,8 +22,7 @@ var nytList = sync.OnceValues(func() (*game.Dictionary, error) { return game.Loa
 
 func mustNYT(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d := must.Get(nytList())(t)
-	return d
+	return must.Get(nytList())(t)
 }
 
 func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {

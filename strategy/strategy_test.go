@@ -17,8 +17,7 @@ import (
 
 func mustNew(t testing.TB, text string) Strategy {
 	t.Helper()
-	s := must.Get(New(text, 1))(t)
-	return s
+	return must.Get(New(text, 1))(t)
 }
 
 // oneBoard returns a board before the first guess.

@@ -21,8 +21,7 @@ func contest(t testing.TB) *noise.Model {
 
 func buyerNamed(t testing.TB, text string) Buyer {
 	t.Helper()
-	s := must.Get(NewBuyer(text, 0))(t)
-	return s
+	return must.Get(NewBuyer(text, 0))(t)
 }
 
 // playPaid plays a game to its final answer.

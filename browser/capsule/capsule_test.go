@@ -75,8 +75,7 @@ func record(t *testing.T, address string) []byte {
 	must.Do(t, r.Attach(t.Context(), browsertest.Browser(t), tab))
 	must.Do(t, r.Load(t.Context(), tab, address, true, time.Second, 20*time.Second))
 	r.Saw(page.Seen{Message: "Jane Planted, no such word"})
-	file := must.Get(r.Capsule(t.Context(), []byte(`{"url":"`+address+`?token=que-s3cret-19"}`)).Bytes())(t)
-	return file
+	return must.Get(r.Capsule(t.Context(), []byte(`{"url":"`+address+`?token=que-s3cret-19"}`)).Bytes())(t)
 }
 
 var secret = regexp.MustCompile(`(?i)[\w-]*(s3cret|planted|czNjcmV0)[\w-]*`)

@@ -155,6 +155,5 @@ func TestForeignAnswer(t *testing.T) {
 
 func german(t *testing.T) *alphabet.Alphabet {
 	t.Helper()
-	a := must.Get(alphabet.Named("de"))(t)
-	return a
+	return must.Get(alphabet.Named("de"))(t)
 }

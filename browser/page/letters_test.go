@@ -21,15 +21,13 @@ import (
 func alphabetOf(t *testing.T, name string) *alphabet.Alphabet {
 	t.Helper()
 	if !strings.Contains(name, " ") {
-		a := must.Get(alphabet.Named(name))(t)
-		return a
+		return must.Get(alphabet.Named(name))(t)
 	}
 	text := "letters: " + name + "\nkeyboard: [" + name + "]\n"
 	if strings.Contains(name, "ı") {
 		text += "upper: {ı: I, i: İ}\n"
 	}
-	a := must.Get(alphabet.Read("letters", strings.NewReader(text)))(t)
-	return a
+	return must.Get(alphabet.Read("letters", strings.NewReader(text)))(t)
 }
 
 // spoken changes a profile to words of an alphabet and a length.

@@ -126,6 +126,5 @@ func invents(g record.Guess) bool {
 
 func player(t *testing.T, text string) strategy.Player {
 	t.Helper()
-	p := must.Get(strategy.NewPlayer(text, 1, false))(t)
-	return p
+	return must.Get(strategy.NewPlayer(text, 1, false))(t)
 }

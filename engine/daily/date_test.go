@@ -95,6 +95,5 @@ func TestDatesAsJSON(t *testing.T) {
 
 func mustDate(t testing.TB, text string) Date {
 	t.Helper()
-	d := must.Get(ParseDate(text))(t)
-	return d
+	return must.Get(ParseDate(text))(t)
 }

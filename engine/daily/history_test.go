@@ -176,8 +176,7 @@ func FuzzRead(f *testing.F) {
 
 func read(t testing.TB, file, text string) *History {
 	t.Helper()
-	h := must.Get(Read(file, strings.NewReader(text)))(t)
-	return h
+	return must.Get(Read(file, strings.NewReader(text)))(t)
 }
 
 func lines(h *History) []string {

@@ -17,8 +17,7 @@ func nyt() *game.Dictionary {
 
 func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
 	t.Helper()
-	w := must.Get(Default().Weights(d, h, mustDate(t, date)))(t)
-	return w
+	return must.Get(Default().Weights(d, h, mustDate(t, date)))(t)
 }
 
 // weightOf returns the weight of a word on a date, with the built-in history.
@@ -133,8 +132,7 @@ func followed(t testing.TB, by []game.Word, from string, n int) *History {
 	for i := range n {
 		fmt.Fprintln(&b, DayOf(date.AddDays(i), by[i%len(by)]).Line())
 	}
-	h := must.Get(BuiltIn().Before(date).With(read(t, "more.tsv", b.String())))(t)
-	return h
+	return must.Get(BuiltIn().Before(date).With(read(t, "more.tsv", b.String())))(t)
 }
 
 func TestSharesFollowWhatIsDealt(t *testing.T) {

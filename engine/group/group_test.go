@@ -17,8 +17,7 @@ import (
 
 func nyt(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d := must.Get(game.LoadList("nyt"))(t)
-	return d
+	return must.Get(game.LoadList("nyt"))(t)
 }
 
 // Rest follows what the best tree needs from positions of each size.

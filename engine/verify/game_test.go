@@ -20,8 +20,7 @@ import (
 
 func original(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d := must.Get(loaded("original"))(t)
-	return d
+	return must.Get(loaded("original"))(t)
 }
 
 func TestGameSaysWhatIsWrongWhere(t *testing.T) {

@@ -89,8 +89,7 @@ func kept[F File](t *testing.T, name string) F {
 	t.Helper()
 	f := must.Get(os.Open(filepath.Join("../../data/proofs", name)))(t)
 	defer f.Close()
-	file := must.Get(ReadAs[F](name, f))(t)
-	return file
+	return must.Get(ReadAs[F](name, f))(t)
 }
 
 // Each of these small sets of words can't be found within the guesses of its proof.

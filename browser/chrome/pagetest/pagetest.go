@@ -175,6 +175,5 @@ func Eval[T any](t testing.TB, p *Page, expression string) T {
 // call sends a command; one that fails fails the test.
 func call[P, R any](t testing.TB, p *Page, c cdp.Command[P, R], params P) R {
 	t.Helper()
-	res := must.Get(cdp.Call(t.Context(), p.tab.Target(), c, params))(t)
-	return res
+	return must.Get(cdp.Call(t.Context(), p.tab.Target(), c, params))(t)
 }

@@ -103,23 +103,20 @@ func Mock(t testing.TB, site string, options url.Values) string {
 	t.Helper()
 	server := must.Get(mock.Start(context.Background(), 0))(t)
 	t.Cleanup(func() { server.Close() })
-	address := must.Get(server.URL(site, options))(t)
-	return address
+	return must.Get(server.URL(site, options))(t)
 }
 
 // Profile returns a built-in profile.
 func Profile(t testing.TB, site string) *profile.Profile {
 	t.Helper()
-	p := must.Get(profile.Load(site))(t)
-	return p
+	return must.Get(profile.Load(site))(t)
 }
 
 // Words returns an embedded list. The tests of a package share it, so that they compute its table of clues once.
 func Words(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
 	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(list) }))
-	d := must.Get(load.(func() (*game.Dictionary, error))())(t)
-	return d
+	return must.Get(load.(func() (*game.Dictionary, error))())(t)
 }
 
 // Page makes a driver for pages of the profile in the tab, which logs to the test. Unless its patience is
@@ -129,8 +126,7 @@ func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Option
 	options := append(o, page.Options{})[0]
 	options.Patience = cmp.Or(options.Patience, leak.Stretch(15*time.Second))
 	options.Log = zerolog.New(zerolog.NewTestWriter(t))
-	p := must.Get(page.New(t.Context(), tab, prof, options))(t)
-	return p
+	return must.Get(page.New(t.Context(), tab, prof, options))(t)
 }
 
 // Options turns name=value pairs into mock options.

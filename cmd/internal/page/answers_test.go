@@ -113,8 +113,7 @@ func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 		}
 		value = map[string]string{"error": err.Error()}
 	}
-	text := must.Get(json.Marshal(value))(t)
-	return text
+	return must.Get(json.Marshal(value))(t)
 }
 
 // plain returns the value of a JSON text, with numbers to nine digits. Processors round the last digits differently.

@@ -111,8 +111,7 @@ func Honest(g record.Game) error {
 // Read reads a file.
 func Read(t *testing.T, file string) []byte {
 	t.Helper()
-	text := must.Get(os.ReadFile(file))(t)
-	return text
+	return must.Get(os.ReadFile(file))(t)
 }
 
 // Write writes a file.
@@ -124,8 +123,7 @@ func Write[T string | []byte](t *testing.T, file string, text T) {
 // ReadRecord reads the games of a record.
 func ReadRecord(t *testing.T, file string) []record.Game {
 	t.Helper()
-	games := must.Get(record.Read(file, bytes.NewReader(Read(t, file))))(t)
-	return games
+	return must.Get(record.Read(file, bytes.NewReader(Read(t, file))))(t)
 }
 
 // Checkpoint runs a command with a file to its end. It returns the complete checkpoint, which it keeps under a second
@@ -157,6 +155,5 @@ func CopyOfPage(t *testing.T, site string, options url.Values) string {
 			t.Error(err)
 		}
 	})
-	address := must.Get(server.URL(site, options))(t)
-	return address
+	return must.Get(server.URL(site, options))(t)
 }

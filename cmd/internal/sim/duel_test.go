@@ -17,8 +17,7 @@ func duel(t *testing.T, c Config, a, b string, s SPRT, limit int) *Duel {
 	first, second := c, c
 	first.New, second.New = named(a), named(b)
 	first.Draws, second.Draws = a == "random", b == "random"
-	d := must.Get(NewDuel(first, second, s, limit))(t)
-	return d
+	return must.Get(NewDuel(first, second, s, limit))(t)
 }
 
 // duels has a duel of each kind: with all answers once, with repeated answers, by weight, on several boards, and with lies.
@@ -85,8 +84,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 func TestAnswersComeAgain(t *testing.T) {
 	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game {
-		list := must.Get(c.upTo(games).Deal())(t)
-		return list
+		return must.Get(c.upTo(games).Deal())(t)
 	}
 	many := deal(3000)
 	if some := deal(700); !reflect.DeepEqual(some, many[:700]) {
@@ -122,8 +120,7 @@ func TestDuelOfDays(t *testing.T) {
 	h, words := someDays(t, "2021-08-10")
 	config := func(strategy string) Config {
 		spec := daySpec(t, strategy, "2021-06-19", "2021-08-10", true)
-		c := must.Get(spec.Config(words, h))(t)
-		return c
+		return must.Get(spec.Config(words, h))(t)
 	}
 	d := must.Get(NewDuel(config("entropy"), config("expected"), SPRT{Delta: 0.01, Alpha: 0.001, Beta: 0.001}, 0))(t)
 	a, _, err := d.Run(t.Context(), nil)

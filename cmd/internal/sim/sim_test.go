@@ -29,8 +29,7 @@ func few(t *testing.T) *game.Dictionary {
 
 func mustRun(t testing.TB, c Config) *Result {
 	t.Helper()
-	r := must.Get(Run(context.Background(), c))(t)
-	return r
+	return must.Get(Run(context.Background(), c))(t)
 }
 
 // total sums up the guesses, and counts the games lost.

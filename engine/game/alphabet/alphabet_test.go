@@ -13,14 +13,12 @@ import (
 
 func named(t testing.TB, name string) *Alphabet {
 	t.Helper()
-	a := must.Get(Named(name))(t)
-	return a
+	return must.Get(Named(name))(t)
 }
 
 func read(t testing.TB, text string) *Alphabet {
 	t.Helper()
-	a := must.Get(Read("mine.yaml", strings.NewReader(text)))(t)
-	return a
+	return must.Get(Read("mine.yaml", strings.NewReader(text)))(t)
 }
 
 // Difficult alphabets, as a user would write them: the two i of Turkish, digraphs that share letters, and letters that

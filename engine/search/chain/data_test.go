@@ -17,8 +17,7 @@ import (
 func readGames[F verify.File](t testing.TB, name string) F {
 	t.Helper()
 	text := must.Get(data.Games.ReadFile("games/" + name))(t)
-	file := must.Get(verify.ReadAs[F](name, bytes.NewReader(text)))(t)
-	return file
+	return must.Get(verify.ReadAs[F](name, bytes.NewReader(text)))(t)
 }
 
 // The 10,692 words are a game of Absurdle in hard mode that ends on jazzy, and the one that Force finds.

@@ -113,13 +113,11 @@ func smallLists(t *rapid.T) *game.Dictionary {
 		for i := range text {
 			text[i] = rapid.SampledFrom([]byte("abcd")).Draw(t, "letter")
 		}
-		w := must.Get(game.ParseAnyWord(string(text)))(t)
-		return w
+		return must.Get(game.ParseAnyWord(string(text)))(t)
 	})
 	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[game.Word]).Draw(t, "words")
 	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
-	d := must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
-	return d
+	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
 
 // On small lists the best pairs are those of a search that shares nothing but the clues, and so are the totals of all pairs.

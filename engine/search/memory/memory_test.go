@@ -88,8 +88,7 @@ func smallLists(t *rapid.T) *game.Dictionary {
 		words = append(words, w)
 	}
 	answers := rapid.IntRange(2, len(words)).Draw(t, "answers")
-	d := must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
-	return d
+	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
 
 // On small lists the way to play is the best of all, as far as the bound says, and its tree is what it says.

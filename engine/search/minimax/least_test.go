@@ -20,8 +20,7 @@ import (
 // newSearch returns a search without a report of its progress.
 func newSearch(t rapid.TB, g *Game) *LeastSearch {
 	t.Helper()
-	s := must.Get(NewLeastSearch(context.Background(), g, nil))(t)
-	return s
+	return must.Get(NewLeastSearch(context.Background(), g, nil))(t)
 }
 
 // The set found is lost, but not if any word is taken out.

@@ -20,8 +20,7 @@ func dictionaryOf(t rapid.TB, answers, others string) *game.Dictionary {
 // gameOf returns a game, and fails the test on an error.
 func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode, from Source) *Game {
 	t.Helper()
-	g := must.Get(NewGame(d, mode, from))(t)
-	return g
+	return must.Get(NewGame(d, mode, from))(t)
 }
 
 // wholeGame returns a game of a built-in list.

@@ -19,8 +19,7 @@ import (
 )
 
 func newSolver(t rapid.TB, g *Game) *Solver {
-	s := must.Get(NewSolver(context.Background(), g))(t)
-	return s
+	return must.Get(NewSolver(context.Background(), g))(t)
 }
 
 // The article's claims about guesses from outside the set.

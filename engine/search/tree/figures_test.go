@@ -12,8 +12,7 @@ import (
 func newOriginal(t testing.TB, mode game.Mode, workers int) *Solver {
 	t.Helper()
 	d := game.Must(game.LoadList("original"))
-	s := must.Get(New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20}))(t)
-	return s
+	return must.Get(New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20}))(t)
 }
 
 // The published optima of normal and hard mode; that of strict mode is our own.

@@ -19,8 +19,7 @@ import (
 func nattyGame(t *testing.T) *minimax.Game {
 	t.Helper()
 	d := game.Must(game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch")))
-	g := must.Get(minimax.NewGame(d, game.Normal, minimax.FromAllowed))(t)
-	return g
+	return must.Get(minimax.NewGame(d, game.Normal, minimax.FromAllowed))(t)
 }
 
 // A tree that does not find every answer is not written, and what the file held before stays.

@@ -73,6 +73,5 @@ func dataText(t *testing.T, name string) []byte {
 			t.Fatal(err)
 		}
 	}
-	text := must.Get(io.ReadAll(r))(t)
-	return text
+	return must.Get(io.ReadAll(r))(t)
 }
