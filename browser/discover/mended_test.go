@@ -55,7 +55,7 @@ func TestMended(t *testing.T) {
 			m := must.Get(discover.Mend(t.Context(), tab, prof, g))(t)
 			file := filepath.Join("testdata", "mended", c.name+".yaml")
 			text := string(m.Profile.Source())
-			if *update {
+			if *must.Update {
 				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}
 			want := must.Get(os.ReadFile(file))(t)

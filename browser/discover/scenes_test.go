@@ -2,7 +2,6 @@ package discover_test
 
 import (
 	"cmp"
-	"flag"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,8 +18,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
-
-var update = flag.Bool("update", false, "write the golden profiles anew, after a game by each that changed")
 
 // scene is a page that is explored once. Its profile is testdata/profiles/NAME.yaml.
 type scene struct {
@@ -222,7 +219,7 @@ func TestScenes(t *testing.T) {
 		}
 	}
 	explored := scenes
-	if *update || os.Getenv("ABSURDIST_ALL") != "" {
+	if *must.Update || os.Getenv("ABSURDIST_ALL") != "" {
 		explored = every
 	}
 	for _, s := range explored {
@@ -239,14 +236,14 @@ func TestScenes(t *testing.T) {
 			file := filepath.Join("testdata", "profiles", s.name+".yaml")
 			text := golden(prof, address)
 			want, err := os.ReadFile(file)
-			if err != nil && !*update {
+			if err != nil && !*must.Update {
 				t.Fatal(err)
 			}
 			same := slices.Equal(sorted(text), sorted(string(want))) || onlyMoreCovers(t, file, string(want), text)
-			if !same && !*update {
+			if !same && !*must.Update {
 				explain(t, file, string(want), text)
 			}
-			if !s.play && (same || !*update) {
+			if !s.play && (same || !*must.Update) {
 				return
 			}
 			// The log of a page that loads itself again is gone. A page that lies need not be won: it is read and typed.
@@ -257,7 +254,7 @@ func TestScenes(t *testing.T) {
 			if end.Outcome != record.Won && prof.Host.Honest() {
 				t.Fatalf("the game was %s", end.Outcome)
 			}
-			if !same && *update {
+			if !same && *must.Update {
 				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}
 		})

@@ -1,7 +1,6 @@
 package profile_test
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -16,8 +15,6 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
-
-var update = flag.Bool("update", false, "write the reference of SITES.md anew")
 
 const (
 	referenceFile = "../../SITES.md"
@@ -38,7 +35,7 @@ func made(t *testing.T, begin, content string) {
 		t.Fatalf("%s lacks the lines %q and %q", referenceFile, begin, end)
 	}
 	want := before + begin + content + end + after
-	if *update {
+	if *must.Update {
 		must.Do(t, os.WriteFile(referenceFile, []byte(want), 0o644))
 		return
 	}

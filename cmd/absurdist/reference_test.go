@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -24,8 +23,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
-
-var updateReference = flag.Bool("update", false, "write COMMANDS.md and JSON.md anew")
 
 const madeMark = "<!-- made from the code: go test ./cmd/absurdist -run TestReference -update -->\n"
 
@@ -63,7 +60,7 @@ func TestReference(t *testing.T) {
 		text, err := os.ReadFile(file)
 		switch {
 		case err == nil && string(text) == want:
-		case *updateReference:
+		case *must.Update:
 			must.Do(t, os.WriteFile(file, []byte(want), 0o644))
 		default:
 			t.Errorf("%s is not as the code says (%v): run go test ./cmd/absurdist -run TestReference -update", file, err)

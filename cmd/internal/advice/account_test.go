@@ -2,16 +2,11 @@ package advice
 
 import (
 	"encoding/json"
-	"flag"
 	"math"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -20,30 +15,6 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
-
-// golden compares a text with a file of testdata, and checks that it fits a terminal. Colours are written as ‹…› there.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
-		line = strings.TrimRight(line, "\n")
-		if n := utf8.RuneCountInString(line); n > 80 || strings.TrimRight(line, " ") != line {
-			t.Errorf("%s: %d columns, or spaces at the end: %q", name, n, line)
-		}
-	}
-	got = escapes.ReplaceAllString(got, "‹$1›")
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		must.Do(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want := must.Get(os.ReadFile(file))(t)
-	if got != string(want) {
-		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
-	}
-}
 
 func exact(guesses float64) review.Value {
 	return review.Value{Guesses: guesses, Exact: true, Low: guesses, High: guesses}
@@ -127,7 +98,7 @@ func TestPrint(t *testing.T) {
 			if color {
 				name += "-color"
 			}
-			golden(t, name, out.String())
+			must.GoldenPrint(t, "testdata/"+name+".golden", out.String())
 		}
 	}
 }
@@ -190,7 +161,7 @@ func TestPrintOtherGames(t *testing.T) {
 			if color {
 				name += "-color"
 			}
-			golden(t, name, out.String())
+			must.GoldenPrint(t, "testdata/"+name+".golden", out.String())
 		}
 	}
 }

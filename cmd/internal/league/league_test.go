@@ -5,7 +5,6 @@ package league
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math"
 	"net/http"
@@ -20,8 +19,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
-
-var update = flag.Bool("update", false, "write the made-up results anew")
 
 // madeUp answers like a server with a language model: it has a word for each guess, and first says one that is none.
 func madeUp(w http.ResponseWriter, r *http.Request) {
@@ -56,7 +53,7 @@ func TestMadeUp(t *testing.T) {
 	}
 	players := must.Get(ReadFolder(dir))(t)
 	number := 2 // of games of each player
-	if *update {
+	if *must.Update {
 		number = 4
 	}
 	set := must.Get(NewSet(fmt.Sprintf("answers-%d", number)))(t)
@@ -86,7 +83,7 @@ func TestMadeUp(t *testing.T) {
 			t.Errorf("the page lacks %q", text)
 		}
 	}
-	if *update {
+	if *must.Update {
 		var out bytes.Buffer
 		for _, g := range games {
 			g.Start.Time, g.Start.Version = time.Time{}, ""

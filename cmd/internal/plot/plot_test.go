@@ -3,11 +3,9 @@ package plot
 import (
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -17,8 +15,6 @@ import (
 
 	"pgregory.net/rapid"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // draw writes a chart, and fails if the text is no XML or holds what no drawing may hold.
 func written(t interface {
@@ -84,14 +80,7 @@ func TestGolden(t *testing.T) {
 	for name, c := range charts() {
 		t.Run(name, func(t *testing.T) {
 			got := written(t, c.WriteSVG)
-			file := filepath.Join("testdata", name+".svg")
-			if *update {
-				must.Do(t, os.WriteFile(file, []byte(got), 0o644))
-			}
-			want := must.Get(os.ReadFile(file))(t)
-			if got != string(want) {
-				t.Errorf("differs from %s (look at it, then go test -update):\n%s", file, got)
-			}
+			must.Golden(t, filepath.Join("testdata", name+".svg"), got)
 			inline := string(c.Inline())
 			if strings.Contains(inline, "<style>") || strings.Contains(inline, "paper") {
 				t.Errorf("an inline chart brings a style of its own:\n%s", inline)

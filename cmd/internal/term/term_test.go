@@ -3,15 +3,11 @@ package term
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"math"
 	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
@@ -19,33 +15,6 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
-
-// golden compares a text with a file of testdata, and checks that it fits a
-// terminal. Colours are written as ‹…› there, to be seen by a reader.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
-			t.Errorf("%d columns: %s", n, line)
-		}
-		if strings.TrimRight(line, "\n") != strings.TrimRight(line, " \n") {
-			t.Errorf("spaces at the end of %q", line)
-		}
-	}
-	got = escapes.ReplaceAllString(got, "‹$1›")
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		must.Do(t, os.WriteFile(file, []byte(got), 0o644))
-	}
-	want := must.Get(os.ReadFile(file))(t)
-	if got != string(want) {
-		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
-	}
-}
 
 func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.Guess {
 	t.Helper()
@@ -100,7 +69,9 @@ func TestView(t *testing.T) {
 		{"gave-up", absurdle, nil, end(record.Lost, 0, "")},
 		{"failed", wordle, lost[:1], end(record.Failed, 1, "")},
 	} {
-		t.Run(c.name, func(t *testing.T) { golden(t, c.name, draw(t, c.view, start, c.guesses, c.end)) })
+		t.Run(c.name, func(t *testing.T) {
+			must.GoldenPrint(t, "testdata/"+c.name+".golden", draw(t, c.view, start, c.guesses, c.end))
+		})
 	}
 }
 
@@ -121,7 +92,7 @@ func TestViewOfWeights(t *testing.T) {
 	first, second := guess(t, 1, "crane", "BBBBB", 14_022, 1), guess(t, 2, "moist", "BBBBG", 17, 1)
 	first.Effective, second.Effective = 1078.23, 3.4
 	start := record.Start{Strategy: "entropy", Mode: "normal", Words: "nyt", Weights: "mine.tsv"}
-	golden(t, "weights", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
+	must.GoldenPrint(t, "testdata/weights.golden", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
 }
 
 // The widest things that can occur: long addresses, list files and scripts are
@@ -129,7 +100,7 @@ func TestViewOfWeights(t *testing.T) {
 func TestViewIsNarrow(t *testing.T) {
 	long := strings.Repeat("crane+", 40) + "slate"
 	s := record.Start{URL: "http://127.0.0.1:40000/" + long, Strategy: "script:words=" + long, Mode: "strict", Words: long + ".txt", Seed: math.MaxUint64}
-	golden(t, "wide", draw(t, View{Title: "NYT Wordle", Rows: 6, Draws: true, Game: 20_000, Games: 20_000}, s,
+	must.GoldenPrint(t, "testdata/wide.golden", draw(t, View{Title: "NYT Wordle", Rows: 6, Draws: true, Game: 20_000, Games: 20_000}, s,
 		[]record.Guess{guess(t, 10_000, "allay", "BBBBB", 14_855, 3_600_000)}, record.End{Outcome: record.Stopped, Guesses: 10_000, Seconds: 360_000}))
 }
 
@@ -143,7 +114,7 @@ func TestAdvise(t *testing.T) {
 	v := View{Out: &out}
 	one := game.Must(game.NewBoards(d, game.Rules{}, 1))
 	must.Do(t, v.Advise(one, "Best for nyt, by bits:", best))
-	golden(t, "advise", out.String())
+	must.GoldenPrint(t, "testdata/advise.golden", out.String())
 }
 
 // Where clues lie, no number of words left is claimed.

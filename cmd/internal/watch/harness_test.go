@@ -2,10 +2,7 @@ package watch
 
 import (
 	"context"
-	"flag"
-	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -18,8 +15,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // harness drives a model by messages, without a terminal. It keeps the work that the model launches until a test wants it done.
 type harness struct {
@@ -205,19 +200,11 @@ func (s *harness) golden(name string) {
 	s.t.Helper()
 	got := s.draw()
 	s.fits(got)
-	got = regexp.MustCompile("\x1b\\[([0-9;]*)m").ReplaceAllString(got, "‹$1›")
 	var clean strings.Builder
 	for line := range strings.Lines(got + "\n") {
 		clean.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		must.Do(s.t, os.WriteFile(file, []byte(clean.String()), 0o644))
-	}
-	want := must.Get(os.ReadFile(file))(s.t)
-	if clean.String() != string(want) {
-		s.t.Errorf("%s: the screen is\n%s\nwant\n%s", name, clean.String(), want)
-	}
+	must.Golden(s.t, filepath.Join("testdata", name+".golden"), clean.String())
 }
 
 // fits fails unless the screen has as many lines as it should, none too wide.

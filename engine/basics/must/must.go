@@ -1,4 +1,4 @@
-// Package must ends a test at an error in what the test needs.
+// Package must is for tests. It ends a test at an error in what the test needs, and compares texts with golden files.
 package must
 
 // TB is [testing.TB], or a test of properties.
