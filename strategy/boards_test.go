@@ -268,9 +268,7 @@ func TestBoardsAlike(t *testing.T) {
 			want[i] += one[i]
 		}
 	}
-	if !slices.Equal(sums, want) {
-		t.Errorf("%v, want %v", sums, want)
-	}
+	must.Equal(t, sums, want)
 }
 
 // A thousand boards are won in about the time of a few.

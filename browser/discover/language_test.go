@@ -30,9 +30,7 @@ func TestSpeaks(t *testing.T) {
 		{"", 1, ""},
 		{"Q W E R T Y U I O P A S D F G H J K L Z X C V B N M", 1, ""},
 	} {
-		if got := speaks(c.text, c.least); got != c.want {
-			t.Errorf("%q: %q, want %q", c.text, got, c.want)
-		}
+		must.Equal(t, speaks(c.text, c.least), c.want, "%q", c.text)
 	}
 }
 
@@ -61,9 +59,7 @@ func TestSpokenOn(t *testing.T) {
 		{"nb", "", "no"},
 		{"no", "WORDLE mot le", "no"},
 	} {
-		if got := spokenOn(c.attribute, c.text); got != c.want {
-			t.Errorf("lang %q, %q: %q, want %q", c.attribute, c.text, got, c.want)
-		}
+		must.Equal(t, spokenOn(c.attribute, c.text), c.want, "lang %q, %q", c.attribute, c.text)
 	}
 }
 
@@ -75,9 +71,7 @@ func TestLists(t *testing.T) {
 		for _, l := range l.lists(t.Context(), 5, alphabet.English(), false) {
 			names = append(names, l.name)
 		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("told %q: %s, want %s", told, got, want)
-		}
+		must.Equal(t, strings.Join(names, " "), want, "told %q", told)
 	}
 }
 
@@ -117,9 +111,7 @@ func TestCanType(t *testing.T) {
 // A letter for which the page has no key is not tried.
 func TestRarest(t *testing.T) {
 	e := &explorer{session: &session{speech: keys.LettersOf(german(t))}}
-	if got := e.rarest(); got != "ß" {
-		t.Errorf("%s, want ß", got)
-	}
+	must.Equal(t, e.rarest(), "ß")
 	if e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", ""); e.rarest() != "ü" {
 		t.Errorf("%s, want ü", e.rarest())
 	}
@@ -143,9 +135,7 @@ func TestForeignAnswer(t *testing.T) {
 		f.refusal.Tried, f.taught = !others, taught{otherWords: others, list: wordList{alphabet: german(t), name: "de-5"}, colours: learn.Palette{Rule: learn.Rule{Foreign: true}}}
 		var p profile.Profile
 		f.words(&p, notes{})
-		if got := p.AlphabetName + " " + p.Words; got != want {
-			t.Errorf("other words %v: %q, want %q", others, got, want)
-		}
+		must.Equal(t, p.AlphabetName+" "+p.Words, want, "other words %v", others)
 		f.first = "a"
 		if f.words(&p, notes{}); p.Length.String() != "page" || p.Words != "" && p.Words != "de-*" {
 			t.Errorf("a letter is given: length %v, words %q", p.Length, p.Words)

@@ -37,9 +37,7 @@ func TestShown(t *testing.T) {
 		{"equation", "÷", "/"},
 	} {
 		a := must.Get(alphabet.Named(c.alphabet))(t)
-		if got := LettersOf(a).Shown[c.text]; got != c.letter {
-			t.Errorf("%s: %q shows %q, want %q", c.alphabet, c.text, got, c.letter)
-		}
+		must.Equal(t, LettersOf(a).Shown[c.text], c.letter, "%s: %q shows", c.alphabet, c.text)
 	}
 }
 
@@ -47,9 +45,7 @@ func TestShown(t *testing.T) {
 func TestTwoIs(t *testing.T) {
 	a := must.Get(alphabet.Read("letters", strings.NewReader("letters: a i ı\nupper: {ı: I, i: İ}\n")))(t)
 	for text, want := range map[string]string{"i": "i", "İ": "i", "ı": "ı", "I": "ı", "A": "a", "B": ""} {
-		if got := LettersOf(a).Letter(text); got != want {
-			t.Errorf("%q shows %q, want %q", text, got, want)
-		}
+		must.Equal(t, LettersOf(a).Letter(text), want, "%q shows", text)
 	}
 }
 

@@ -73,9 +73,7 @@ func TestHandler(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.method+" "+test.target, func(t *testing.T) {
 			response := get(test.method, test.target)
-			if response.status != test.status {
-				t.Errorf("status %d, want %d", response.status, test.status)
-			}
+			must.Equal(t, response.status, test.status, "status")
 			cache := "no-store"
 			if test.status == http.StatusOK && (slices.Contains([]string{".css", ".js", ".svg"}, path.Ext(test.target)) || strings.HasPrefix(test.target, "/words/")) {
 				cache = keepParts
@@ -89,9 +87,7 @@ func TestHandler(t *testing.T) {
 				want["Allow"] = "GET"
 			}
 			for name, value := range want {
-				if got := response.header.Get(name); got != value {
-					t.Errorf("%s: %q, want %q", name, got, value)
-				}
+				must.Equal(t, response.header.Get(name), value, "%s", name)
 			}
 		})
 	}
@@ -226,9 +222,7 @@ func TestFaultOption(t *testing.T) {
 		"": false, "slow:2": false, "drop": false, "drop:": false, "drop:0": false, "drop:-1": false,
 		"drop:01": false, "lie:1,lie:2": false, "explode:1": false, "slow,": false,
 	} {
-		if got := isFaults(value); got != want {
-			t.Errorf("%q: %t, want %t", value, got, want)
-		}
+		must.Equal(t, isFaults(value), want, "%q", value)
 	}
 }
 

@@ -56,9 +56,7 @@ func TestNerdle(t *testing.T) {
 			} {
 				enter(t, tab, strings.Repeat("\b", 8)+c.typed)
 				refused = append(refused, c.typed)
-				if got := lastText(t, tab, ".rounded-lg p"); got != c.message {
-					t.Errorf("%s: %q, want %q", c.typed, got, c.message)
-				}
+				must.Equal(t, lastText(t, tab, ".rounded-lg p"), c.message, "%s", c.typed)
 			}
 			enter(t, tab, strings.Repeat("\b", 8)+"31+13=44")
 			enter(t, tab, "01+02=03")

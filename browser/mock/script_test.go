@@ -181,8 +181,6 @@ func check(t *testing.T, got scripted, left, guesses []string) {
 		t.Fatalf("after %s the host of %s answers %s, want %s", guesses, left, got.Host, clues)
 	}
 	for i, guess := range guesses[1:] {
-		if want := slowViolation(guesses[i], clues[i], guess); got.Broken[i] != want {
-			t.Errorf("%s after %s %s breaks hard mode: %t, want %t", guess, guesses[i], clues[i], got.Broken[i], want)
-		}
+		must.Equal(t, got.Broken[i], slowViolation(guesses[i], clues[i], guess), "%s after %s %s breaks hard mode", guess, guesses[i], clues[i])
 	}
 }

@@ -68,15 +68,12 @@ func TestLetters(t *testing.T) {
 				if c.upper != "" {
 					pairs = append(pairs, "upper", c.upper)
 				}
-				p, _, err := tiles(t, query(pairs...), func(p *profile.Profile) {
+				p, _ := must.Get2(tiles(t, query(pairs...), func(p *profile.Profile) {
 					spoken(a, n)(p)
 					if input == "clicks" {
 						p.Typing.With = input
 					}
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				}))(t)
 				for range 2 {
 					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true)
 					if err != nil || row.Word != c.word || row.Width != n || !slices.Equal(row.Clues, []string{strings.Repeat("B", n)}) {
@@ -98,10 +95,7 @@ func TestCodes(t *testing.T) {
 	} {
 		a := alphabetOf(t, name)
 		n := utf8.RuneCountInString(c.word)
-		p, tab, err := tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p, tab := must.Get2(tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n)))(t)
 		must.Get(p.Guess(browsertest.Deadline(t, time.Minute), c.word, true))(t)
 		if rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}); err != nil || len(rows) != 2 {
 			t.Errorf("%s by events: %v, %v", c.word, rows, err)
@@ -168,13 +162,10 @@ func TestLettersWithoutKey(t *testing.T) {
 	t.Parallel()
 	german := alphabetOf(t, "de")
 	for input, untyped := range map[string]string{"clicks": "taxen", "keys": "rührt"} {
-		p, _, err := tiles(t, query("input", input, "letters", strings.NewReplacer("x", "", "ü", "").Replace(string(german.Letters())), "width", "5"), func(p *profile.Profile) {
+		p, _ := must.Get2(tiles(t, query("input", input, "letters", strings.NewReplacer("x", "", "ü", "").Replace(string(german.Letters())), "width", "5"), func(p *profile.Profile) {
 			spoken(german, 5)(p)
 			p.Typing.With = input
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		ctx := browsertest.Deadline(t, time.Minute)
 		var refused *page.RejectedError
 		if _, err := p.Guess(ctx, untyped, true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
@@ -205,10 +196,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.text)
 		}
 	}
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
 	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
 		t.Errorf("%+v, %v", row, err)
@@ -230,10 +218,7 @@ func TestSpareKeys(t *testing.T) {
 // A page that saves its game when it is left has forgotten it all the same.
 func TestForgetSavedAtLeaving(t *testing.T) {
 	t.Parallel()
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	address := browsertest.Eval[string](t, tab, `addEventListener("pagehide", () => (localStorage.game = "saved")), location.href`)
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Forget(ctx, address))

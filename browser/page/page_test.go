@@ -60,10 +60,7 @@ func TestGuess(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p, _, err := tiles(t, c.query, c.change)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p, _ := must.Get2(tiles(t, c.query, c.change))(t)
 			ctx := browsertest.Deadline(t, time.Minute)
 			for i, word := range []string{"crane", "sloth", "green"} {
 				row, err := p.Guess(ctx, word, true)
@@ -82,12 +79,9 @@ func TestGuess(t *testing.T) {
 // What a page says may stand in an attribute.
 func TestTextOfAnAttribute(t *testing.T) {
 	t.Parallel()
-	p, _, err := tiles(t, "", func(p *profile.Profile) {
+	p, _ := must.Get2(tiles(t, "", func(p *profile.Profile) {
 		p.Answer = profile.Text{Selector: "#label", Attribute: "aria-label", Pattern: `answer is ([A-Z]{5}) for board`}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	if answer, err := p.Answer(browsertest.Deadline(t, time.Minute)); answer != "crane" || err != nil {
 		t.Errorf("the answer is %q, %v", answer, err)
 	}
@@ -95,10 +89,7 @@ func TestTextOfAnAttribute(t *testing.T) {
 
 // An address with an anchor is also loaded anew.
 func TestOpenAgain(t *testing.T) {
-	p, tab, err := tiles(t, "#anchor", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "#anchor", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for range 2 {
 		if _, err := p.Guess(ctx, "crane", true); err != nil || len(p.Rows()) != 1 {
@@ -201,13 +192,10 @@ func TestRejections(t *testing.T) {
 // silently plays SLOTH, which such a page refuses in silence, and returns the row of CRANE.
 func silently(t *testing.T, options string, change func(*profile.Profile)) page.Row {
 	t.Helper()
-	p, _, err := tiles(t, options+"&silent=sloth", func(p *profile.Profile) {
+	p, _ := must.Get2(tiles(t, options+"&silent=sloth", func(p *profile.Profile) {
 		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 300 * time.Millisecond}}
 		change(p)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	var refused *page.RejectedError
 	if _, err := p.Guess(ctx, "sloth", true); !errors.As(err, &refused) {
@@ -242,10 +230,7 @@ func TestSilentGrey(t *testing.T) {
 // A page whose colours come one by one may not be done with a row when the last of them shows.
 func TestPacedReveal(t *testing.T) {
 	t.Parallel()
-	p, _, err := tiles(t, "paced=70", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ := must.Get2(tiles(t, "paced=70", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for _, word := range []string{"crane", "sloth", "bumpy"} {
 		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
@@ -291,10 +276,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	if err := p.Harden(browsertest.Deadline(t, time.Minute)); err == nil || !strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`) {
 		t.Errorf("a step without effect: %v", err)
 	}
-	p, _, err = tiles(t, "wrong=1", nil, brief)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ = must.Get2(tiles(t, "wrong=1", nil, brief))(t)
 	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
 	if want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`; !errors.Is(err, page.ErrUnlike) || err.Error() != want {
 		t.Errorf("another word than was typed: %v, want %s", err, want)
@@ -350,10 +332,7 @@ func TestBuiltInProfiles(t *testing.T) {
 }
 
 func TestBrowserGone(t *testing.T) {
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	tab.Close()
 	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true); !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("a guess in a closed tab: %v, want ErrBrowser", err)
@@ -361,10 +340,7 @@ func TestBrowserGone(t *testing.T) {
 }
 
 func TestScreenshotAndHTML(t *testing.T) {
-	p, _, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ := must.Get2(tiles(t, "", nil))(t)
 	png, err := p.Screenshot(t.Context())
 	if err != nil || !strings.HasPrefix(string(png), "\x89PNG") {
 		t.Errorf("screenshot %.8q, %v, want PNG", png, err)
@@ -408,10 +384,7 @@ func TestStored(t *testing.T) {
 
 // A tab that crashes ends what waits for it.
 func TestTabCrashes(t *testing.T) {
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	waits := make(chan error)
 	go func() {

@@ -140,10 +140,7 @@ func TestWallInGame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(2 * time.Second)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p, tab := must.Get2(tiles(t, "", nil, page.Options{Patience: leak.Stretch(2 * time.Second)}))(t)
 			ctx := browsertest.Deadline(t, time.Minute)
 			must.Get(p.Guess(ctx, "crane", true))(t)
 			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
@@ -163,10 +160,7 @@ func TestWallInGame(t *testing.T) {
 // Who plays by hand may solve a wall, and goes on.
 func TestWallSolved(t *testing.T) {
 	t.Parallel()
-	p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(time.Second), Attended: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil, page.Options{Patience: leak.Stretch(time.Second), Attended: true}))(t)
 	browsertest.Eval[any](t, tab, `(() => {
 		document.body.insertAdjacentHTML("beforeend", '<div id=wall style="position:fixed;inset:0">`+captcha+`</div>');
 		setTimeout(() => wall.remove(), 3000);

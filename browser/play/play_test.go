@@ -239,9 +239,7 @@ func TestTakenUp(t *testing.T) {
 	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
 		t.Fatalf("the script's end: %v", err)
 	}
-	if tb.lines.end.Outcome != record.Lost {
-		t.Errorf("given up: outcome %s, want lost", tb.lines.end.Outcome)
-	}
+	must.Equal(t, tb.lines.end.Outcome, record.Lost, "given up: outcome")
 	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	tb.config.Player.Strategy, _ = strategy.New("entropy", 0)
 	end, err := tb.run(t)

@@ -1,7 +1,6 @@
 package profile
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +39,5 @@ func TestChanges(t *testing.T) {
 		"board.settled: removed, was " + p.Board.Settled,
 		"typing.field: now input",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, got, want)
 }

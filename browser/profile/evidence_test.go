@@ -44,9 +44,7 @@ designs:
 		{"the old design's address", old.Address.Newest(), "2022"},
 		{"its end", old.End.Newest(), ""},
 	} {
-		if c.got != c.want {
-			t.Errorf("%s is %q, want %q", c.what, c.got, c.want)
-		}
+		must.Equal(t, c.got, c.want, "%s is", c.what)
 	}
 	out, err := json.Marshal(p.Evidence)
 	want := `{"address":[{"date":"2022","source":"a page"}],"start":[],"board":[{"date":"2026-09-30","source":"public file 1: labels"},` +
@@ -68,8 +66,6 @@ func TestSpan(t *testing.T) {
 		var e Evidence
 		_ = e.Board.UnmarshalText([]byte(c.board))
 		_ = e.End.UnmarshalText([]byte(c.end))
-		if got := e.Span(); got != c.want {
-			t.Errorf("%q and %q: %q, want %q", c.board, c.end, got, c.want)
-		}
+		must.Equal(t, e.Span(), c.want, "%q and %q", c.board, c.end)
 	}
 }

@@ -317,8 +317,6 @@ func TestLost(t *testing.T) {
 		"The word must have 5 letters":        false,
 		"This word is not in the list":        false,
 	} {
-		if got := lostGame.MatchString(text); got != want {
-			t.Errorf("%q: %v, want %v", text, got, want)
-		}
+		must.Equal(t, lostGame.MatchString(text), want, "%q", text)
 	}
 }

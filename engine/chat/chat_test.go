@@ -69,9 +69,7 @@ func TestRead(t *testing.T) {
 			}
 			continue
 		}
-		if strings.Join(got, "; ") != want {
-			t.Errorf("%q (%s):\n got %q\nwant %q", text, c.Format, strings.Join(got, "; "), want)
-		}
+		must.Equal(t, strings.Join(got, "; "), want, "%q (%s):\n got", text, c.Format)
 	}
 }
 

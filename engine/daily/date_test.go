@@ -55,9 +55,7 @@ func TestTodayIsOfTheZone(t *testing.T) {
 		time.FixedZone("Honolulu", -10*60*60):  "2026-05-31",
 		time.FixedZone("Kiritimati", 14*60*60): "2026-06-01",
 	} {
-		if got := Today(moment.In(zone)).String(); got != want {
-			t.Errorf("in %s it is %s, want %s", zone, got, want)
-		}
+		must.Equal(t, Today(moment.In(zone)).String(), want, "in %s it is", zone)
 	}
 	if early := Today(time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)); early.String() != "1969-07-20" || early.Number() >= 0 {
 		t.Errorf("a clock that is wrong by decades says %s, number %d", early, early.Number())

@@ -54,9 +54,7 @@ func TestBuiltInIsAsDescribed(t *testing.T) {
 func TestReadSortsAndPassesOver(t *testing.T) {
 	h := read(t, "own.tsv", "\ufeff# mine\r\n\r\n2026-06-02 1809  CRANE\n2026-06-01\t1808\tslate\r\n2026-06-02 1809 crane\n")
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\tcrane"}
-	if got := lines(h); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, lines(h), want)
 	if empty := read(t, "own.tsv", "# nothing yet\n"); len(empty.Days()) != 0 {
 		t.Errorf("days of nothing: %v", empty.Days())
 	}
@@ -92,9 +90,7 @@ func TestWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
-	if got := lines(both); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, lines(both), want)
 	if len(a.Days()) != 2 || len(b.Days()) != 2 {
 		t.Error("the histories have changed")
 	}
@@ -128,9 +124,7 @@ func TestBefore(t *testing.T) {
 		if last, ok := h.Last(game.MustWord("slate")); ok {
 			got = last.Date.String()
 		}
-		if got != want.slate {
-			t.Errorf("before %s slate was last on %q, want %q", date, got, want.slate)
-		}
+		must.Equal(t, got, want.slate, "before %s slate was last on", date)
 		if day, ok := h.On(mustDate(t, date)); ok {
 			t.Errorf("what is before %s has %v", date, day)
 		}

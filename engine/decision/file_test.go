@@ -59,10 +59,7 @@ func TestWriteRead(t *testing.T) {
 			}
 			return // a word begins with - or ends with *
 		}
-		gotHeader, got, err := Read("drawn", &text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gotHeader, got := must.Get2(Read("drawn", &text))(t)
 		if gotHeader != h || !reflect.DeepEqual(got, tree) {
 			t.Fatalf("%+v %+v, want %+v %+v", gotHeader, got, h, tree)
 		}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func mustClue(t testing.TB, s string) Clue {
@@ -40,9 +42,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 	for _, g := range MustWords("oiler munts coked beech") {
 		h.Answer(g)
 	}
-	if got := h.Left()[0].String(); got != "jazzy" {
-		t.Errorf("the last word is %s, want jazzy", got)
-	}
+	must.Equal(t, h.Left()[0].String(), "jazzy", "the last word is")
 	if c := h.Answer(MustWord("jazzy")); c != AllGreen {
 		t.Errorf("jazzy gets %s, want all green", c)
 	}
@@ -159,9 +159,7 @@ func TestModeMessages(t *testing.T) {
 		if err := c.mode.Check(c.turns, MustWord(c.guess)); err != nil {
 			got = err.Error()
 		}
-		if got != c.want {
-			t.Errorf("%s mode, %v then %s: %q, want %q", c.mode, c.turns, c.guess, got, c.want)
-		}
+		must.Equal(t, got, c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
 	}
 }
 

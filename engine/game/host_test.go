@@ -3,8 +3,9 @@ package game
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestHosts(t *testing.T) {
@@ -100,9 +101,7 @@ func TestScoring(t *testing.T) {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
 		}
-		if got := c.scoring.Score(MustWord("speed"), MustWord("abide")).String(); got != c.clue {
-			t.Errorf("%s: SPEED on ABIDE is %s, want %s", c.name, got, c.clue)
-		}
+		must.Equal(t, c.scoring.Score(MustWord("speed"), MustWord("abide")).String(), c.clue, "%s: SPEED on ABIDE is", c.name)
 	}
 	for _, c := range []struct {
 		scoring Scoring
@@ -120,9 +119,7 @@ func TestScoring(t *testing.T) {
 		{InOrder, "llall", "skill", "YYBGG"},
 		{Dotless, "eerie", "crane", "BBYBG"},
 	} {
-		if got := c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.clue {
-			t.Errorf("%s: %s on %s is %s, want %s", c.scoring, c.guess, c.answer, got, c.clue)
-		}
+		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
 	if got := Dotless.Score(guess, answer).String(); got != "BGBGG" {
@@ -154,9 +151,7 @@ func TestHostAnswerer(t *testing.T) {
 			t.Errorf("%s: has an answerer: %t", c.host, ok)
 		}
 		if ok {
-			if got := a.Answer(MustWord("crane")).String(); got != c.clue {
-				t.Errorf("%s answers %s, want %s", c.host, got, c.clue)
-			}
+			must.Equal(t, a.Answer(MustWord("crane")).String(), c.clue, "%s answers", c.host)
 		}
 	}
 }
@@ -177,9 +172,7 @@ func TestAnswererScores(t *testing.T) {
 		if !ok {
 			t.Fatalf("%+v: no answerer", c.host)
 		}
-		if got := a.Answer(MustWord("speed")).String(); got != c.clue {
-			t.Errorf("%+v answers %s, want %s", c.host, got, c.clue)
-		}
+		must.Equal(t, a.Answer(MustWord("speed")).String(), c.clue, "%+v answers", c.host)
 	}
 }
 
@@ -221,9 +214,7 @@ func TestSplitHosts(t *testing.T) {
 		"wordle,fibbel,absurdle":       {"wordle", "fibbel", "absurdle"},
 		"at-most,wordle":               {"at-most", "wordle"},
 	} {
-		if got := SplitHosts(text); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, SplitHosts(text), want, "%q", text)
 	}
 }
 

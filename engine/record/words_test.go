@@ -131,8 +131,6 @@ func TestSuits(t *testing.T) {
 		if err := s.Suits(d); err != nil {
 			got = err.Error()
 		}
-		if got != want {
-			t.Errorf("%+v: %q, want %q", s, got, want)
-		}
+		must.Equal(t, got, want, "%+v", s)
 	}
 }

@@ -62,9 +62,7 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 					t.Error("the fault does not wrap ErrRefuted")
 				}
 			}
-			if got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
-			}
+			must.Equal(t, got, c.want)
 		})
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -115,7 +117,7 @@ func recordSubjects(t testing.TB) []subject {
 
 // weighted returns a dictionary in which earlier words are likelier. By the weights of a day each word may be the answer. By those of a
 // file not every word may.
-func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
+func weighted(t rapid.TB, d *game.Dictionary, name string) *game.Dictionary {
 	t.Helper()
 	weights := make([]float64, len(d.Words()))
 	for i := range weights {

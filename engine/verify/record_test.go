@@ -57,7 +57,7 @@ func recorded(t *testing.T, text string) record.Game {
 }
 
 // number fills in the numbers of the game, its rows and their candidates, as players do.
-func number(t failer, d *game.Dictionary, g record.Game) record.Game {
+func number(t rapid.TB, d *game.Dictionary, g record.Game) record.Game {
 	t.Helper()
 	g.Start.Game = 1
 	g.Start.SetWords(d)
@@ -93,14 +93,8 @@ func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	return g
 }
 
-// failer is a test, or the same thing of rapid.
-type failer interface {
-	Helper()
-	Fatal(args ...any)
-}
-
 // checked checks a record.
-func checked(t failer, d *game.Dictionary, g record.Game) verify.Verdict {
+func checked(t rapid.TB, d *game.Dictionary, g record.Game) verify.Verdict {
 	t.Helper()
 	verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{number(t, d, g)}}, d))(t)
 	return verdicts[0]
@@ -212,9 +206,7 @@ func TestRecordNumbers(t *testing.T) {
 		if faults := verdicts[0].Wrong(); len(faults) > 0 {
 			got = faults[0].Error()
 		}
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Equal(t, got, want)
 	}
 }
 

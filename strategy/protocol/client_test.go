@@ -282,7 +282,5 @@ func TestTold(t *testing.T) {
 		}
 	}
 	const want = "absurdist2 ready answers allowed weights newgamemode gotime turncrane gotime refusedsolid gotime turnbuggy refusedmoldy gotime position turnslate gotime newgamemode gotime quit"
-	if got := strings.Join(told, " "); got != want {
-		t.Errorf("told\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, strings.Join(told, " "), want, "told")
 }

@@ -60,10 +60,7 @@ func TestGameOnPaper(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	c := NewClient(Config{})
 	c.dir = t.TempDir()
-	lists, _, err := c.writeLists(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lists, _ := must.Get2(c.writeLists(d))(t)
 	var in, want strings.Builder
 	for line := range strings.Lines(played) {
 		switch reply, indented := strings.CutPrefix(line, "    "); {

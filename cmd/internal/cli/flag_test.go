@@ -56,9 +56,7 @@ func TestTimeoutFlag(t *testing.T) {
 					t.Errorf("ended with %v", cause)
 				}
 			}, test.args...)
-			if text(err) != test.err {
-				t.Errorf("error %q, want %q", text(err), test.err)
-			}
+			must.Equal(t, text(err), test.err, "error")
 		})
 	}
 }

@@ -28,8 +28,6 @@ func TestColor(t *testing.T) {
 		t.Setenv("NO_COLOR", c.noColor)
 		t.Setenv("TERM", c.term)
 		a := &App{Out: c.out}
-		if got := a.Color(); got != c.want {
-			t.Errorf("NO_COLOR=%q TERM=%q: colours %v, want %v", c.noColor, c.term, got, c.want)
-		}
+		must.Equal(t, a.Color(), c.want, "NO_COLOR=%q TERM=%q: colours", c.noColor, c.term)
 	}
 }

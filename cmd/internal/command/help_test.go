@@ -61,9 +61,7 @@ func TestWrap(t *testing.T) {
 func TestReflow(t *testing.T) {
 	text := "one two three\nfour\nfive\n\n  kept\nas it is\n\nsix\nseven"
 	want := "one two\nthree four\nfive\n\n  kept\nas it is\n\nsix seven"
-	if got := cli.Reflow(text, 10); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, cli.Reflow(text, 10), want)
 }
 
 // completeLine returns the shell's completions at the end of a command line, and the directive.
@@ -162,9 +160,7 @@ func TestRoff(t *testing.T) {
 	for line, want := range map[string]string{
 		"--words nyt": `\-\-words nyt`, `a\b`: `a\eb`, ".yg": `\&.yg`, "'x": `\&'x`, "a.b": "a.b", "…": "…",
 	} {
-		if got := roff(line); got != want {
-			t.Errorf("%q is written %q, want %q", line, got, want)
-		}
+		must.Equal(t, roff(line), want, "%q is written", line)
 	}
 }
 

@@ -165,9 +165,7 @@ func TestSets(t *testing.T) {
 		"fibble":      "b08e949ac2b4",
 	} {
 		s := must.Get(NewSet(name))(t)
-		if s.Sum[:12] != want {
-			t.Errorf("%s has the checksum %s, want %s", name, s.Sum[:12], want)
-		}
+		must.Equal(t, s.Sum[:12], want, "%s has the checksum", name)
 	}
 	small := must.Get(NewSet("days-5"))(t)
 	large := must.Get(NewSet("days-20"))(t)

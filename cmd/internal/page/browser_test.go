@@ -147,9 +147,7 @@ func testKeys(t *testing.T, p *pagetest.Page) {
 	p.Press(t, "c", "r", "a", "n", "x", "Backspace", "e", "Enter", "0", "1", "0", "0", "2")
 	advised(t, p)
 	const want = "#day=any&game=crane.BYBBG"
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != want {
-		t.Errorf("the address ends in %s, want %s", hash, want)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), want, "the address ends in")
 	if status := text(t, p, "#status"); status != "39 words left." {
 		t.Errorf("the page says %q", status)
 	}

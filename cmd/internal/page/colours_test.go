@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the
@@ -19,9 +20,7 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	is := func(after, want string) {
 		t.Helper()
 		advised(t, p)
-		if got := state(); got != want {
-			t.Errorf("after %s the page has %q, want %q", after, got, want)
-		}
+		must.Equal(t, state(), want, "after %s the page has", after)
 	}
 	p.Press(t, "c", "r", "a", "n", "e", "Enter")
 	is("the word", "#day=any&row=crane.----- unset unset unset unset unset")

@@ -77,9 +77,7 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("without its list the page says %q", notice)
 	}
 	useOwn(t, p, strings.Join(long, "\n"))
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != link {
-		t.Errorf("with the list the address is %s, want %s", hash, link)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), link, "with the list the address is")
 }
 
 // useOwn gives the page a list. Only its words may be guessed.

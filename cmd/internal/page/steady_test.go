@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // hold makes one kind of request to the engine wait until the test calls window.goOn(), or window.letGo() to hold no more.
@@ -57,9 +58,7 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 		if hash := pagetest.Eval[string](t, p, "location.hash"); hash != c.hash {
 			t.Errorf("%s: the address ends in %s, want %s", c.name, hash, c.hash)
 		}
-		if said := strings.Join(faults(t, p), "; "); said != c.fault {
-			t.Errorf("%s: at the row stands %q, want %q", c.name, said, c.fault)
-		}
+		must.Equal(t, strings.Join(faults(t, p), "; "), c.fault, "%s: at the row stands", c.name)
 	}
 }
 

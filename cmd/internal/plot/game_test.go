@@ -43,9 +43,7 @@ func still(g Game) image.Image {
 func TestStill(t *testing.T) {
 	g := played("crane early jazzy", 6, record.Won)
 	img := still(g)
-	if img.Bounds() != five.bounds() {
-		t.Errorf("size %v, want %v", img.Bounds(), five.bounds())
-	}
+	must.Equal(t, img.Bounds(), five.bounds(), "size")
 	for row, turn := range g.Turns {
 		for place, c := range turn.Clue.All() {
 			if got := five.at(img, row, place); got != tiles[c] {
@@ -118,8 +116,6 @@ func TestTexts(t *testing.T) {
 		{lost.frame(2, game.Letters).text, "Lost: it was JAZZY"},
 		{won.frame(2, game.Letters).count, "2/6"},
 	} {
-		if c.got != c.want {
-			t.Errorf("%q, want %q", c.got, c.want)
-		}
+		must.Equal(t, c.got, c.want)
 	}
 }

@@ -17,16 +17,10 @@ import (
 )
 
 // draw writes a chart, and fails if the text is no XML or holds what no drawing may hold.
-func written(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, write func(io.Writer) error,
-) string {
+func written(t rapid.TB, write func(io.Writer) error) string {
 	t.Helper()
 	var b strings.Builder
-	if err := write(&b); err != nil {
-		t.Fatalf("%v", err)
-	}
+	must.Do(t, write(&b))
 	d := xml.NewDecoder(strings.NewReader(b.String()))
 	for {
 		token, err := d.Token()
@@ -164,9 +158,7 @@ func TestNumber(t *testing.T) {
 		{1e12, 0, "1e12"},
 		{-100, 0, "−100"},
 	} {
-		if got := number(c.v, c.decimals); got != c.want {
-			t.Errorf("%v: %q, want %q", c.v, got, c.want)
-		}
+		must.Equal(t, number(c.v, c.decimals), c.want, "%v", c.v)
 	}
 }
 

@@ -74,9 +74,7 @@ func click(t *testing.T, p *pagetest.Page, selector string) {
 // want compares what the page shows with what it should show.
 func want(t *testing.T, what, got, wanted string) {
 	t.Helper()
-	if got != wanted {
-		t.Errorf("%s: got %q, want %q", what, got, wanted)
-	}
+	must.Equal(t, got, wanted, "%s", what)
 }
 
 // Below a game's board stands what its guesses were worth. None of that stands below another game's board.

@@ -262,9 +262,7 @@ func TestSum(t *testing.T) {
 		{"entropy", []hardWord{{"speed", true, 2, 2}, {"abbey", false, 3, 1}}},
 		{"optimal", []hardWord{{"jazzy", false, 4, 5}}},
 	}
-	if got := hardest(games, s, 10); !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, hardest(games, s, 10), want)
 	if got := hardest(games, s, 1); len(got[0].Words) != 1 {
 		t.Errorf("more than asked for: %v", got)
 	}
@@ -281,16 +279,12 @@ func TestLabels(t *testing.T) {
 		got = append(got, g.label(s))
 	}
 	want := []string{"optimal, wordle, normal", "optimal, wordle, hard", "boards", "optimal, mine"}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 func TestMedians(t *testing.T) {
 	got := medians([][]int{{100, 10, 1}, {50, 1}, {}, {200, 20, 2, 1}})
-	if want := []int{100, 10, 1, 1}; !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, []int{100, 10, 1, 1})
 }
 
 // If games have many different lengths, a bar covers several guesses, and no game is lost.
@@ -327,9 +321,7 @@ func TestHistogramBoards(t *testing.T) {
 		}
 	}
 	want := map[string]int{"guesses: Games won, by guesses, on 1 board": 2, "guesses-2-boards: Games won, by guesses, on 2 boards": 1}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 var outside = regexp.MustCompile(`(?i)\b(?:src|href|action)\s*=\s*"?(?:https?:|//)|@import|url\(\s*["']?https?:`)

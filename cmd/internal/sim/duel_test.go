@@ -123,10 +123,7 @@ func TestDuelOfDays(t *testing.T) {
 		return must.Get(spec.Config(words, h))(t)
 	}
 	d := must.Get(NewDuel(config("entropy"), config("expected"), SPRT{Delta: 0.01, Alpha: 0.001, Beta: 0.001}, 0))(t)
-	a, _, err := d.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a, _ := must.Get2(d.Run(t.Context(), nil))(t)
 	if len(a.Games) != 53 || !d.Test.Exact() {
 		t.Fatalf("%d days, want all 53", len(a.Games))
 	}

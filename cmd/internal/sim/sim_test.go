@@ -137,7 +137,7 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 }
 
 // overTheWire returns a result after a round trip through JSON.
-func overTheWire[T any](t must.TB, value *T) *T {
+func overTheWire[T any](t rapid.TB, value *T) *T {
 	text := must.Get(json.Marshal(value))(t)
 	got := new(T)
 	must.Do(t, json.Unmarshal(text, got))
@@ -153,9 +153,7 @@ func TestParts(t *testing.T) {
 		{2, 5, []Range{{0, 1}, {1, 2}}},
 		{5, 0, []Range{{0, 5}}},
 	} {
-		if got := Split(c.n, c.parts); !slices.Equal(got, c.want) {
-			t.Errorf("Split(%d, %d) is %v, want %v", c.n, c.parts, got, c.want)
-		}
+		must.Equal(t, Split(c.n, c.parts), c.want, "Split(%d, %d) is", c.n, c.parts)
 	}
 	c := Config{Dict: game.Must(game.LoadList("nyt")), Boards: 1, Games: 5, New: named("optimal")}
 	for _, part := range []Range{{-1, 2}, {2, 2}, {3, 6}} {

@@ -185,9 +185,7 @@ func TestShare(t *testing.T) {
 		for _, clue := range c.clues {
 			turns = append(turns, turn(clue))
 		}
-		if got := Share("T", turns, c.rows, c.end); got != c.want {
-			t.Errorf("shares\n%s\nwant\n%s", got, c.want)
-		}
+		must.Equal(t, Share("T", turns, c.rows, c.end), c.want, "shares")
 	}
 }
 
@@ -196,9 +194,7 @@ func TestDurationAndCount(t *testing.T) {
 		0: "0 ms", 12345 * time.Microsecond: "12 ms", 999 * time.Millisecond: "999 ms", 999_999 * time.Microsecond: "999 ms",
 		time.Second: "1.0 s", 61_499 * time.Millisecond: "1m1s", 59_960 * time.Millisecond: "1m0s", 90 * time.Minute: "1h30m0s",
 	} {
-		if got := Duration(d); got != want {
-			t.Errorf("%d ns is written %s, want %s", d, got, want)
-		}
+		must.Equal(t, Duration(d), want, "%d ns is written", d)
 	}
 }
 
@@ -217,8 +213,6 @@ func TestLikely(t *testing.T) {
 	} {
 		var out strings.Builder
 		Likely(&out, c.bits, c.list)
-		if out.String() != c.want {
-			t.Errorf("%q, want %q", out.String(), c.want)
-		}
+		must.Equal(t, out.String(), c.want)
 	}
 }

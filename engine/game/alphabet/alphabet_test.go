@@ -174,18 +174,14 @@ func TestUpper(t *testing.T) {
 		{"old Spanish", "lỻ", "LỺ"}, // LLL would read as ỻl
 		{"Greek", "λογοσ", "ΛΟΓΟΣ"},
 	} {
-		if got := alphabetOf(t, c.alphabet).Upper(c.word); got != c.want {
-			t.Errorf("%s: Upper(%q) is %q, want %q", c.alphabet, c.word, got, c.want)
-		}
+		must.Equal(t, alphabetOf(t, c.alphabet).Upper(c.word), c.want, "%s: Upper(%q) is", c.alphabet, c.word)
 	}
 }
 
 // Properties of every built-in alphabet.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
-	if want := []string{"ar", "ca", "de", "en", "equation", "es", "fr", "he", "it", "nl", "no", "pl", "pt", "pt-plain", "ru", "tr"}; !slices.Equal(Names(), want) {
-		t.Errorf("%v, want %v", Names(), want)
-	}
+	must.Equal(t, Names(), []string{"ar", "ca", "de", "en", "equation", "es", "fr", "he", "it", "nl", "no", "pl", "pt", "pt-plain", "ru", "tr"})
 	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32, "it": 26, "nl": 26, "no": 29, "pl": 35, "tr": 29, "he": 22, "ar": 33}
 	for _, name := range Names() {
 		a := named(t, name)

@@ -105,13 +105,8 @@ func every(d *game.Dictionary, turns []game.Turn, longest map[game.Word]int) {
 	}
 }
 
-type failer interface {
-	Helper()
-	Fatalf(string, ...any)
-}
-
 // check has a forced game replayed by the checker, and made anew by it from opening and chain.
-func check(t failer, d *game.Dictionary, secret game.Word, r chain.Forced) {
+func check(t rapid.TB, d *game.Dictionary, secret game.Word, r chain.Forced) {
 	t.Helper()
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 	claim := verify.LongestGame{

@@ -71,18 +71,10 @@ func played(turns []game.Turn, w game.Word) bool {
 	return false
 }
 
-type failer interface {
-	Helper()
-	Fatalf(string, ...any)
-}
-
 // check has a game replayed by the checker.
-func check(t failer, list []game.Word, host game.Host, secret game.Word, r clique.Result) {
+func check(t rapid.TB, list []game.Word, host game.Host, secret game.Word, r clique.Result) {
 	t.Helper()
-	d, err := game.NewDictionary("small", list, list)
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
+	d := must.Get(game.NewDictionary("small", list, list))(t)
 	rules := verify.Rules{Dictionary: d, Host: host, Mode: game.Strict}
 	if host == game.Wordle() {
 		rules.Secret = secret

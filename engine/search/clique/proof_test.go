@@ -14,7 +14,7 @@ import (
 )
 
 // claimOf makes what the checker reads of a result, by way of JSON.
-func claimOf(t failer, secret game.Word, r clique.Result) verify.LongestGame {
+func claimOf(t rapid.TB, secret game.Word, r clique.Result) verify.LongestGame {
 	t.Helper()
 	c := verify.LongestGame{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
 	text, err := json.Marshal(r.Proof)

@@ -145,10 +145,7 @@ func lowerBound(t *testing.T, pos *game.Position) float64 {
 	t.Helper()
 	s := newSearch(pos)
 	n := s.core(levels[0])
-	solver, weight, err := s.solver(t.Context(), n, 0, decision.LeastTotal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver, weight := must.Get2(s.solver(t.Context(), n, 0, decision.LeastTotal))(t)
 	best := must.Get(solver.Solve(t.Context()))(t)
 	share := s.share(s.coreWeight(n))
 	least := float64(best.Weighted)/float64(weight)*share + 2*(1-share)

@@ -197,9 +197,7 @@ func TestCache(t *testing.T) {
 		{bound{6, false}, bound{7, true}},
 	} {
 		c.put(k, step.put, 9)
-		if b := c.get(k); b != step.want {
-			t.Errorf("after %+v: %+v, want %+v", step.put, b, step.want)
-		}
+		must.Equal(t, c.get(k), step.want, "after %+v", step.put)
 	}
 	for i := range uint64(4) { // into the same line: the smallest goes first
 		c.put(key{1, 10 + i}, bound{3, true}, 20)

@@ -315,9 +315,7 @@ func TestArguments(t *testing.T) {
 		{"guess", `{"word": 5}`, `the arguments of guess: "word" can't be a number; an example: {"word": "crane"}`},
 		{"show_board", `{}`, "no board is open: call open_board first"},
 	} {
-		if fault := c.call(test.tool, json.RawMessage(test.in), nil); fault != test.want {
-			t.Errorf("%s %s: %q, want %q", test.tool, test.in, fault, test.want)
-		}
+		must.Equal(t, c.call(test.tool, json.RawMessage(test.in), nil), test.want, "%s %s", test.tool, test.in)
 	}
 	said := c.InitializeResult().Instructions
 	if _, example, _ := strings.Cut(said, "take "); c.call("suggest", json.RawMessage(example[:strings.Index(example, ", with")]), nil) != "" {

@@ -46,9 +46,7 @@ func TestRemainingByWeights(t *testing.T) {
 	} {
 		var text strings.Builder
 		c.r.Print(&text)
-		if text.String() != c.text {
-			t.Errorf("printed %q, want %q", text.String(), c.text)
-		}
+		must.Equal(t, text.String(), c.text, "printed")
 		line, err := json.Marshal(c.r)
 		if before, after, _ := strings.Cut(c.json, "2.4587603"); err != nil || !strings.Contains(string(line), before) || !strings.HasSuffix(string(line), after) {
 			t.Errorf("%s, %v, want %s", line, err, c.json)
