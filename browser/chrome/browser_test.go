@@ -328,9 +328,7 @@ func TestPagesOpenTabs(t *testing.T) {
 		t.Fatalf("%d tabs are open, want 5", n)
 	}
 	tabs[1].Close()
-	if n := awaitPages(t, host, 2); n != 2 {
-		t.Errorf("%d tabs are open after one was closed, want 2", n)
-	}
+	must.Equal(t, awaitPages(t, host, 2), 2, "tabs are open after one was closed")
 	opens(tabs[0], 30)
 	if n := awaitPages(t, host, 2+openLimit); n != 2+openLimit {
 		t.Errorf("%d tabs are open, want %d of those that the page opened", n, openLimit)

@@ -74,9 +74,7 @@ func TestFindNamesEachOnce(t *testing.T) {
 		}
 		return "", exec.ErrNotFound
 	}
-	if got := e.Find(); !slices.Equal(got, []Found{{"/usr/bin/chromium", false}}) {
-		t.Errorf("found %v", got)
-	}
+	must.Equal(t, e.Find(), []Found{{"/usr/bin/chromium", false}})
 }
 
 func TestChoose(t *testing.T) {

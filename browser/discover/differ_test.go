@@ -47,9 +47,7 @@ func TestDiffering(t *testing.T) {
 			tab := browsertest.Tab(t)
 			browsertest.Open(t, tab, server.URL)
 			own := must.Get(discover.Differing(t.Context(), tab, list, zerolog.Nop()))(t)
-			if got := sizeOf(own); got != c.want {
-				t.Errorf("%d words, want %d", got, c.want)
-			}
+			must.Equal(t, sizeOf(own), c.want, "words")
 		})
 	}
 }

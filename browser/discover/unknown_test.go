@@ -54,7 +54,5 @@ func TestNoList(t *testing.T) {
 	if want := "its keyboard has Ñ, and no list of 6 letters is built in that has words with all of its letters; give the page's words by --alphabet es"; !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v, want %q", err, want)
 	}
-	if n := browsertest.Eval[int](t, tab, "mockLog.words.length"); n != 0 {
-		t.Errorf("%d words were played to find that out", n)
-	}
+	must.Equal(t, browsertest.Eval[int](t, tab, "mockLog.words.length"), 0, "words were played to find that out")
 }

@@ -52,9 +52,7 @@ func TestTwoIs(t *testing.T) {
 // What joins an Arabic letter to others is no letter.
 func TestJoined(t *testing.T) {
 	a := must.Get(alphabet.Named("ar"))(t)
-	if got := LettersOf(a).Letter("\u0640م\u200d"); got != "م" {
-		t.Errorf("a letter in the middle of a word shows %q", got)
-	}
+	must.Equal(t, LettersOf(a).Letter("\u0640م\u200d"), "م", "a letter in the middle of a word shows")
 }
 
 // Each letter of each alphabet has a key with a code and with its text.

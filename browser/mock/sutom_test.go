@@ -46,9 +46,7 @@ func TestSutom(t *testing.T) {
 			if got, want := browsertest.Eval[string](t, tab, classes), strings.Join([]string{good, good, good, none, other, other, none}, ","); got != want {
 				t.Errorf("the first row is %s, want %s", got, want)
 			}
-			if title := lastText(t, tab, "#panel-fenetre-titre"); title != "Félicitations" {
-				t.Errorf("the panel says %q", title)
-			}
+			must.Equal(t, lastText(t, tab, "#panel-fenetre-titre"), "Félicitations", "the panel says")
 		})
 	}
 }

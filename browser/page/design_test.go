@@ -47,9 +47,7 @@ designs:
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{})
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))))
-	if name := p.Profile().Design(); name != "today" {
-		t.Errorf("the page is read by the design %q", name)
-	}
+	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
 	row, err := p.Guess(ctx, "crane", true)
 	if err != nil || row.Clues[0] != "GGGGG" {
 		t.Errorf("%+v, %v", row, err)

@@ -223,9 +223,7 @@ func TestForgetSavedAtLeaving(t *testing.T) {
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Forget(ctx, address))
 	must.Do(t, p.Open(ctx, address))
-	if saved := browsertest.Eval[string](t, tab, `localStorage.game ?? ""`); saved != "" {
-		t.Errorf("the page has %q", saved)
-	}
+	must.Equal(t, browsertest.Eval[string](t, tab, `localStorage.game ?? ""`), "", "the page has")
 }
 
 // A word with a letter whose key is switched off is refused at once, and the row is empty again.

@@ -162,9 +162,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 			t.Errorf("%v: %d rows are still hidden", options, hidden)
 		}
 		d.press("close")
-		if text := d.panel(); text != "" {
-			t.Errorf("%v: the panel, closed, shows %q", options, text)
-		}
+		must.Equal(t, d.panel(), "", "%v: the panel, closed, shows", options)
 	}
 }
 
@@ -214,9 +212,7 @@ func TestRefusedWords(t *testing.T) {
 		if end.Guesses != 2 || end.Note != want || !strings.Contains(d.panel(), want) {
 			t.Errorf("it stops with %+v, the panel shows %q", end, d.panel())
 		}
-		if typed := browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`); typed != "" {
-			t.Errorf("the row still holds %q", typed)
-		}
+		must.Equal(t, browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`), "", "the row still holds")
 	})
 }
 

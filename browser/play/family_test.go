@@ -171,9 +171,7 @@ func TestRescores(t *testing.T) {
 		recorder := tb.config.Recorder
 		tb.config.Recorder = func(e record.Event) error { return errors.Join(recorded.Take(e), recorder(e)) }
 		end, err := tb.run(t)
-		if recorded.Start.Host.Scoring != game.Includes {
-			t.Errorf("%s: the record names %s", secrets, recorded.Start.Host.Scoring)
-		}
+		must.Equal(t, recorded.Start.Host.Scoring, game.Includes, "%s: the record names", secrets)
 		if err != nil || len(warned) != 1 || !strings.Contains(warned[0], "but words do by scoring: includes") || !slices.Equal(told, []game.Scoring{game.Includes}) {
 			t.Errorf("%s: %+v, %v, %q, %v; want won by includes, said once", secrets, end, err, warned, told)
 		}

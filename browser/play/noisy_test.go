@@ -33,9 +33,7 @@ func TestWordpl(t *testing.T) {
 					t.Errorf("guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
 				}
 			}
-			if end.Answer != tb.lines.guesses[4].Guess.String() {
-				t.Errorf("the answer is %q", end.Answer)
-			}
+			must.Equal(t, end.Answer, tb.lines.guesses[4].Guess.String(), "the answer is")
 		})
 	}
 }

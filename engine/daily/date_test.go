@@ -67,9 +67,7 @@ func TestDatesAreOrdered(t *testing.T) {
 	if first.Compare(next) != -1 || next.Compare(first) != 1 || next.AddDays(-1).Compare(first) != 0 || next.AddDays(-1) != first {
 		t.Error("days that follow each other are out of order")
 	}
-	if got := mustDate(t, "2024-02-28").AddDays(2).String(); got != "2024-03-01" {
-		t.Errorf("two days after 28 February 2024 is %s", got)
-	}
+	must.Equal(t, mustDate(t, "2024-02-28").AddDays(2).String(), "2024-03-01", "two days after 28 February 2024 is")
 	if (Date{}).Compare(First) != -1 || First.IsZero() {
 		t.Error("the zero value is a date of the game")
 	}

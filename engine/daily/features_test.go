@@ -57,9 +57,7 @@ func TestToldOfAll(t *testing.T) {
 	if rare < 5000 || rare > 8000 {
 		t.Errorf("%d words are neither used nor in a list of SCOWL", rare)
 	}
-	if got := len(wordFeatures()); got != 9562 {
-		t.Errorf("%d words in the file, want 9562", got)
-	}
+	must.Equal(t, len(wordFeatures()), 9562, "words in the file")
 }
 
 func TestTasteAsJSON(t *testing.T) {

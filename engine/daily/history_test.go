@@ -18,9 +18,7 @@ import (
 func TestBuiltIn(t *testing.T) {
 	h := BuiltIn()
 	days := h.Days()
-	if len(days) != 1803 {
-		t.Errorf("%d days, want 1803", len(days))
-	}
+	must.Equal(t, len(days), 1803, "days")
 	for i, d := range days {
 		if d.Number != d.Date.Number() || i > 0 && d.Date.Compare(days[i-1].Date) <= 0 {
 			t.Fatalf("day %d: %v after %v", i, d, days[max(i-1, 0)])

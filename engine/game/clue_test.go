@@ -180,9 +180,7 @@ func TestClueTextForms(t *testing.T) {
 			}
 		}
 		colors := clue.Colors()
-		if got := MakeClue(colors[:]...); got != clue {
-			t.Errorf("MakeClue(Colors(%d)) = %d", clue, got)
-		}
+		must.Equal(t, MakeClue(colors[:]...), clue, "MakeClue(Colors(%d)) =", clue)
 	}
 }
 

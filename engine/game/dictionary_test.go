@@ -137,9 +137,7 @@ func TestAnyAnswer(t *testing.T) {
 			both = both[:1]
 		}
 		for _, known := range both {
-			if other := sums[known.Sum()]; other != "" {
-				t.Errorf("%s has the checksum of %s", name, other)
-			}
+			must.Equal(t, sums[known.Sum()], "", "%s has the checksum of", name)
 			sums[known.Sum()] = name
 		}
 	}

@@ -43,9 +43,7 @@ func TestAdversaryKnownGames(t *testing.T) {
 		h.Answer(g)
 	}
 	must.Equal(t, h.Left()[0].String(), "jazzy", "the last word is")
-	if c := h.Answer(MustWord("jazzy")); c != AllGreen {
-		t.Errorf("jazzy gets %s, want all green", c)
-	}
+	must.Equal(t, h.Answer(MustWord("jazzy")), AllGreen, "jazzy gets")
 }
 
 func TestTernsMakes110Buckets(t *testing.T) {
@@ -283,9 +281,7 @@ func TestContradiction(t *testing.T) {
 	if err := pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")); err != nil {
 		t.Errorf("a second turn on the same terms: %v", err)
 	}
-	if got := pos.CandidateWords(0); !slices.Equal(got, MustWords("stale")) {
-		t.Errorf("candidates %v, want stale, whose clue that is", got)
-	}
+	must.Equal(t, pos.CandidateWords(0), MustWords("stale"), "candidates")
 }
 
 // An answer that is in no list is built from what is known.

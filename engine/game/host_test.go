@@ -65,9 +65,7 @@ func TestParseHostErrors(t *testing.T) {
 			t.Errorf("ParseHost(%q) = %v, %v", text, h, err)
 		}
 	}
-	if got := (Host{Kind: BestReply, Lies: LyingRows}).String(); got != "" {
-		t.Errorf("a host that nobody named is called %q", got)
-	}
+	must.Equal(t, (Host{Kind: BestReply, Lies: LyingRows}).String(), "", "a host that nobody named is called")
 }
 
 func TestHostInJSON(t *testing.T) {
@@ -122,9 +120,7 @@ func TestScoring(t *testing.T) {
 		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
-	if got := Dotless.Score(guess, answer).String(); got != "BGBGG" {
-		t.Errorf("dotless: %s on %s is %s", guess, answer, got)
-	}
+	must.Equal(t, Dotless.Score(guess, answer).String(), "BGBGG", "dotless: %s on %s is", guess, answer)
 	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {
 		t.Errorf("ParseScoring(x): %v", err)
 	}
@@ -147,9 +143,7 @@ func TestHostAnswerer(t *testing.T) {
 		{Host{Scoring: Includes}, "BBBBB"},
 	} {
 		a, ok := c.host.Answerer(d, MustWord("fuzzy"))
-		if ok != (c.clue != "") {
-			t.Errorf("%s: has an answerer: %t", c.host, ok)
-		}
+		must.Equal(t, ok, c.clue != "", "%s: has an answerer", c.host)
 		if ok {
 			must.Equal(t, a.Answer(MustWord("crane")).String(), c.clue, "%s answers", c.host)
 		}

@@ -105,9 +105,7 @@ func TestMassesOfAnyOrder(t *testing.T) {
 func TestLog2(t *testing.T) {
 	t.Parallel()
 	for k := range 63 {
-		if got := log2(1 << k); got != uint64(k)<<logBits {
-			t.Errorf("the logarithm of 2^%d is %d", k, got)
-		}
+		must.Equal(t, log2(1<<k), uint64(k)<<logBits, "the logarithm of 2^%d is", k)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.Uint64Range(1, 1<<62).Draw(t, "n")

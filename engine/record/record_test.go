@@ -102,9 +102,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, err := Read("f", strings.NewReader(c.text))
-			if len(games) != c.games {
-				t.Errorf("%d games, want %d", len(games), c.games)
-			}
+			must.Equal(t, len(games), c.games, "games")
 			switch {
 			case c.name == "a wrong type": // the words are another package's
 				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
@@ -313,9 +311,7 @@ func TestOpen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f.Games() != c.games {
-				t.Errorf("%d games, want %d", f.Games(), c.games)
-			}
+			must.Equal(t, f.Games(), c.games, "games")
 			var start Start
 			must.Do(t, json.Unmarshal([]byte(startLine), &start))
 			if err := f.Take(Event{Start: &start}); err != nil {

@@ -156,9 +156,7 @@ func TestUnforeseen(t *testing.T) {
 		t.Errorf("%s, the sums differ by %v", a.Outcome, sum)
 	}
 	for i, s := range a.Steps {
-		if s.Unforeseen != (i == 2) {
-			t.Errorf("guess %d: unforeseen is %v", i+1, s.Unforeseen)
-		}
+		must.Equal(t, s.Unforeseen, i == 2, "guess %d: unforeseen is", i+1)
 		if s.Loss < 0 {
 			t.Errorf("guess %d: loss %v", i+1, s.Loss)
 		}

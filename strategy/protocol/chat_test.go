@@ -77,7 +77,5 @@ func TestChat(t *testing.T) {
 	if got := ask(); !strings.Contains(got, "error the server: HTTP Error 500") {
 		t.Error(got)
 	}
-	if m.key != "Bearer secret" {
-		t.Errorf("the key is %q", m.key)
-	}
+	must.Equal(t, m.key, "Bearer secret", "the key is")
 }

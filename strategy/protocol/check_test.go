@@ -31,9 +31,7 @@ func trials(t *testing.T, list []check, c Config) (failed []string, faults map[s
 		}
 		return nil
 	})
-	if rows != len(list) {
-		t.Errorf("%d rows, want %d", rows, len(list))
-	}
+	must.Equal(t, rows, len(list), "rows")
 	if (err != nil) != (len(failed) > 0) || err != nil && !errors.Is(err, ErrUnfit) {
 		t.Errorf("error %v with %d failures", err, len(failed))
 	}

@@ -40,9 +40,7 @@ func TestFiles(t *testing.T) {
 	}
 	file := filepath.Join(dir, "x")
 	must.Do(t, os.WriteFile(file, nil, 0o600))
-	if left := Files(dir); !slices.Equal(left, []string{"file " + file}) {
-		t.Errorf("found %q", left)
-	}
+	must.Equal(t, Files(dir), []string{"file " + file})
 	if left := Files(file); len(left) != 1 {
 		t.Errorf("a folder that can't be read: %q", left)
 	}
@@ -60,9 +58,7 @@ func TestQuiet(t *testing.T) {
 			heard()
 		}
 		<-ctx.Done()
-		if took := time.Since(start); took != 310*time.Second {
-			t.Errorf("it ended after %v, want a minute after 250 s", took)
-		}
+		must.Equal(t, time.Since(start), 310*time.Second, "it ended after")
 		if err := context.Cause(ctx); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("it ended with %v", err)
 		}

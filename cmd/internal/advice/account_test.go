@@ -3,7 +3,6 @@ package advice
 import (
 	"encoding/json"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -170,9 +169,7 @@ func TestPrintOtherGames(t *testing.T) {
 func TestAdversaryHeads(t *testing.T) {
 	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
 	a := must.Get(g.Review(t.Context(), review.Options{}))(t)
-	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads != want {
-		t.Errorf("heads %+v", a.Heads)
-	}
+	must.Equal(t, a.Heads, (Heads{"candidates", "shortest", "beyond", ""}), "heads")
 	var out strings.Builder
 	Printer{Out: &out}.Print(g, a)
 	for _, r := range a.Rows {
@@ -283,9 +280,7 @@ func TestAllSums(t *testing.T) {
 		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
 		"1 game of wordle, 1 won: 4 guesses; best play expects 3.500", "+0.500 = cost 0.500 − luck +0.000; skill 0",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, got, want)
 }
 
 // The numbers shown of sums add up although they are rounded. The sums of several games are weighted by their guesses.

@@ -105,9 +105,7 @@ func TestWeighIsNotToldTheDay(t *testing.T) {
 		for i, w := range d.Weights() {
 			changed = changed || w != plain.Weights()[i]
 		}
-		if changed != changes {
-			t.Errorf("%q changes the weights: %v", text, changed)
-		}
+		must.Equal(t, changed, changes, "%q changes the weights", text)
 	}
 }
 
@@ -138,12 +136,8 @@ func TestWeighAgain(t *testing.T) {
 
 func TestGoesByDays(t *testing.T) {
 	for list, want := range map[string]bool{"nyt": true, "nyt2022": true, "original": false, "en-6": false} {
-		if got := GoesByDays("daily:x=1", game.Must(game.LoadList(list))); got != want {
-			t.Errorf("daily goes by days on %s: %v", list, got)
-		}
-		if got := GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))); got != want {
-			t.Errorf("a script that hands over to daily goes by days on %s: %v", list, got)
-		}
+		must.Equal(t, GoesByDays("daily:x=1", game.Must(game.LoadList(list))), want, "daily goes by days on %s", list)
+		must.Equal(t, GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))), want, "a script that hands over to daily goes by days on %s", list)
 		if GoesByDays("entropy", game.Must(game.LoadList(list))) {
 			t.Errorf("entropy goes by days on %s", list)
 		}

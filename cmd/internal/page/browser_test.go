@@ -129,12 +129,8 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 		solver.Press(t, strings.Split(strings.ToLower(clue), "")...)
 		advised(t, solver)
 		if clue == "GGGGG" {
-			if status := text(t, solver, "#status"); status != "Solved." {
-				t.Errorf("the page says %q", status)
-			}
-			if left := text(t, solver, "#left"); left != "" {
-				t.Errorf("a solved game has words left: %q", left)
-			}
+			must.Equal(t, text(t, solver, "#status"), "Solved.", "the page says")
+			must.Equal(t, text(t, solver, "#left"), "", "a solved game has words left")
 			return
 		}
 	}
@@ -148,17 +144,11 @@ func testKeys(t *testing.T, p *pagetest.Page) {
 	advised(t, p)
 	const want = "#day=any&game=crane.BYBBG"
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), want, "the address ends in")
-	if status := text(t, p, "#status"); status != "39 words left." {
-		t.Errorf("the page says %q", status)
-	}
-	if best := text(t, p, "#play-best"); best != "SOUTH" {
-		t.Errorf("the page plays %s", best)
-	}
+	must.Equal(t, text(t, p, "#status"), "39 words left.", "the page says")
+	must.Equal(t, text(t, p, "#play-best"), "SOUTH", "the page plays")
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {
-		t.Errorf("the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYYBG_shout.BBBBB", "the address ends in")
 }
 
 func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
@@ -176,9 +166,7 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 		p.Resize(t, size[0], size[1])
 		for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
 			use(words)
-			if got := pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`); got != open {
-				t.Errorf("%d wide, after the list %q the form is open: %v", size[0], words, got)
-			}
+			must.Equal(t, pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`), open, "%d wide, after the list %q the form is open", size[0], words)
 		}
 	}
 	use("planet\nplates\nplaned\n")
@@ -200,14 +188,10 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 		})()`, grid))
 	}
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜🟩")
-	if fault := text(t, p, "#paste-fault"); fault != "line 3: 4 squares, and the words have 5 letters" {
-		t.Errorf("the page says %q", fault)
-	}
+	must.Equal(t, text(t, p, "#paste-fault"), "line 3: 4 squares, and the words have 5 letters", "the page says")
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜⬜🟩\nshout=bybbb")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
-		t.Errorf("the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "the address ends in")
 	paste("⬜🟨⬜⬜🟩\nshout=bybbb")
 	if fault := text(t, p, "#paste-fault"); !strings.HasPrefix(fault, "a row has no word, and one below it has") {
 		t.Errorf("the page says %q", fault)
@@ -228,9 +212,7 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 	p.Press(t, "Backspace")
 	typed("t")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
-		t.Errorf("after the words were typed the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "after the words were typed the address ends in")
 }
 
 // A browser without WebAssembly shows a sentence that says so.

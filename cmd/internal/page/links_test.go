@@ -51,13 +51,9 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 	}
 	pagetest.Eval[bool](t, p, `document.querySelector(".skip").focus() ?? true`)
 	p.Press(t, "Enter")
-	if at := pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"); at != "advice#day=any&game=crane.BYBBG" {
-		t.Errorf("the way to the advice leads to %s", at)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"), "advice#day=any&game=crane.BYBBG", "the way to the advice leads to")
 	goTo(t, p, "#list=own&words=cañón.niños&only=1&alphabet=es")
-	if form := pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`); form != "cañón\nniños estrue" {
-		t.Errorf("the list of the link stands in the form as %q", form)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`), "cañón\nniños estrue", "the list of the link stands in the form as")
 	// A list that is too long for a link is asked for. With it the game goes on.
 	long := make([]string, 0, 400)
 	for i := range 400 {
@@ -116,9 +112,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 			document.querySelector("#days-add button").click();
 		})`, date, word))
 	}
-	if said := add("2026-06-02", "crwth"); said != "1 day added." {
-		t.Errorf("the page says %q", said)
-	}
+	must.Equal(t, add("2026-06-02", "crwth"), "1 day added.", "the page says")
 	if said := add("2026-06-01", "qqqqq"); !strings.HasPrefix(said, "the box “Answer”: ") || !strings.Contains(strings.ToLower(said), "qqqqq") {
 		t.Errorf("of a word that there is not the page says %q", said)
 	}

@@ -26,12 +26,8 @@ func testReview(t *testing.T, p *pagetest.Page) {
 	picture(t, p, "review")
 	click(t, p, "#step-back")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=salet.BBBYB_crony.BYBBB" {
-		t.Errorf("a step back the address ends in %s", hash)
-	}
-	if steps := text(t, p, ".steps [role=status]"); steps != "Before guess 3 of 3: WHERE" {
-		t.Errorf("a step back the review says %q", steps)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB", "a step back the address ends in")
+	must.Equal(t, text(t, p, ".steps [role=status]"), "Before guess 3 of 3: WHERE", "a step back the review says")
 	saved := pagetest.Eval[string](t, p, `new Promise((done) => {
 		const make = URL.createObjectURL;
 		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };

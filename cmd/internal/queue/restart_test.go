@@ -94,9 +94,7 @@ func TestServerRestarts(t *testing.T) {
 	p.log.await(t, "the connection is lost")
 	second := must.Get(StartEmbedded(EmbeddedOptions{Dir: p.dir}))(t)
 	defer second.Close()
-	if second.URL != p.URL {
-		t.Errorf("the server was at %s, is at %s", p.URL, second.URL)
-	}
+	must.Equal(t, second.URL, p.URL, "the server was at %s, is at", p.URL)
 	p.log.await(t, "connected again")
 	resume()
 	want, _ := squares(t.Context(), Local{}, 0, upTo(10))

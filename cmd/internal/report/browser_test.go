@@ -201,17 +201,11 @@ func testList(t *testing.T, b *pagetest.Browser) {
 	want(t, "a long name", pagetest.Eval[string](t, p, `((c) => [c.textContent, c.clientWidth < c.scrollWidth].join(" "))(document.querySelector("#list tbody tr").cells[4])`),
 		"script:words=crane,then=entropy false")
 	const rows = `document.querySelectorAll("#list tbody tr").length`
-	if n := pagetest.Eval[int](t, p, rows); n != 100 {
-		t.Errorf("%d rows at first", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 100, "rows at first")
 	click(t, p, "#more")
-	if n := pagetest.Eval[int](t, p, rows); n != 152 {
-		t.Errorf("%d rows in all", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 152, "rows in all")
 	pagetest.Eval[bool](t, p, `(filter.value = "entropy stopped", filter.dispatchEvent(new Event("input")), true)`)
-	if n := pagetest.Eval[int](t, p, rows); n != 1 {
-		t.Errorf("%d games were stopped", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 1, "games were stopped")
 	click(t, p, "#list tbody tr")
 	want(t, "heading", text(t, p, "game-title"), "152. wordle: stopped after 2 guesses")
 	click(t, p, ".hard [data-game]")
@@ -233,9 +227,7 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 	p.Press(t, "ArrowLeft")
 	want(t, "before", board(t, p), first+" | cBrBaBnBeY jBaBzBzByB")
 	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 25 candidates left, 1.5\u00a0ms")
-	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`); n != 1 {
-		t.Errorf("%d boards are solved, want 1", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`), 1, "boards are solved")
 }
 
 // Odd games: with refused words, with rows given by the page, with budgets of noisy pages, and without a guess.
@@ -335,9 +327,7 @@ func testLooks(t *testing.T, b *pagetest.Browser) {
 		want(t, "theme", text(t, p, "theme"), "Theme: light")
 		click(t, p, "#contrast")
 		click(t, p, "#marks")
-		if marks := pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`); marks != `"B"` {
-			t.Errorf("a grey tile is marked %s", marks)
-		}
+		must.Equal(t, pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`), `"B"`, "a grey tile is marked")
 		keepPicture(t, p, c.name+"-contrast")
 	}
 }

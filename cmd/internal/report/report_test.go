@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -198,9 +197,7 @@ func TestEffective(t *testing.T) {
 		t.Errorf("without weights %v", got)
 	}
 	g.Start.Weights = "mine.tsv"
-	if got := newGame(g, "", 6).Effective; !slices.Equal(got, []float64{3.4, 0}) {
-		t.Errorf("with weights %v, want 3.4 and none", got)
-	}
+	must.Equal(t, newGame(g, "", 6).Effective, []float64{3.4, 0}, "with weights")
 }
 
 func TestLeft(t *testing.T) {
@@ -304,9 +301,7 @@ func TestHistogramBins(t *testing.T) {
 	for _, p := range c.Series[0].Points {
 		total -= p.Y
 	}
-	if total != 0 {
-		t.Errorf("%v games too few", total)
-	}
+	must.Equal(t, total, 0, "games too few")
 }
 
 // Games on one board and on four have separate charts, also on the same site.
@@ -337,12 +332,8 @@ func TestEscaped(t *testing.T) {
 			t.Errorf("%s stands on the page", bad)
 		}
 	}
-	if n := strings.Count(text, "</script>"); n != 2 {
-		t.Errorf("%d ends of scripts, want 2", n)
-	}
-	if at := outside.FindString(text); at != "" {
-		t.Errorf("the page asks for something: %s", at)
-	}
+	must.Equal(t, strings.Count(text, "</script>"), 2, "ends of scripts")
+	must.Equal(t, outside.FindString(text), "", "the page asks for something")
 	begin := strings.Index(text, `id="data">`) + len(`id="data">`)
 	var games []played
 	if err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games); err != nil || len(games) != 2 || games[0].Strategy != g.Start.Strategy {

@@ -67,11 +67,7 @@ func TestAnyWordsFit(t *testing.T) {
 // The answers of German words are told with their own capital letters.
 func TestOutcomeOfAnyWords(t *testing.T) {
 	for answer, want := range map[string]string{"größe": "GRÖẞE", "слово": "СЛОВО", "3*4-2=10": "3*4-2=10", "coŀegi": "COĿEGI"} {
-		if got := Outcome(record.End{Outcome: record.Lost, Answer: answer}); got != "Lost: the answer was "+want {
-			t.Errorf("%s: %s", answer, got)
-		}
-		if got := game.MustWord(answer).Upper(); got != want {
-			t.Errorf("%s: %s", answer, got)
-		}
+		must.Equal(t, Outcome(record.End{Outcome: record.Lost, Answer: answer}), "Lost: the answer was "+want, "%s", answer)
+		must.Equal(t, game.MustWord(answer).Upper(), want, "%s", answer)
 	}
 }

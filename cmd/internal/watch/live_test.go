@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 
 	"golang.org/x/sys/unix"
@@ -204,8 +205,6 @@ func TestFinal(t *testing.T) {
 		{*boards[6].Guess, true},
 		{record.Guess{Rejected: true}, false},
 	} {
-		if got := final(c.guess); got != c.want {
-			t.Errorf("%d: final is %v", i, got)
-		}
+		must.Equal(t, final(c.guess), c.want, "%d: final is", i)
 	}
 }

@@ -194,9 +194,7 @@ func TestBuiltIn(t *testing.T) {
 			}
 		}
 		keys := slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...)))
-		if !slices.Equal(keys, slices.Sorted(slices.Values(a.Letters()))) {
-			t.Errorf("%s: the keyboard has %c", name, keys)
-		}
+		must.Equal(t, keys, slices.Sorted(slices.Values(a.Letters())), "%s: the keyboard has", name)
 		for _, r := range []rune{-1, ' ', 'A', 'é', '\U0001f600', utf8.MaxRune + 1} {
 			if code, ok := a.Code(r); ok {
 				t.Errorf("%s: %q has the code %d", name, r, code)
@@ -206,9 +204,7 @@ func TestBuiltIn(t *testing.T) {
 			t.Errorf("%s is not the same each time", name)
 		}
 	}
-	if letters := string(English().Letters()); letters != "abcdefghijklmnopqrstuvwxyz" {
-		t.Errorf("English is %s", letters)
-	}
+	must.Equal(t, string(English().Letters()), "abcdefghijklmnopqrstuvwxyz", "English is")
 }
 
 // texts generates what people may write: letters of all alphabets in any case, marks, and anything else.
@@ -263,13 +259,9 @@ func TestProperties(t *testing.T) {
 			t.Parallel()
 			a := alphabetOf(t, name)
 			for i, letter := range a.Letters() {
-				if fault := hold(a, string(letter)); fault != "" {
-					t.Errorf("%c: %s", letter, fault)
-				}
+				must.Equal(t, hold(a, string(letter)), "", "%c", letter)
 				for _, next := range a.Letters()[:i+1] {
-					if fault := hold(a, string([]rune{letter, next})); fault != "" {
-						t.Errorf("%c%c: %s", letter, next, fault)
-					}
+					must.Equal(t, hold(a, string([]rune{letter, next})), "", "%c%c", letter, next)
 				}
 			}
 			some := texts(a)

@@ -24,9 +24,7 @@ func TestReadOpeners(t *testing.T) {
 	for _, w := range o.All() {
 		order = append(order, w.First.String())
 	}
-	if got := strings.Join(order, " "); got != "crate salet trace slate xylyl crane" {
-		t.Errorf("best first: %s", got)
-	}
+	must.Equal(t, strings.Join(order, " "), "crate salet trace slate xylyl crane", "best first")
 	if o.Settled() != 3 || o.Known() != 3 || o.Answers != 9 || o.Mode != "hard" {
 		t.Errorf("%d settled, %+v", o.Settled(), o.OpenersHead)
 	}

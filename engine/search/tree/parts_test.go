@@ -187,9 +187,7 @@ func TestProveAnyTree(t *testing.T) {
 func TestCache(t *testing.T) {
 	c := newCache(0)
 	k := key{1, 2}
-	if b := c.get(k); b != (bound{}) {
-		t.Errorf("%+v in an empty cache", b)
-	}
+	must.Equal(t, c.get(k), (bound{}), "in an empty cache")
 	for _, step := range []struct{ put, want bound }{
 		{bound{5, false}, bound{5, false}},
 		{bound{4, false}, bound{5, false}},
@@ -202,9 +200,7 @@ func TestCache(t *testing.T) {
 	for i := range uint64(4) { // into the same line: the smallest goes first
 		c.put(key{1, 10 + i}, bound{3, true}, 20)
 	}
-	if b := c.get(k); b != (bound{}) {
-		t.Errorf("%+v still there", b)
-	}
+	must.Equal(t, c.get(k), (bound{}), "still there")
 }
 
 func TestErrors(t *testing.T) {

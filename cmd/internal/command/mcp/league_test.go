@@ -34,9 +34,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 		return out
 	}
 	c := start()
-	if told := c.InitializeResult().Instructions; told != "Play well.\n" {
-		t.Errorf("told %q", told)
-	}
+	must.Equal(t, c.InitializeResult().Instructions, "Play well.\n", "told")
 	if tools, err := c.ListTools(t.Context(), nil); err != nil || len(tools.Tools) != 1 {
 		t.Errorf("tools %v (%v): one that helps is offered", tools, err)
 	}

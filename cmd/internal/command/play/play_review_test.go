@@ -43,9 +43,7 @@ func TestReviewOfPlay(t *testing.T) {
 			g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
 		}
 		sums := r.review(t.Context(), g, time.Hour)
-		if got := sums != nil; got != c.want {
-			t.Errorf("%s by the weights %q, on the Times' page %v, %s: reviewed %v", c.words, c.dict.WeightsName(), c.times, c.outcome, got)
-		}
+		must.Equal(t, sums != nil, c.want, "%s by the weights %q, on the Times' page %v, %s: reviewed", c.words, c.dict.WeightsName(), c.times, c.outcome)
 		if sums != nil && (sums.Won != 1 || sums.Needed != 3) {
 			t.Errorf("%s: %+v", c.words, *sums)
 		}

@@ -80,20 +80,14 @@ func TestVerifyBounds(t *testing.T) {
 	if code := verify("--sample", "5", "--seed", "1"); code != 0 {
 		t.Errorf("verify ends with %d: %s", code, errs)
 	}
-	if code := verify("--sample", "-1"); code != cli.ExitUsage {
-		t.Errorf("a negative sample ends with %d", code)
-	}
+	must.Equal(t, verify("--sample", "-1"), cli.ExitUsage, "a negative sample ends with")
 	line.Branches = line.Branches[1:]
-	if code := verify(); code != cli.ExitLost {
-		t.Errorf("a branch is missing, verify ends with %d", code)
-	}
+	must.Equal(t, verify(), cli.ExitLost, "a branch is missing, verify ends with")
 	if code := verify("--sample", "5"); code != cli.ExitLost && len(line.Branches) > 0 {
 		t.Errorf("a branch is missing, verify with a sample ends with %d", code)
 	}
 	line.Branches = nil
-	if code := verify("--sample", "5"); code != cli.ExitUsage {
-		t.Errorf("there is no branch to draw, verify ends with %d", code)
-	}
+	must.Equal(t, verify("--sample", "5"), cli.ExitUsage, "there is no branch to draw, verify ends with")
 }
 
 func TestLongestUsage(t *testing.T) {
