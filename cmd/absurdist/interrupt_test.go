@@ -59,7 +59,7 @@ func TestInterrupted(t *testing.T) {
 		{"tree prove --words original --first all --below 7920 -o OUT", search, []string{goesOn, early}},
 		{"tree prove --words original --first all --below 7920", search, []string{could}},
 		{"tree fixed --words original", search, []string{nothing}},
-		{"tree memory --words original", search, []string{nothing}},
+		{"tree memory --words original -o OUT", search, []string{goesOn, early}},
 		{"tree branches --words original --guesses 5 -o OUT", tables, []string{nothing}},
 		{"wordpl export -s wordpl:percentile=50,ahead=20 -o OUT", search, []string{nothing}},
 		{"wordpl wins --total 13.7", search, []string{nothing}},
