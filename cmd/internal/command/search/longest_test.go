@@ -3,8 +3,6 @@ package search_test
 import (
 	"bytes"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -91,44 +89,26 @@ func TestVerifyBounds(t *testing.T) {
 }
 
 func TestLongestUsage(t *testing.T) {
-	for _, args := range [][]string{
-		{},
-		{"--secret", "qqqqq"},
-		{"--secret", "allowed", "--host", "absurdle"},
-		{"--secret", "zymic", "--host", "absurdle"},
-		{"--secret", "all", "--script"},
-		{"--secret", "jazzy", "-o", "game.md"},
+	for _, args := range []string{
+		"",
+		"--secret qqqqq",
+		"--secret allowed --host absurdle",
+		"--secret zymic --host absurdle",
+		"--secret all --script",
+		"--secret jazzy -o game.md",
+		"--secret jazzy --bound 19",
+		"--secret jazzy --time-each 1s",
+		"--secret jazzy --mode hard --method solitaire",
+		"--secret jazzy --mode strict --method guess",
+		"--secret jazzy --mode strict --bound -1",
+		"--secret jazzy --mode strict --width 3",
+		"--secret jazzy --mode strict --host absurdle --width 0",
+		"--secret jazzy --mode strict --host absurdle --bound 19",
+		"--secret zymic --mode strict --host absurdle",
+		"--secret jazzy --mode strict --method solitaire --with-proof",
 	} {
-		if code, _, errs := programtest.Output("", append([]string{"longest"}, args...)...); code != cli.ExitUsage || errs == "" {
-			t.Errorf("longest %v ends with %d: %s", args, code, errs)
+		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
+			t.Errorf("longest %s ends with %d: %s", args, code, errs)
 		}
-	}
-}
-
-// A file of all secrets goes on from whole lines and comes out the same.
-func TestLongestResumes(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "all.jsonl")
-	args := []string{"longest", "--secret", "all", "--words", "original", "-o", name}
-	if code, _, errs := programtest.Output("", args...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	whole := programtest.Read(t, name)
-	_, _, errs := programtest.Output("", "longest", "--secret", "all", "--words", "original", "-o", filepath.Join(name, "none"))
-	if errs == "" {
-		t.Error("no error for a folder that is none")
-	}
-	part := name + ".part"
-	programtest.Write(t, part, "other flags\n{}")
-	if code, _, _ := programtest.Output("", args...); code != cli.ExitUsage {
-		t.Errorf("another run's part is taken up, exit code %d", code)
-	}
-	must.Do(t, os.Remove(part))
-	begun := programtest.Checkpoint(t, name, args[:len(args)-2]...)
-	programtest.Write(t, part, begun[:len(begun)/2])
-	if code, _, errs := programtest.Output("", args...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	if again, err := os.ReadFile(name); err != nil || !bytes.Equal(whole, again) {
-		t.Errorf("the resumed file differs (%v)", err)
 	}
 }

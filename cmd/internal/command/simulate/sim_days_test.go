@@ -69,21 +69,3 @@ func TestDaysInterrupted(t *testing.T) {
 		})
 	}
 }
-
-// Days go through a queue with the history that they were asked with, and an interrupted run is taken up again.
-func TestDaysThroughQueue(t *testing.T) {
-	t.Parallel()
-	args := []string{"sim", "--json", "--days", "2024-02-01..2024-02-05", "--seed", "3", "--strategy", "daily"}
-	result := func(more ...string) simulate.Line {
-		code, out, problems := programtest.Output("", append(args, more...)...)
-		var l simulate.Line
-		if err := json.Unmarshal([]byte(out), &l); err != nil || code != 0 {
-			t.Fatalf("exit code %d, %v: %s", code, err, problems)
-		}
-		return l
-	}
-	here, there := result(), result("--queue", "embedded", "--queue-dir", t.TempDir())
-	if here.Games != 5 || there.Games != 5 || here.Total != there.Total || len(here.Hardest) != len(there.Hardest) {
-		t.Errorf("here %+v, through a queue %+v", here, there)
-	}
-}
