@@ -11,9 +11,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-func nyt() *game.Dictionary {
-	return game.Must(game.LoadList("nyt"))
-}
+func nyt() *game.Dictionary { return game.Must(game.LoadList("nyt")) }
 
 func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
 	t.Helper()

@@ -200,9 +200,7 @@ func TestReadOtherWords(t *testing.T) {
 }
 
 // known returns a built-in alphabet.
-func known(t rapid.TB, name string) *alphabet.Alphabet {
-	return game.Must(alphabet.Named(name))
-}
+func known(t rapid.TB, name string) *alphabet.Alphabet { return game.Must(alphabet.Named(name)) }
 
 func FuzzRead(f *testing.F) {
 	f.Add(example)

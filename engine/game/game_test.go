@@ -11,9 +11,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-func mustClue(t testing.TB, s string) Clue {
-	return Must(ParseClue(s, Letters))
-}
+func mustClue(t testing.TB, s string) Clue { return Must(ParseClue(s, Letters)) }
 
 func TestAdversaryKnownGames(t *testing.T) {
 	for _, c := range []struct {

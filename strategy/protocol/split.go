@@ -56,6 +56,4 @@ func Split(text string) ([]string, error) {
 }
 
 // Quote returns text as one word of a command line: [Split] gives it back.
-func Quote(text string) string {
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-}
+func Quote(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }

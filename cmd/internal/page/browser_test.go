@@ -55,6 +55,7 @@ func TestPage(t *testing.T) {
 func open(t *testing.T, b *pagetest.Browser, address string) *pagetest.Page {
 	t.Helper()
 	p := b.Open(t, address)
+	t.Cleanup(func() { must.Equal(t, p.Problems(), nil, "the page's console") })
 	advised(t, p)
 	return p
 }

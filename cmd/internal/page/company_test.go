@@ -82,9 +82,6 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p.Resize(t, 390, 844)
 	fits(t, p, "friend", 390)
 	picture(t, p, "friend-390")
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
 // A practice page leads back to the solver, and to the review of the game that was just played.

@@ -63,9 +63,6 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	if days := text(t, p, "#days-list"); !strings.HasPrefix(days, "2026-06-021,809CRANEplayed") {
 		t.Errorf("the days are %q", days)
 	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
 // A game whose rows have run out ends with the same card. With "Go on" the keyboard and the advice come back.
@@ -155,11 +152,6 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		}
 		pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
 	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
-func word5(t *testing.T, text string) game.Word {
-	return game.Must(game.ParseAnyWord(text))
-}
+func word5(t *testing.T, text string) game.Word { return game.Must(game.ParseAnyWord(text)) }

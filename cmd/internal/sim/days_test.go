@@ -34,9 +34,7 @@ func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 	return h, d
 }
 
-func date(t *testing.T, text string) daily.Date {
-	return game.Must(daily.ParseDate(text))
-}
+func date(t *testing.T, text string) daily.Date { return game.Must(daily.ParseDate(text)) }
 
 // daySpec is a spec of the games of some days.
 func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {

@@ -18,9 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func newSolver(t rapid.TB, g *Game) *Solver {
-	return must.Get(NewSolver(context.Background(), g))(t)
-}
+func newSolver(t rapid.TB, g *Game) *Solver { return must.Get(NewSolver(context.Background(), g))(t) }
 
 // The article's claims about guesses from outside the set.
 func TestOutsideWord(t *testing.T) {

@@ -20,9 +20,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func original(t testing.TB) *game.Dictionary {
-	return game.Must(game.LoadList("original"))
-}
+func original(t testing.TB) *game.Dictionary { return game.Must(game.LoadList("original")) }
 
 // liars are hosts of all kinds that lie.
 var liars = []game.Host{Contest(), game.WORDPL(), game.Fibble(), game.FibbleWith(exactly(3)), game.FibbleWith(exactly(5)), game.FibbleWith(game.RowLies{Most: 2})}
