@@ -30,7 +30,7 @@ func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {
 }
 
 // answer plays a guess on boards with these answers.
-func answer(t testing.TB, b *game.Boards, guess game.Word, answers []game.Word) {
+func answer(t rapid.TB, b *game.Boards, guess game.Word, answers []game.Word) {
 	t.Helper()
 	clues := make([]game.Clue, len(answers))
 	for i, a := range answers {
@@ -69,12 +69,7 @@ func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
 		if b.Won() || b.Lost() {
 			break
 		}
-		guess := words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")]
-		clues := make([]game.Clue, n)
-		for i, a := range answers {
-			clues[i] = game.Score(guess, a)
-		}
-		must.Do(t, b.Apply(guess, clues))
+		answer(t, b, words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")], answers)
 	}
 	return d, b, answers
 }
@@ -237,11 +232,7 @@ func TestBoardsWinSmallGames(t *testing.T) {
 			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
 				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
 			}
-			clues := make([]game.Clue, len(answers))
-			for i, a := range answers {
-				clues[i] = game.Score(m, a)
-			}
-			must.Do(t, b.Apply(m, clues))
+			answer(t, b, m, answers)
 		}
 		if b.Rows == 0 && !b.Won() {
 			t.Fatal("a game without limit is not won")
