@@ -320,11 +320,7 @@ func TestClose(t *testing.T) {
 func start(ctx context.Context, t *testing.T) *Server {
 	t.Helper()
 	server := must.Get(Start(ctx, 0))(t)
-	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must.Do(t, server.Close()) })
 	return server
 }
 

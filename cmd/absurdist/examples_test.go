@@ -284,11 +284,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := os.RemoveAll(dir); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must.Do(t, os.RemoveAll(dir)) })
 	for _, name := range []string{"data", "scripts", "strategy"} {
 		target := must.Get(filepath.Abs("../../" + name))(t)
 		must.Do(t, os.Symlink(target, filepath.Join(dir, name)))

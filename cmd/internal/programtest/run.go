@@ -150,10 +150,6 @@ func Checkpoint(t *testing.T, out string, args ...string) []byte {
 func CopyOfPage(t *testing.T, site string, options url.Values) string {
 	t.Helper()
 	server := must.Get(mock.Start(t.Context(), 0))(t)
-	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must.Do(t, server.Close()) })
 	return must.Get(server.URL(site, options))(t)
 }
