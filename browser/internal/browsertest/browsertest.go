@@ -7,10 +7,8 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"net/url"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"sync"
@@ -38,9 +36,8 @@ var (
 	lists  sync.Map // of dictionaries, by name
 )
 
-// Main runs the tests of a package, ends their browser, and fails if it left a
-// temporary folder behind. It returns the exit code for TestMain. Tests that may
-// run in parallel do so three to a core, as they wait for pages most of the time.
+// Main is [leak.Main], and ends the browser of the package's tests. Tests that may run in parallel do so three to a
+// core, as they wait for pages most of the time.
 func Main(m *testing.M) int {
 	flag.Parse()
 	cores := runtime.GOMAXPROCS(0)
@@ -49,26 +46,13 @@ func Main(m *testing.M) int {
 			panic(err)
 		}
 	}
-	temp, err := os.MkdirTemp("", "browsertest-")
-	if err != nil {
-		panic(err)
-	}
-	if err := os.Setenv("TMPDIR", temp); err != nil {
-		panic(err)
-	}
-	code := m.Run()
-	if shared != nil {
-		shared.Close()
-	}
-	if left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*")); len(left) > 0 {
-		fmt.Fprintln(os.Stderr, "temporary folders were left behind:", left)
-		code = 1
-	}
-	if err := os.RemoveAll(temp); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	return code
+	end := sync.OnceFunc(func() {
+		if shared != nil {
+			shared.Close()
+		}
+	})
+	defer end()
+	return leak.Main(m, os.Stderr, end)
 }
 
 // Browser returns the browser that the package's tests share.
