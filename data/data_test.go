@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // list is one entry of lists.json.
@@ -133,10 +134,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
 	}
-	entries, err := fs.ReadDir(data.Words, "words")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(fs.ReadDir(data.Words, "words"))(t)
 	for _, e := range entries {
 		if !described[e.Name()] {
 			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
@@ -145,10 +143,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 }
 
 func TestProvenanceNamesEveryFile(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/PROVENANCE.md"))(t)
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
@@ -161,10 +156,7 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 
 // The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/NOTICES.txt"))(t)
 	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
 	packages := 0
 	for _, l := range readLists(t)[4:] {
@@ -184,10 +176,7 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 
 func readLists(t *testing.T) []list {
 	t.Helper()
-	text, err := fs.ReadFile(data.Words, "words/lists.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/lists.json"))(t)
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list

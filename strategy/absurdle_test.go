@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 )
@@ -46,10 +47,7 @@ func TestAbsurdleInFourAfterRefusals(t *testing.T) {
 	host := game.NewAdversary(d, game.LeastInformation)
 	b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
 	for range 2 { // the first guess of its choice, twice
-		m, err := s.Next(context.Background(), b.Board(0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(s.Next(context.Background(), b.Board(0)))(t)
 		b.Reject(m)
 	}
 	if game := playOut(t, s, host, b); len(game) != 4 {
@@ -113,9 +111,7 @@ func TestChallengeShownByThePage(t *testing.T) {
 func TestChallengeWithoutHope(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	ruledOut := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
-	if err := ruledOut.Apply(game.MustWord("jumbo"), game.Clue(0)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, ruledOut.Apply(game.MustWord("jumbo"), game.Clue(0)))
 	for text, pos := range map[string]*game.Position{
 		"challenge":              game.NewPosition(d, game.Rules{Host: game.Absurdle()}),
 		"challenge:target=jazzy": ruledOut,

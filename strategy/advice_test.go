@@ -3,6 +3,7 @@ package strategy_test
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
 )
@@ -24,15 +25,9 @@ func TestAdvice(t *testing.T) {
 		{"boards", game.Wordle(), 4, 1},
 		{"fibble", game.Fibble(), 1, 1},
 	} {
-		s, err := strategy.New(test.strategy, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(strategy.New(test.strategy, 1))(t)
 		boards := game.Must(game.NewBoards(d, game.Rules{Host: test.host}, test.boards))
-		want, err := strategy.Next(t.Context(), s, boards)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(strategy.Next(t.Context(), s, boards))(t)
 		got, err := strategy.Advice(t.Context(), s, boards, 5)
 		if err != nil || len(got) != test.least || got[0].Guess != want {
 			t.Errorf("%s: %d suggestions, %v, %v; want %d, the first %v", test.strategy, len(got), got, err, test.least, want)

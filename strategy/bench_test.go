@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -15,8 +16,6 @@ func BenchmarkFigureEntropyFirstGuess(b *testing.B) {
 	s := mustNew(b, "entropy")
 	pos := game.NewPosition(d, game.Rules{})
 	for b.Loop() {
-		if _, err := s.Next(context.Background(), pos); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.Next(context.Background(), pos))(b)
 	}
 }

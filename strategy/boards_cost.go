@@ -18,9 +18,7 @@ const costUnit = 1 << 16
 // guessesFor estimates the guesses that a board takes with n words left: one that solves it, and more the more there is
 // to learn. On several boards the other boards' guesses provide much of that for free. The two constants were fitted on
 // thousands of Quordles; the share of games won hardly depends on them.
-func guessesFor(n int) float64 {
-	return 1 + 0.5*math.Pow(math.Log2(float64(n)), 0.7)
-}
+func guessesFor(n int) float64 { return 1 + 0.5*math.Pow(math.Log2(float64(n)), 0.7) }
 
 // costSteps returns, for c = 0 … n-1, what one more word in a bucket of c adds to the sum over the bucket's words of
 // their expected guesses.

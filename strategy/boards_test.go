@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -21,11 +22,7 @@ var nytList = sync.OnceValues(func() (*game.Dictionary, error) { return game.Loa
 
 func mustNYT(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d, err := nytList()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(nytList())(t)
 }
 
 func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {
@@ -33,15 +30,13 @@ func mustBoards(t testing.TB, d *game.Dictionary, rows, n int) *game.Boards {
 }
 
 // answer plays a guess on boards with these answers.
-func answer(t testing.TB, b *game.Boards, guess game.Word, answers []game.Word) {
+func answer(t rapid.TB, b *game.Boards, guess game.Word, answers []game.Word) {
 	t.Helper()
 	clues := make([]game.Clue, len(answers))
 	for i, a := range answers {
 		clues[i] = game.Score(guess, a)
 	}
-	if err := b.Apply(guess, clues); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Apply(guess, clues))
 }
 
 // playBoards plays a game to its end and returns its guesses.
@@ -74,14 +69,7 @@ func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
 		if b.Won() || b.Lost() {
 			break
 		}
-		guess := words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")]
-		clues := make([]game.Clue, n)
-		for i, a := range answers {
-			clues[i] = game.Score(guess, a)
-		}
-		if err := b.Apply(guess, clues); err != nil {
-			t.Fatal(err)
-		}
+		answer(t, b, words[rapid.SampledFrom(b.Playable()).Draw(t, "guess")], answers)
 	}
 	return d, b, answers
 }
@@ -122,10 +110,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 		s := &boards{steps: fewSteps}
 		list := b.Playable()
 		for range 2 { // the second time the costs are cached
-			ranked, err := s.grade(context.Background(), b.Open(), list)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ranked := must.Get(s.grade(context.Background(), b.Open(), list))(t)
 			want := slices.Clone(list)
 			slices.SortFunc(want, func(x, y int32) int {
 				return order(d.Words())(plainGrade(b, x), plainGrade(b, y))
@@ -241,24 +226,13 @@ func TestBoardsWinSmallGames(t *testing.T) {
 		d, b, answers := someBoards(t)
 		s := &boards{steps: fewSteps}
 		for !b.Won() && !b.Lost() {
-			m, err := s.NextBoards(context.Background(), b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := b.Check(m); err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(s.NextBoards(context.Background(), b))(t)
+			must.Do(t, b.Check(m))
 			i, _ := d.Index(m)
 			if left, limited := b.GuessesLeft(); limited && left <= len(b.Open()) && !isCandidate(b.Open(), int32(i)) {
 				t.Fatalf("%d guesses left on %d boards, and %s can't solve one", left, len(b.Open()), m)
 			}
-			clues := make([]game.Clue, len(answers))
-			for i, a := range answers {
-				clues[i] = game.Score(m, a)
-			}
-			if err := b.Apply(m, clues); err != nil {
-				t.Fatal(err)
-			}
+			answer(t, b, m, answers)
 		}
 		if b.Rows == 0 && !b.Won() {
 			t.Fatal("a game without limit is not won")
@@ -277,23 +251,15 @@ func TestBoardsAlike(t *testing.T) {
 	}
 	s := &boards{steps: costSteps(costsUpTo)}
 	list := b.Playable()[:200]
-	sums, err := s.sumCosts(t.Context(), b.Open(), list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sums := must.Get(s.sumCosts(t.Context(), b.Open(), list))(t)
 	want := make([]int64, len(list))
 	for _, p := range b.Open() {
-		one, err := s.sumCosts(t.Context(), []*game.Position{p}, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := must.Get(s.sumCosts(t.Context(), []*game.Position{p}, list))(t)
 		for i := range want {
 			want[i] += one[i]
 		}
 	}
-	if !slices.Equal(sums, want) {
-		t.Errorf("%v, want %v", sums, want)
-	}
+	must.Equal(t, sums, want)
 }
 
 // A thousand boards are won in about the time of a few.
@@ -343,10 +309,7 @@ func TestBoardsBesideALie(t *testing.T) {
 	secrets := game.MustWords("crane plumb sassy water")
 	s := mustNew(t, "boards").(BoardsStrategy)
 	for len(b.Open()) > 1 && !b.Lost() {
-		m, err := s.NextBoards(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(s.NextBoards(context.Background(), b))(t)
 		clues := []game.Clue{game.AllGreen - 3} // four greens and a yellow
 		for _, w := range secrets[1:] {
 			clues = append(clues, game.Score(m, w))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -46,9 +47,7 @@ func TestBoardsByWeight(t *testing.T) {
 		pos := game.NewPosition(d, game.Rules{Host: host})
 		if guess := rapid.SampledFrom(d.Words()).Draw(t, "guess"); rapid.Bool().Draw(t, "turn") {
 			secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
-			if err := pos.Apply(guess, host.Scoring.Score(guess, secret)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(guess, host.Scoring.Score(guess, secret)))
 		}
 		if pos.Won() || pos.Weights() == nil {
 			return
@@ -56,10 +55,7 @@ func TestBoardsByWeight(t *testing.T) {
 		open := []*game.Position{pos, pos}
 		list := pos.Playable()
 		for range 2 {
-			sums, err := s.sumCosts(context.Background(), open, list)
-			if err != nil {
-				t.Fatal(err)
-			}
+			sums := must.Get(s.sumCosts(context.Background(), open, list))(t)
 			for i, w := range list {
 				if got, want := float64(sums[i])/costUnit, 2*plainDoubt(pos, d.Words()[w]); math.Abs(got-want) > .005 {
 					t.Fatalf("%s is graded %.4f, want %.4f", d.Words()[w], got, want)

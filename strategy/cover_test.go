@@ -4,15 +4,13 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // The words show every letter of the answers in its place, also where the page refuses one of them.
 func TestCover(t *testing.T) {
-	d, err := game.LoadList("nyt2022")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.LoadList("nyt2022"))(t)
 	pos, s := game.NewPosition(d, game.Rules{Host: game.Kilordle()}), &covering{}
 	shown := map[[2]int]bool{}
 	for n := 0; ; n++ {

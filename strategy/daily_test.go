@@ -3,6 +3,7 @@ package strategy_test
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
@@ -25,18 +26,13 @@ func weightedDay(t *testing.T, date string) *game.Dictionary {
 // Daily finds the answers of some days within six guesses, in normal and hard mode, also one outside every list's
 // answers.
 func TestDaily(t *testing.T) {
-	s, err := strategy.New("daily", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(strategy.New("daily", 0))(t)
 	d := weightedDay(t, "2024-11-12")
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		for _, secret := range game.MustWords("flown momma zymic") {
 			pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
 			for _, first := range game.MustWords("slate") { // the search of the first guess takes longest; sim --days has it
-				if err := pos.Apply(first, game.Score(first, secret)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, pos.Apply(first, game.Score(first, secret)))
 			}
 			for !pos.Won() && !pos.Lost() {
 				guess, err := s.Next(t.Context(), pos)
@@ -46,9 +42,7 @@ func TestDaily(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s in %s mode: %v", secret, mode, err)
 				}
-				if err := pos.Apply(guess, game.Score(guess, secret)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, pos.Apply(guess, game.Score(guess, secret)))
 			}
 			if !pos.Won() {
 				t.Errorf("%s in %s mode is not found: %v", secret, mode, pos.Turns())
@@ -59,16 +53,11 @@ func TestDaily(t *testing.T) {
 
 // Daily plays its first suggestion, with the expected number of guesses. Without weights it plays like optimal.
 func TestDailyRanks(t *testing.T) {
-	s, err := strategy.New("daily", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(strategy.New("daily", 0))(t)
 	weighted := weightedDay(t, "2024-11-12")
 	slate, flown := game.MustWords("slate")[0], game.MustWords("flown")[0]
 	pos := game.NewPosition(weighted, game.Rules{Rows: 6})
-	if err := pos.Apply(slate, game.Score(slate, flown)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pos.Apply(slate, game.Score(slate, flown)))
 	list, err := s.(strategy.Ranker).Rank(t.Context(), pos, 3)
 	if err != nil || len(list) != 3 {
 		t.Fatalf("%+v, %v", list, err)
@@ -78,10 +67,7 @@ func TestDailyRanks(t *testing.T) {
 		t.Errorf("%s, %+v, %v", guess, list[0], err)
 	}
 	plain := game.Must(game.LoadList("nyt"))
-	optimal, err := strategy.New("optimal", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	optimal := must.Get(strategy.New("optimal", 0))(t)
 	pos = game.NewPosition(plain, game.Rules{Rows: 6})
 	want, err := optimal.Next(t.Context(), pos)
 	if got, errHere := s.Next(t.Context(), pos); err != nil || errHere != nil || got != want {

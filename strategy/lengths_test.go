@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -37,10 +38,7 @@ func TestAnyLength(t *testing.T) {
 		for _, name := range []string{"entropy", "worst-case", "expected", "optimal", "safe-entropy", "random", "absurdle-shortest"} {
 			for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
 				for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-					s, err := New(name, 1)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := must.Get(New(name, 1))(t)
 					h, _ := host.Answerer(d, d.Answers()[17])
 					pos := game.NewPosition(d, game.Rules{Mode: mode, Host: host})
 					for !pos.Won() && len(pos.Turns()) < 40 {
@@ -78,10 +76,7 @@ func TestPromising(t *testing.T) {
 		d := game.Must(game.NewDictionary("drawn", words[:1+len(words)/2], words))
 		pos := game.NewPosition(d, game.Rules{})
 		n := rapid.IntRange(1, 10).Draw(t, "ranked")
-		got, err := entropy.Rank(context.Background(), pos, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(entropy.Rank(context.Background(), pos, n))(t)
 		all := greedy{cost: game.Sizes.Scatter} // leaves nothing out
 		want, err := all.Rank(context.Background(), pos, n)
 		if err != nil || !slices.Equal(got, want) {
@@ -104,9 +99,7 @@ func benchmarkFirst(b *testing.B, list string) {
 	all := game.Must(game.NewDictionary(list, words[:min(20_000, len(words))], nil))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := entropy.Next(context.Background(), game.NewPosition(all, game.Rules{})); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(entropy.Next(context.Background(), game.NewPosition(all, game.Rules{})))(b)
 	}
 	b.ReportMetric(float64(len(all.Words())), "words")
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
 )
@@ -19,10 +20,7 @@ func TestLongest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		board, err := game.NewBoards(d, game.Rules{Mode: game.Strict}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		board := must.Get(game.NewBoards(d, game.Rules{Mode: game.Strict}, 1))(t)
 		if c.refused != "" {
 			board.Reject(game.MustWord(c.refused))
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	model "github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -27,10 +28,7 @@ func TestOptimal(t *testing.T) {
 			for _, i := range rand.New(rand.NewPCG(3, 0)).Perm(len(d.Answers()))[:8] {
 				b := oneBoard(t, d, game.Rules{Mode: c.mode, Rows: 6})
 				for range c.refused {
-					m, err := s.Next(context.Background(), b.Board(0))
-					if err != nil {
-						t.Fatal(err)
-					}
+					m := must.Get(s.Next(context.Background(), b.Board(0)))(t)
 					b.Reject(m)
 				}
 				secret := d.Answers()[i]
@@ -80,9 +78,7 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 func TestOptimalEndsByStates(t *testing.T) {
 	pos := game.NewPosition(game.Must(game.LoadList("original")).AnyAnswer(), game.Rules{Rows: 5})
 	for guess, clue := range map[string]string{"fones": "BBBBB", "aurum": "BGBBY"} { // 33 words are left, and three rows
-		if err := pos.Apply(game.MustWord(guess), game.Must(game.ParseClue(clue, 5))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(game.MustWord(guess), game.Must(game.ParseClue(clue, 5))))
 	}
 	few, more := solver, solver
 	few.nodes, more.nodes = 1, 2000
@@ -96,9 +92,7 @@ func BenchmarkOptimalFirst(b *testing.B) {
 	pos := game.NewPosition(game.Must(game.LoadList("original")), game.Rules{Rows: 6})
 	s := mustNew(b, "optimal")
 	for b.Loop() {
-		if _, err := s.Next(context.Background(), pos); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.Next(context.Background(), pos))(b)
 	}
 }
 
@@ -139,10 +133,7 @@ func TestSecondLast(t *testing.T) {
 			}
 			return sum
 		}
-		guess, err := mustNew(t, "optimal").Next(t.Context(), pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		guess := must.Get(mustNew(t, "optimal").Next(t.Context(), pos))(t)
 		for _, w := range words {
 			if won(w) > won(guess)+1e-6 {
 				t.Errorf("scoring %s, weights %v: %s wins %.4f, %s %.4f", scoring, round >= 4, guess, won(guess), w, won(w))

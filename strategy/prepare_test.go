@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -20,10 +21,7 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 	} {
 		t.Run(c.strategy, func(t *testing.T) {
 			d := game.Must(game.LoadList("nyt"))
-			p, err := NewPlayer(c.strategy, 1, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(NewPlayer(c.strategy, 1, false))(t)
 			host := game.Answerer(game.Secret{Word: d.Answers()[1000]})
 			if !c.host.HasSecret() {
 				host = game.NewAdversary(d, c.host.Tie)
@@ -45,10 +43,7 @@ func TestBuiltInNeedsNoTable(t *testing.T) { // not parallel: it counts what the
 // Strategies that look up clues prepare them.
 func TestPreparers(t *testing.T) {
 	for _, name := range []string{"entropy", "worst-case", "expected", "boards", "absurdle-shortest", "challenge", "safe-entropy", "wordpl"} {
-		p, err := NewPlayer(name, 1, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(NewPlayer(name, 1, true))(t)
 		_, ok := p.Strategy.(Preparer)
 		if _, buyer := p.Buyer.(Preparer); !ok && !buyer {
 			t.Errorf("%s prepares nothing", name)
@@ -65,10 +60,7 @@ func TestAbsurdleIsPlannedInAdvance(t *testing.T) {
 	s.(Preparer).Prepare(t.Context(), d, rules)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel() // a search would fail
-	got, err := s.Next(ended, game.NewPosition(d, rules))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(s.Next(ended, game.NewPosition(d, rules)))(t)
 	if want, err := mustNew(t, "absurdle-shortest").Next(t.Context(), game.NewPosition(d, rules)); got != want || err != nil {
 		t.Errorf("%s was planned, want %s, %v", got, want, err)
 	}

@@ -4,16 +4,14 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // safeEntropy finds any answer within its number of guesses, if possible.
 func TestSafeEntropyKeepsItsWorst(t *testing.T) {
-	d, err := game.NewDictionary("families", game.MustWords("batch catch hatch latch match patch watch fight light might night right sight tight"),
-		game.MustWords("blimp champ wreck trash dwarf lunch"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.NewDictionary("families", game.MustWords("batch catch hatch latch match patch watch fight light might night right sight tight"),
+		game.MustWords("blimp champ wreck trash dwarf lunch")))(t)
 	for _, test := range []struct {
 		name  string
 		mode  game.Mode
@@ -24,10 +22,7 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 		{"safe-entropy", game.Strict, 8},
 	} {
 		for _, answer := range d.Answers() {
-			s, err := New(test.name, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(New(test.name, 0))(t)
 			game := playOut(t, s, game.Secret{Word: answer}, oneBoard(t, d, game.Rules{Mode: test.mode}))
 			if n := len(game); n > test.worst {
 				t.Errorf("%s, %v: %s took %d guesses, want at most %d", test.name, test.mode, answer, n, test.worst)

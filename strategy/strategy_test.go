@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -16,11 +17,7 @@ import (
 
 func mustNew(t testing.TB, text string) Strategy {
 	t.Helper()
-	s, err := New(text, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(New(text, 1))(t)
 }
 
 // oneBoard returns a board before the first guess.
@@ -58,10 +55,7 @@ func TestAbsurdleInFive(t *testing.T) {
 func TestEntropyWinsEveryWordle(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	s := mustNew(t, "entropy")
-	first, err := s.Next(context.Background(), game.NewPosition(d, game.Rules{Rows: 6}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(s.Next(context.Background(), game.NewPosition(d, game.Rules{Rows: 6})))(t)
 	opening := mustNew(t, "script:words="+first.String()+",then=entropy")
 	const step = 7 // every seventh answer: a third of a second instead of three
 	total, games := 0, 0
@@ -108,10 +102,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-		s, err := New(name, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(name, 1))(t)
 		secret := rapid.SampledFrom(words).Draw(t, "secret")
 		pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
 		for !pos.Won() && !pos.Lost() {
@@ -122,9 +113,7 @@ func TestGreedyAgreesWithPlainSearch(t *testing.T) {
 			if want := plainBest(name, pos); m != want {
 				t.Fatalf("%s plays %s after %v, want %s", name, m, pos.Turns(), want)
 			}
-			if err := pos.Apply(m, game.Score(m, secret)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(m, game.Score(m, secret)))
 		}
 	})
 }
@@ -157,10 +146,7 @@ func plainBest(name string, pos *game.Position) game.Word {
 func TestRankFigures(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	pos := game.NewPosition(d, game.Rules{})
-	ranked, err := mustNew(t, "entropy").(Ranker).Rank(context.Background(), pos, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranked := must.Get(mustNew(t, "entropy").(Ranker).Rank(context.Background(), pos, 3))(t)
 	if len(ranked) != 3 || ranked[0].Guess.String() != "soare" || ranked[0].Candidate {
 		t.Fatalf("ranked %v, want soare, not a candidate, first of 3", ranked)
 	}
@@ -190,9 +176,7 @@ func TestRandomFitsAllClues(t *testing.T) {
 func TestScript(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	file := filepath.Join(t.TempDir(), "words.txt")
-	if err := os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("oiler\nmunts\ncoked\nbeech\njazzy\n"), 0o600))
 	host := game.NewAdversary(d, game.LeastInformation)
 	b := oneBoard(t, d, game.Rules{Mode: game.Hard, Host: game.Absurdle()})
 	played := playOut(t, mustNew(t, "script:file="+file), host, b)
@@ -212,9 +196,7 @@ func TestScript(t *testing.T) {
 	}
 
 	b = oneBoard(t, d, game.Rules{Mode: game.Hard})
-	if err := b.Board(0).Apply(game.MustWord("crane"), 2*27); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Board(0).Apply(game.MustWord("crane"), 2*27))
 	_, err := mustNew(t, "script:words=fuzzy").Next(context.Background(), b.Board(0))
 	if want := "word 1 of the script: FUZZY: 2nd letter must be R: no word left to play"; err == nil || err.Error() != want {
 		t.Errorf("a word against the mode: %v, want %s", err, want)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -99,9 +100,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 						break
 					}
 					guess := d.Words()[rapid.SampledFrom(playable).Draw(t, "guess")]
-					if err := pos.Apply(guess, game.Score(guess, secret)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, pos.Apply(guess, game.Score(guess, secret)))
 				}
 				if pos.Won() || pos.Lost() || len(contenders(pos)) == 0 {
 					return
@@ -115,10 +114,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 					}
 					want := plainWeighed(name, share, pos)
 					want = want[:min(n, len(want))]
-					s, err := New(text, 0)
-					if err != nil {
-						t.Fatal(err)
-					}
+					s := must.Get(New(text, 0))(t)
 					checkRank(t, s.(Ranker), pos, want)
 				}
 				promising := entropy
@@ -132,10 +128,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 
 func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 	t.Helper()
-	got, err := s.Rank(context.Background(), pos, len(want))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(s.Rank(context.Background(), pos, len(want)))(t)
 	var words []game.Word
 	for _, g := range got {
 		words = append(words, g.Guess)
@@ -163,18 +156,13 @@ func TestEqualWeightsChangeNothing(t *testing.T) {
 		s := mustNew(t, name)
 		plain, weighted := game.NewPosition(d, game.Rules{Rows: 6}), game.NewPosition(w, game.Rules{Rows: 6})
 		for !plain.Won() {
-			want, err := s.Next(t.Context(), plain)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(s.Next(t.Context(), plain))(t)
 			got, err := s.Next(t.Context(), weighted)
 			if err != nil || got != want {
 				t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
 			}
 			for _, pos := range []*game.Position{plain, weighted} {
-				if err := pos.Apply(want, game.Score(want, game.MustWord(secret))); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, pos.Apply(want, game.Score(want, game.MustWord(secret))))
 			}
 		}
 	}
@@ -225,8 +213,6 @@ func BenchmarkFigureWeighted(b *testing.B) {
 	d := everyDay(b, game.Must(game.LoadList("nyt")))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := entropy.Next(context.Background(), game.NewPosition(d, game.Rules{})); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(entropy.Next(context.Background(), game.NewPosition(d, game.Rules{})))(b)
 	}
 }

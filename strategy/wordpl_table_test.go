@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
@@ -30,24 +31,13 @@ type contestPlayer struct {
 
 func playTable(t *testing.T, table *WordplTable) *contestPlayer {
 	t.Helper()
-	text, err := json.Marshal(table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(table))(t)
 	file := filepath.Join(t.TempDir(), "table.json")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, text, 0o600))
 	cmd := exec.Command("python3", "testdata/contest.py", "examples/wordpl.py", file)
 	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
+	out := must.Get(cmd.StdoutPipe())(t)
 	if err := cmd.Start(); err != nil {
 		t.Fatalf("%v: the class is run by python3; install it (Debian, Ubuntu: apt-get install python3)", err)
 	}
@@ -90,10 +80,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 		g := noise.NewGame(m)
 		theirs := p.ask("first")
 		for {
-			move, err := s.Buy(t.Context(), g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			move := must.Get(s.Buy(t.Context(), g))(t)
 			if move != theirs {
 				t.Fatalf("game %d after %v: the class plays %v, the strategy %v", seed, g.Turns, theirs, move)
 			}
@@ -104,9 +91,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 			if seed%2 == 1 {
 				turn.Clue = game.Clue(draw.IntN(game.Clues))
 			}
-			if err := g.Apply(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Apply(turn))
 			theirs = p.ask(fmt.Sprintf("%s %v %s", turn.Guess, turn.Epsilon, clueText(turn.Clue)))
 		}
 	}
@@ -138,10 +123,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 			m := noise.NewModel(c.dict, noise.Contest())
 			s := buyerNamed(t, c.name)
 			told := 0
-			table, err := s.(Tabulated).Table(t.Context(), m, func(done int) { told = done })
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(s.(Tabulated).Table(t.Context(), m, func(done int) { told = done }))(t)
 			if n := len(table.Epsilon); (n > 1) != (told == game.Clues) || (n > 3) != (table.Last != nil) {
 				t.Errorf("%d clues: %d first clues told, last %v", n, told, table.Last)
 			}
@@ -182,10 +164,7 @@ func TestCarriedTables(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
 		t.Run(fmt.Sprint(percentile), func(t *testing.T) {
-			table, err := builtInTable(percentile)
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(builtInTable(percentile))(t)
 			if !table.plays(m) || table.First != plan.first.String() || !slices.Equal(table.Epsilon, plan.epsilon) || table.Strategy != tableMakers[percentile] {
 				t.Fatalf("%s, %s first, %v on %s: not as planned", table.Strategy, table.First, table.Epsilon, table.Lists)
 			}
@@ -209,9 +188,7 @@ func TestCarriedTables(t *testing.T) {
 					if i%2 == 1 {
 						turn.Clue = game.Clue(draw.IntN(game.Clues))
 					}
-					if err := g.Apply(turn); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, g.Apply(turn))
 				}
 			}
 		})
@@ -222,10 +199,7 @@ func TestCarriedTables(t *testing.T) {
 func TestTableWords(t *testing.T) {
 	m := contest(t)
 	for percentile, plan := range plans {
-		table, err := builtInTable(percentile)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(builtInTable(percentile))(t)
 		depth := min(len(plan.epsilon), tableClues)
 		var clues []game.Clue
 		var all func()
@@ -263,9 +237,7 @@ func TestTableWords(t *testing.T) {
 func begun(t *testing.T, m *noise.Model, turn noise.Turn) *noise.Game {
 	t.Helper()
 	g := noise.NewGame(m)
-	if err := g.Apply(turn); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Apply(turn))
 	return g
 }
 
@@ -277,14 +249,8 @@ func TestTableWins(t *testing.T) {
 	m := noise.NewModel(few, noise.Contest())
 	const name = "wordpl:percentile=50,epsilon=6+5+4,first=cigar,words=10"
 	const games = 4000
-	table, err := buyerNamed(t, name).(Tabulated).Table(t.Context(), m, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := table.Wins(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(buyerNamed(t, name).(Tabulated).Table(t.Context(), m, nil))(t)
+	want := must.Get(table.Wins(t.Context(), m))(t)
 	s, won := buyerNamed(t, name), 0
 	for seed := range uint64(games) {
 		secret := few.Answers()[rand.New(rand.NewPCG(seed, 9)).IntN(answers)]

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
@@ -20,20 +21,14 @@ func contest(t testing.TB) *noise.Model {
 
 func buyerNamed(t testing.TB, text string) Buyer {
 	t.Helper()
-	s, err := NewBuyer(text, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(NewBuyer(text, 0))(t)
 }
 
 // playPaid plays a game to its final answer.
 func playPaid(t testing.TB, s Buyer, m *noise.Model, secret game.Word, seed uint64) *PaidGame {
 	t.Helper()
 	g := NewPaidGame(m, s, secret, rand.New(rand.NewPCG(seed, 0)), 20)
-	if err := Play(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Play(t.Context(), g))
 	return g
 }
 
@@ -50,10 +45,7 @@ func TestBudgetSpendsItsPlan(t *testing.T) {
 		"wordpl:words=100,ahead=3":                      plans[50].epsilon,
 	} {
 		g := playPaid(t, buyerNamed(t, name), m, game.MustWord("ought"), 5)
-		final, err := buyerNamed(t, name).Buy(t.Context(), g.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		final := must.Get(buyerNamed(t, name).Buy(t.Context(), g.Game))(t)
 		var spent []float64
 		for _, turn := range g.Turns {
 			spent = append(spent, turn.Epsilon)
@@ -103,12 +95,8 @@ func TestBudgetTakesUpAnyGame(t *testing.T) {
 	for _, first := range []float64{0, 1, 7, total - 5, total - 0.1, total + 20} {
 		s := buyerNamed(t, "wordpl:words=50")
 		g := NewPaidGame(m, s, game.MustWord("ought"), rand.New(rand.NewPCG(1, 0)), 20)
-		if err := g.Apply(noise.Turn{Guess: game.MustWord("crane"), Epsilon: first, Clue: 7}); err != nil {
-			t.Fatal(err)
-		}
-		if err := Play(t.Context(), g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Apply(noise.Turn{Guess: game.MustWord("crane"), Epsilon: first, Clue: 7}))
+		must.Do(t, Play(t.Context(), g))
 		if want := max(total, first); math.Abs(g.Spent-want) > 2 || g.Spent > want+1e-9 || len(g.Turns) > 4 {
 			t.Errorf("after ε %v: %v spent in %d clues, want %v", first, g.Spent, len(g.Turns), want)
 		}
@@ -142,10 +130,7 @@ func TestNoisyOptions(t *testing.T) {
 // Strategies that buy clues play nothing else, and others buy none; a player is one or the other.
 func TestWhoBuysClues(t *testing.T) {
 	for _, name := range Names() {
-		info, err := Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(Lookup(name))(t)
 		buys := slices.Contains(Buyers(), name)
 		if _, err := New(name, 0); buys && (!errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), "plays WORDPL")) {
 			t.Errorf("%s on a page that sells no clues: %v", name, err)
@@ -163,10 +148,7 @@ func TestWhoBuysClues(t *testing.T) {
 // Fibble is won in every row that a lie can make hard, and impossible rows end the game.
 func TestFibble(t *testing.T) {
 	d := contest(t).Dict
-	s, err := New("fibble", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New("fibble", 0))(t)
 	for seed, secret := range game.MustWords("jazzy mamma eerie hatch batch shave") {
 		draw := rand.New(rand.NewPCG(uint64(seed), 0))
 		// A host that is not known is taken for Fibble's. With three lies nine rows are not always enough.
@@ -178,9 +160,7 @@ func TestFibble(t *testing.T) {
 		pos := game.NewPosition(d, rules)
 		guess := game.MustWord("crane")
 		for {
-			if err := pos.Apply(guess, host.Answer(guess, 0)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(guess, host.Answer(guess, 0)))
 			if pos.Won() || pos.Lost() {
 				break
 			}
@@ -199,9 +179,7 @@ func TestFibble(t *testing.T) {
 	}
 	pos := game.NewPosition(d, game.Rules{Host: game.Liar(), Rows: 9})
 	for _, w := range game.MustWords("crane sloth") {
-		if err := pos.Apply(w, game.MakeClue([]game.Color{2, 2, 2, 2, 1}...)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(w, game.MakeClue([]game.Color{2, 2, 2, 2, 1}...)))
 	}
 	if _, err := s.Next(t.Context(), pos); !errors.Is(err, ErrNoMove) {
 		t.Errorf("after rows that contradict: %v", err)

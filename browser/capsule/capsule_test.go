@@ -24,6 +24,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/rs/zerolog"
 )
@@ -71,18 +72,10 @@ func record(t *testing.T, address string) []byte {
 	tab := browsertest.Tab(t)
 	r := capsule.NewRecorder(capsule.About{Version: "test"})
 	defer r.Close()
-	if err := r.Attach(t.Context(), browsertest.Browser(t), tab); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Load(t.Context(), tab, address, true, time.Second, 20*time.Second); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Attach(t.Context(), browsertest.Browser(t), tab))
+	must.Do(t, r.Load(t.Context(), tab, address, true, time.Second, 20*time.Second))
 	r.Saw(page.Seen{Message: "Jane Planted, no such word"})
-	file, err := r.Capsule(t.Context(), []byte(`{"url":"`+address+`?token=que-s3cret-19"}`)).Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
+	return must.Get(r.Capsule(t.Context(), []byte(`{"url":"`+address+`?token=que-s3cret-19"}`)).Bytes())(t)
 }
 
 var secret = regexp.MustCompile(`(?i)[\w-]*(s3cret|planted|czNjcmV0)[\w-]*`)
@@ -93,29 +86,17 @@ func TestSecretsAreLeftOut(t *testing.T) {
 	server := serve(t)
 	file := record(t, server.URL+"/")
 	server.Close()
-	entries, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(zip.NewReader(bytes.NewReader(file), int64(len(file))))(t)
 	encoded := regexp.MustCompile(`"text": "([A-Za-z0-9+/=]+)"`)
 	contents := 0
 	for _, f := range entries.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(f.Open())(t)
+		text := must.Get(io.ReadAll(r))(t)
 		for _, found := range secret.FindAllString(string(text), -1) {
 			t.Errorf("%s has %s", f.Name, found)
 		}
 		for _, m := range encoded.FindAllSubmatch(text, -1) {
-			plain, err := base64.StdEncoding.DecodeString(string(m[1]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			plain := must.Get(base64.StdEncoding.DecodeString(string(m[1])))(t)
 			contents++
 			for _, found := range secret.FindAllString(string(plain), -1) {
 				t.Errorf("a content in %s has %s: %s", f.Name, found, plain)
@@ -125,10 +106,7 @@ func TestSecretsAreLeftOut(t *testing.T) {
 	if contents < 7 {
 		t.Errorf("only %d contents were looked at", contents)
 	}
-	c, err := capsule.Read("f", file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(capsule.Read("f", file))(t)
 	if c.LeftOut.Cookies < 2 || c.LeftOut.Storage < 3 || c.LeftOut.PostBodies != 1 || c.LeftOut.RequestHeaders["authorization"] == 0 || c.LeftOut.ResponseHeaders["x-player"] == 0 {
 		t.Errorf("left out: %+v", c.LeftOut)
 	}
@@ -158,62 +136,36 @@ const filled = `new Promise((done) => {
 // offline opens a tab of a browser without a network that answers from a capsule.
 func offline(t *testing.T, c *capsule.Capsule) *chrome.Tab {
 	t.Helper()
-	b, err := chrome.Start(t.Context(), chrome.Options{Offline: true, Log: zerolog.Nop()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(chrome.Start(t.Context(), chrome.Options{Offline: true, Log: zerolog.Nop()}))(t)
 	t.Cleanup(b.Close)
-	tab, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Play(t.Context(), b, tab, zerolog.New(zerolog.NewTestWriter(t))); err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(b.Tab(t.Context()))(t)
+	must.Do(t, c.Play(t.Context(), b, tab, zerolog.New(zerolog.NewTestWriter(t))))
 	return tab
 }
 
 // A game on a saved page continues without the server, and the same words get the same clues.
 func TestGameFromFile(t *testing.T) {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(mock.Start(t.Context(), 0))(t)
 	defer server.Close()
-	address, err := server.URL("wordle", browsertest.Options("seed", "7", "reveal", "0"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL("wordle", browsertest.Options("seed", "7", "reveal", "0")))(t)
 	words := []string{"slate", "corny", "humid"}
 	play := func(tab *chrome.Tab, address string, o page.Options) []page.Row {
 		p := browsertest.Page(t, tab, browsertest.Profile(t, "wordle"), o)
-		if err := p.Open(t.Context(), address); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(t.Context(), address))
 		for _, word := range words {
-			if _, err := p.Guess(t.Context(), word, true); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Guess(t.Context(), word, true))(t)
 		}
 		return p.Rows()
 	}
 	tab := browsertest.Tab(t)
 	r := capsule.NewRecorder(capsule.About{Version: "test"})
 	defer r.Close()
-	if err := r.Attach(t.Context(), browsertest.Browser(t), tab); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Attach(t.Context(), browsertest.Browser(t), tab))
 	r.Opened(address)
 	want := play(tab, address, page.Options{Saw: r.Saw})
-	file, err := r.Capsule(t.Context(), nil).Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(r.Capsule(t.Context(), nil).Bytes())(t)
 	server.Close()
-	c, err := capsule.Read("f", file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(capsule.Read("f", file))(t)
 	rows, screens := 0, 0
 	for _, seen := range c.Seen {
 		rows += len(seen.Rows)
@@ -243,9 +195,7 @@ func packed(t testing.TB, pairs ...string) []byte {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, z.Close())
 	return b.Bytes()
 }
 
@@ -307,12 +257,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := c.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := capsule.Read("g", again); err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(c.Bytes())(t)
+		must.Get(capsule.Read("g", again))(t)
 	})
 }

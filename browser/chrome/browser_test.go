@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/runtime"
@@ -32,10 +33,7 @@ func TestMain(m *testing.M) {
 // start starts the browser that a user would get, without a window.
 func start(t *testing.T, o Options) *Browser {
 	t.Helper()
-	b, err := Start(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(Start(t.Context(), o))(t)
 	t.Cleanup(b.Close)
 	return b
 }
@@ -60,22 +58,14 @@ func answers(t *testing.T, tab *Tab) {
 func program(t *testing.T, name, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("#!/bin/sh\n"+text+"\n"), 0o755))
 	return file
 }
 
 func TestTabs(t *testing.T) {
 	b := start(t, Options{LoopbackOnly: true})
-	first, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(b.Tab(t.Context()))(t)
+	second := must.Get(b.Tab(t.Context()))(t)
 	answers(t, first)
 	answers(t, second)
 	second.Close()
@@ -124,10 +114,7 @@ func TestKeptProfileStays(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mine")
 	for range 2 {
 		b := start(t, Options{UserDataDir: dir})
-		tab, err := b.Tab(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		tab := must.Get(b.Tab(t.Context()))(t)
 		answers(t, tab)
 		b.Close()
 	}
@@ -253,10 +240,7 @@ func TestFlags(t *testing.T) {
 			if _, err := Start(t.Context(), c.options); !errors.Is(err, ErrStart) {
 				t.Fatal(err)
 			}
-			text, err := os.ReadFile(out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(out))(t)
 			got := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "=/DIR", "=DIR")), "\n")
 			slices.Sort(got)
 			slices.Sort(c.want)
@@ -271,14 +255,8 @@ func TestFlags(t *testing.T) {
 // socket.
 func remoteBrowser(t *testing.T) (host, socket string) {
 	t.Helper()
-	found, err := System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir, err := newTempDir(zerolog.Nop())
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(System().Choose("", false))(t)
+	dir := must.Get(newTempDir(zerolog.Nop()))(t)
 	args := []string{"--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir.path, "profile"), "about:blank"}
 	if os.Getuid() == 0 {
 		args = append(args, "--no-sandbox")
@@ -286,13 +264,8 @@ func remoteBrowser(t *testing.T) (host, socket string) {
 	cmd := exec.CommandContext(t.Context(), found.Path, args...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+dir.path)
 	Detach(cmd)
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stderr := must.Get(cmd.StderrPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Wait() // killed by its context
 		EndGroup(cmd.Process.Pid)
@@ -309,15 +282,9 @@ func TestRemote(t *testing.T) {
 	host, socket := remoteBrowser(t)
 	for _, address := range []string{"ws://" + host, "http://" + host, "http://" + host + "/", socket} {
 		t.Run(address[:strings.Index(address, ":")], func(t *testing.T) {
-			b, err := Start(t.Context(), Options{Remote: address})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(Start(t.Context(), Options{Remote: address}))(t)
 			for range 2 {
-				tab, err := b.Tab(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				tab := must.Get(b.Tab(t.Context()))(t)
 				answers(t, tab)
 			}
 			b.Close()
@@ -344,25 +311,16 @@ func awaitPages(t *testing.T, host string, n int) int {
 // Tabs opened by a page are closed with its tab, and when we detach; and their number is limited.
 func TestPagesOpenTabs(t *testing.T) {
 	host, socket := remoteBrowser(t)
-	b, err := Start(t.Context(), Options{Remote: socket})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(Start(t.Context(), Options{Remote: socket}))(t)
 	defer b.Close()
 	opens := func(tab *Tab, n int) {
 		t.Helper()
 		js := fmt.Sprintf(`for (let i = 0; i < %d; i++) window.open("about:blank", "", i %% 2 ? "noopener" : "")`, n)
-		_, err := cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: js, UserGesture: new(true)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: js, UserGesture: new(true)}))(t)
 	}
 	var tabs []*Tab
 	for range 2 {
-		tab, err := b.Tab(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		tab := must.Get(b.Tab(t.Context()))(t)
 		tabs = append(tabs, tab)
 	}
 	opens(tabs[1], 2)
@@ -370,9 +328,7 @@ func TestPagesOpenTabs(t *testing.T) {
 		t.Fatalf("%d tabs are open, want 5", n)
 	}
 	tabs[1].Close()
-	if n := awaitPages(t, host, 2); n != 2 {
-		t.Errorf("%d tabs are open after one was closed, want 2", n)
-	}
+	must.Equal(t, awaitPages(t, host, 2), 2, "tabs are open after one was closed")
 	opens(tabs[0], 30)
 	if n := awaitPages(t, host, 2+openLimit); n != 2+openLimit {
 		t.Errorf("%d tabs are open, want %d of those that the page opened", n, openLimit)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // environment is a machine with the given programs installed.
@@ -72,9 +74,7 @@ func TestFindNamesEachOnce(t *testing.T) {
 		}
 		return "", exec.ErrNotFound
 	}
-	if got := e.Find(); !slices.Equal(got, []Found{{"/usr/bin/chromium", false}}) {
-		t.Errorf("found %v", got)
-	}
+	must.Equal(t, e.Find(), []Found{{"/usr/bin/chromium", false}})
 }
 
 func TestChoose(t *testing.T) {
@@ -103,9 +103,7 @@ func TestChoose(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := environment(c.os, c.installed, nil).Choose(c.path, c.window)
-			if got != c.want {
-				t.Errorf("chose %v, want %v", got, c.want)
-			}
+			must.Equal(t, got, c.want, "chose")
 			switch {
 			case c.problem == "" && err != nil:
 				t.Error(err)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/rs/zerolog"
 )
@@ -50,26 +51,16 @@ func TestWeAreKilled(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			cmd := exec.Command(os.Args[0])
 			cmd.Env = append(os.Environ(), childEnv+"="+profile)
-			hold, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
+			hold := must.Get(cmd.StdinPipe())(t)
 			defer hold.Close()
-			out, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			out := must.Get(cmd.StdoutPipe())(t)
+			must.Do(t, cmd.Start())
 			var group int
 			var dir string
 			if _, err := fmt.Fscan(out, &group, &dir); err != nil || group == 0 {
 				t.Fatalf("the child has started no browser: %v %s", err, dir)
 			}
-			if err := cmd.Process.Kill(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, cmd.Process.Kill())
 			_ = cmd.Wait() // killed
 			left := leak.Wait(func() []string {
 				left := leak.Group(group, false)
@@ -107,14 +98,9 @@ func endOrphans(t *testing.T, group int) {
 
 func TestBrowserIsKilled(t *testing.T) {
 	b := start(t, Options{})
-	tab, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(b.Tab(t.Context()))(t)
 	group, dir := b.cmd.Process.Pid, b.temp.path
-	if err := syscall.Kill(-group, syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Kill(-group, syscall.SIGKILL))
 	<-tab.Gone()
 	if _, err := eval(t.Context(), tab, "1"); err == nil {
 		t.Error("a killed browser answers")
@@ -145,27 +131,20 @@ func TestAgain(t *testing.T) {
 	b := start(t, Options{Path: path})
 	dir := b.temp.path
 	crash := func() {
-		if err := syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGKILL))
 	}
 	crash()
 	if b, err = b.Again(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	tab, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(b.Tab(t.Context()))(t)
 	answers(t, tab)
 	if b.temp.path != dir {
 		t.Errorf("it works in %s, not in %s", b.temp.path, dir)
 	}
 	crash()
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(path))
 	if _, err := b.Again(t.Context()); !errors.Is(err, ErrNoBrowser) {
 		t.Errorf("error %v", err)
 	}
@@ -177,10 +156,7 @@ func TestAgain(t *testing.T) {
 // crashesAtFirst is a browser that crashes the first times it is started.
 func crashesAtFirst(t *testing.T, times int) string {
 	t.Helper()
-	found, err := System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(System().Choose("", false))(t)
 	starts := filepath.Join(t.TempDir(), "starts")
 	return program(t, "chrome", fmt.Sprintf(`echo >>%[1]q
 test $(wc -l <%[1]q) -gt %[2]d || kill -SEGV $$
@@ -191,10 +167,7 @@ exec %[3]q "$@"`, starts, times, found.Path))
 func TestCrashesAsItStarts(t *testing.T) {
 	var log strings.Builder
 	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
-	tab, err := b.Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(b.Tab(t.Context()))(t)
 	answers(t, tab)
 	if n := strings.Count(log.String(), "starting the browser once more"); n != 1 {
 		t.Errorf("%d messages say that it was started again:\n%s", n, &log)
@@ -220,9 +193,7 @@ func TestBrowserDoesNotEnd(t *testing.T) {
 	}{{"", time.Hour}, {t.TempDir(), 200 * time.Millisecond}} {
 		closeLimit = test.limit
 		b := start(t, Options{UserDataDir: test.folder})
-		if err := syscall.Kill(-b.cmd.Process.Pid, syscall.SIGSTOP); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGSTOP))
 		b.Close()
 		if left := leak.Group(b.cmd.Process.Pid, true); len(left) > 0 {
 			t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
@@ -234,9 +205,7 @@ func TestBrowserDoesNotEnd(t *testing.T) {
 func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	b := start(t, Options{})
 	other := exec.Command("sh", "-c", "exit 7")
-	if err := other.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Start())
 	b.Close()
 	var exit *exec.ExitError
 	if err := other.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 7 {
@@ -259,14 +228,9 @@ func listening(stderr io.Reader) string {
 // pages counts the open tabs of a browser that listens at host.
 func pages(t *testing.T, host string) int {
 	t.Helper()
-	res, err := http.Get("http://" + host + "/json/list")
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get("http://" + host + "/json/list"))(t)
 	defer res.Body.Close()
 	var list []struct{ Type string }
-	if err := json.NewDecoder(res.Body).Decode(&list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(res.Body).Decode(&list))
 	return len(list)
 }

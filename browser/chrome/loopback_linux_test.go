@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 )
@@ -14,10 +16,7 @@ import (
 // 127.0.0.0/8 works.
 func TestLoopbackOnly(t *testing.T) {
 	serve := func(host string) string {
-		l, err := net.Listen("tcp", host+":0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(net.Listen("tcp", host+":0"))(t)
 		server := httptest.NewUnstartedServer(http.NotFoundHandler())
 		server.Listener.Close()
 		server.Listener = l
@@ -37,14 +36,8 @@ func TestLoopbackOnly(t *testing.T) {
 		{false, near, true},
 		{false, far, true},
 	} {
-		tab, err := start(t, Options{LoopbackOnly: c.only}).Tab(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		res, err := cdp.Call(t.Context(), tab.Target(), page.Navigate, page.NavigateParams{URL: c.url})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tab := must.Get(start(t, Options{LoopbackOnly: c.only}).Tab(t.Context()))(t)
+		res := must.Get(cdp.Call(t.Context(), tab.Target(), page.Navigate, page.NavigateParams{URL: c.url}))(t)
 		if reached := res.ErrorText == "" || res.ErrorText == "net::ERR_HTTP_RESPONSE_CODE_FAILURE"; reached != c.want {
 			t.Errorf("only loopback %v: %s was reached: %v (%s)", c.only, c.url, reached, res.ErrorText)
 		}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 )
@@ -28,10 +30,7 @@ func TestSend(t *testing.T) {
 		{"keeps the order in another tab", sendKeepsOrder},
 		{"fails", sendFails},
 	} {
-		tab, err := b.Apart(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		tab := must.Get(b.Apart(t.Context()))(t)
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			defer tab.Close()
@@ -53,9 +52,7 @@ func sendDoesNotWait(t *testing.T, tab *Tab) {
 
 // Commands and keys reach the page in the order of sending.
 func sendKeepsOrder(t *testing.T, tab *Tab) {
-	if _, err := eval(t.Context(), tab, `window.got = "", addEventListener("keydown", (event) => got += event.key)`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(eval(t.Context(), tab, `window.got = "", addEventListener("keydown", (event) => got += event.key)`))(t)
 	var scripts []runtime.EvaluateParams
 	var keys []input.DispatchKeyEventParams
 	var want strings.Builder
@@ -65,12 +62,8 @@ func sendKeepsOrder(t *testing.T, tab *Tab) {
 		scripts = append(scripts, script(fmt.Sprintf("got += %q", key)))
 		keys = append(keys, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key})
 	}
-	if err := Send(t.Context(), tab, runtime.Evaluate, scripts...)(); err != nil {
-		t.Fatal(err)
-	}
-	if err := Send(t.Context(), tab, input.DispatchKeyEvent, keys...)(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Send(t.Context(), tab, runtime.Evaluate, scripts...)())
+	must.Do(t, Send(t.Context(), tab, input.DispatchKeyEvent, keys...)())
 	if got, err := eval(t.Context(), tab, "got"); got != fmt.Sprintf("%q", want.String()+want.String()) || err != nil {
 		t.Errorf("the page got %s, %v; want %s twice", got, err, want.String())
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
@@ -45,13 +46,8 @@ func TestDiffering(t *testing.T) {
 			defer server.Close()
 			tab := browsertest.Tab(t)
 			browsertest.Open(t, tab, server.URL)
-			own, err := discover.Differing(t.Context(), tab, list, zerolog.Nop())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := sizeOf(own); got != c.want {
-				t.Errorf("%d words, want %d", got, c.want)
-			}
+			own := must.Get(discover.Differing(t.Context(), tab, list, zerolog.Nop()))(t)
+			must.Equal(t, sizeOf(own), c.want, "words")
 		})
 	}
 }

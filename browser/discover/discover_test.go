@@ -18,6 +18,7 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 	"github.com/absurdist/absurdist/engine/record"
@@ -50,15 +51,10 @@ func explore(t *testing.T, tab *chrome.Tab, address string, o discover.Options) 
 // learnt explores a page, writes its profile and the files that this names into a folder, and reads the profile.
 func learnt(t *testing.T, tab *chrome.Tab, address string, o discover.Options) *profile.Profile {
 	t.Helper()
-	found, err := explore(t, tab, address, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(explore(t, tab, address, o))(t)
 	dir := t.TempDir()
 	for _, f := range append(found.Words, discover.File{Name: "new.yaml", Content: found.Profile}) {
-		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, f.Name), f.Content, 0o600))
 	}
 	prof, err := profile.Load(filepath.Join(dir, "new.yaml"))
 	if err != nil {
@@ -73,16 +69,9 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, prof)
 	ctx := browsertest.Deadline(t, 3*time.Minute)
-	if err := p.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	dict, err := prof.Dictionary(p.Width())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Forget(ctx, address))
+	must.Do(t, p.Open(ctx, address))
+	dict := must.Get(prof.Dictionary(p.Width()))(t)
 	script := "entropy"
 	switch {
 	case prof.Boards > 1:
@@ -92,10 +81,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	case prof.Allowed == "" && dict.Alphabet() == alphabet.English() && dict.Length() == game.Letters:
 		script = "script:words=salet,then=entropy" // a first word that need not be searched for
 	}
-	s, err := strategy.New(script, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(strategy.New(script, 1))(t)
 	var lines strings.Builder
 	var start record.Start
 	start.SetWords(dict)
@@ -105,10 +91,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
 		t.Fatalf("%v\n%s", err, lines.String())
 	}
-	games, err := record.Read("record", strings.NewReader(lines.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(record.Read("record", strings.NewReader(lines.String())))(t)
 	log := browsertest.ReadLog(t, tab)
 	for tries := 0; len(log.Words) < end.Guesses-prof.Board.Given && tries < 50; tries++ { // a frame tells its log by message
 		time.Sleep(20 * time.Millisecond)
@@ -166,15 +149,10 @@ func TestManyLengths(t *testing.T) {
 func TestMessageDrawnAnew(t *testing.T) {
 	t.Parallel()
 	address := testPages(t) + "/odd.html?shape=anew"
-	prof, err := profile.Load("testdata/profiles/odd, anew.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.Load("testdata/profiles/odd, anew.yaml"))(t)
 	p := browsertest.Page(t, browsertest.Tab(t), prof)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, address))
 	var refused *page.RejectedError
 	if _, err := p.Guess(ctx, "zzzzz", true); !errors.As(err, &refused) {
 		t.Fatalf("%v, want a refusal", err)

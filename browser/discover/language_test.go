@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -29,18 +30,13 @@ func TestSpeaks(t *testing.T) {
 		{"", 1, ""},
 		{"Q W E R T Y U I O P A S D F G H J K L Z X C V B N M", 1, ""},
 	} {
-		if got := speaks(c.text, c.least); got != c.want {
-			t.Errorf("%q: %q, want %q", c.text, got, c.want)
-		}
+		must.Equal(t, speaks(c.text, c.least), c.want, "%q", c.text)
 	}
 }
 
 // Texts of pages in twelve languages, which were set aside before the words were chosen by which languages are told.
 func TestLanguages(t *testing.T) {
-	text, err := os.ReadFile("testdata/languages/heldout.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/languages/heldout.tsv"))(t)
 	for line := range strings.Lines(string(text)) {
 		want, said, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		if got := speaks(said, 1); got != want {
@@ -63,9 +59,7 @@ func TestSpokenOn(t *testing.T) {
 		{"nb", "", "no"},
 		{"no", "WORDLE mot le", "no"},
 	} {
-		if got := spokenOn(c.attribute, c.text); got != c.want {
-			t.Errorf("lang %q, %q: %q, want %q", c.attribute, c.text, got, c.want)
-		}
+		must.Equal(t, spokenOn(c.attribute, c.text), c.want, "lang %q, %q", c.attribute, c.text)
 	}
 }
 
@@ -77,9 +71,7 @@ func TestLists(t *testing.T) {
 		for _, l := range l.lists(t.Context(), 5, alphabet.English(), false) {
 			names = append(names, l.name)
 		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("told %q: %s, want %s", told, got, want)
-		}
+		must.Equal(t, strings.Join(names, " "), want, "told %q", told)
 	}
 }
 
@@ -109,10 +101,7 @@ func TestCanType(t *testing.T) {
 	e := new(explorer)
 	e.typed = alphabet.English()
 	for text, want := range map[string]bool{"blüte": false, "regen": true} {
-		w, err := game.ParseWordIn(german(t), text, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(game.ParseWordIn(german(t), text, 5))(t)
 		if e.canType(w) != want {
 			t.Errorf("%s can be typed: %v, want %v", text, !want, want)
 		}
@@ -122,9 +111,7 @@ func TestCanType(t *testing.T) {
 // A letter for which the page has no key is not tried.
 func TestRarest(t *testing.T) {
 	e := &explorer{session: &session{speech: keys.LettersOf(german(t))}}
-	if got := e.rarest(); got != "ß" {
-		t.Errorf("%s, want ß", got)
-	}
+	must.Equal(t, e.rarest(), "ß")
 	if e.shownKeys = strings.Split("QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM", ""); e.rarest() != "ü" {
 		t.Errorf("%s, want ü", e.rarest())
 	}
@@ -148,9 +135,7 @@ func TestForeignAnswer(t *testing.T) {
 		f.refusal.Tried, f.taught = !others, taught{otherWords: others, list: wordList{alphabet: german(t), name: "de-5"}, colours: learn.Palette{Rule: learn.Rule{Foreign: true}}}
 		var p profile.Profile
 		f.words(&p, notes{})
-		if got := p.AlphabetName + " " + p.Words; got != want {
-			t.Errorf("other words %v: %q, want %q", others, got, want)
-		}
+		must.Equal(t, p.AlphabetName+" "+p.Words, want, "other words %v", others)
 		f.first = "a"
 		if f.words(&p, notes{}); p.Length.String() != "page" || p.Words != "" && p.Words != "de-*" {
 			t.Errorf("a letter is given: length %v, words %q", p.Length, p.Words)
@@ -160,9 +145,5 @@ func TestForeignAnswer(t *testing.T) {
 
 func german(t *testing.T) *alphabet.Alphabet {
 	t.Helper()
-	a, err := alphabet.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(alphabet.Named("de"))(t)
 }

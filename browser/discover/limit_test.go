@@ -8,6 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
@@ -29,9 +30,7 @@ func TestSpent(t *testing.T) {
 		{time.Duration(patience)*learnLimit + time.Second, 0, learn.Palette{}, true},
 	} {
 		e := &explorer{session: &session{gap: c.gap}, began: time.Now().Add(-c.took)}
-		if got := e.spent(c.best); got != c.want {
-			t.Errorf("after %v with %d colours: %t", c.took, c.best.Met(), got)
-		}
+		must.Equal(t, e.spent(c.best), c.want, "after %v with %d colours", c.took, c.best.Met())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -37,8 +38,6 @@ func TestNewStates(t *testing.T) {
 		".shake": {row(".row", ".typed"), row(".row", ".bare", ".shake")},
 		"":       {row(".row", ".typed"), row(".row", ".bare")},
 	} {
-		if got := newStates(slices.Concat(blank, before), during); got != want {
-			t.Errorf("%v: %q, want %q", during, got, want)
-		}
+		must.Equal(t, newStates(slices.Concat(blank, before), during), want, "%v", during)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
@@ -51,21 +52,13 @@ func TestMended(t *testing.T) {
 			if strings.HasSuffix(c.name, "still stands") {
 				browsertest.Eval[bool](t, tab, `(toast => { toast.textContent = "Not in word list"; toast.hidden = false; setTimeout(() => toast.hidden = true, 4000); return true })(document.querySelector(".toast"))`)
 			}
-			m, err := discover.Mend(t.Context(), tab, prof, g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(discover.Mend(t.Context(), tab, prof, g))(t)
 			file := filepath.Join("testdata", "mended", c.name+".yaml")
 			text := string(m.Profile.Source())
-			if *update {
-				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-					t.Fatal(err)
-				}
+			if *must.Update {
+				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(os.ReadFile(file))(t)
 			if !slices.Equal(sorted(text), sorted(string(want))) {
 				explain(t, file, string(want), text)
 			}
@@ -81,9 +74,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 		return nil
 	}
 	p := browsertest.Page(t, tab, prof, page.Options{Patience: leak.Stretch(4 * time.Second)}) // the last word has no clue
-	if err := p.Open(t.Context(), address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(t.Context(), address))
 	var turns []game.Turn
 	read := true
 	for _, word := range strings.Fields(words) {
@@ -95,10 +86,7 @@ func played(t *testing.T, tab *chrome.Tab, prof *profile.Profile, address, words
 		if read = err == nil; !read {
 			continue
 		}
-		clues, err := row.Parse()
-		if err != nil {
-			t.Fatal(err)
-		}
+		clues := must.Get(row.Parse())(t)
 		turns = append(turns, game.Turn{Guess: game.MustWord(word), Clue: clues[0]})
 	}
 	return turns

@@ -2,7 +2,6 @@ package discover_test
 
 import (
 	"cmp"
-	"flag"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -16,10 +15,9 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
-
-var update = flag.Bool("update", false, "write the golden profiles anew, after a game by each that changed")
 
 // scene is a page that is explored once. Its profile is testdata/profiles/NAME.yaml.
 type scene struct {
@@ -227,7 +225,7 @@ func TestScenes(t *testing.T) {
 		}
 	}
 	explored := scenes
-	if *update || os.Getenv("ABSURDIST_ALL") != "" {
+	if *must.Update || os.Getenv("ABSURDIST_ALL") != "" {
 		explored = every
 	}
 	for _, s := range explored {
@@ -244,14 +242,14 @@ func TestScenes(t *testing.T) {
 			file := filepath.Join("testdata", "profiles", s.name+".yaml")
 			text := golden(prof, address)
 			want, err := os.ReadFile(file)
-			if err != nil && !*update {
+			if err != nil && !*must.Update {
 				t.Fatal(err)
 			}
 			same := slices.Equal(sorted(text), sorted(string(want))) || onlyMoreCovers(t, file, string(want), text)
-			if !same && !*update {
+			if !same && !*must.Update {
 				explain(t, file, string(want), text)
 			}
-			if !s.play && (same || !*update) {
+			if !s.play && (same || !*must.Update) {
 				return
 			}
 			// The log of a page that loads itself again is gone. A page that lies need not be won: it is read and typed.
@@ -262,10 +260,8 @@ func TestScenes(t *testing.T) {
 			if end.Outcome != record.Won && prof.Host.Honest() {
 				t.Fatalf("the game was %s", end.Outcome)
 			}
-			if !same && *update {
-				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-					t.Fatal(err)
-				}
+			if !same && *must.Update {
+				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}
 		})
 	}
@@ -290,10 +286,7 @@ func onlyMoreCovers(t *testing.T, file, want, got string) bool {
 	if err != nil {
 		return false // there is no golden file yet
 	}
-	now, err := profile.Parse(file, []byte(got))
-	if err != nil {
-		t.Fatal(err)
-	}
+	now := must.Get(profile.Parse(file, []byte(got)))(t)
 	known := len(was.Dismiss)
 	if len(now.Dismiss) <= known {
 		return false
@@ -305,14 +298,8 @@ func onlyMoreCovers(t *testing.T, file, want, got string) bool {
 // explain says what a profile has otherwise than its golden file.
 func explain(t *testing.T, file, want, got string) {
 	t.Helper()
-	was, err := profile.Parse(file, []byte(want))
-	if err != nil {
-		t.Fatal(err)
-	}
-	now, err := profile.Parse(file, []byte(got))
-	if err != nil {
-		t.Fatal(err)
-	}
+	was := must.Get(profile.Parse(file, []byte(want)))(t)
+	now := must.Get(profile.Parse(file, []byte(got)))(t)
 	for _, c := range was.Changes(now) {
 		t.Errorf("%s: %v", file, c)
 	}

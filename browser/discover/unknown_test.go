@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -27,23 +28,15 @@ func TestUnknownAlphabet(t *testing.T) {
 		t.Fatalf("%v, want the alphabet %q", err, file)
 	}
 	name := filepath.Join(t.TempDir(), "mine.yaml")
-	if err := os.WriteFile(name, []byte(file), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	letters, err := alphabet.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(file), 0o600))
+	letters := must.Get(alphabet.Load(name))(t)
 	var words []game.Word
 	for _, text := range []string{"ağaçö", "kitap", "çiçek", "deniz", "köpek", "şeker", "bahçe", "günah", "ağrış", "araba", "ağaçk", "öğren"} {
 		if w, err := game.ParseWordIn(letters, text, 5); err == nil {
 			words = append(words, w)
 		}
 	}
-	dict, err := game.NewDictionaryIn(letters, "mine", words, words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dict := must.Get(game.NewDictionaryIn(letters, "mine", words, words))(t)
 	prof := learnt(t, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
 	if !strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") || prof.Alphabet.Size() != letters.Size() {
 		t.Errorf("the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
@@ -61,7 +54,5 @@ func TestNoList(t *testing.T) {
 	if want := "its keyboard has Ñ, and no list of 6 letters is built in that has words with all of its letters; give the page's words by --alphabet es"; !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), want) {
 		t.Fatalf("%v, want %q", err, want)
 	}
-	if n := browsertest.Eval[int](t, tab, "mockLog.words.length"); n != 0 {
-		t.Errorf("%d words were played to find that out", n)
-	}
+	must.Equal(t, browsertest.Eval[int](t, tab, "mockLog.words.length"), 0, "words were played to find that out")
 }

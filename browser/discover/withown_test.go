@@ -13,9 +13,7 @@ import (
 )
 
 // script writes words as a script has them.
-func script(words []game.Word) string {
-	return `const words = ["` + game.Join(words, `", "`) + `"];`
-}
+func script(words []game.Word) string { return `const words = ["` + game.Join(words, `", "`) + `"];` }
 
 // foreign returns words of no language.
 func foreign(n int) []game.Word {

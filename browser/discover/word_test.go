@@ -3,6 +3,8 @@ package discover
 import (
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A page that takes no keys after Enter does so each time: a key that was slow once is no lock.
@@ -25,8 +27,6 @@ func TestLocks(t *testing.T) {
 		for _, k := range test.keys {
 			l.add(k.since, k.presses)
 		}
-		if got := l.lock(); got != test.want {
-			t.Errorf("%s: locked for %v, want %v", name, got, test.want)
-		}
+		must.Equal(t, l.lock(), test.want, "%s: locked for", name)
 	}
 }

@@ -3,15 +3,15 @@ package discover
 import (
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestPattern(t *testing.T) {
 	for text, want := range map[string]string{
 		"Not in word list": "not in word list", "ZZZZZ isn't a word (yet)!": `[a-z]{5} isn't a word \(yet\)!`,
 	} {
-		if got := pattern(text, "zzzzz"); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, pattern(text, "zzzzz"), want, "%q", text)
 	}
 }
 
@@ -25,8 +25,6 @@ func TestNameOf(t *testing.T) {
 		{strings.Repeat("a ", 40), "", strings.Repeat("a-", 19) + "a"},
 		{"", "", "page"},
 	} {
-		if got := nameOf(c.title, c.address); got != c.want {
-			t.Errorf("%q, %s: %q, want %q", c.title, c.address, got, c.want)
-		}
+		must.Equal(t, nameOf(c.title, c.address), c.want, "%q, %s", c.title, c.address)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -35,47 +36,29 @@ func TestShown(t *testing.T) {
 		{"equation", "×", "*"},
 		{"equation", "÷", "/"},
 	} {
-		a, err := alphabet.Named(c.alphabet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := LettersOf(a).Shown[c.text]; got != c.letter {
-			t.Errorf("%s: %q shows %q, want %q", c.alphabet, c.text, got, c.letter)
-		}
+		a := must.Get(alphabet.Named(c.alphabet))(t)
+		must.Equal(t, LettersOf(a).Shown[c.text], c.letter, "%s: %q shows", c.alphabet, c.text)
 	}
 }
 
 // Letters are distinguished even if one's lower case is another.
 func TestTwoIs(t *testing.T) {
-	a, err := alphabet.Read("letters", strings.NewReader("letters: a i ı\nupper: {ı: I, i: İ}\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(alphabet.Read("letters", strings.NewReader("letters: a i ı\nupper: {ı: I, i: İ}\n")))(t)
 	for text, want := range map[string]string{"i": "i", "İ": "i", "ı": "ı", "I": "ı", "A": "a", "B": ""} {
-		if got := LettersOf(a).Letter(text); got != want {
-			t.Errorf("%q shows %q, want %q", text, got, want)
-		}
+		must.Equal(t, LettersOf(a).Letter(text), want, "%q shows", text)
 	}
 }
 
 // What joins an Arabic letter to others is no letter.
 func TestJoined(t *testing.T) {
-	a, err := alphabet.Named("ar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := LettersOf(a).Letter("\u0640م\u200d"); got != "م" {
-		t.Errorf("a letter in the middle of a word shows %q", got)
-	}
+	a := must.Get(alphabet.Named("ar"))(t)
+	must.Equal(t, LettersOf(a).Letter("\u0640م\u200d"), "م", "a letter in the middle of a word shows")
 }
 
 // Each letter of each alphabet has a key with a code and with its text.
 func TestKeys(t *testing.T) {
 	for _, name := range alphabet.Names() {
-		a, err := alphabet.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(alphabet.Named(name))(t)
 		l := LettersOf(a)
 		for _, c := range a.Letters() {
 			k := l.Keys[string(c)]

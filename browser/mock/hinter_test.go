@@ -8,6 +8,7 @@ import (
 	"testing"
 	"weak"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
 )
@@ -118,13 +119,9 @@ func TestHinterIsBounded(t *testing.T) {
 			kept++
 		}
 	}
-	if kept != 1 {
-		t.Errorf("%d solvers are kept, want 1", kept)
-	}
+	must.Equal(t, kept, 1, "solvers are kept")
 	for range hinterWaiting {
 		h.waiting <- struct{}{}
 	}
-	if code := get("guess=might&words=nyt"); code != http.StatusServiceUnavailable {
-		t.Errorf("a request too many: %d", code)
-	}
+	must.Equal(t, get("guess=might&words=nyt"), http.StatusServiceUnavailable, "a request too many")
 }

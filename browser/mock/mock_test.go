@@ -18,6 +18,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -72,9 +73,7 @@ func TestHandler(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.method+" "+test.target, func(t *testing.T) {
 			response := get(test.method, test.target)
-			if response.status != test.status {
-				t.Errorf("status %d, want %d", response.status, test.status)
-			}
+			must.Equal(t, response.status, test.status, "status")
 			cache := "no-store"
 			if test.status == http.StatusOK && (slices.Contains([]string{".css", ".js", ".svg"}, path.Ext(test.target)) || strings.HasPrefix(test.target, "/words/")) {
 				cache = keepParts
@@ -88,9 +87,7 @@ func TestHandler(t *testing.T) {
 				want["Allow"] = "GET"
 			}
 			for name, value := range want {
-				if got := response.header.Get(name); got != value {
-					t.Errorf("%s: %q, want %q", name, got, value)
-				}
+				must.Equal(t, response.header.Get(name), value, "%s", name)
 			}
 		})
 	}
@@ -106,13 +103,8 @@ func TestPageWithoutSlash(t *testing.T) {
 func TestWordLists(t *testing.T) {
 	for _, name := range game.Lists() {
 		var got wordList
-		if err := json.Unmarshal(get("GET", "/words/"+name+".json").body, &got); err != nil {
-			t.Fatal(err)
-		}
-		dictionary, err := game.LoadList(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(get("GET", "/words/"+name+".json").body, &got))
+		dictionary := must.Get(game.LoadList(name))(t)
 		want := wordList{texts(dictionary.Answers()), texts(dictionary.Others())}
 		if !slices.Equal(got.Answers, want.Answers) || !slices.Equal(got.Others, want.Others) {
 			t.Errorf("%s: %d answers and %d others, not the engine's %d and %d in its order",
@@ -126,9 +118,7 @@ func TestSitesJSON(t *testing.T) {
 		Name, Title, About string
 		Options            []struct{ Name, Values, Usage string }
 	}
-	if err := json.Unmarshal(get("GET", "/sites.json").body, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(get("GET", "/sites.json").body, &got))
 	var names []string
 	for _, site := range got {
 		names = append(names, site.Name)
@@ -211,10 +201,7 @@ func TestURL(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.site+"?"+test.query, func(t *testing.T) {
-			query, err := url.ParseQuery(test.query)
-			if err != nil {
-				t.Fatal(err)
-			}
+			query := must.Get(url.ParseQuery(test.query))(t)
 			got, err := server.URL(test.site, query)
 			if test.problem != "" {
 				if err == nil || err.Error() != test.problem {
@@ -235,9 +222,7 @@ func TestFaultOption(t *testing.T) {
 		"": false, "slow:2": false, "drop": false, "drop:": false, "drop:0": false, "drop:-1": false,
 		"drop:01": false, "lie:1,lie:2": false, "explode:1": false, "slow,": false,
 	} {
-		if got := isFaults(value); got != want {
-			t.Errorf("%q: %t, want %t", value, got, want)
-		}
+		must.Equal(t, isFaults(value), want, "%q", value)
 	}
 }
 
@@ -264,15 +249,9 @@ func TestPages(t *testing.T) {
 // Whatever a script or style of the pages names is there to be loaded.
 func TestImports(t *testing.T) {
 	named := regexp.MustCompile(`(?:from|import|href:|url\() ?"([^"]+\.(?:js|css))"`)
-	files, err := fs.Glob(static, "static/*/*.*s")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(fs.Glob(static, "static/*/*.*s"))(t)
 	for _, file := range files {
-		content, err := fs.ReadFile(static, file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(fs.ReadFile(static, file))(t)
 		for _, match := range named.FindAllStringSubmatch(string(content), -1) {
 			target := path.Join(path.Dir(file), match[1])
 			if strings.HasPrefix(match[1], "/") {
@@ -291,19 +270,10 @@ func TestStartServesOnLoopback(t *testing.T) {
 	if err != nil || host != "127.0.0.1" || port == "0" {
 		t.Fatalf("address %q, %v", server.Addr(), err)
 	}
-	address, err := server.URL("wordle", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL("wordle", nil))(t)
+	response := must.Get(http.Get(address))(t)
 	defer response.Body.Close()
-	content, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(io.ReadAll(response.Body))(t)
 	if response.StatusCode != http.StatusOK || !bytes.Contains(content, []byte(`id="wordle-app-game"`)) {
 		t.Errorf("status %d, or not the page", response.StatusCode)
 	}
@@ -349,15 +319,8 @@ func TestClose(t *testing.T) {
 
 func start(ctx context.Context, t *testing.T) *Server {
 	t.Helper()
-	server, err := Start(ctx, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	server := must.Get(Start(ctx, 0))(t)
+	t.Cleanup(func() { must.Do(t, server.Close()) })
 	return server
 }
 
@@ -374,7 +337,7 @@ func refused(t *testing.T, server *Server) {
 func TestPagesKeepToThemselves(t *testing.T) {
 	forbidden := regexp.MustCompile(`(?i)<style|\sstyle=|\son[a-z]+=|<script[^>]*>[^<]|https?://`)
 	namespace := "http://www.w3.org/2000/svg" // a name, never fetched
-	err := fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
+	must.Do(t, fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -383,14 +346,11 @@ func TestPagesKeepToThemselves(t *testing.T) {
 			return err
 		}
 		text := strings.ReplaceAll(string(content), namespace, "")
+		not := forbidden
 		if path.Ext(name) != ".html" {
-			forbidden := regexp.MustCompile(`https?://`)
-			if found := forbidden.FindString(text); found != "" {
-				t.Errorf("%s holds %q", name, found)
-			}
-		} else if found := forbidden.FindString(text); found != "" {
-			t.Errorf("%s holds %q", name, found)
+			not = regexp.MustCompile(`https?://`)
 		}
+		must.Equal(t, not.FindString(text), "", "%s holds", name)
 		if lines := strings.Count(text, "\n"); lines > 400 {
 			t.Errorf("%s has %d lines: split it", name, lines)
 		}
@@ -398,8 +358,5 @@ func TestPagesKeepToThemselves(t *testing.T) {
 			t.Errorf("%s would be served without a content type", name)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }

@@ -10,16 +10,14 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 // What the page takes without a remark is what the engine lists: all equations, and none of as many that have one
 // other tile.
 func TestNerdleTakesEquations(t *testing.T) {
-	list, err := game.EquationList(8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(game.EquationList(8))(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	tried := slices.Clone(list)
 	for _, text := range list {
@@ -27,10 +25,7 @@ func TestNerdleTakesEquations(t *testing.T) {
 		spoilt[r.IntN(len(spoilt))] = "0123456789+-*/="[r.IntN(15)]
 		tried = append(tried, string(spoilt))
 	}
-	input, err := json.Marshal(tried)
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := must.Get(json.Marshal(tried))(t)
 	tab := openNerdle(t)
 	taken := browsertest.Eval[[]bool](t, tab, fmt.Sprintf(`import("./equation.js").then(({ problem, remark }) =>
 		%s.map((guess) => problem(guess) === "" && remark(guess) === ""))`, input))
@@ -61,9 +56,7 @@ func TestNerdle(t *testing.T) {
 			} {
 				enter(t, tab, strings.Repeat("\b", 8)+c.typed)
 				refused = append(refused, c.typed)
-				if got := lastText(t, tab, ".rounded-lg p"); got != c.message {
-					t.Errorf("%s: %q, want %q", c.typed, got, c.message)
-				}
+				must.Equal(t, lastText(t, tab, ".rounded-lg p"), c.message, "%s", c.typed)
 			}
 			enter(t, tab, strings.Repeat("\b", 8)+"31+13=44")
 			enter(t, tab, "01+02=03")
@@ -92,10 +85,7 @@ func TestNerdleCommutes(t *testing.T) {
 // openNerdle opens the page with the engine's list.
 func openNerdle(t *testing.T, options ...string) *chrome.Tab {
 	t.Helper()
-	list, err := game.EquationList(8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(game.EquationList(8))(t)
 	return openWith(t, "/nerdle/?"+browsertest.Options(options...).Encode(), map[string][]string{"equation-8": list})
 }
 

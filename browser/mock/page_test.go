@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // keys are the keys on a page, in its script.
@@ -174,7 +175,5 @@ func TestAbsurdleOfEightLetters(t *testing.T) {
 	click(t, tab, "⌫⌫⌫⌫⌫⌫⌫⌫SOLUTION")
 	await(t, tab, `document.querySelector(".absurdle__verdict").textContent === "You cornered it in 2 guesses!"`)
 	played(t, tab, []string{"resolute", "solution"}, []string{"BBYYYYYB", "GGGGGGGG"}, []string{"dinosaur"})
-	if n := browsertest.Eval[int](t, tab, `document.querySelectorAll(".absurdle__guess-box--exact").length`); n != 8 {
-		t.Errorf("%d boxes are green, want 8", n)
-	}
+	must.Equal(t, browsertest.Eval[int](t, tab, `document.querySelectorAll(".absurdle__guess-box--exact").length`), 8, "boxes are green")
 }

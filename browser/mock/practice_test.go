@@ -5,6 +5,8 @@ import (
 	"path"
 	"regexp"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The practice pages have the options that their links name.
@@ -29,10 +31,7 @@ var reference = regexp.MustCompile(`(?:href="|src="|url\(["']?|\bfrom "|\bimport
 
 // Files name each other by paths that hold below any folder, and those that they name are there.
 func TestFilesNameEachOther(t *testing.T) {
-	files, err := Files()
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(Files())(t)
 	for _, p := range PracticePages(true) {
 		if files[p.Site+"/index.html"] == nil {
 			t.Errorf("%s has no page", p.Site)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -131,10 +132,7 @@ func TestScripts(t *testing.T) {
 			for range lists {
 				left := words(r, alphabet, width, min(answers, 40))
 				tried := words(r, alphabet, width, guesses)
-				input, err := json.Marshal(map[string][]string{"left": left, "guesses": tried})
-				if err != nil {
-					t.Fatal(err)
-				}
+				input := must.Get(json.Marshal(map[string][]string{"left": left, "guesses": tried}))(t)
 				got := browsertest.Eval[scripted](t, tab, fmt.Sprintf(script, input))
 				check(t, got, left, tried)
 			}
@@ -183,8 +181,6 @@ func check(t *testing.T, got scripted, left, guesses []string) {
 		t.Fatalf("after %s the host of %s answers %s, want %s", guesses, left, got.Host, clues)
 	}
 	for i, guess := range guesses[1:] {
-		if want := slowViolation(guesses[i], clues[i], guess); got.Broken[i] != want {
-			t.Errorf("%s after %s %s breaks hard mode: %t, want %t", guess, guesses[i], clues[i], got.Broken[i], want)
-		}
+		must.Equal(t, got.Broken[i], slowViolation(guesses[i], clues[i], guess), "%s after %s %s breaks hard mode", guess, guesses[i], clues[i])
 	}
 }

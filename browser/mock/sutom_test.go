@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The first letter is given: who doesn't type it, gets it. A row that nobody has typed into shows what was found.
@@ -22,9 +23,7 @@ func TestSutom(t *testing.T) {
 			browsertest.Eval[bool](t, tab, `document.querySelector("#panel-fenetre-bouton-fermeture").click() ?? true`)
 			row := func(n int, want string) {
 				t.Helper()
-				if got := browsertest.Eval[string](t, tab, fmt.Sprintf(`document.querySelectorAll("#grille tr")[%d].textContent`, n)); got != want {
-					t.Errorf("row %d is %q, want %q", n+1, got, want)
-				}
+				must.Equal(t, browsertest.Eval[string](t, tab, fmt.Sprintf(`document.querySelectorAll("#grille tr")[%d].textContent`, n)), want, "row %d is", n+1)
 			}
 			row(0, "C......")
 			row(1, "")
@@ -35,9 +34,7 @@ func TestSutom(t *testing.T) {
 			} {
 				enter(t, tab, c.typed)
 				row(0, c.shown)
-				if got := lastText(t, tab, "#notification"); got != c.message {
-					t.Errorf("%q: %q, want %q", c.typed, got, c.message)
-				}
+				must.Equal(t, lastText(t, tab, "#notification"), c.message, "%q", c.typed)
 			}
 			enter(t, tab, strings.Repeat("\b", 7)+"compter")
 			row(0, "COMPTER")
@@ -49,9 +46,7 @@ func TestSutom(t *testing.T) {
 			if got, want := browsertest.Eval[string](t, tab, classes), strings.Join([]string{good, good, good, none, other, other, none}, ","); got != want {
 				t.Errorf("the first row is %s, want %s", got, want)
 			}
-			if title := lastText(t, tab, "#panel-fenetre-titre"); title != "Félicitations" {
-				t.Errorf("the panel says %q", title)
-			}
+			must.Equal(t, lastText(t, tab, "#panel-fenetre-titre"), "Félicitations", "the panel says")
 		})
 	}
 }

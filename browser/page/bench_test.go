@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -19,38 +20,27 @@ import (
 // Keep is what play adds to a guess: a copy of the storage, here 4 KiB. Medians, in
 // milliseconds.
 func BenchmarkFigureGuess(b *testing.B) {
-	dict, err := game.LoadList("original")
-	if err != nil {
-		b.Fatal(err)
-	}
+	dict := must.Get(game.LoadList("original"))(b)
 	words := neverAnswers(dict, 20)
 	address := browsertest.Mock(b, "absurdle", browsertest.Options("save", "0"))
 	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
 	p := browsertest.Page(b, driven, browsertest.Profile(b, "absurdle"))
-	if err := p.Open(b.Context(), address); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, p.Open(b.Context(), address))
 	browsertest.Open(b, bare, address)
 	browsertest.Eval[any](b, driven, `localStorage.setItem("game", "x".repeat(4096)), null`)
 	var with, without, keep []float64
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		if i > 0 && i%len(words) == 0 { // the boards grow: start anew
-			if err := p.Open(b.Context(), address); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, p.Open(b.Context(), address))
 			browsertest.Open(b, bare, address)
 		}
 		w := words[i%len(words)]
 		began := time.Now()
-		if _, err := p.Guess(b.Context(), w.String(), true); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(p.Guess(b.Context(), w.String(), true))(b)
 		with = append(with, ms(began))
 		began = time.Now()
-		if err := p.Keep(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, p.Keep(b.Context()))
 		keep = append(keep, ms(began))
 		began = time.Now()
 		bareKeys(b, bare.Target(), w)
@@ -67,10 +57,7 @@ func BenchmarkFigureGuess(b *testing.B) {
 // needs, beside keys with that gap on the same page.
 func BenchmarkFigureGuessWithGap(b *testing.B) {
 	const gap = 20 * time.Millisecond
-	dict, err := game.LoadList("original")
-	if err != nil {
-		b.Fatal(err)
-	}
+	dict := must.Get(game.LoadList("original"))(b)
 	words := neverAnswers(dict, 20)
 	address := browsertest.Mock(b, "generic", browsertest.Options("drop", "frame", "rows", "50", "reveal", "0", "secret", "jazzy", "save", "0"))
 	driven, bare := browsertest.Tab(b), browsertest.Tab(b)
@@ -79,16 +66,12 @@ func BenchmarkFigureGuessWithGap(b *testing.B) {
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		if i%len(words) == 0 {
-			if err := p.Open(b.Context(), address); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b, p.Open(b.Context(), address))
 			browsertest.Open(b, bare, address)
 		}
 		w := words[i%len(words)]
 		began := time.Now()
-		if _, err := p.Guess(b.Context(), w.String(), true); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(p.Guess(b.Context(), w.String(), true))(b)
 		with = append(with, ms(began))
 		began = time.Now()
 		bareKeysApart(b, bare.Target(), w, gap)
@@ -110,11 +93,9 @@ func bareKeys(b *testing.B, target cdp.Session, w game.Word) { bareKeysApart(b, 
 func bareKeysApart(b *testing.B, target cdp.Session, w game.Word, gap time.Duration) {
 	send := func(key, code, text string, vk int64) {
 		for _, typ := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-			if _, err := cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			must.Get(cdp.Call(b.Context(), target, input.DispatchKeyEvent, input.DispatchKeyEventParams{
 				Type: typ, Key: key, Code: code, Text: text, UnmodifiedText: text, WindowsVirtualKeyCode: vk, NativeVirtualKeyCode: vk,
-			}); err != nil {
-				b.Fatal(err)
-			}
+			}))(b)
 			text = ""
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Boards are followed that are taken away once they are solved, or are redrawn in another order. The game is over once none is left.
@@ -26,13 +27,9 @@ func TestBoardsMove(t *testing.T) {
 			tab := browsertest.Tab(t)
 			p := browsertest.Page(t, tab, browsertest.Profile(t, "quordle"))
 			ctx := browsertest.Deadline(t, time.Minute)
-			if err := p.Open(ctx, browsertest.Mock(t, "quordle", browsertest.Options("reveal", "0", "solved", c.solved, "secret", "crane,sloth,pudgy,brick"))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Open(ctx, browsertest.Mock(t, "quordle", browsertest.Options("reveal", "0", "solved", c.solved, "secret", "crane,sloth,pudgy,brick"))))
 			for _, word := range []string{"flown", "crane", "sloth", c.third} {
-				if _, err := p.Guess(ctx, word, true); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(p.Guess(ctx, word, true))(t)
 			}
 			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
 				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
@@ -67,22 +64,15 @@ func TestAbreast(t *testing.T) {
 			tab := browsertest.Tab(t)
 			p := browsertest.Page(t, tab, prof)
 			ctx := browsertest.Deadline(t, time.Minute)
-			if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "boards", "4", "layout", c.layout, "secret", "crane,sloth,pudgy,brick"))); err != nil {
-				t.Fatal(err)
-			}
-			findings, err := p.Survey(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "boards", "4", "layout", c.layout, "secret", "crane,sloth,pudgy,brick"))))
+			findings := must.Get(p.Survey(ctx))(t)
 			for _, f := range findings {
 				if f.Status == page.Broken {
 					t.Errorf("%s: %s", f.Path, f.Note)
 				}
 			}
 			for _, word := range []string{"flown", "crane", "sloth", "brick", "pudgy"} {
-				if _, err := p.Guess(ctx, word, true); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(p.Guess(ctx, word, true))(t)
 			}
 			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
 				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
@@ -116,9 +106,7 @@ func TestManyBoards(t *testing.T) {
 			p := browsertest.Page(t, tab, browsertest.Profile(t, c.site), page.Options{Patience: time.Minute})
 			ctx := browsertest.Deadline(t, 2*time.Minute)
 			address := browsertest.Mock(t, c.site, browsertest.Options(append([]string{"reveal", "0", "secret", strings.Join(secrets, ",")}, c.options...)...))
-			if err := p.Open(ctx, address); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Open(ctx, address))
 			if design := p.Profile().Design(); design != c.design {
 				t.Errorf("the page is read by the design %q, want %q", design, c.design)
 			}
@@ -136,9 +124,7 @@ func TestManyBoards(t *testing.T) {
 			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(want), log.Clues) {
 				t.Errorf("read %v, the page's log: %v", clues(want), log.Clues)
 			}
-			if err := p.Open(ctx, address); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Open(ctx, address))
 			if got := p.Rows(); !slices.Equal(clues(got), clues(want)) {
 				t.Errorf("%v after it was opened again, and %v before", clues(got), clues(want))
 			}

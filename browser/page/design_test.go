@@ -7,6 +7,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Where no design shows, the message says what each of them looks for.
@@ -42,18 +43,11 @@ designs:
 - name: today
 `
 	source := browsertest.Profile(t, "wordle").Source()
-	prof, err := profile.Parse("two.yaml", append(source, designs...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.Parse("two.yaml", append(source, designs...)))(t)
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{})
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))); err != nil {
-		t.Fatal(err)
-	}
-	if name := p.Profile().Design(); name != "today" {
-		t.Errorf("the page is read by the design %q", name)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))))
+	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
 	row, err := p.Guess(ctx, "crane", true)
 	if err != nil || row.Clues[0] != "GGGGG" {
 		t.Errorf("%+v, %v", row, err)

@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // plain makes the profile of the generic page one that knows a refusal by its message alone.
@@ -39,9 +40,7 @@ func TestRefusedTwice(t *testing.T) {
 			}
 			p := browsertest.Page(t, tab, prof)
 			ctx := browsertest.Deadline(t, time.Minute)
-			if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options(append(options, "reveal", "0", "secret", "jazzy")...))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options(append(options, "reveal", "0", "secret", "jazzy")...))))
 			for _, word := range []string{"aaaaa", "bbbbb"} {
 				_, err := p.Guess(ctx, word, true)
 				var refused *page.RejectedError
@@ -65,9 +64,7 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, plain(t))
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"))))
 	words := strings.Fields("crane sloth pudgy brick flown")
 	for _, word := range words {
 		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
@@ -98,9 +95,7 @@ func TestEnterTooSoon(t *testing.T) {
 		prof.Rejection = c.refuse
 		p := browsertest.Page(t, browsertest.Tab(t), &prof)
 		ctx := browsertest.Deadline(t, time.Minute)
-		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"))))
 		for _, word := range strings.Fields("crane sloth pudgy") {
 			if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
 				t.Fatalf("%s, %+v: %+v, %v, want %s", c.drop, c.refuse, row, err, word)
@@ -115,9 +110,7 @@ func TestEnterKeepsTheGap(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, plain(t), page.Options{Gap: 40 * time.Millisecond})
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"))))
 	words := strings.Fields("crane sloth pudgy")
 	for _, word := range words {
 		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
@@ -134,9 +127,7 @@ func TestWordsThatComeLate(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Page(t, browsertest.Tab(t), plain(t))
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))))
 	if row, err := p.Guess(ctx, "crane", true); err != nil || row.Clues[0] != "BBYBB" {
 		t.Errorf("%+v, %v, want CRANE BBYBB", row, err)
 	}
@@ -159,9 +150,7 @@ func TestUncolouredTiles(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, plain(t), page.Options{Patience: leak.Stretch(6 * time.Second)})
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("fault", "never", "stagger", "1", "secret", "jazzy"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("fault", "never", "stagger", "1", "secret", "jazzy"))))
 	const want = "of which tile 5 has no colour"
 	if _, err := p.Guess(ctx, "crane", true); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %q", err, want)

@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -20,21 +21,13 @@ import (
 func alphabetOf(t *testing.T, name string) *alphabet.Alphabet {
 	t.Helper()
 	if !strings.Contains(name, " ") {
-		a, err := alphabet.Named(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return a
+		return must.Get(alphabet.Named(name))(t)
 	}
 	text := "letters: " + name + "\nkeyboard: [" + name + "]\n"
 	if strings.Contains(name, "ı") {
 		text += "upper: {ı: I, i: İ}\n"
 	}
-	a, err := alphabet.Read("letters", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(alphabet.Read("letters", strings.NewReader(text)))(t)
 }
 
 // spoken changes a profile to words of an alphabet and a length.
@@ -75,15 +68,12 @@ func TestLetters(t *testing.T) {
 				if c.upper != "" {
 					pairs = append(pairs, "upper", c.upper)
 				}
-				p, _, err := tiles(t, query(pairs...), func(p *profile.Profile) {
+				p, _ := must.Get2(tiles(t, query(pairs...), func(p *profile.Profile) {
 					spoken(a, n)(p)
 					if input == "clicks" {
 						p.Typing.With = input
 					}
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
+				}))(t)
 				for range 2 {
 					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true)
 					if err != nil || row.Word != c.word || row.Width != n || !slices.Equal(row.Clues, []string{strings.Repeat("B", n)}) {
@@ -105,13 +95,8 @@ func TestCodes(t *testing.T) {
 	} {
 		a := alphabetOf(t, name)
 		n := utf8.RuneCountInString(c.word)
-		p, tab, err := tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true); err != nil {
-			t.Fatal(err)
-		}
+		p, tab := must.Get2(tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n)))(t)
+		must.Get(p.Guess(browsertest.Deadline(t, time.Minute), c.word, true))(t)
 		if rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}); err != nil || len(rows) != 2 {
 			t.Errorf("%s by events: %v, %v", c.word, rows, err)
 		}
@@ -177,13 +162,10 @@ func TestLettersWithoutKey(t *testing.T) {
 	t.Parallel()
 	german := alphabetOf(t, "de")
 	for input, untyped := range map[string]string{"clicks": "taxen", "keys": "rührt"} {
-		p, _, err := tiles(t, query("input", input, "letters", strings.NewReplacer("x", "", "ü", "").Replace(string(german.Letters())), "width", "5"), func(p *profile.Profile) {
+		p, _ := must.Get2(tiles(t, query("input", input, "letters", strings.NewReplacer("x", "", "ü", "").Replace(string(german.Letters())), "width", "5"), func(p *profile.Profile) {
 			spoken(german, 5)(p)
 			p.Typing.With = input
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		ctx := browsertest.Deadline(t, time.Minute)
 		var refused *page.RejectedError
 		if _, err := p.Guess(ctx, untyped, true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
@@ -214,10 +196,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.text)
 		}
 	}
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
 	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
 		t.Errorf("%+v, %v", row, err)
@@ -230,10 +209,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 // Keys from a to z that no word of the language needs are no other letters.
 func TestSpareKeys(t *testing.T) {
 	t.Parallel()
-	turkish, err := alphabet.Named("tr")
-	if err != nil {
-		t.Fatal(err)
-	}
+	turkish := must.Get(alphabet.Named("tr"))(t)
 	if _, _, err := tiles(t, query("letters", "qwxçğış"), func(p *profile.Profile) { p.Alphabet = turkish }); err != nil {
 		t.Error(err)
 	}
@@ -242,21 +218,12 @@ func TestSpareKeys(t *testing.T) {
 // A page that saves its game when it is left has forgotten it all the same.
 func TestForgetSavedAtLeaving(t *testing.T) {
 	t.Parallel()
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	address := browsertest.Eval[string](t, tab, `addEventListener("pagehide", () => (localStorage.game = "saved")), location.href`)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if saved := browsertest.Eval[string](t, tab, `localStorage.game ?? ""`); saved != "" {
-		t.Errorf("the page has %q", saved)
-	}
+	must.Do(t, p.Forget(ctx, address))
+	must.Do(t, p.Open(ctx, address))
+	must.Equal(t, browsertest.Eval[string](t, tab, `localStorage.game ?? ""`), "", "the page has")
 }
 
 // A word with a letter whose key is switched off is refused at once, and the row is empty again.
@@ -266,9 +233,7 @@ func TestDeadKey(t *testing.T) {
 	prof.Typing.With = "clicks"
 	p := browsertest.Page(t, browsertest.Tab(t), &prof)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))))
 	if row, err := p.Guess(ctx, "raise", true); err != nil {
 		t.Fatal(row, err)
 	}

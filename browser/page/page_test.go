@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	cdppage "github.com/chromedp/cdproto/page"
@@ -29,10 +30,7 @@ func tiles(t *testing.T, query string, change func(*profile.Profile), o ...page.
 	t.Helper()
 	server := httptest.NewServer(http.FileServer(http.Dir("testdata")))
 	t.Cleanup(server.Close)
-	prof, err := profile.Load("testdata/tiles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 	if change != nil {
 		change(prof)
 	}
@@ -62,10 +60,7 @@ func TestGuess(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p, _, err := tiles(t, c.query, c.change)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p, _ := must.Get2(tiles(t, c.query, c.change))(t)
 			ctx := browsertest.Deadline(t, time.Minute)
 			for i, word := range []string{"crane", "sloth", "green"} {
 				row, err := p.Guess(ctx, word, true)
@@ -84,12 +79,9 @@ func TestGuess(t *testing.T) {
 // What a page says may stand in an attribute.
 func TestTextOfAnAttribute(t *testing.T) {
 	t.Parallel()
-	p, _, err := tiles(t, "", func(p *profile.Profile) {
+	p, _ := must.Get2(tiles(t, "", func(p *profile.Profile) {
 		p.Answer = profile.Text{Selector: "#label", Attribute: "aria-label", Pattern: `answer is ([A-Z]{5}) for board`}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	if answer, err := p.Answer(browsertest.Deadline(t, time.Minute)); answer != "crane" || err != nil {
 		t.Errorf("the answer is %q, %v", answer, err)
 	}
@@ -97,18 +89,13 @@ func TestTextOfAnAttribute(t *testing.T) {
 
 // An address with an anchor is also loaded anew.
 func TestOpenAgain(t *testing.T) {
-	p, tab, err := tiles(t, "#anchor", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "#anchor", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for range 2 {
 		if _, err := p.Guess(ctx, "crane", true); err != nil || len(p.Rows()) != 1 {
 			t.Fatalf("%v, rows %v, want one", err, p.Rows())
 		}
-		if err := p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")))
 	}
 }
 
@@ -118,9 +105,7 @@ func TestRefusalIsShort(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))))
 	_, err := p.Guess(ctx, "aaaaa", true)
 	var refused *page.RejectedError
 	if !errors.As(err, &refused) || !strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") || len(refused.Sign) > 250 {
@@ -139,9 +124,7 @@ func TestAwaitRowAfterReload(t *testing.T) {
 		tab := browsertest.Tab(t)
 		p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
 		ctx := browsertest.Deadline(t, time.Minute)
-		if err := p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))))
 		browsertest.Type(t, tab, "crane")
 		if row, err := p.AwaitRow(ctx, nil); err != nil || row.Word != "crane" {
 			t.Fatal(row, err)
@@ -209,13 +192,10 @@ func TestRejections(t *testing.T) {
 // silently plays SLOTH, which such a page refuses in silence, and returns the row of CRANE.
 func silently(t *testing.T, options string, change func(*profile.Profile)) page.Row {
 	t.Helper()
-	p, _, err := tiles(t, options+"&silent=sloth", func(p *profile.Profile) {
+	p, _ := must.Get2(tiles(t, options+"&silent=sloth", func(p *profile.Profile) {
 		p.Rejection = profile.Rejection{Silence: profile.Duration{Duration: 300 * time.Millisecond}}
 		change(p)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	var refused *page.RejectedError
 	if _, err := p.Guess(ctx, "sloth", true); !errors.As(err, &refused) {
@@ -250,10 +230,7 @@ func TestSilentGrey(t *testing.T) {
 // A page whose colours come one by one may not be done with a row when the last of them shows.
 func TestPacedReveal(t *testing.T) {
 	t.Parallel()
-	p, _, err := tiles(t, "paced=70", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ := must.Get2(tiles(t, "paced=70", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for _, word := range []string{"crane", "sloth", "bumpy"} {
 		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
@@ -299,10 +276,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	if err := p.Harden(browsertest.Deadline(t, time.Minute)); err == nil || !strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`) {
 		t.Errorf("a step without effect: %v", err)
 	}
-	p, _, err = tiles(t, "wrong=1", nil, brief)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ = must.Get2(tiles(t, "wrong=1", nil, brief))(t)
 	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
 	if want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`; !errors.Is(err, page.ErrUnlike) || err.Error() != want {
 		t.Errorf("another word than was typed: %v, want %s", err, want)
@@ -330,10 +304,7 @@ func TestPagesThatDoNotLoad(t *testing.T) {
 
 func TestBadSelectors(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("testdata/tiles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/tiles.yaml"))(t)
 	for _, c := range []struct{ old, bad, want string }{
 		{"tile: .tile", `tile: "td["`, "f.yaml:6:9: board.tile: "},
 		{`click: "#away"`, `click: "a >>> b:nope("`, "f.yaml:18:12: dismiss[0].click: "},
@@ -361,10 +332,7 @@ func TestBuiltInProfiles(t *testing.T) {
 }
 
 func TestBrowserGone(t *testing.T) {
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	tab.Close()
 	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true); !errors.Is(err, page.ErrBrowser) {
 		t.Errorf("a guess in a closed tab: %v, want ErrBrowser", err)
@@ -372,10 +340,7 @@ func TestBrowserGone(t *testing.T) {
 }
 
 func TestScreenshotAndHTML(t *testing.T) {
-	p, _, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, _ := must.Get2(tiles(t, "", nil))(t)
 	png, err := p.Screenshot(t.Context())
 	if err != nil || !strings.HasPrefix(string(png), "\x89PNG") {
 		t.Errorf("screenshot %.8q, %v, want PNG", png, err)
@@ -394,36 +359,24 @@ func TestStored(t *testing.T) {
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, prof)
 	ctx := browsertest.Deadline(t, time.Minute)
-	if err := p.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Open(ctx, address))
 	const put, got = `localStorage.setItem("a \\ \"key\"", "</script>\u2028\ud800") ?? true`, `Object.keys(localStorage).includes("a \\ \"key\"") && localStorage.getItem("a \\ \"key\"").endsWith("\u2028\ud800")`
 	browsertest.Eval[bool](t, tab, put)
-	if err := p.Keep(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Keep(ctx))
+	must.Do(t, p.Forget(ctx, address))
 	tab = browsertest.Tab(t)
 	next := browsertest.Page(t, tab, prof, page.Options{Stored: p.Stored()})
 	for _, c := range []struct {
 		address string
 		want    bool
 	}{{address, true}, {other, false}, {address, true}} {
-		if err := next.Open(ctx, c.address); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, next.Open(ctx, c.address))
 		if got := browsertest.Eval[bool](t, tab, got); got != c.want {
 			t.Errorf("%s: stored %v, want %v", c.address, got, c.want)
 		}
 	}
-	if err := next.Forget(ctx, address); err != nil {
-		t.Fatal(err)
-	}
-	if err := next.Open(ctx, address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, next.Forget(ctx, address))
+	must.Do(t, next.Open(ctx, address))
 	if browsertest.Eval[bool](t, tab, got) {
 		t.Error("it was put back twice")
 	}
@@ -431,10 +384,7 @@ func TestStored(t *testing.T) {
 
 // A tab that crashes ends what waits for it.
 func TestTabCrashes(t *testing.T) {
-	p, tab, err := tiles(t, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	waits := make(chan error)
 	go func() {

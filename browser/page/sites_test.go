@@ -8,6 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Pages with keys of their own kind, or with letters that nobody typed, are typed into and clicked.
@@ -41,9 +42,7 @@ func TestSites(t *testing.T) {
 				tab := browsertest.Tab(t)
 				p := browsertest.Page(t, tab, prof)
 				ctx := browsertest.Deadline(t, time.Minute)
-				if err := p.Open(ctx, browsertest.Mock(t, c.site, browsertest.Options("secret", c.secret, "reveal", "0"))); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Open(ctx, browsertest.Mock(t, c.site, browsertest.Options("secret", c.secret, "reveal", "0"))))
 				if first := p.FirstLetter(); first != c.first {
 					t.Errorf("the first letter is %q, want %q", first, c.first)
 				}

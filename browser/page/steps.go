@@ -51,9 +51,7 @@ func (p *Page) look(ctx context.Context) error {
 // Harden switches the page's hard mode on, by the profile's steps. It does
 // nothing where the profile has none. What covers the page in the middle of the
 // steps is cleared away, and they start anew.
-func (p *Page) Harden(ctx context.Context) error {
-	return p.insist(ctx, "hard", p.profile.Hard)
-}
+func (p *Page) Harden(ctx context.Context) error { return p.insist(ctx, "hard", p.profile.Hard) }
 
 // Challenge has the page name a word to end on, if it does not name one already, and returns the word as the engine writes it.
 // It is "" if the profile describes no challenges.

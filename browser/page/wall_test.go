@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // What walls are made of.
@@ -117,10 +118,7 @@ func TestWallPasses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			prof, err := profile.Load("testdata/tiles.yaml")
-			if err != nil {
-				t.Fatal(err)
-			}
+			prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 			p := browsertest.Page(t, browsertest.Tab(t), prof, c.o)
 			if err := p.Open(browsertest.Deadline(t, time.Minute), walled(t, http.StatusForbidden, c.html)); err != nil {
 				t.Error(err)
@@ -142,14 +140,9 @@ func TestWallInGame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(2 * time.Second)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p, tab := must.Get2(tiles(t, "", nil, page.Options{Patience: leak.Stretch(2 * time.Second)}))(t)
 			ctx := browsertest.Deadline(t, time.Minute)
-			if _, err := p.Guess(ctx, "crane", true); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Guess(ctx, "crane", true))(t)
 			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
 			if err := p.Blocked(ctx); errors.Is(err, page.ErrBlocked) != c.wall {
 				t.Errorf("looked at: %v", err)
@@ -167,10 +160,7 @@ func TestWallInGame(t *testing.T) {
 // Who plays by hand may solve a wall, and goes on.
 func TestWallSolved(t *testing.T) {
 	t.Parallel()
-	p, tab, err := tiles(t, "", nil, page.Options{Patience: leak.Stretch(time.Second), Attended: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, tab := must.Get2(tiles(t, "", nil, page.Options{Patience: leak.Stretch(time.Second), Attended: true}))(t)
 	browsertest.Eval[any](t, tab, `(() => {
 		document.body.insertAdjacentHTML("beforeend", '<div id=wall style="position:fixed;inset:0">`+captcha+`</div>');
 		setTimeout(() => wall.remove(), 3000);

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -15,10 +16,7 @@ func TestAstray(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "random", game.Normal, nil)
 	all := tb.config.Dict
-	few, err := game.NewDictionary("few", all.Answers()[:30], all.Others()[:200])
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
 	tb.config.Dict = few
 	end, err := tb.run(t)
 	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -22,26 +23,19 @@ func BenchmarkFigureReplay(b *testing.B) {
 	took := map[string]time.Duration{}
 	open := func() *page.Page {
 		p := browsertest.Page(b, browsertest.Tab(b), prof, page.Options{Fold: 30})
-		if err := p.Open(b.Context(), browsertest.Mock(b, "absurdle", nil)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, p.Open(b.Context(), browsertest.Mock(b, "absurdle", nil)))
 		return p
 	}
 	for range b.N {
 		for _, input := range Inputs {
 			p := open()
 			began := time.Now()
-			if _, err := Run(b.Context(), Config{
+			must.Get(Run(b.Context(), Config{
 				Page: p, Dict: browsertest.Words(b, "original"), Rules: game.Rules{Host: game.Absurdle()}, Known: steps, Input: input, Recorder: record.Tee(),
-			}); err != nil {
-				b.Fatal(err)
-			}
+			}))(b)
 			took[string(input)] += time.Since(began)
 		}
-		alone, err := open().Floor(b.Context(), words)
-		if err != nil {
-			b.Fatal(err)
-		}
+		alone := must.Get(open().Floor(b.Context(), words))(b)
 		took["page"] += alone
 	}
 	for what, d := range took {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/strategy"
@@ -22,10 +23,7 @@ func TestChallenges(t *testing.T) {
 			t.Fatalf("%s: no game is known, %v", target, err)
 		}
 		tb.another(t, browsertest.Options("target", target.String()))
-		shown, err := tb.page.Challenge(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		shown := must.Get(tb.page.Challenge(t.Context()))(t)
 		tb.config.Rules.Target = game.MustWord(shown)
 		end, err := tb.run(t)
 		if err != nil || end.Answer != target.String() || end.Guesses != len(best) {
@@ -38,10 +36,7 @@ func TestChallenges(t *testing.T) {
 func TestChallengeIsBegun(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options())
-	shown, err := tb.page.Challenge(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	shown := must.Get(tb.page.Challenge(t.Context()))(t)
 	tb.config.Rules.Target = game.MustWord(shown)
 	if end, err := tb.run(t); err != nil || end.Answer != tb.config.Rules.Target.String() {
 		t.Errorf("%+v, %v, want %s", end, err, shown)

@@ -1,7 +1,6 @@
 package play_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/play"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -20,10 +20,7 @@ const opening = 4
 // played returns a game of n guesses that ends on jazzy and begins with the opening.
 func played(t *testing.T, n int) []game.Word {
 	t.Helper()
-	words, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(game.LongestGame())(t)
 	d := browsertest.Words(t, "original")
 	host := game.NewAdversary(d, game.LeastInformation)
 	for _, w := range words[:opening] {
@@ -74,9 +71,7 @@ func (d *desk) open(address string) {
 func (d *desk) paste() {
 	d.t.Helper()
 	var script strings.Builder
-	if err := play.WriteConsole(&script, d.game[len(d.game)-1], d.game[:opening], d.game); err != nil {
-		d.t.Fatal(err)
-	}
+	must.Do(d.t, play.WriteConsole(&script, d.game[len(d.game)-1], d.game[:opening], d.game))
 	browsertest.Eval[bool](d.t, d.tab, script.String()+"\ntrue")
 }
 
@@ -152,7 +147,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 		before := browsertest.Listeners(t, d.tab)
 		d.paste()
 		end := d.done()
-		if end.State != "done" || end.Guesses != len(words) || len(end.Refused) > 0 {
+		if end.Guesses != len(words) || len(end.Refused) > 0 {
 			t.Errorf("%v: it ends with %+v", options, end)
 		}
 		d.agree(words)
@@ -166,9 +161,7 @@ func TestPlaysToTheEnd(t *testing.T) {
 			t.Errorf("%v: %d rows are still hidden", options, hidden)
 		}
 		d.press("close")
-		if text := d.panel(); text != "" {
-			t.Errorf("%v: the panel, closed, shows %q", options, text)
-		}
+		must.Equal(t, d.panel(), "", "%v: the panel, closed, shows", options)
 	}
 }
 
@@ -191,9 +184,7 @@ func TestPausesAndResumes(t *testing.T) {
 		t.Errorf("paused at %d guesses, later there are %v", paused.Guesses, still)
 	}
 	d.press("resume")
-	if end := d.done(); end.State != "done" {
-		t.Errorf("it ends with %+v", end)
-	}
+	d.done()
 	d.agree(words)
 }
 
@@ -204,7 +195,7 @@ func TestRefusedWords(t *testing.T) {
 		d := sit(t, slices.Insert(slices.Clone(words), 10, koran))
 		d.paste()
 		end := d.done()
-		if end.State != "done" || !slices.Equal(end.Refused, []string{"koran"}) || !strings.Contains(d.panel(), "KORAN: skipped") {
+		if !slices.Equal(end.Refused, []string{"koran"}) || !strings.Contains(d.panel(), "KORAN: skipped") {
 			t.Errorf("it ends with %+v, the panel shows %q", end, d.panel())
 		}
 		d.agree(words)
@@ -218,9 +209,7 @@ func TestRefusedWords(t *testing.T) {
 		if end.Guesses != 2 || end.Note != want || !strings.Contains(d.panel(), want) {
 			t.Errorf("it stops with %+v, the panel shows %q", end, d.panel())
 		}
-		if typed := browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`); typed != "" {
-			t.Errorf("the row still holds %q", typed)
-		}
+		must.Equal(t, browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`), "", "the row still holds")
 	})
 }
 
@@ -237,7 +226,7 @@ func TestGoesOnAfterAReload(t *testing.T) {
 		t.Fatalf("the page has %d rows after the reload", kept)
 	}
 	d.paste()
-	if end := d.done(); end.State != "done" || end.Guesses != len(words) {
+	if end := d.done(); end.Guesses != len(words) {
 		t.Errorf("it ends with %+v", end)
 	}
 	d.agree(words[kept:])
@@ -250,9 +239,7 @@ func TestPastedTwice(t *testing.T) {
 	d.paste()
 	d.reach("playing", 3)
 	d.paste()
-	if end := d.done(); end.State != "done" {
-		t.Errorf("it ends with %+v", end)
-	}
+	d.done()
 	d.agree(words)
 }
 
@@ -278,9 +265,7 @@ func TestAnotherGameOnThePage(t *testing.T) {
 	}
 	browsertest.Eval[bool](t, d.tab, `[...document.querySelectorAll("button")].find((b) => b.textContent === "new game").click(), true`)
 	d.press("try again")
-	if end := d.done(); end.State != "done" {
-		t.Errorf("it ends with %+v", end)
-	}
+	d.done()
 }
 
 func TestNoAbsurdle(t *testing.T) {
@@ -289,23 +274,5 @@ func TestNoAbsurdle(t *testing.T) {
 	d.paste()
 	if end := d.reach("error", 0); end.Note != "There is no Absurdle on this page." {
 		t.Errorf("it stops with %+v", end)
-	}
-}
-
-// The script has the given words.
-func TestWriteConsole(t *testing.T) {
-	var script strings.Builder
-	words := game.MustWords("arose jazzy")
-	if err := play.WriteConsole(&script, words[1], words[:1], words); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []any{"jazzy", "arose", "arose jazzy"} {
-		text, err := json.Marshal(want)
-		if err != nil || !strings.Contains(script.String(), string(text)) {
-			t.Errorf("the script does not hold %s (%v)", text, err)
-		}
-	}
-	if strings.Contains(script.String(), "{{") {
-		t.Error("a mark is left in the script")
 	}
 }

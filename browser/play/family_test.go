@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -170,9 +171,7 @@ func TestRescores(t *testing.T) {
 		recorder := tb.config.Recorder
 		tb.config.Recorder = func(e record.Event) error { return errors.Join(recorded.Take(e), recorder(e)) }
 		end, err := tb.run(t)
-		if recorded.Start.Host.Scoring != game.Includes {
-			t.Errorf("%s: the record names %s", secrets, recorded.Start.Host.Scoring)
-		}
+		must.Equal(t, recorded.Start.Host.Scoring, game.Includes, "%s: the record names", secrets)
 		if err != nil || len(warned) != 1 || !strings.Contains(warned[0], "but words do by scoring: includes") || !slices.Equal(told, []game.Scoring{game.Includes}) {
 			t.Errorf("%s: %+v, %v, %q, %v; want won by includes, said once", secrets, end, err, warned, told)
 		}
@@ -182,10 +181,7 @@ func TestRescores(t *testing.T) {
 // A Turkish page whose clues take ı for i is told once no word fits otherwise.
 func TestRescoresDotless(t *testing.T) {
 	d := browsertest.Words(t, "tr-5")
-	boards, err := game.NewBoards(d, game.Rules{}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := must.Get(game.NewBoards(d, game.Rules{}, 1))(t)
 	g := &played{Config: Config{Dict: d}, boards: boards, readBefore: -1}
 	var answer game.Word
 	for _, w := range d.Answers() {

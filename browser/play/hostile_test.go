@@ -12,6 +12,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -125,9 +126,5 @@ func invents(g record.Guess) bool {
 
 func player(t *testing.T, text string) strategy.Player {
 	t.Helper()
-	p, err := strategy.NewPlayer(text, 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(strategy.NewPlayer(text, 1, false))(t)
 }

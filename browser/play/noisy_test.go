@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -32,9 +33,7 @@ func TestWordpl(t *testing.T) {
 					t.Errorf("guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
 				}
 			}
-			if end.Answer != tb.lines.guesses[4].Guess.String() {
-				t.Errorf("the answer is %q", end.Answer)
-			}
+			must.Equal(t, end.Answer, tb.lines.guesses[4].Guess.String(), "the answer is")
 		})
 	}
 }
@@ -63,10 +62,7 @@ func TestFibble(t *testing.T) {
 	for seed, host := range []string{"fibble", "fibble:lies=2", "fibble:lies=5", "fibble:lies=3,at-most"} {
 		t.Run(host, func(t *testing.T) {
 			t.Parallel()
-			kind, err := game.ParseHost(host)
-			if err != nil {
-				t.Fatal(err)
-			}
+			kind := must.Get(game.ParseHost(host))(t)
 			count := "exactly"
 			if kind.Row.Least == 0 {
 				count = "at-most"

@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -69,22 +70,15 @@ func sitWith(t testing.TB, site, strategyText string, mode game.Mode, options ur
 	}
 	tb := &table{tab: browsertest.Tab(t), address: browsertest.Mock(t, site, options)}
 	tb.page = browsertest.Page(t, tb.tab, prof)
-	if err := tb.page.Open(t.Context(), tb.address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	if mode == game.Hard && len(tb.page.Rows()) == 0 {
-		if err := tb.page.Harden(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, tb.page.Harden(t.Context()))
 	}
 	list := prof.List(tb.page.Width())
 	if options.Has("words") {
 		list = options.Get("words")
 	}
-	player, err := strategy.NewPlayer(strategyText, 1, prof.Host.SellsClues())
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Get(strategy.NewPlayer(strategyText, 1, prof.Host.SellsClues()))(t)
 	tb.config = Config{
 		Page: tb.page, Dict: browsertest.Words(t, list), Player: player, Recorder: tb.lines.take,
 		Rules: game.Rules{Mode: mode, Host: prof.Host, Rows: prof.Rows},
@@ -95,18 +89,11 @@ func sitWith(t testing.TB, site, strategyText string, mode game.Mode, options ur
 // another opens the table's page as if for the first time, with other options.
 func (tb *table) another(t testing.TB, options url.Values) {
 	t.Helper()
-	address, err := url.Parse(tb.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(url.Parse(tb.address))(t)
 	address.RawQuery = options.Encode()
 	tb.address = address.String()
-	if err := tb.page.Forget(t.Context(), tb.address); err != nil {
-		t.Fatal(err)
-	}
-	if err := tb.page.Open(t.Context(), tb.address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tb.page.Forget(t.Context(), tb.address))
+	must.Do(t, tb.page.Open(t.Context(), tb.address))
 }
 
 // dieAfter is a recorder that calls die after n guesses, once.
@@ -213,9 +200,7 @@ func TestWordle(t *testing.T) {
 			}
 			tb.another(t, browsertest.Options("reveal", "0"))
 			if mode == game.Hard {
-				if err := tb.page.Harden(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, tb.page.Harden(t.Context()))
 			}
 		}
 	}
@@ -254,12 +239,8 @@ func TestTakenUp(t *testing.T) {
 	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
 		t.Fatalf("the script's end: %v", err)
 	}
-	if tb.lines.end.Outcome != record.Lost {
-		t.Errorf("given up: outcome %s, want lost", tb.lines.end.Outcome)
-	}
-	if err := tb.page.Open(t.Context(), tb.address); err != nil {
-		t.Fatal(err)
-	}
+	must.Equal(t, tb.lines.end.Outcome, record.Lost, "given up: outcome")
+	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	tb.config.Player.Strategy, _ = strategy.New("entropy", 0)
 	end, err := tb.run(t)
 	if err != nil || end.Answer != "jazzy" {
@@ -271,9 +252,7 @@ func TestTakenUp(t *testing.T) {
 	}
 	tb.agree(t)
 
-	if err := tb.page.Open(t.Context(), tb.address); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	if _, err := tb.run(t); !errors.Is(err, ErrAlreadyPlayed) {
 		t.Errorf("the finished game: %v, want ErrAlreadyPlayed", err)
 	}
@@ -292,10 +271,7 @@ func TestLost(t *testing.T) {
 func TestContradiction(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
-	dict, err := game.NewDictionary("three", game.MustWords("crane sloth dizzy"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dict := must.Get(game.NewDictionary("three", game.MustWords("crane sloth dizzy"), nil))(t)
 	tb.config.Dict = dict
 	tb.config.Refused = map[game.Word]bool{game.MustWord("dizzy"): true} // and is not needed
 	var warnings []error

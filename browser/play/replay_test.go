@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -18,10 +19,7 @@ import (
 // shortGame is a game of Absurdle of n guesses that ends with its answer.
 func shortGame(t testing.TB, n int) []game.Turn {
 	t.Helper()
-	words, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(game.LongestGame())(t)
 	words = append(words[:n-1:n-1], words[len(words)-1]) // the opening leaves only one word
 	host := game.NewAdversary(browsertest.Words(t, "original"), game.LeastInformation)
 	var turns []game.Turn
@@ -93,10 +91,7 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 		steps := shortGame(t, 40)
 		address := browsertest.Mock(t, "absurdle", browsertest.Options("save", save))
 		prof := browsertest.Profile(t, "absurdle")
-		b, err := chrome.Start(t.Context(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(chrome.Start(t.Context(), chrome.Options{LoopbackOnly: true, Log: zerolog.Nop()}))(t)
 		defer func() { b.Close() }() // b changes
 		open := func(ctx context.Context) (*page.Page, error) {
 			tab, err := b.Tab(ctx)
@@ -106,10 +101,7 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 			p := browsertest.Page(t, tab, prof)
 			return p, p.Open(ctx, address)
 		}
-		p, err := open(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(open(t.Context()))(t)
 		draw := rand.New(rand.NewPCG(1, 2))
 		killed := 0
 		var got lines

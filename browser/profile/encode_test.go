@@ -1,22 +1,17 @@
 package profile
 
 import (
-	"slices"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Every built-in profile survives a round trip.
 func TestEncode(t *testing.T) {
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := p.Encode("Mended.\nTwice.", map[string]string{"board.root": "was another"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Load(name))(t)
+		text := must.Get(p.Encode("Mended.\nTwice.", map[string]string{"board.root": "was another"}))(t)
 		q, err := Parse(name+".yaml", text)
 		if err != nil {
 			t.Errorf("%s: %v\n%s", name, err, text)
@@ -32,10 +27,7 @@ func TestEncode(t *testing.T) {
 }
 
 func TestChanges(t *testing.T) {
-	p, err := Load("wordle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Load("wordle"))(t)
 	q := *p
 	q.Board.Row, q.Board.Settled, q.Typing.Field = ".r", "", "input"
 	var got []string
@@ -47,7 +39,5 @@ func TestChanges(t *testing.T) {
 		"board.settled: removed, was " + p.Board.Settled,
 		"typing.field: now input",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, got, want)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/profile -run TestEvidenceTable -update -->\n"
@@ -16,10 +17,7 @@ const beginEvidence = "<!-- made from browser/profile/sites: go test ./browser/p
 func TestEvidenceTable(t *testing.T) {
 	var table, sources strings.Builder
 	for _, name := range profile.Names() {
-		p, err := profile.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(profile.Load(name))(t)
 		for _, d := range p.Designed() {
 			row, parts := []string{"`" + name + "`"}, []string{"site"}
 			if d.Design() != "" {
@@ -68,14 +66,8 @@ func sourceList(e profile.Evidence) string {
 
 // The README gives the date of the newest evidence for the Times' page.
 func TestReadmeDate(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := profile.Load("wordle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Get(os.ReadFile("../../README.md"))(t)
+	p := must.Get(profile.Load("wordle"))(t)
 	newest := ""
 	for _, part := range p.Evidence.Parts() {
 		if date := part.Sources.Newest(); date != profile.Undated && date != profile.NoDate {

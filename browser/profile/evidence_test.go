@@ -3,15 +3,14 @@ package profile
 import (
 	"encoding/json"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Every built-in profile and design gives sources for each part.
 func TestBuiltInEvidence(t *testing.T) {
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Load(name))(t)
 		for _, d := range p.Designed() {
 			for _, part := range d.Evidence.Parts() {
 				if len(part.Sources) == 0 {
@@ -36,10 +35,7 @@ designs:
 - name: old
   evidence: {board: undated a copy}
 `
-	p, err := Parse("mine.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse("mine.yaml", []byte(text)))(t)
 	old := p.Designed()[1].Evidence
 	for _, c := range []struct{ what, got, want string }{
 		{"the span", p.Evidence.Span(), "2022..2026-09"},
@@ -48,9 +44,7 @@ designs:
 		{"the old design's address", old.Address.Newest(), "2022"},
 		{"its end", old.End.Newest(), ""},
 	} {
-		if c.got != c.want {
-			t.Errorf("%s is %q, want %q", c.what, c.got, c.want)
-		}
+		must.Equal(t, c.got, c.want, "%s is", c.what)
 	}
 	out, err := json.Marshal(p.Evidence)
 	want := `{"address":[{"date":"2022","source":"a page"}],"start":[],"board":[{"date":"2026-09-30","source":"public file 1: labels"},` +
@@ -72,8 +66,6 @@ func TestSpan(t *testing.T) {
 		var e Evidence
 		_ = e.Board.UnmarshalText([]byte(c.board))
 		_ = e.End.UnmarshalText([]byte(c.end))
-		if got := e.Span(); got != c.want {
-			t.Errorf("%q and %q: %q, want %q", c.board, c.end, got, c.want)
-		}
+		must.Equal(t, e.Span(), c.want, "%q and %q", c.board, c.end)
 	}
 }

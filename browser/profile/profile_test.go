@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -25,10 +26,7 @@ board:
 `
 
 func TestParse(t *testing.T) {
-	p, err := Parse("mine.yaml", []byte(small))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse("mine.yaml", []byte(small)))(t)
 	if p.Title != "mine" || p.Host != game.Wordle() || p.HostName != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 {
 		t.Errorf("defaults: %+v", p)
 	}
@@ -148,16 +146,12 @@ func TestLoad(t *testing.T) {
 		t.Errorf("missing file: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "mine.yml")
-	if err := os.WriteFile(file, []byte(small), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(small), 0o600))
 	if _, err := Parse("long.yaml", make([]byte, 200<<10)); err == nil || err.Error() != "long.yaml is longer than 128 KB, the most that a profile may have" {
 		t.Errorf("a long text: %v", err)
 	}
 	windows := filepath.Join(t.TempDir(), "windows.yaml")
-	if err := os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600))
 	if p, err := Load(windows); err != nil || string(p.Source()) != small {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -174,10 +168,7 @@ func TestHosts(t *testing.T) {
 		"absurdle-cat": {Kind: game.LargestBucket, Scoring: game.Includes},
 	}
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Load(name))(t)
 		if p.Host != others[name] { // the others are Wordle's, the zero value
 			t.Errorf("%s: the host is %s, want %s", name, p.Host, others[name])
 		}
@@ -190,10 +181,7 @@ func TestHosts(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(small)
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		p := must.Get(Load(name))(f)
 		f.Add(string(p.Source()))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -214,10 +202,7 @@ func FuzzParse(f *testing.F) {
 // A design takes what it omits from the profile, and the profile is read as its newest design.
 func TestDesigns(t *testing.T) {
 	text := strings.Replace(small, "board:", "rejection: {cleared: true}\ndesigns:\n- name: new\n  board: {root: .new, tile: .t, grey: .g, yellow: .y, green: .c}\n- {name: old, rejection: {row: .bad}}\nboard:", 1)
-	p, err := Parse("mine.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse("mine.yaml", []byte(text)))(t)
 	all := p.Designed()
 	if len(all) != 2 || p.Board.Root != ".new" || p.Design() != "" || all[0].Board.Root != ".new" || !all[0].Rejection.Cleared || all[0].Design() != "new" {
 		t.Errorf("the newest of %d: %+v", len(all), all[0])
@@ -242,10 +227,7 @@ func TestDesigns(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.new, err, c.want)
 		}
 	}
-	bad, err := Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bad := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1))))(t)
 	if faults := bad.Faults(); len(faults) != 1 || !strings.HasPrefix(faults[0].Error(), "mine.yaml:7:") {
 		t.Errorf("faults: %v", faults)
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A profile names files in its own folder and below it, and nothing of another file is shown.
@@ -16,17 +18,11 @@ func TestFilesOfProfile(t *testing.T) {
 		"secret.txt": "root:x:0\n", "secret.yaml": "root: x\n", "home/own.txt": "crane\nslate\n", "home/lists/deep.txt": "crane\n",
 	} {
 		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	for name, to := range map[string]string{"in.txt": "lists/deep.txt", "out.txt": "../secret.txt", "far.txt": filepath.Join(dir, "secret.txt"), "up": ".."} {
-		if err := os.Symlink(to, filepath.Join(home, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, filepath.Join(home, name)))
 	}
 	const outside = ": a profile names files in its own folder or below it; "
 	for _, c := range []struct{ keys, err string }{
@@ -55,15 +51,9 @@ func TestFilesOfProfile(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.keys, err, c.err)
 		}
 	}
-	p, err := Parse(filepath.Join(home, "mine.yaml"), []byte(small+"answers: own.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse(filepath.Join(home, "mine.yaml"), []byte(small+"answers: own.txt")))(t)
 	for answers, ok := range map[string]bool{p.Answers: true, filepath.Join(dir, "secret.txt"): false} {
-		again, err := p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers))
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers)))(t)
 		if _, err := again.Dictionary(5); (err == nil) != ok {
 			t.Errorf("made from another profile, with %s: %v", answers, err)
 		}
@@ -77,10 +67,7 @@ func TestAddressOfProfile(t *testing.T) {
 		"file:///etc/passwd": false, "FILE:///etc/passwd": false, "javascript:alert(1)": false, "data:text/html,x": false, "chrome://settings": false,
 		"view-source:http://localhost/": false, "//localhost/": false, "http:/etc": false, " file:///x": false, "about:blank": false,
 	} {
-		p, err := Parse("mine.yaml", []byte(strings.Replace(small, "http://localhost/", `"`+address+`"`, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Parse("mine.yaml", []byte(strings.Replace(small, "http://localhost/", `"`+address+`"`, 1))))(t)
 		if _, err := p.Address(); (err == nil) != ok || !ok && (!strings.HasPrefix(err.Error(), "mine.yaml:2:6: url: ") || !errors.Is(err, ErrProfile)) {
 			t.Errorf("%s: %v", address, err)
 		}

@@ -1,7 +1,6 @@
 package profile_test
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -14,9 +13,8 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
-
-var update = flag.Bool("update", false, "write the reference of SITES.md anew")
 
 const (
 	referenceFile = "../../SITES.md"
@@ -30,20 +28,15 @@ func TestReference(t *testing.T) { made(t, begin, reference(t)) }
 // made checks that SITES.md has a text after a given line, or with -update writes it there.
 func made(t *testing.T, begin, content string) {
 	t.Helper()
-	text, err := os.ReadFile(referenceFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(referenceFile))(t)
 	before, rest, found := strings.Cut(string(text), begin)
 	_, after, closed := strings.Cut(rest, end)
 	if !found || !closed {
 		t.Fatalf("%s lacks the lines %q and %q", referenceFile, begin, end)
 	}
 	want := before + begin + content + end + after
-	if *update {
-		if err := os.WriteFile(referenceFile, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if *must.Update {
+		must.Do(t, os.WriteFile(referenceFile, []byte(want), 0o644))
 		return
 	}
 	if string(text) != want {
@@ -157,10 +150,7 @@ func structsOf(t *testing.T) map[string][]key {
 	t.Helper()
 	structs := map[string][]key{}
 	for _, name := range []string{"profile.go", "evidence.go", "design.go", "walls.go"} {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t)
 		keysOf(t, file, structs)
 	}
 	return structs
@@ -185,10 +175,7 @@ func keysOf(t *testing.T, file *ast.File, structs map[string][]key) {
 			if f.Tag == nil || len(f.Names) == 0 {
 				continue
 			}
-			text, err := strconv.Unquote(f.Tag.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(strconv.Unquote(f.Tag.Value))(t)
 			tag := reflect.StructTag(text)
 			if name := tag.Get("yaml"); name != "" && name != "-" {
 				structs[spec.Name.Name] = append(structs[spec.Name.Name], key{name: f.Names[0].Name, key: name, doc: doc, example: tag.Get("example"), inner: innerOf(f.Type), list: isList(f.Type)})

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestFaults(t *testing.T) {
@@ -16,10 +18,7 @@ func TestFaults(t *testing.T) {
 dismiss:
   - click: a::before
 `
-	p, err := Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1))))(t)
 	faults := p.Faults()
 	want := []string{
 		`mine.yaml:5:8: board.row: bad selector "..row": at character 2: expected a name after ., found '.': bad profile`,
@@ -39,10 +38,7 @@ dismiss:
 
 func TestBuiltInFaults(t *testing.T) {
 	for _, name := range Names() {
-		p, err := Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Load(name))(t)
 		for _, err := range p.Faults() {
 			t.Error(err)
 		}

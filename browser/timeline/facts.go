@@ -34,9 +34,7 @@ func (t *Timeline) speaks() bool {
 }
 
 // tooShort reports whether the page says that letters are missing.
-func (t *Timeline) tooShort() bool {
-	return t.speaks() && TooShort(t.message) || TooShort(t.dialog)
-}
+func (t *Timeline) tooShort() bool { return t.speaks() && TooShort(t.message) || TooShort(t.dialog) }
 
 // hasty reports whether a refusal may only mean that the keys came too fast. A sign that was there before does not.
 func (t *Timeline) hasty() bool { return !t.ways.Sure && t.start.Earlier == "" }

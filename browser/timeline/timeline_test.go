@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Profiles as pages have them.
@@ -211,10 +213,7 @@ func event(t *testing.T, text string) Event {
 	if !ok {
 		return Event{}
 	}
-	d, err := time.ParseDuration(at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(time.ParseDuration(at))(t)
 	kinds := []Kind{Rows, Letters, Stands, Coloured, Changed, Message, Mark, Dialog, Board, Loaded, Cover, Sent, Looked, Praise, Tried, Finished, Spelled, Moving}
 	for _, k := range kinds {
 		if said, ok := strings.CutPrefix(rest, string(k)); ok && (said == "" || said[0] == ' ') {
@@ -321,8 +320,6 @@ func TestLost(t *testing.T) {
 		"The word must have 5 letters":        false,
 		"This word is not in the list":        false,
 	} {
-		if got := lostGame.MatchString(text); got != want {
-			t.Errorf("%q: %v, want %v", text, got, want)
-		}
+		must.Equal(t, lostGame.MatchString(text), want, "%q", text)
 	}
 }

@@ -8,16 +8,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // TestAction runs what action.yml runs, over a record that has the game of another day. The outputs are those of the game
 // that was played: none where the page was not there.
 func TestAction(t *testing.T) {
 	t.Parallel()
-	root, err := filepath.Abs(filepath.Join("..", ".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs(filepath.Join("..", "..")))(t)
 	script := filepath.Join(root, "scripts", "action")
 	if _, err := os.ReadFile(script); err != nil { // so that go test runs it anew when it has changed
 		t.Fatal(err)
@@ -39,17 +38,11 @@ func TestAction(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
 			output := filepath.Join(dir, "output")
-			if err := os.MkdirAll(filepath.Join(dir, "kept", "absurdist"), 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.MkdirAll(filepath.Join(dir, "kept", "absurdist"), 0o755))
 			if c.days != "" {
-				if err := os.WriteFile(filepath.Join(dir, "kept", "absurdist", "days.tsv"), []byte(c.days+"\n"), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(dir, "kept", "absurdist", "days.tsv"), []byte(c.days+"\n"), 0o644))
 			}
-			if err := os.WriteFile(filepath.Join(dir, "kept", "games.jsonl"), []byte(before), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, "kept", "games.jsonl"), []byte(before), 0o644))
 			run := exec.CommandContext(t.Context(), "bash", script)
 			run.Dir = dir
 			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ACTION_ARCHIVE=kept", "ACTION_PLAY="+c.play, "ACTION_OPTIONS="+c.options)
@@ -57,10 +50,7 @@ func TestAction(t *testing.T) {
 			if (err != nil) != c.fails || !strings.Contains(string(said), c.says) {
 				t.Fatalf("%v: %s", err, said)
 			}
-			text, err := os.ReadFile(output)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(output))(t)
 			if !strings.HasPrefix(string(text), "outcome="+c.outcome+"\n") {
 				t.Errorf("outputs %q, want outcome %q", text, c.outcome)
 			}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // BenchmarkFigureStart starts the program anew each time: `play SITE --mock --json`, on pages that reveal at once. Medians:
@@ -24,14 +26,9 @@ func BenchmarkFigureStart(b *testing.B) {
 			var first, whole, memory []float64
 			for range b.N {
 				cmd := exec.Command(program, "play", site, "--mock", "--mock-option", "reveal=0", "--json")
-				out, err := cmd.StdoutPipe()
-				if err != nil {
-					b.Fatal(err)
-				}
+				out := must.Get(cmd.StdoutPipe())(b)
 				began := time.Now()
-				if err := cmd.Start(); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, cmd.Start())
 				guessed, peak := 0.0, 0.0
 				for lines := bufio.NewScanner(out); lines.Scan(); {
 					if guessed == 0 && strings.Contains(lines.Text(), `"event":"guess"`) {
@@ -39,9 +36,7 @@ func BenchmarkFigureStart(b *testing.B) {
 					}
 					peak = max(peak, peakMiB(cmd.Process.Pid)) // what comes after the last line is the browser's end
 				}
-				if err := cmd.Wait(); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, cmd.Wait())
 				first, whole, memory = append(first, guessed), append(whole, time.Since(began).Seconds()), append(memory, peak)
 			}
 			b.ReportMetric(median(first), "first-guess-s")

@@ -11,9 +11,10 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-// A spoilt checkpoint is refused by file and line, or what comes out is what comes out without one.
+// A spoilt checkpoint is refused by file and line, or what comes out is what comes out without one. What a whole one holds is not found again.
 func TestSpoiltCheckpoints(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -29,6 +30,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		"shortest --secret all",
 		"tree prove --first all --bound 17",
 		"minimax solve all --guesses 4",
+		"tree memory --count 2",
 	}
 	parts := map[string][]byte{}
 	for _, c := range commands {
@@ -45,7 +47,12 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
 			programtest.Write(t, out+".part", part)
 			os.Remove(out)
+			os.Remove(out + ".kept")
+			must.Do(t, os.Link(out+".part", out+".kept"))
 			code, _, errs := programtest.Output("", args...)
+			if after := programtest.Read(t, out+".kept"); what == "nothing" && !bytes.Equal(after, part) {
+				t.Errorf("%s: the whole checkpoint is\n%s, and after it was gone on from\n%s", c, part, after)
+			}
 			got, _ := os.ReadFile(out) // none where the part is refused
 			spoilt++
 			switch {

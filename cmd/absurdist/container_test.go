@@ -5,8 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // TestSeccomp checks the calls of the kernel that the container may make: nothing but what is listed, and namespaces only
@@ -35,9 +36,7 @@ func TestSeccomp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if file.DefaultAction != deny {
-		t.Errorf("what is not listed: %s, want %s", file.DefaultAction, deny)
-	}
+	must.Equal(t, file.DefaultAction, deny, "what is not listed")
 	args := map[string][]arg{} // of the calls that are allowed
 	for _, rule := range file.Syscalls {
 		if rule.Comment == "" || rule.Action != allow && rule.Action != deny {
@@ -71,13 +70,9 @@ func TestSeccomp(t *testing.T) {
 	// Mounts, cgroups, host names and messages between processes; users, processes and the network are the sandbox's.
 	const closed = 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000
 	for _, name := range []string{"clone", "unshare"} {
-		if want := []arg{{0, closed, 0, "SCMP_CMP_MASKED_EQ"}}; !slices.Equal(args[name], want) {
-			t.Errorf("%s: %+v, want %+v", name, args[name], want)
-		}
+		must.Equal(t, args[name], []arg{{0, closed, 0, "SCMP_CMP_MASKED_EQ"}}, "%s", name)
 	}
-	if want := []arg{{0, 38, 0, "SCMP_CMP_LT"}}; !slices.Equal(args["socket"], want) {
-		t.Errorf("socket: %+v, want %+v", args["socket"], want)
-	}
+	must.Equal(t, args["socket"], []arg{{0, 38, 0, "SCMP_CMP_LT"}}, "socket")
 	for _, name := range file.Architectures {
 		if name == "SCMP_ARCH_X86" || name == "SCMP_ARCH_X32" || name == "SCMP_ARCH_ARM" {
 			t.Errorf("%s: calls of 32 bits are not looked at here", name)
@@ -98,10 +93,7 @@ func TestPins(t *testing.T) {
 			t.Fatalf("%s: %v", pattern, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(file))(t)
 			found := lines.of.FindAllString(string(text), -1)
 			if len(found) == 0 {
 				t.Errorf("%s: nothing to pin", file)

@@ -26,6 +26,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/strategy/protocol"
 )
 
@@ -68,16 +69,10 @@ func documentsAndTable(t *testing.T) ([]document, map[string]*exampleRow) {
 	t.Helper()
 	var read []document
 	for _, name := range documents {
-		text, err := os.ReadFile("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile("../../" + name))(t)
 		read = append(read, document{name, string(text)})
 	}
-	rows, err := parseExamplesTable(examplesTable)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(parseExamplesTable(examplesTable))(t)
 	return read, rows
 }
 
@@ -289,27 +284,14 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := os.RemoveAll(dir); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { must.Do(t, os.RemoveAll(dir)) })
 	for _, name := range []string{"data", "scripts", "strategy"} {
-		target, err := filepath.Abs("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		target := must.Get(filepath.Abs("../../" + name))(t)
+		must.Do(t, os.Symlink(target, filepath.Join(dir, name)))
 	}
-	if err := os.CopyFS(dir, os.DirFS("testdata/examples")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(dir, os.DirFS("testdata/examples")))
 	temp := filepath.Join(dir, "tmp")
-	if err := os.Mkdir(temp, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(temp, 0o700))
 	// A batch of a thousand rows takes longer than a page may on a machine that is very busy.
 	patience := cli.Variable("page-timeout") + "=" + leak.Stretch(15*time.Second).String()
 	env := append(os.Environ(), patience, "HOME="+dir, "TMPDIR="+temp, "XDG_CACHE_HOME="+filepath.Join(dir, "cache"), "PORT="+freePort(t))
@@ -318,10 +300,7 @@ func newExampleFolder(t *testing.T) *exampleFolder {
 
 // freePort returns a port that nobody listens on.
 func freePort(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }

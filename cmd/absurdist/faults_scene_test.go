@@ -22,6 +22,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // mockPage are the arguments that play the built-in page.
@@ -58,9 +59,7 @@ func later(trouble func(p *programtest.Program)) func(*programtest.Program) {
 }
 
 func killBrowser(p *programtest.Program) {
-	if err := syscall.Kill(-p.BrowserGroup(), syscall.SIGKILL); err != nil {
-		p.T.Fatal(err)
-	}
+	must.Do(p.T, syscall.Kill(-p.BrowserGroup(), syscall.SIGKILL))
 }
 
 // crashTab ends the processes that show the pages of the program's browser.
@@ -140,14 +139,9 @@ func crashedStarting(t *testing.T, options url.Values) scene {
 
 // wrapped is the browser behind a shell script: what it does before, and a flag.
 func wrapped(t *testing.T, before, flag string) string {
-	found, err := chrome.System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(chrome.System().Choose("", false))(t)
 	browser := filepath.Join(t.TempDir(), "chrome")
-	if err := os.WriteFile(browser, fmt.Appendf(nil, "#!/bin/sh\n%sexec %q %s \"$@\"\n", before, found.Path, flag), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(browser, fmt.Appendf(nil, "#!/bin/sh\n%sexec %q %s \"$@\"\n", before, found.Path, flag), 0o755))
 	return browser
 }
 
@@ -177,15 +171,9 @@ func outOfReach(t *testing.T, options url.Values) scene {
 
 // siteOutOfReach plays a page whose server goes away.
 func siteOutOfReach(t *testing.T, options url.Values) scene {
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(mock.Start(t.Context(), 0))(t)
 	t.Cleanup(func() { server.Close() })
-	address, err := server.URL("generic", options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL("generic", options))(t)
 	return scene{args: []string{"--url", address}, trouble: later(func(*programtest.Program) { server.Close() })}
 }
 
@@ -198,10 +186,7 @@ type line struct {
 }
 
 func newLine(t *testing.T, to string) *line {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l := &line{listener: listener, to: to}
 	var passing sync.WaitGroup
 	passing.Go(func() {

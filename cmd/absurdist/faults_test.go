@@ -19,6 +19,7 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -188,10 +189,7 @@ func TestFaults(t *testing.T) {
 		}
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			options, err := url.ParseQuery(f.options)
-			if err != nil {
-				t.Fatal(err)
-			}
+			options := must.Get(url.ParseQuery(f.options))(t)
 			if f.scene == nil {
 				f.scene = then(nil)
 				if !f.alone {
@@ -231,10 +229,7 @@ func TestFaults(t *testing.T) {
 
 // withWalls writes the profile of a built-in page with signs of walls, and returns its file.
 func withWalls(t *testing.T, site, walls string) string {
-	prof, err := profile.LoadSite(site)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.LoadSite(site))(t)
 	file := filepath.Join(t.TempDir(), site+".yaml")
 	programtest.Write(t, file, fmt.Appendf(prof.Source(), "\nwalls: [%s]\n", walls))
 	return file
@@ -242,10 +237,7 @@ func withWalls(t *testing.T, site, walls string) string {
 
 // outcome reads the record, and holds it against the exit code.
 func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
-	games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(record.Read("stdout", strings.NewReader(p.Text.String())))(t)
 	if len(games) != 1 || games[0].End == nil { // there was no board to begin with
 		if f.code == cli.ExitDone || len(games) > 0 {
 			t.Errorf("printed %+v", games)
@@ -278,10 +270,7 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 
 // artifacts checks what was saved of the page.
 func (f fault) artifacts(t *testing.T, dir, stderr string) {
-	files, err := filepath.Glob(filepath.Join(dir, "*-*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(dir, "*-*")))(t)
 	if !f.kept {
 		if len(files) > 0 {
 			t.Errorf("saved %v", files)

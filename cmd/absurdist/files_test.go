@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -21,10 +22,7 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	args := []string{"sim", "--games", "3", "--seed", "1", "--strategy", "worst-case", "--words", "original", "--record", file}
 	const busy = ": another process is appending to it; wait for it to end, or name another file"
-	ours, err := record.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ours := must.Get(record.Open(file))(t)
 	if out, err := exec.Command("absurdist", args...).CombinedOutput(); err == nil || !strings.Contains(string(out), "--record: "+file+busy) {
 		t.Errorf("while we have the record: %v, %s", err, out)
 	}
@@ -72,16 +70,11 @@ func TestWriteToStandardOutput(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.jsonl")
 	programtest.Write(t, games, aGame)
-	out, err := os.Create(filepath.Join(dir, "out.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(os.Create(filepath.Join(dir, "out.html")))(t)
 	defer out.Close()
 	c := exec.Command("absurdist", "report", games, "--output", "/dev/stdout")
 	c.Stdout, c.Stderr = out, os.Stderr
-	if err := c.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run())
 	text, err := os.ReadFile(out.Name())
 	if err != nil || !strings.HasPrefix(string(text), "<!doctype html>") || !strings.HasSuffix(string(text), "1 game, 1 won, 0 lost, 0 stopped\n") {
 		t.Errorf("%v: %.80q … %.80q", err, text, text[max(0, len(text)-80):])

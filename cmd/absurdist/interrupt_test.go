@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Every long command ends when it is interrupted: with exit code 130, with whole lines on standard output, and its file
@@ -58,7 +59,7 @@ func TestInterrupted(t *testing.T) {
 		{"tree prove --words original --first all --below 7920 -o OUT", search, []string{goesOn, early}},
 		{"tree prove --words original --first all --below 7920", search, []string{could}},
 		{"tree fixed --words original", search, []string{nothing}},
-		{"tree memory --words original", search, []string{nothing}},
+		{"tree memory --words original -o OUT", search, []string{goesOn, early}},
 		{"tree branches --words original --guesses 5 -o OUT", tables, []string{nothing}},
 		{"wordpl export -s wordpl:percentile=50,ahead=20 -o OUT", search, []string{nothing}},
 		{"wordpl wins --total 13.7", search, []string{nothing}},
@@ -75,9 +76,7 @@ func TestInterrupted(t *testing.T) {
 			if !p.Worked(c.after) {
 				t.Fatalf("it ended by itself: %s", &p.Problems)
 			}
-			if err := p.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Process.Signal(os.Interrupt))
 			p.Ends(130, 0)
 			for line := range strings.Lines(p.Text.String()) {
 				if !json.Valid([]byte(line)) {
@@ -97,10 +96,7 @@ func TestInterrupted(t *testing.T) {
 // games that were appended.
 func checkLeft(t *testing.T, out string) {
 	t.Helper()
-	files, err := filepath.Glob(out + "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(out + "*"))(t)
 	for _, f := range files {
 		text := programtest.Read(t, f)
 		switch {

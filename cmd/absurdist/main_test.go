@@ -22,6 +22,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -45,10 +46,7 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	server := pages(t)
 	_, shared, _ := strings.Cut(oneBrowser(t), "=")
-	broken, err := filepath.Abs("../../strategy/protocol/testdata/broken")
-	if err != nil {
-		t.Fatal(err)
-	}
+	broken := must.Get(filepath.Abs("../../strategy/protocol/testdata/broken"))(t)
 	testscript.Run(t, testscript.Params{
 		Dir:         "testdata/script",
 		WorkdirRoot: t.TempDir(), // its own is left behind when -run takes out some of the scripts

@@ -18,6 +18,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -52,9 +53,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
 			p.Await(`"guess":"crane"`)
 			group := p.BrowserGroup()
-			if err := c.stop(p, group); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.stop(p, group))
 			p.Ends(c.code, group)
 			text := programtest.Read(t, file)
 			if c.name != "reader gone" && string(text) != reviewOfEnd.ReplaceAllString(p.Text.String(), "}") {
@@ -83,9 +82,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 func TestInterruptedWhileStarting(t *testing.T) {
 	t.Parallel()
 	hang := filepath.Join(t.TempDir(), "chrome")
-	if err := os.WriteFile(hang, []byte("#!/bin/sh\necho 'up' >"+hang+".up\nsleep 3600\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(hang, []byte("#!/bin/sh\necho 'up' >"+hang+".up\nsleep 3600\n"), 0o755))
 	p := programtest.StartProgram(t, "play", "--mock", "--json", "--browser", hang)
 	if left := leak.Wait(func() []string {
 		if _, err := os.Stat(hang + ".up"); err != nil {
@@ -96,9 +93,7 @@ func TestInterruptedWhileStarting(t *testing.T) {
 		t.Fatal("the browser was not started")
 	}
 	group := p.BrowserGroup()
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	p.Ends(130, group)
 }
 
@@ -109,13 +104,8 @@ func TestServe(t *testing.T) {
 	var addresses []string
 	for line := range strings.Lines(p.Text.String()) {
 		var site struct{ Site, URL string }
-		if err := json.Unmarshal([]byte(line), &site); err != nil {
-			t.Fatal(err)
-		}
-		res, err := http.Get(site.URL)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &site))
+		res := must.Get(http.Get(site.URL))(t)
 		text, err := io.ReadAll(res.Body)
 		res.Body.Close()
 		if err != nil || res.StatusCode != http.StatusOK || !strings.Contains(string(text), "<html") {
@@ -126,9 +116,7 @@ func TestServe(t *testing.T) {
 	if len(addresses) < 2 {
 		t.Errorf("served %q", addresses)
 	}
-	if err := p.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Process.Signal(os.Interrupt))
 	p.Ends(130, 0)
 	if p.Problems.String() != "" {
 		t.Errorf("standard error: %s", &p.Problems)
@@ -138,10 +126,7 @@ func TestServe(t *testing.T) {
 
 func TestServeTakenPort(t *testing.T) {
 	t.Parallel()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer l.Close()
 	p := programtest.StartProgram(t, "serve", "--port", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
 	p.Ends(1, 0)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -19,12 +18,11 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
-
-var updateReference = flag.Bool("update", false, "write COMMANDS.md and JSON.md anew")
 
 const madeMark = "<!-- made from the code: go test ./cmd/absurdist -run TestReference -update -->\n"
 
@@ -62,10 +60,8 @@ func TestReference(t *testing.T) {
 		text, err := os.ReadFile(file)
 		switch {
 		case err == nil && string(text) == want:
-		case *updateReference:
-			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+		case *must.Update:
+			must.Do(t, os.WriteFile(file, []byte(want), 0o644))
 		default:
 			t.Errorf("%s is not as the code says (%v): run go test ./cmd/absurdist -run TestReference -update", file, err)
 		}
@@ -249,10 +245,7 @@ func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parsed := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
 		for _, d := range parsed.Decls {
 			g, ok := d.(*ast.GenDecl)
 			if !ok {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/chat"
 )
 
@@ -68,9 +69,7 @@ func TestRead(t *testing.T) {
 			}
 			continue
 		}
-		if strings.Join(got, "; ") != want {
-			t.Errorf("%q (%s):\n got %q\nwant %q", text, c.Format, strings.Join(got, "; "), want)
-		}
+		must.Equal(t, strings.Join(got, "; "), want, "%q (%s):\n got", text, c.Format)
 	}
 }
 
@@ -101,10 +100,7 @@ func TestReadJSON(t *testing.T) {
 		discord: "Ann (7) Wordle 1807 1; Ann (8) Wordle 1807 X; Bob Wordle 1807 3; gone Wordle 1807 3",
 		slack:   "Ann Wordle 1807 1; U2 Wordle 1807 X quoted",
 	} {
-		c, err := chat.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(chat.Read(text))(t)
 		var got []string
 		for _, p := range c.Posts {
 			got = append(got, said(p))

@@ -73,9 +73,7 @@ func (d Date) day() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Da
 func (d Date) IsZero() bool { return d == Date{} }
 
 // String writes the date in the form that [ParseDate] reads.
-func (d Date) String() string {
-	return time.Unix(int64(d.days)*daySeconds, 0).UTC().Format(layout)
-}
+func (d Date) String() string { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Format(layout) }
 
 // MarshalText writes the date as [Date.String] does; the zero value is empty.
 func (d Date) MarshalText() ([]byte, error) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestParseDate(t *testing.T) {
@@ -53,9 +55,7 @@ func TestTodayIsOfTheZone(t *testing.T) {
 		time.FixedZone("Honolulu", -10*60*60):  "2026-05-31",
 		time.FixedZone("Kiritimati", 14*60*60): "2026-06-01",
 	} {
-		if got := Today(moment.In(zone)).String(); got != want {
-			t.Errorf("in %s it is %s, want %s", zone, got, want)
-		}
+		must.Equal(t, Today(moment.In(zone)).String(), want, "in %s it is", zone)
 	}
 	if early := Today(time.Date(1969, 7, 20, 20, 17, 0, 0, time.UTC)); early.String() != "1969-07-20" || early.Number() >= 0 {
 		t.Errorf("a clock that is wrong by decades says %s, number %d", early, early.Number())
@@ -67,9 +67,7 @@ func TestDatesAreOrdered(t *testing.T) {
 	if first.Compare(next) != -1 || next.Compare(first) != 1 || next.AddDays(-1).Compare(first) != 0 || next.AddDays(-1) != first {
 		t.Error("days that follow each other are out of order")
 	}
-	if got := mustDate(t, "2024-02-28").AddDays(2).String(); got != "2024-03-01" {
-		t.Errorf("two days after 28 February 2024 is %s", got)
-	}
+	must.Equal(t, mustDate(t, "2024-02-28").AddDays(2).String(), "2024-03-01", "two days after 28 February 2024 is")
 	if (Date{}).Compare(First) != -1 || First.IsZero() {
 		t.Error("the zero value is a date of the game")
 	}
@@ -81,9 +79,7 @@ func TestDatesAsJSON(t *testing.T) {
 	}
 	for _, text := range []string{`{"date":"2026-05-31"}`, `{}`} {
 		var l line
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(text), &l))
 		if again, err := json.Marshal(l); err != nil || string(again) != text {
 			t.Errorf("%s is written again as %s, %v", text, again, err)
 		}
@@ -95,9 +91,5 @@ func TestDatesAsJSON(t *testing.T) {
 
 func mustDate(t testing.TB, text string) Date {
 	t.Helper()
-	d, err := ParseDate(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(ParseDate(text))(t)
 }

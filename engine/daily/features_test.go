@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -32,9 +33,7 @@ func TestTell(t *testing.T) {
 		for i, x := range test.want {
 			want[i] = x
 		}
-		if got != want {
-			t.Errorf("%s: %v, want %v", test.line, got, want)
-		}
+		must.Equal(t, got, want, "%s", test.line)
 	}
 	for _, line := range []string{"", "cigar", "cigar 1", "cigar x 35", "cigar 1 x", "cig 1 35", "cigar 1 35 N S"} {
 		if _, _, err := parseUses(strings.Fields(line)); err == nil {
@@ -58,9 +57,7 @@ func TestToldOfAll(t *testing.T) {
 	if rare < 5000 || rare > 8000 {
 		t.Errorf("%d words are neither used nor in a list of SCOWL", rare)
 	}
-	if got := len(wordFeatures()); got != 9562 {
-		t.Errorf("%d words in the file, want 9562", got)
-	}
+	must.Equal(t, len(wordFeatures()), 9562, "words in the file")
 }
 
 func TestTasteAsJSON(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -14,24 +15,15 @@ import (
 // 2025.
 func TestBuiltInModelIsFitted(t *testing.T) {
 	d := nyt()
-	made, err := builtInModel()
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(builtInModel())(t)
 	from, to := Editor, mustDate(t, "2025-01-31")
 	// Remove later days, to be sure that they have no influence.
 	h := BuiltIn().Before(to.AddDays(1))
-	m, err := Fit(d, h, from, to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Fit(d, h, from, to))(t)
 	if !made.Fitted || *m != made.Model {
 		t.Errorf("fitted:   %+v\nbuilt in: %+v", *m, made.Model)
 	}
-	f, err := m.Measure(d, h, from, to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(m.Measure(d, h, from, to))(t)
 	if !reflect.DeepEqual(*f, made.Figures) {
 		t.Errorf("measured: %+v\nbuilt in: %+v", *f, made.Figures)
 	}
@@ -133,10 +125,7 @@ func TestClimb(t *testing.T) {
 
 // The figures of the years add up to those of all days, and no word has a negative cost.
 func TestMeasureByYear(t *testing.T) {
-	f, err := Default().Measure(nyt(), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(Default().Measure(nyt(), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31")))(t)
 	if f.Days != 62 || len(f.Years) != 2 || f.Years[0].Days != 31 || f.Years[1].Days != 31 {
 		t.Fatalf("%+v", f)
 	}

@@ -11,15 +11,14 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 func TestBuiltIn(t *testing.T) {
 	h := BuiltIn()
 	days := h.Days()
-	if len(days) != 1803 {
-		t.Errorf("%d days, want 1803", len(days))
-	}
+	must.Equal(t, len(days), 1803, "days")
 	for i, d := range days {
 		if d.Number != d.Date.Number() || i > 0 && d.Date.Compare(days[i-1].Date) <= 0 {
 			t.Fatalf("day %d: %v after %v", i, d, days[max(i-1, 0)])
@@ -36,14 +35,8 @@ func TestBuiltIn(t *testing.T) {
 
 // The file is as PROVENANCE.md describes it.
 func TestBuiltInIsAsDescribed(t *testing.T) {
-	text, err := fs.ReadFile(data.Days, "days/days.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	provenance, err := fs.ReadFile(data.Days, "days/PROVENANCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Days, "days/days.tsv"))(t)
+	provenance := must.Get(fs.ReadFile(data.Days, "days/PROVENANCE.md"))(t)
 	days := BuiltIn().Days()
 	row := fmt.Sprintf("| `days.tsv` | %d | %s | %s | `%x` |", len(days), days[0].Date, days[len(days)-1].Date, sha256.Sum256(text))
 	if !strings.Contains(string(provenance), row) {
@@ -59,9 +52,7 @@ func TestBuiltInIsAsDescribed(t *testing.T) {
 func TestReadSortsAndPassesOver(t *testing.T) {
 	h := read(t, "own.tsv", "\ufeff# mine\r\n\r\n2026-06-02 1809  CRANE\n2026-06-01\t1808\tslate\r\n2026-06-02 1809 crane\n")
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\tcrane"}
-	if got := lines(h); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, lines(h), want)
 	if empty := read(t, "own.tsv", "# nothing yet\n"); len(empty.Days()) != 0 {
 		t.Errorf("days of nothing: %v", empty.Days())
 	}
@@ -97,9 +88,7 @@ func TestWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
-	if got := lines(both); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	must.Equal(t, lines(both), want)
 	if len(a.Days()) != 2 || len(b.Days()) != 2 {
 		t.Error("the histories have changed")
 	}
@@ -133,9 +122,7 @@ func TestBefore(t *testing.T) {
 		if last, ok := h.Last(game.MustWord("slate")); ok {
 			got = last.Date.String()
 		}
-		if got != want.slate {
-			t.Errorf("before %s slate was last on %q, want %q", date, got, want.slate)
-		}
+		must.Equal(t, got, want.slate, "before %s slate was last on", date)
 		if day, ok := h.On(mustDate(t, date)); ok {
 			t.Errorf("what is before %s has %v", date, day)
 		}
@@ -181,11 +168,7 @@ func FuzzRead(f *testing.F) {
 
 func read(t testing.TB, file, text string) *History {
 	t.Helper()
-	h, err := Read(file, strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+	return must.Get(Read(file, strings.NewReader(text)))(t)
 }
 
 func lines(h *History) []string {

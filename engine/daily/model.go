@@ -302,6 +302,4 @@ func (t *tally) surprise(happened bool) float64 {
 }
 
 // expected returns the probability of the event on the next day.
-func (t *tally) expected() float64 {
-	return (t.seen + float64(t.share*t.days)) / (t.of + t.days)
-}
+func (t *tally) expected() float64 { return (t.seen + float64(t.share*t.days)) / (t.of + t.days) }

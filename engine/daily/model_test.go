@@ -7,20 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-func nyt() *game.Dictionary {
-	return game.Must(game.LoadList("nyt"))
-}
+func nyt() *game.Dictionary { return game.Must(game.LoadList("nyt")) }
 
 func weightsOn(t testing.TB, d *game.Dictionary, h *History, date string) []float64 {
 	t.Helper()
-	w, err := Default().Weights(d, h, mustDate(t, date))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return must.Get(Default().Weights(d, h, mustDate(t, date)))(t)
 }
 
 // weightOf returns the weight of a word on a date, with the built-in history.
@@ -82,10 +77,7 @@ func TestWeightsDoNotDependOnTheOrder(t *testing.T) {
 	answers, others := slices.Clone(d.Answers()), slices.Clone(d.Others())
 	slices.Reverse(answers)
 	slices.Reverse(others)
-	turned, err := d.Of(answers, others)
-	if err != nil {
-		t.Fatal(err)
-	}
+	turned := must.Get(d.Of(answers, others))(t)
 	const date = "2026-05-31"
 	want := weightsOn(t, d, BuiltIn(), date)
 	for name, other := range map[string]*game.Dictionary{"in another order": turned, "with any answer": d.AnyAnswer()} {
@@ -138,11 +130,7 @@ func followed(t testing.TB, by []game.Word, from string, n int) *History {
 	for i := range n {
 		fmt.Fprintln(&b, DayOf(date.AddDays(i), by[i%len(by)]).Line())
 	}
-	h, err := BuiltIn().Before(date).With(read(t, "more.tsv", b.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h
+	return must.Get(BuiltIn().Before(date).With(read(t, "more.tsv", b.String())))(t)
 }
 
 func TestSharesFollowWhatIsDealt(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
@@ -58,10 +59,7 @@ func TestWriteRead(t *testing.T) {
 			}
 			return // a word begins with - or ends with *
 		}
-		gotHeader, got, err := Read("drawn", &text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gotHeader, got := must.Get2(Read("drawn", &text))(t)
 		if gotHeader != h || !reflect.DeepEqual(got, tree) {
 			t.Fatalf("%+v %+v, want %+v %+v", gotHeader, got, h, tree)
 		}
@@ -144,9 +142,7 @@ func TestWriteReadWeighted(t *testing.T) {
 	}}
 	h := Header{Words: "few", Lists: "00", Alphabet: "en", Length: 5, Answers: 2, Total: 3, Worst: 2, Weight: 15, Weighted: 18}
 	var text bytes.Buffer
-	if err := Write(&text, h, tree); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(&text, h, tree))
 	file := text.Bytes()
 	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
 	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
@@ -204,9 +200,7 @@ func TestReadOtherWords(t *testing.T) {
 }
 
 // known returns a built-in alphabet.
-func known(t rapid.TB, name string) *alphabet.Alphabet {
-	return game.Must(alphabet.Named(name))
-}
+func known(t rapid.TB, name string) *alphabet.Alphabet { return game.Must(alphabet.Named(name)) }
 
 func FuzzRead(f *testing.F) {
 	f.Add(example)
@@ -218,9 +212,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var again bytes.Buffer
-		if err := Write(&again, h, tree); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(&again, h, tree))
 		h2, tree2, err := Read("again", &again)
 		if err != nil || h2 != h || !reflect.DeepEqual(tree, tree2) {
 			t.Fatalf("written and read again: %v", err)

@@ -119,9 +119,7 @@ type Adversary struct {
 }
 
 // NewAdversary returns a host that starts with all answers of the dictionary.
-func NewAdversary(d *Dictionary, tie TieBreak) *Adversary {
-	return NewAdversaryOf(d.Answers(), tie)
-}
+func NewAdversary(d *Dictionary, tie TieBreak) *Adversary { return NewAdversaryOf(d.Answers(), tie) }
 
 // NewAdversaryOf returns a host that holds only the words left, in list order.
 func NewAdversaryOf(left []Word, tie TieBreak) *Adversary {

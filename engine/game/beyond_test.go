@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // common is a small list whose other words differ in how common they are.
@@ -33,9 +35,7 @@ func TestBeyondAnswers(t *testing.T) {
 		if err := pos.Apply(MustWord("eagle"), Score(MustWord("eagle"), MustWord("wages"))); err != nil || pos.Weights() != nil {
 			t.Fatalf("%v, weights %v while answers fit", err, pos.Weights())
 		}
-		if err := pos.Apply(MustWord("wager"), Score(MustWord("wager"), MustWord("wages"))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(MustWord("wager"), Score(MustWord("wager"), MustWord("wages"))))
 		if pos.Tier() != FromAllowed {
 			t.Fatalf("tier %d with %v", pos.Tier(), pos.CandidateWords(0))
 		}
@@ -66,9 +66,7 @@ func TestDoubting(t *testing.T) {
 		{"refused, perhaps by the mode", Hard, func(p *Position) { p.Reject(MustWord("raise")) }, false},
 	} {
 		pos := NewPosition(d, Rules{Mode: test.mode, Rows: 6})
-		if err := pos.Apply(MustWord("eagle"), clue); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(MustWord("eagle"), clue))
 		test.do(pos)
 		q := pos.Doubting()
 		if (q != pos) != test.want {

@@ -83,9 +83,7 @@ func (b *Boards) Open() []*Position { return b.open }
 func (b *Boards) Guesses() []Word { return b.guesses }
 
 // GuessesLeft returns the number of guesses left, and whether there is a limit.
-func (b *Boards) GuessesLeft() (int, bool) {
-	return b.Rows - len(b.guesses), b.Rows > 0
-}
+func (b *Boards) GuessesLeft() (int, bool) { return b.Rows - len(b.guesses), b.Rows > 0 }
 
 // MayBeAnswer reports whether a word can be the answer of the only board of an honest host that sells no clues. Only such
 // a word can have won on a page that shows no clue for it, or any of [OtherBoards].

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -42,9 +44,7 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 		for !b.Won() && !b.Lost() {
 			playable := b.Playable()
 			guess := words[rapid.SampledFrom(playable).Draw(t, "guess")]
-			if err := b.Check(guess); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Check(guess))
 			clues := make([]Clue, n)
 			for i := range plain {
 				clues[i] = Score(guess, plain[i].answer)
@@ -53,9 +53,7 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 				}
 				plain[i].play(guess)
 			}
-			if err := b.Apply(guess, clues); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Apply(guess, clues))
 			if b.Check(guess) == nil || !slices.Contains(b.Guesses(), guess) {
 				t.Fatalf("%s may be played again", guess)
 			}
@@ -139,15 +137,11 @@ func TestRescored(t *testing.T) {
 
 func TestPositionClone(t *testing.T) {
 	p := NewPosition(Must(LoadList("original")), Rules{})
-	if err := p.Apply(MustWord("crane"), 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Apply(MustWord("crane"), 0))
 	left := p.Left()
 	c := p.Clone()
 	c.Reject(MustWord("moist"))
-	if err := c.Apply(MustWord("build"), 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Apply(MustWord("build"), 0))
 	if p.Left() != left || p.Candidates().Len() != left || len(p.Turns()) != 1 || p.Used(MustWord("build")) || p.Rejected(MustWord("moist")) {
 		t.Error("a change to the copy changed the original")
 	}

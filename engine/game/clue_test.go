@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // slowScore applies the clue rule tile by tile: greens first, then for each other letter, left to right, the first
@@ -50,9 +52,7 @@ func TestScoreExamples(t *testing.T) {
 		{"eerie", "crepe", "YBYBG"},
 		{"llama", "label", "GYYBB"},
 	} {
-		if got := Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.want {
-			t.Errorf("Score(%s, %s) = %s, want %s", c.guess, c.answer, got, c.want)
-		}
+		must.Equal(t, Score(MustWord(c.guess), MustWord(c.answer)).String(), c.want, "Score(%s, %s) =", c.guess, c.answer)
 	}
 }
 
@@ -180,9 +180,7 @@ func TestClueTextForms(t *testing.T) {
 			}
 		}
 		colors := clue.Colors()
-		if got := MakeClue(colors[:]...); got != clue {
-			t.Errorf("MakeClue(Colors(%d)) = %d", clue, got)
-		}
+		must.Equal(t, MakeClue(colors[:]...), clue, "MakeClue(Colors(%d)) =", clue)
 	}
 }
 

@@ -157,9 +157,7 @@ func (d *Dictionary) Others() []Word { return d.words[d.answers:] }
 func (d *Dictionary) Words() []Word { return d.words }
 
 // Index returns the index of w in Words, and whether w is allowed.
-func (d *Dictionary) Index(w Word) (int, bool) {
-	return d.index.find(d.words, w)
-}
+func (d *Dictionary) Index(w Word) (int, bool) { return d.index.find(d.words, w) }
 
 // IsAnswer reports whether w is one of the answers.
 func (d *Dictionary) IsAnswer(w Word) bool {

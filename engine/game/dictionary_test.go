@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -38,12 +39,8 @@ func TestEmbeddedLists(t *testing.T) {
 		if len(d.Answers()) != c.answers || len(d.Words()) != c.allowed {
 			t.Errorf("%s: %d answers, %d allowed, want %d, %d", c.name, len(d.Answers()), len(d.Words()), c.answers, c.allowed)
 		}
-		if got := sortedSum(d.Answers()); got != c.answersSum {
-			t.Errorf("%s: answers have checksum %s, want %s", c.name, got, c.answersSum)
-		}
-		if got := sortedSum(d.Others()); got != c.othersSum {
-			t.Errorf("%s: others have checksum %s, want %s", c.name, got, c.othersSum)
-		}
+		must.Equal(t, sortedSum(d.Answers()), c.answersSum, "%s: answers have checksum", c.name)
+		must.Equal(t, sortedSum(d.Others()), c.othersSum, "%s: others have checksum", c.name)
 	}
 	d := Must(LoadList("original"))
 	for day, w := range map[int]string{0: "cigar", 241: "agora", 245: "pupal", 274: "lynch", 295: "fibre", 305: "slave", 396: "wench"} {
@@ -66,9 +63,7 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 				if len(part.words) != part.want.Words || len(d.Answers()) == 0 {
 					t.Errorf("%d %s, want %d", len(part.words), part.name, part.want.Words)
 				}
-				if sum := sortedSum(part.words); sum != part.want.SHA256Sorted {
-					t.Errorf("%s have checksum %s, want %s", part.name, sum, part.want.SHA256Sorted)
-				}
+				must.Equal(t, sortedSum(part.words), part.want.SHA256Sorted, "%s have checksum", part.name)
 			}
 			letters := Must(alphabet.Named(l.Alphabet))
 			for _, w := range d.Words() {
@@ -142,9 +137,7 @@ func TestAnyAnswer(t *testing.T) {
 			both = both[:1]
 		}
 		for _, known := range both {
-			if other := sums[known.Sum()]; other != "" {
-				t.Errorf("%s has the checksum of %s", name, other)
-			}
+			must.Equal(t, sums[known.Sum()], "", "%s has the checksum of", name)
 			sums[known.Sum()] = name
 		}
 	}

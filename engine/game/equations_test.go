@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The number of equations with eight tiles is known for Nerdle; this program counted the others.
@@ -43,10 +45,7 @@ func TestEquationsAreWhatBruteForceFinds(t *testing.T) {
 }
 
 func TestEquationRules(t *testing.T) {
-	list, err := EquationList(8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(EquationList(8))(t)
 	for text, want := range map[string]bool{
 		"48-32=16": true, "9*8-7=65": true, "12+34=46": true,
 		"34+12=46": true, // the other order is another equation
@@ -73,9 +72,7 @@ func TestEquationLengths(t *testing.T) {
 
 func BenchmarkEquationList(b *testing.B) {
 	for b.Loop() {
-		if _, err := EquationList(8); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(EquationList(8))(b)
 	}
 }
 

@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-func mustClue(t testing.TB, s string) Clue {
-	return Must(ParseClue(s, Letters))
-}
+func mustClue(t testing.TB, s string) Clue { return Must(ParseClue(s, Letters)) }
 
 func TestAdversaryKnownGames(t *testing.T) {
 	for _, c := range []struct {
@@ -40,12 +40,8 @@ func TestAdversaryKnownGames(t *testing.T) {
 	for _, g := range MustWords("oiler munts coked beech") {
 		h.Answer(g)
 	}
-	if got := h.Left()[0].String(); got != "jazzy" {
-		t.Errorf("the last word is %s, want jazzy", got)
-	}
-	if c := h.Answer(MustWord("jazzy")); c != AllGreen {
-		t.Errorf("jazzy gets %s, want all green", c)
-	}
+	must.Equal(t, h.Left()[0].String(), "jazzy", "the last word is")
+	must.Equal(t, h.Answer(MustWord("jazzy")), AllGreen, "jazzy gets")
 }
 
 func TestTernsMakes110Buckets(t *testing.T) {
@@ -159,9 +155,7 @@ func TestModeMessages(t *testing.T) {
 		if err := c.mode.Check(c.turns, MustWord(c.guess)); err != nil {
 			got = err.Error()
 		}
-		if got != c.want {
-			t.Errorf("%s mode, %v then %s: %q, want %q", c.mode, c.turns, c.guess, got, c.want)
-		}
+		must.Equal(t, got, c.want, "%s mode, %v then %s", c.mode, c.turns, c.guess)
 	}
 }
 
@@ -285,9 +279,7 @@ func TestContradiction(t *testing.T) {
 	if err := pos.Apply(MustWord("slate"), mustClue(t, "GYGYG")); err != nil {
 		t.Errorf("a second turn on the same terms: %v", err)
 	}
-	if got := pos.CandidateWords(0); !slices.Equal(got, MustWords("stale")) {
-		t.Errorf("candidates %v, want stale, whose clue that is", got)
-	}
+	must.Equal(t, pos.CandidateWords(0), MustWords("stale"), "candidates")
 }
 
 // An answer that is in no list is built from what is known.

@@ -68,9 +68,7 @@ const (
 )
 
 // Score returns the true clue for a guess.
-func (s Scoring) Score(guess, answer Word) Clue {
-	return s.rule()(&guess, &answer)
-}
+func (s Scoring) Score(guess, answer Word) Clue { return s.rule()(&guess, &answer) }
 
 // rule returns the rule as a function.
 func (s Scoring) rule() func(guess, answer *Word) Clue {

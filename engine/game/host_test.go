@@ -3,8 +3,9 @@ package game
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestHosts(t *testing.T) {
@@ -64,9 +65,7 @@ func TestParseHostErrors(t *testing.T) {
 			t.Errorf("ParseHost(%q) = %v, %v", text, h, err)
 		}
 	}
-	if got := (Host{Kind: BestReply, Lies: LyingRows}).String(); got != "" {
-		t.Errorf("a host that nobody named is called %q", got)
-	}
+	must.Equal(t, (Host{Kind: BestReply, Lies: LyingRows}).String(), "", "a host that nobody named is called")
 }
 
 func TestHostInJSON(t *testing.T) {
@@ -100,9 +99,7 @@ func TestScoring(t *testing.T) {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
 		}
-		if got := c.scoring.Score(MustWord("speed"), MustWord("abide")).String(); got != c.clue {
-			t.Errorf("%s: SPEED on ABIDE is %s, want %s", c.name, got, c.clue)
-		}
+		must.Equal(t, c.scoring.Score(MustWord("speed"), MustWord("abide")).String(), c.clue, "%s: SPEED on ABIDE is", c.name)
 	}
 	for _, c := range []struct {
 		scoring Scoring
@@ -120,14 +117,10 @@ func TestScoring(t *testing.T) {
 		{InOrder, "llall", "skill", "YYBGG"},
 		{Dotless, "eerie", "crane", "BBYBG"},
 	} {
-		if got := c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(); got != c.clue {
-			t.Errorf("%s: %s on %s is %s, want %s", c.scoring, c.guess, c.answer, got, c.clue)
-		}
+		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
-	if got := Dotless.Score(guess, answer).String(); got != "BGBGG" {
-		t.Errorf("dotless: %s on %s is %s", guess, answer, got)
-	}
+	must.Equal(t, Dotless.Score(guess, answer).String(), "BGBGG", "dotless: %s on %s is", guess, answer)
 	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {
 		t.Errorf("ParseScoring(x): %v", err)
 	}
@@ -150,13 +143,9 @@ func TestHostAnswerer(t *testing.T) {
 		{Host{Scoring: Includes}, "BBBBB"},
 	} {
 		a, ok := c.host.Answerer(d, MustWord("fuzzy"))
-		if ok != (c.clue != "") {
-			t.Errorf("%s: has an answerer: %t", c.host, ok)
-		}
+		must.Equal(t, ok, c.clue != "", "%s: has an answerer", c.host)
 		if ok {
-			if got := a.Answer(MustWord("crane")).String(); got != c.clue {
-				t.Errorf("%s answers %s, want %s", c.host, got, c.clue)
-			}
+			must.Equal(t, a.Answer(MustWord("crane")).String(), c.clue, "%s answers", c.host)
 		}
 	}
 }
@@ -177,9 +166,7 @@ func TestAnswererScores(t *testing.T) {
 		if !ok {
 			t.Fatalf("%+v: no answerer", c.host)
 		}
-		if got := a.Answer(MustWord("speed")).String(); got != c.clue {
-			t.Errorf("%+v answers %s, want %s", c.host, got, c.clue)
-		}
+		must.Equal(t, a.Answer(MustWord("speed")).String(), c.clue, "%+v answers", c.host)
 	}
 }
 
@@ -221,9 +208,7 @@ func TestSplitHosts(t *testing.T) {
 		"wordle,fibbel,absurdle":       {"wordle", "fibbel", "absurdle"},
 		"at-most,wordle":               {"at-most", "wordle"},
 	} {
-		if got := SplitHosts(text); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, SplitHosts(text), want, "%q", text)
 	}
 }
 

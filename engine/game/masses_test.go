@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // drawWeighted draws a small list with weights, some of them 0 and some equal.
@@ -103,9 +105,7 @@ func TestMassesOfAnyOrder(t *testing.T) {
 func TestLog2(t *testing.T) {
 	t.Parallel()
 	for k := range 63 {
-		if got := log2(1 << k); got != uint64(k)<<logBits {
-			t.Errorf("the logarithm of 2^%d is %d", k, got)
-		}
+		must.Equal(t, log2(1<<k), uint64(k)<<logBits, "the logarithm of 2^%d is", k)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.Uint64Range(1, 1<<62).Draw(t, "n")
@@ -134,13 +134,9 @@ func TestCore(t *testing.T) {
 	}{
 		{0, []int32{0}}, {.5, []int32{0}}, {.6, []int32{0, 2}}, {.85, []int32{0, 2, 3}}, {.92, []int32{0, 2, 3, 4, 5}}, {1, []int32{0, 2, 3, 4, 5}},
 	} {
-		if got := pos.Core(c.share); !slices.Equal(got, c.want) {
-			t.Errorf("the core with %v is %v, want %v", c.share, got, c.want)
-		}
+		must.Equal(t, pos.Core(c.share), c.want, "the core with %v is", c.share)
 	}
-	if got := NewPosition(small(), Rules{}).Core(.5); !slices.Equal(got, []int32{0, 1, 2, 3}) {
-		t.Errorf("the core without weights is %v, want all", got)
-	}
+	must.Equal(t, NewPosition(small(), Rules{}).Core(.5), []int32{0, 1, 2, 3}, "the core without weights is")
 }
 
 // Equal weights for the answers give the figures without weights; others match straightforward sums.

@@ -106,9 +106,7 @@ func (p *Position) IsCandidate(w Word) bool {
 }
 
 // GuessesLeft returns the number of guesses left, and whether there is a limit.
-func (p *Position) GuessesLeft() (int, bool) {
-	return p.Rows - len(p.turns), p.Rows > 0
-}
+func (p *Position) GuessesLeft() (int, bool) { return p.Rows - len(p.turns), p.Rows > 0 }
 
 // Won reports whether the last guess was all green. On hosts that sell clues that does not win: the game ends with a
 // final answer, which is not part of a position.

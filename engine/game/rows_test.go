@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"pgregory.net/rapid"
@@ -28,10 +29,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 		guesses, answers := anyWords(t, MaxLetters)
 		ru := Must(alphabet.Named("ru"))
 		d := Must(NewDictionaryIn(ru, "drawn", answers, guesses))
-		rows, err := d.Rows(context.Background(), answers)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rows := must.Get(d.Rows(context.Background(), answers))(t)
 		count := NewCounter(rows.Length())
 		var row Row
 		for _, g := range rapid.Permutation(guesses).Draw(t, "order") {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -135,9 +137,7 @@ func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
 		guess := rapid.SampledFrom(d.Words()).Draw(t, "guess")
 		pos := NewPosition(w, Rules{})
 		clue := Score(guess, secret)
-		if err := pos.Apply(guess, clue); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(guess, clue))
 		sum, left := 0.0, 0
 		for _, i := range indexes {
 			if Score(guess, d.Words()[i]) == clue && (guess != d.Words()[i] || clue.Solved()) {

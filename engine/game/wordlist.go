@@ -78,9 +78,7 @@ func ReadWordFile(name string, letters *alphabet.Alphabet) (words []Word, repeat
 
 // ParseAnyWord reads a word before its dictionary is known: 3 to 12 letters, changed only to lower case.
 // [Dictionary.Spell] makes it one of the dictionary. The error wraps [ErrLength].
-func ParseAnyWord(text string) (Word, error) {
-	return WordOf(strings.ToLower(norm.NFC.String(text)))
-}
+func ParseAnyWord(text string) (Word, error) { return WordOf(strings.ToLower(norm.NFC.String(text))) }
 
 // Spell writes a word from [ParseAnyWord], or from [ReadWords] without an alphabet, in the dictionary's alphabet, where
 // é may be e. The error is that of [Dictionary.ParseWord].

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -16,20 +17,13 @@ import (
 
 func nyt(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(game.LoadList("nyt"))(t)
 }
 
 // Rest follows what the best tree needs from positions of each size.
 func TestRest(t *testing.T) {
 	d := nyt(t)
-	best, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	best := must.Get(tree.BuiltIn(d, game.Wordle(), game.Normal))(t)
 	sums, counts := map[int]float64{}, map[int]float64{}
 	var walk func(n *decision.Tree, words []game.Word) float64
 	walk = func(n *decision.Tree, words []game.Word) float64 {
@@ -127,10 +121,7 @@ func TestSquares(t *testing.T) {
 			if got, want := start+known.Cost-known.Luck, float64(len(rows))+Rest(rest); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%v: %.4f, and the sum is %.4f", guesses, want, got)
 			}
-			w, err := s.Judge(answer, rows, uint64(i))
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(s.Judge(answer, rows, uint64(i)))(t)
 			if got := start + w.Cost - w.Luck; rows[len(rows)-1].Solved() && math.Abs(got-float64(len(rows))) > 1e-9 {
 				t.Fatalf("%v: the estimate sums to %.4f", rows, got)
 			}
@@ -218,14 +209,8 @@ func TestOf(t *testing.T) {
 		"[2026-05-31, 09:00] Ann: Absurdle 7/∞\n" + // line 13: unnumbered
 		"[2026-05-31, 09:00] Bob B: Wordle 1,807 6/6\n" +
 		"[2026-05-31, 09:00] Bob B: Daily Quordle #9\n5️⃣6️⃣\n7️⃣🟥\n"
-	c, err := chat.Read(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := Of(t.Context(), c, Options{Words: nyt(t), Days: daily.BuiltIn(), Same: map[string]string{"Bob B": "Bob"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(chat.Read(text))(t)
+	g := must.Get(Of(t.Context(), c, Options{Words: nyt(t), Days: daily.BuiltIn(), Same: map[string]string{"Bob B": "Bob"}}))(t)
 	var kinds []string
 	for _, n := range g.Notes {
 		kinds = append(kinds, n.Kind)

@@ -4,15 +4,14 @@ import (
 	"errors"
 	"syscall"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A device is not read, because it may be endless.
 func TestOpenDevice(t *testing.T) {
 	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
-		f, err := Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(Open(name))(t)
 		if err := f.Take(Event{Start: &Start{}}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", name, err, want)
 		}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 
@@ -101,9 +102,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, err := Read("f", strings.NewReader(c.text))
-			if len(games) != c.games {
-				t.Errorf("%d games, want %d", len(games), c.games)
-			}
+			must.Equal(t, len(games), c.games, "games")
 			switch {
 			case c.name == "a wrong type": // the words are another package's
 				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
@@ -168,14 +167,8 @@ func TestHosts(t *testing.T) {
 func TestStartLost(t *testing.T) {
 	refusedFirst := strings.Replace(wordRefused, `"n":2`, `"n":1`, 1)
 	for _, first := range []string{guessLine, refusedFirst + "\n" + guessLine} {
-		got, err := Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, first, endLine)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		alone, err := Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, startLine, first, endLine)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, first, endLine))))(t)
+		alone := must.Get(Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, startLine, first, endLine))))(t)
 		alone[1].Start.Game, alone[1].Start.Time = 2, time.Time{}
 		if !reflect.DeepEqual(got, alone) || got[0].End != nil || got[1].End == nil {
 			t.Errorf("read as\n%+v, want\n%+v", got, alone)
@@ -224,9 +217,7 @@ func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := rapid.SliceOfN(rapid.Custom(drawGame), 1, 3).Draw(t, "games")
 		var out bytes.Buffer
-		if err := write(NewWriter(&out), games...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write(NewWriter(&out), games...))
 		got, err := Read("f", bytes.NewReader(out.Bytes()))
 		if err != nil || !reflect.DeepEqual(got, games) {
 			t.Fatalf("read back\n%+v, %v, want\n%+v", got, err, games)
@@ -268,9 +259,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := write(NewWriter(&out), games...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write(NewWriter(&out), games...))
 		again, err := Read("f", &out)
 		if err != nil || len(again) != len(games) {
 			t.Fatalf("games do not survive being written: %v", err)
@@ -309,9 +298,7 @@ func TestOpen(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "games.jsonl")
 			if c.before != "-" {
-				if err := os.WriteFile(file, []byte(c.before), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(file, []byte(c.before), 0o600))
 			}
 			f, err := Open(file)
 			if c.refused {
@@ -324,13 +311,9 @@ func TestOpen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f.Games() != c.games {
-				t.Errorf("%d games, want %d", f.Games(), c.games)
-			}
+			must.Equal(t, f.Games(), c.games, "games")
 			var start Start
-			if err := json.Unmarshal([]byte(startLine), &start); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(startLine), &start))
 			if err := f.Take(Event{Start: &start}); err != nil {
 				t.Error(err)
 			}
@@ -386,9 +369,7 @@ func TestOneWritePerLine(t *testing.T) {
 func TestScoringOfAHost(t *testing.T) {
 	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy} {
 		var b strings.Builder
-		if err := NewWriter(&b).Take(Event{Start: &Start{Game: 1, Host: game.Wordle(), Scoring: scoring}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, NewWriter(&b).Take(Event{Start: &Start{Game: 1, Host: game.Wordle(), Scoring: scoring}}))
 		games, err := Read("r", strings.NewReader(b.String()))
 		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring != game.CountLetters) {
 			t.Errorf("%s: %s gives %+v, %v", scoring, b.String(), games, err)

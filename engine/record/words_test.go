@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -33,9 +34,7 @@ func TestAnyWords(t *testing.T) {
 		want.Guesses = []Guess{{Event: EventGuess, N: 1, Guess: guess, Clue: &score, Candidates: 1}}
 		want.End = &End{Event: EventEnd, Outcome: Stopped, Guesses: 1, Answer: c.answer}
 		var text bytes.Buffer
-		if err := write(NewWriter(&text), want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write(NewWriter(&text), want))
 		if fields := `"lists":"` + d.Sum() + `",` + c.fields + `"strategy"`; !strings.Contains(text.String(), fields) {
 			t.Errorf("%s: the start line has no %s:\n%s", c.guess, fields, text.String())
 		}
@@ -63,9 +62,7 @@ func TestDays(t *testing.T) {
 			want.SetDate(date)
 		}
 		var text bytes.Buffer
-		if err := NewWriter(&text).Take(Event{Start: &want}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, NewWriter(&text).Take(Event{Start: &want}))
 		if !strings.Contains(text.String(), `"lists":"x",`+c.fields) {
 			t.Errorf("%s: written as %s", c.date, text.String())
 		}
@@ -134,8 +131,6 @@ func TestSuits(t *testing.T) {
 		if err := s.Suits(d); err != nil {
 			got = err.Error()
 		}
-		if got != want {
-			t.Errorf("%+v: %q, want %q", s, got, want)
-		}
+		must.Equal(t, got, want, "%+v", s)
 	}
 }

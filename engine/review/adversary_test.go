@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -55,17 +56,12 @@ func TestAdversary(t *testing.T) {
 			guess := words[r.IntN(len(words))]
 			turn := Turn{Guess: guess, Clue: answerer.Answer(guess)}
 			g.Turns = append(g.Turns, turn)
-			if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(turn.Guess, turn.Clue))
 			if want = append(want, 0); !pos.Won() {
 				want[len(want)-1] = shortestOf(pos, 6)
 			}
 		}
-		a, err := Of(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
 		if a.Luck != 0 || a.Rest.Guesses != float64(want[len(g.Turns)]) {
 			t.Errorf("game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Turns)])

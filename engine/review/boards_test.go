@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -37,10 +38,7 @@ func TestBoards(t *testing.T) {
 		{"moldy fifty", "jazzy mamma civic esses puppy queue ozone", Lost, 4.7},
 	} {
 		g := boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses))
-		a, err := OfBoards(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(OfBoards(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
 		if a.Outcome != c.outcome || math.Abs(a.Start.Guesses-c.start) > 0.3 || a.Start.Exact {
 			t.Errorf("%s: %+v", c.guesses, a)
@@ -66,10 +64,7 @@ func TestBoardsLuck(t *testing.T) {
 		for _, i := range r.Perm(len(d.Answers()))[:4] {
 			answers = append(answers, d.Answers()[i])
 		}
-		a, err := OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("raise cloth")), Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("raise cloth")), Options{}))(t)
 		luck += a.Luck
 	}
 	t.Log(luck / float64(n))
@@ -85,10 +80,7 @@ func TestBoardsUnforeseen(t *testing.T) {
 	if d.IsAnswer(answers[0]) {
 		t.Fatal("zymic is an answer")
 	}
-	a, err := OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{}))(t)
 	checkSums(t, a)
 	unforeseen := 0
 	for _, s := range a.Steps {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -125,9 +126,7 @@ func randomGame(t *testing.T, d *game.Dictionary, r *rand.Rand) Game {
 	for who, turns := player(r.IntN(int(players))), r.IntN(7); turns > 0 && !pos.Won() && !pos.Lost() && len(pos.Playable()) > 0; turns-- {
 		guess := who.choose(pos, b, r)
 		turn := Turn{Guess: guess, Clue: game.Score(guess, answer)}
-		if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(turn.Guess, turn.Clue))
 		g.Turns = append(g.Turns, turn)
 	}
 	return g
@@ -174,10 +173,7 @@ func TestRandomGames(t *testing.T) {
 	outcomes := map[string]int{}
 	for i := range games {
 		g := randomGame(t, d, r)
-		a, err := Of(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		outcomes[a.Outcome]++
 		checkSums(t, a)
 		lossy := slices.ContainsFunc(a.Steps, func(s Step) bool { return s.Odds != nil }) // these are valued by the rows left
@@ -213,9 +209,7 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 			candidates, allowed := pos.CandidateWords(0), wordsOf(pos)
 			value = append(value, b.value(candidates, allowed, rows))
 			played = append(played, b.played(turn.Guess, candidates, allowed, rows))
-			if err := pos.Apply(turn.Guess, turn.Clue); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(turn.Guess, turn.Clue))
 			rows--
 		}
 		rest := 0.0
@@ -260,10 +254,7 @@ func TestEqualGuesses(t *testing.T) {
 		least := b.value(start.CandidateWords(0), words, unlimited)
 		marks := map[int]int{} // by worth, in units of a guess for a candidate
 		for _, w := range words {
-			a, err := Of(t.Context(), Game{Start: start, Turns: play(words[4], w)}, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(Of(t.Context(), Game{Start: start, Turns: play(words[4], w)}, Options{}))(t)
 			played := b.played(w, start.CandidateWords(0), words, unlimited)
 			total, skill := int(math.Round(9*played)), a.Steps[0].Skill
 			if mark, known := marks[total]; known && mark != skill {

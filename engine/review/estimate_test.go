@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
@@ -36,26 +37,11 @@ func TestEstimates(t *testing.T) {
 		}
 		g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(2))})}
 		g.Turns = play(drawn[3], drawn[r.IntN(len(drawn))])
-		got, err := Of(t.Context(), g, Options{Nodes: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := valuer{}.problem(g.Start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solver, err := tree.New(t.Context(), p, tree.Options{Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ranked, err := solver.Rank(t.Context(), solver.Order(), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		played, err := solver.Rank(t.Context(), []game.Word{g.Turns[0].Guess}, -1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Of(t.Context(), g, Options{Nodes: 1}))(t)
+		p := must.Get(valuer{}.problem(g.Start))(t)
+		solver := must.Get(tree.New(t.Context(), p, tree.Options{Memory: 1}))(t)
+		ranked := must.Get(solver.Rank(t.Context(), solver.Order(), 0))(t)
+		played := must.Get(solver.Rank(t.Context(), []game.Word{g.Turns[0].Guess}, -1))(t)
 		holds := func(what string, got, want Value) {
 			const rounding = 1e-9
 			if got.Low > want.Guesses+rounding || got.High < want.Guesses-rounding || got.Guesses < got.Low || got.Guesses > got.High {
@@ -101,14 +87,8 @@ func TestCore(t *testing.T) {
 		p = game.Must(p.Weighted(weights, decision.LeastTotal))
 		v := valuer{nodes: 100_000}
 		guess := p.Answers[r.IntN(60)]
-		got, err := v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		exactly, err := v.value(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false))(t)
+		exactly := must.Get(v.value(t.Context(), p))(t)
 		if x := exactly.Guesses; got.value.Low > x || got.value.High < x || got.value.Guesses < x-0.05 || got.value.High > x+0.3 {
 			t.Errorf("list %d: %+v, exactly %g", i, got.value, x)
 		}
@@ -124,10 +104,7 @@ func TestDay(t *testing.T) {
 	d := game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn().Before(date), date))
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		g := Game{Start: game.NewPosition(d, game.Rules{Mode: mode, Rows: 6}), Turns: play(word("clang"), game.MustWords("slate clang")...)}
-		a, err := Of(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
 		if a.Rows || a.Start.Exact || a.Start.High > 3.1 || a.Start.High-a.Start.Guesses > 0.03 || a.Steps[0].Loss > 0.05 || !a.Steps[1].Value.Exact {
 			t.Errorf("%s: %+v", mode, a)
@@ -142,10 +119,7 @@ func TestDay(t *testing.T) {
 func TestManyCandidates(t *testing.T) {
 	d := game.Must(game.LoadList("original")).AnyAnswer()
 	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("moldy"), game.MustWords("salet crony moldy")...)}
-	a, err := Of(t.Context(), g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	checkSums(t, a)
 	if s := a.Steps; a.Rows || s[0].Value.Exact || s[0].Value.Guesses < s[0].Value.Low || !s[1].Value.Exact || !s[1].Played.Exact {
 		t.Errorf("%+v", a)

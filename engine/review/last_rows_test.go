@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -22,9 +23,7 @@ func TestLastRow(t *testing.T) {
 		pos := game.NewPosition(d, game.Rules{Rows: 6})
 		guesses := game.MustWords("right night might light fight " + c.last)
 		for _, guess := range guesses[:5] {
-			if err := pos.Apply(guess, game.Score(guess, game.MustWord(c.answer))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(guess, game.Score(guess, game.MustWord(c.answer))))
 		}
 		w, err := lastRows(t.Context(), pos, guesses[5])
 		if err != nil || w == nil {

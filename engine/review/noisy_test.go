@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
@@ -24,10 +25,7 @@ func TestNoisy(t *testing.T) {
 			turn.Clue = liar.Answer(w, turn.Epsilon)
 			g.Turns = append(g.Turns, turn)
 		}
-		a, err := OfNoisy(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(OfNoisy(t.Context(), g, Options{}))(t)
 		told := 0.0
 		for k, s := range a.Steps {
 			told += s.Best[0].Bits
@@ -51,20 +49,13 @@ func TestNoisyLuck(t *testing.T) {
 	m := noise.NewModel(d, game.WORDPL())
 	first := noise.Turn{Guess: words[3], Epsilon: 6, Clue: 17}
 	before := noise.NewPosterior(m)
-	if err := before.Update(first); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, before.Update(first))
 	mean := 0.0
 	for clue := range game.Clue(game.Clues) {
 		second := noise.Turn{Guess: words[5], Epsilon: 4, Clue: clue}
-		a, err := OfNoisy(t.Context(), NoisyGame{Model: m, Turns: []noise.Turn{first, second}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(OfNoisy(t.Context(), NoisyGame{Model: m, Turns: []noise.Turn{first, second}}, Options{}))(t)
 		after := before.Clone()
-		if err := after.Update(second); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, after.Update(second))
 		mean += after.Evidence() / before.Evidence() * a.Steps[1].Luck
 	}
 	if math.Abs(mean) > 1e-9 {

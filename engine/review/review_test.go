@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/expect"
@@ -62,9 +63,7 @@ func TestFaults(t *testing.T) {
 // Equal guesses have equal marks. Only the best have 99, and a guess that tells nothing has 0.
 func TestSkill(t *testing.T) {
 	for loss, want := range map[float64]int{0: 99, 1e-4: 98, 0.01: 98, 0.07: 92, 0.0701: 91, 0.98: 1, 0.985: 0, 1: 0, 7: 0, math.Inf(1): 0} {
-		if got := Skill(loss); got != want {
-			t.Errorf("%g: %d, want %d", loss, got, want)
-		}
+		must.Equal(t, Skill(loss), want, "%g", loss)
 	}
 }
 
@@ -73,14 +72,8 @@ func TestOpeners(t *testing.T) {
 	words := game.Must(game.LoadList("original")).Answers()[:40]
 	d := game.Must(game.NewDictionary("small", words, nil))
 	start := game.NewPosition(d, game.Rules{Rows: 6})
-	s, err := tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ranked, err := s.Rank(t.Context(), words, -1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(tree.New(t.Context(), tree.FromPosition(start), tree.Options{Memory: 1}))(t)
+	ranked := must.Get(s.Rank(t.Context(), words, -1))(t)
 	head := tree.OpenersHead{Claim: tree.OpenerTotals, Lists: d.Sum(), Mode: "normal", Guesses: 6}
 	var exactly, bounded []tree.Opener
 	for i, r := range ranked {
@@ -93,17 +86,11 @@ func TestOpeners(t *testing.T) {
 	copy(bounded, exactly[:5])
 	for _, first := range []game.Word{ranked[0].Guess, ranked[20].Guess} {
 		g := Game{Start: start, Turns: play(ranked[39].Guess, first, ranked[39].Guess)}
-		want, err := Of(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(Of(t.Context(), g, Options{}))(t)
 		for _, list := range [][]tree.Opener{exactly, bounded} {
 			for _, rows := range []int{6, 0} {
 				g.Start = game.NewPosition(d, game.Rules{Rows: rows})
-				got, err := Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)})
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)}))(t)
 				a, b := got.Steps[0], want.Steps[0]
 				if rows == 0 {
 					b.Value.Exact = a.Value.Exact
@@ -130,28 +117,16 @@ func TestValuesOfSearch(t *testing.T) {
 	} {
 		d := game.Must(game.LoadList(c.list))
 		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), game.MustWords(c.game)...)}
-		a, err := Of(t.Context(), g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		pos := g.Start.Clone()
 		if !a.Rows {
 			pos.Rows = 0
 		}
 		for i, s := range a.Steps {
 			if i > 0 && s.Odds == nil { // others are valued by the rows left
-				solver, err := tree.New(t.Context(), tree.FromPosition(pos), tree.Options{Memory: 1})
-				if err != nil {
-					t.Fatal(err)
-				}
-				best, err := solver.Best(t.Context(), 3)
-				if err != nil {
-					t.Fatal(err)
-				}
-				ranked, err := solver.Rank(t.Context(), []game.Word{s.Guess}, -1)
-				if err != nil {
-					t.Fatal(err)
-				}
+				solver := must.Get(tree.New(t.Context(), tree.FromPosition(pos), tree.Options{Memory: 1}))(t)
+				best := must.Get(solver.Best(t.Context(), 3))(t)
+				ranked := must.Get(solver.Rank(t.Context(), []game.Word{s.Guess}, -1))(t)
 				n := float64(pos.Left())
 				if !s.Value.Exact || s.Value.Guesses != float64(best[0].Total)/n || s.Played.Guesses != float64(ranked[0].Total)/n {
 					t.Errorf("%s %s, guess %d: %+v, want %v and %v of %g", c.list, c.mode, i+1, s, best, ranked, n)
@@ -162,9 +137,7 @@ func TestValuesOfSearch(t *testing.T) {
 					}
 				}
 			}
-			if err := pos.Apply(s.Guess, s.Clue); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(s.Guess, s.Clue))
 		}
 	}
 }
@@ -178,17 +151,12 @@ func TestUnforeseen(t *testing.T) {
 	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
 		g.Turns = append(g.Turns, Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
 	}
-	a, err := Of(t.Context(), g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	if sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck; a.Outcome != Won || math.Abs(sum) > 1e-9 {
 		t.Errorf("%s, the sums differ by %v", a.Outcome, sum)
 	}
 	for i, s := range a.Steps {
-		if s.Unforeseen != (i == 2) {
-			t.Errorf("guess %d: unforeseen is %v", i+1, s.Unforeseen)
-		}
+		must.Equal(t, s.Unforeseen, i == 2, "guess %d: unforeseen is", i+1)
 		if s.Loss < 0 {
 			t.Errorf("guess %d: loss %v", i+1, s.Loss)
 		}
@@ -206,24 +174,16 @@ func TestBestByWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("bosom"), word("sater"), word("humpy"))}
-	a, err := Of(t.Context(), g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	pos := g.Start.Clone()
 	for i, s := range a.Steps {
 		if i > 0 { // the first guess takes as long as all the others, and no other code
-			choices, err := expect.Search(t.Context(), pos, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			choices := must.Get(expect.Search(t.Context(), pos, 1))(t)
 			if best := s.Best[0].Guess; best != choices[0].Guess || s.Loss < 0 {
 				t.Errorf("guess %d: the best is %s, and %s is played; %+v", i+1, best, choices[0].Guess, s)
 			}
 		}
-		if err := pos.Apply(s.Guess, s.Clue); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(s.Guess, s.Clue))
 	}
 	checkSums(t, a)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -13,10 +14,7 @@ import (
 // treeGame returns the game of the built-in tree for an answer.
 func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
 	t.Helper()
-	node, err := tree.BuiltIn(start.Dictionary(), start.Host, start.Mode)
-	if err != nil {
-		t.Fatal(err)
-	}
+	node := must.Get(tree.BuiltIn(start.Dictionary(), start.Host, start.Mode))(t)
 	var words []game.Word
 	for clue := game.Clue(0); !clue.Solved(); node = node.Next(clue) {
 		words = append(words, node.Guess)
@@ -56,10 +54,7 @@ func TestSums(t *testing.T) { // not parallel: it counts what the process alloca
 			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; c.words == "" && took > 4 {
 				t.Errorf("it takes %d MB", took)
 			}
-			want, err := Of(t.Context(), g, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(Of(t.Context(), g, Options{}))(t)
 			if got.Start != want.Start || math.Abs(got.Loss-want.Loss) > 1e-9 || math.Abs(got.Luck-want.Luck) > 1e-9 || got.Rest != want.Rest || got.Rows != want.Rows {
 				t.Errorf("got %+v\nwant %+v", got, want)
 			}

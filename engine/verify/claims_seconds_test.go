@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 )
@@ -18,20 +19,11 @@ func TestSecondsAreSearchedAgain(t *testing.T) {
 	s := subject{lists: d}
 	text := memoryFiles(t, d)[1]
 	sampled := func(change func(c *verify.Claims)) (wrong []game.Word) {
-		c, err := verify.ReadAs[*verify.Claims]("proof", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(verify.ReadAs[*verify.Claims]("proof", strings.NewReader(text)))(t)
 		change(c)
-		drawn, err := c.Sample(verify.Options{Lists: s.newLists(), Limit: time.Minute}, len(c.Bounds), rand.New(rand.NewPCG(1, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		drawn := must.Get(c.Sample(verify.Options{Lists: s.newLists(), Limit: time.Minute}, len(c.Bounds), rand.New(rand.NewPCG(1, 1))))(t)
 		for _, check := range drawn.Checks {
-			v, err := check(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(check(t.Context()))(t)
 			for _, f := range v.Wrong() {
 				if !errors.Is(f, verify.ErrRefuted) {
 					t.Fatal(f)

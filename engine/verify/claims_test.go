@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -96,10 +97,7 @@ func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	low := 8227
 	p := &Claims{Head: NewHead(Totals, d, game.Strict, 6, 1), Bounds: []Bound{{Word: game.MustWord("slate"), Low: &low}}}
-	s, err := p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1}, 1, rand.New(rand.NewPCG(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1}, 1, rand.New(rand.NewPCG(1, 1))))(t)
 	v, err := s.Checks[0](t.Context())
 	if want := "SLATE: not known after 1ns; more time may tell"; err != nil || !slices.Equal(v.Unchecked(), []string{want}) || len(v.Wrong()) > 0 {
 		t.Errorf("%+v, %v, want %s", v, err, want)
@@ -273,10 +271,7 @@ func TestWeighedSample(t *testing.T) {
 {"word":"crane","low":%[2]d}
 {"word":%[3]q,"low":%[2]d,"weight":2}
 {"word":%[4]q,"low":%[2]d,"weight":10}`, d.Sum(), test.total, light, heavy)
-		file, err := ReadAs[*Claims]("f", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(ReadAs[*Claims]("f", strings.NewReader(text)))(t)
 		o := Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: time.Minute}
 		sample, err := file.Sample(o, 3, rand.New(rand.NewPCG(1, 1)))
 		got := ""

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 
@@ -25,10 +26,7 @@ func TestFloors(t *testing.T) {
 		few := game.Must(game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
 		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
 		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
-		search, err := shortest.New(few, shortest.Rules{Tie: tie})
-		if err != nil {
-			t.Fatal(err)
-		}
+		search := must.Get(shortest.New(few, shortest.Rules{Tie: tie}))(t)
 		length, _, err := search.Shortest(context.Background(), func(int) shortest.Run { return shortest.Run{} })
 		if err == nil && length < floor {
 			t.Fatalf("there is a game of %d guesses, and none of fewer than %d is said to be possible", length, floor)

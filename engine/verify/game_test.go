@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -19,11 +20,7 @@ import (
 
 func original(t testing.TB) *game.Dictionary {
 	t.Helper()
-	d, err := loaded("original")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(loaded("original"))(t)
 }
 
 func TestGameSaysWhatIsWrongWhere(t *testing.T) {
@@ -65,9 +62,7 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 					t.Error("the fault does not wrap ErrRefuted")
 				}
 			}
-			if got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
-			}
+			must.Equal(t, got, c.want)
 		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 )
@@ -74,9 +75,7 @@ func TestFilesOfGamesAreWhole(t *testing.T) {
 	}
 	swapped := strings.SplitAfter(text, "\n")
 	swapped[7], swapped[8] = swapped[8], swapped[7]
-	if got := found(t, strings.Join(swapped, ""), d); got != "line 8 is about EVADE, but in the list FOCAL is there" {
-		t.Errorf("two lines swapped: %s", got)
-	}
+	must.Equal(t, found(t, strings.Join(swapped, ""), d), "line 8 is about EVADE, but in the list FOCAL is there", "two lines swapped")
 	if got := found(t, text, d); !strings.HasPrefix(got, right) {
 		t.Errorf("the file itself: %s", got)
 	}

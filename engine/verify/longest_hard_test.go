@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 )
@@ -36,9 +37,7 @@ func TestBounds(t *testing.T) {
 			if len(faults) > 0 {
 				got = faults[0].Error()
 			}
-			if got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
-			}
+			must.Equal(t, got, c.want)
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -86,16 +87,9 @@ func TestKeptDepth(t *testing.T) {
 // kept reads a file of data/proofs.
 func kept[F File](t *testing.T, name string) F {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../../data/proofs", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(filepath.Join("../../data/proofs", name)))(t)
 	defer f.Close()
-	file, err := ReadAs[F](name, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
+	return must.Get(ReadAs[F](name, f))(t)
 }
 
 // Each of these small sets of words can't be found within the guesses of its proof.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/longest"
 	"github.com/absurdist/absurdist/engine/search/shortest"
@@ -62,10 +63,7 @@ func longestSubjects(t testing.TB, d *game.Dictionary, o longest.Options) []subj
 	lines := []any{verify.Head{Claim: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
 	var single any
 	for _, w := range d.Answers() {
-		g, err := find(t.Context(), w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(find(t.Context(), w))(t)
 		lines = append(lines, g)
 		if single == nil && g.Guesses > 4 {
 			single = struct {
@@ -154,14 +152,8 @@ func (k *longestTruth) best(s verify.Setting, secret game.Word) longest.Game {
 
 // shortestSubjects are a file of the shortest games to all answers, and one line that stands alone.
 func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
-	search, err := shortest.New(d, shortest.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3, Longest: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	search := must.Get(shortest.New(d, shortest.Rules{}))(t)
+	found := must.Get(search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3, Longest: 5}))(t)
 	about := verify.NewSetting(d, game.Absurdle(), game.Normal)
 	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
 	for _, f := range found {
@@ -247,21 +239,12 @@ func dataSubjects(t testing.TB) []subject {
 }
 
 func dataText(t testing.TB, name string) string {
-	packed, err := data.Games.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must.Get(data.Games.ReadFile(name))(t)
 	if !strings.HasSuffix(name, ".gz") {
 		return string(packed)
 	}
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(bytes.NewReader(packed)))(t)
+	text := must.Get(io.ReadAll(z))(t)
 	return string(text)
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/cover"
@@ -65,19 +66,10 @@ func proofSubjects(t testing.TB) []subject {
 // kept is the text of a file in data. The other proofs take too long to be checked a hundred times.
 func kept(t testing.TB, name string) string {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../../data", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(filepath.Join("../../data", name)))(t)
 	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(f))(t)
+	text := must.Get(io.ReadAll(z))(t)
 	return string(text)
 }
 
@@ -183,36 +175,22 @@ func weighed(p tree.Problem) tree.Problem {
 
 func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem, o decision.Objective) string {
 	t.Helper()
-	r, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Objective: o, Memory: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(tree.Build(t.Context(), p, game.Word{}, tree.Options{Objective: o, Memory: 1}))(t)
 	var b bytes.Buffer
 	h := decision.Header{
 		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: p.Mode, Guesses: p.Guesses, Objective: o,
 		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost, Weight: int(r.Weight), Weighted: int(r.Weighted),
 	}
-	if err := decision.Write(&b, h, r.Tree); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decision.Write(&b, h, r.Tree))
 	return b.String()
 }
 
 // totalsFile is what is known of first guesses: exact totals for half of them, bounds for the others.
 func totalsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
-	e, err := tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), 24, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := e.Bounds(t.Context(), d.Words()[:len(d.Words())/2])
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, err := e.QuickBounds(t.Context(), d.Words()[len(list):])
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(tree.NewExcluder(t.Context(), tree.FromDictionary(d, m, guesses), 24, 1))(t)
+	list := must.Get(e.Bounds(t.Context(), d.Words()[:len(d.Words())/2]))(t)
+	rest := must.Get(e.QuickBounds(t.Context(), d.Words()[len(list):]))(t)
 	var bounds []verify.Bound
 	for _, o := range append(list, rest...) {
 		bounds = append(bounds, verify.Bound{Word: o.First, Low: &o.Low, High: o.High})
@@ -223,10 +201,7 @@ func totalsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) stri
 // pairsFile is the proof of what two first guesses take, with half a dozen totals below the bound.
 func pairsFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
-	found, err := fixed.Search(t.Context(), d, 2, fixed.Options{Within: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(fixed.Search(t.Context(), d, 2, fixed.Options{Within: 2}))(t)
 	bound := found.Best[0].Total + 3
 	var bounds []verify.Bound
 	for _, w := range d.Words() {
@@ -244,14 +219,8 @@ func pairsFile(t testing.TB, d *game.Dictionary) string {
 // fixedFile is the tree of the best words that are always played.
 func fixedFile(t testing.TB, d *game.Dictionary, count int, byShare bool) string {
 	t.Helper()
-	r, err := fixed.Search(t.Context(), d, count, fixed.Options{ByShare: byShare, Seed: 1, Starts: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	root, err := fixed.Tree(t.Context(), d, fixed.Plan{Words: r.Best[0].Guesses, ByShare: byShare}, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(fixed.Search(t.Context(), d, count, fixed.Options{ByShare: byShare, Seed: 1, Starts: 3}))(t)
+	root := must.Get(fixed.Tree(t.Context(), d, fixed.Plan{Words: r.Best[0].Guesses, ByShare: byShare}, func(int) {}))(t)
 	h := decision.Header{Fixed: count, Bound: r.Bound}
 	if byShare {
 		h.Objective = decision.MostShare
@@ -265,23 +234,15 @@ func headedTree(t testing.TB, d *game.Dictionary, h decision.Header, root *decis
 	s := root.Summary()
 	h.Words, h.Lists, h.Host, h.Answers, h.Total, h.Worst = d.Name(), d.Sum(), game.Wordle(), s.Answers, s.Total, s.Worst
 	var b bytes.Buffer
-	if err := decision.Write(&b, h, root); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decision.Write(&b, h, root))
 	return b.String()
 }
 
 // memoryFiles are the tree of two second guesses to remember, and the proof that no others take much less.
 func memoryFiles(t testing.TB, d *game.Dictionary) [2]string {
 	t.Helper()
-	r, err := memory.Search(t.Context(), d, 2, memory.Options{Firsts: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	root, err := r.Tree(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(memory.Search(t.Context(), d, 2, memory.Options{Firsts: 3}))(t)
+	root := must.Get(r.Tree(t.Context()))(t)
 	var bounds []verify.Bound
 	for j, w := range d.Words() {
 		bounds = append(bounds, verify.Bound{Word: w, Low: &r.Lows[j]})
@@ -304,23 +265,14 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 	t.Helper()
 	bound, below := 0, tree.Infinite
 	if possible {
-		best, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1}))(t)
 		if bound = best.Total; p.Weights != nil {
 			bound = int(best.Weighted)
 		}
 		below = bound
 	}
-	e, err := tree.NewExcluder(t.Context(), p, below, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := e.Exclude(t.Context(), d.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(tree.NewExcluder(t.Context(), p, below, 1))(t)
+	list := must.Get(e.Exclude(t.Context(), d.Words()))(t)
 	head := verify.NewHead(verify.Totals, d, p.Mode, p.Guesses, len(list))
 	head.Answers = len(p.Answers)
 	weights := map[game.Word]int{}
@@ -359,17 +311,9 @@ func coverFile(t testing.TB, d *game.Dictionary) string {
 // lossFile is the proof that the guesses are too few to find the answers.
 func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int) string {
 	t.Helper()
-	g, err := minimax.NewGame(d, game.Normal, from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := minimax.NewSolver(t.Context(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Solve(t.Context(), guesses); err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(minimax.NewGame(d, game.Normal, from))(t)
+	s := must.Get(minimax.NewSolver(t.Context(), g))(t)
+	must.Get(s.Solve(t.Context(), guesses))(t)
 	steps := s.Proof(guesses)
 	if len(steps) == 0 {
 		t.Fatalf("%d guesses win", guesses)
@@ -385,13 +329,10 @@ func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int
 // openingsFile says for each first guess whether it wins the game.
 func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) string {
 	t.Helper()
-	g, err := minimax.NewGame(d, m, minimax.FromAllowed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(minimax.NewGame(d, m, minimax.FromAllowed))(t)
 	var bounds []verify.Bound
 	wins := 0
-	err = minimax.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x minimax.Decision) error {
+	must.Do(t, minimax.FirstGuesses(t.Context(), g, d.Words(), guesses, 1, func(x minimax.Decision) error {
 		if x.Wins {
 			wins++
 			guesses := strings.Trim(fmt.Sprint(x.Tree.Guesses(d.Answers())), "[]")
@@ -400,10 +341,7 @@ func openingsFile(t testing.TB, d *game.Dictionary, m game.Mode, guesses int) st
 			bounds = append(bounds, verify.Bound{Word: x.First, Low: new(int), Clue: x.Clue.String(), Left: x.Left, Legal: x.Legal})
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if wins == 0 || wins == len(d.Words()) {
 		t.Fatalf("%d of %d win", wins, len(d.Words()))
 	}

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -28,11 +31,8 @@ func words(name, letters, answers, others string) *game.Dictionary {
 
 // recordSubjects are records of games against every host.
 func recordSubjects(t testing.TB) []subject {
-	d, err := game.NewDictionary("few", game.MustWords("arose raise yeast crane stare salon rabid jazzy abide speed close least slate trace"),
-		game.MustWords("reast bipod snipe slant aahed fuzzy oiler munts coked beech tyler cions maxim"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.NewDictionary("few", game.MustWords("arose raise yeast crane stare salon rabid jazzy abide speed close least slate trace"),
+		game.MustWords("reast bipod snipe slant aahed fuzzy oiler munts coked beech tyler cions maxim")))(t)
 	short := words("short", "en", "cat dog cog fog hog", "car tax")
 	long := words("long", "en", "thunderstorm architecture extravagance", "appreciation constitution")
 	russian := words("russian", "ru", "слово весна совет ответ", "слава")
@@ -117,7 +117,7 @@ func recordSubjects(t testing.TB) []subject {
 
 // weighted returns a dictionary in which earlier words are likelier. By the weights of a day each word may be the answer. By those of a
 // file not every word may.
-func weighted(t failer, d *game.Dictionary, name string) *game.Dictionary {
+func weighted(t rapid.TB, d *game.Dictionary, name string) *game.Dictionary {
 	t.Helper()
 	weights := make([]float64, len(d.Words()))
 	for i := range weights {
@@ -185,8 +185,6 @@ func recordOf(t testing.TB, d *game.Dictionary, host game.Host, mode, secret, wo
 	g.End.Guesses = len(guesses)
 	g = number(t, d, g)
 	var b bytes.Buffer
-	if err := g.Pass(record.NewWriter(&b).Take); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Pass(record.NewWriter(&b).Take))
 	return b.String()
 }

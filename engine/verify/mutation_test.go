@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 )
@@ -122,10 +123,7 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 		if err != nil {
 			return unread, []string{err.Error()}
 		}
-		v, err := check(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(check(t.Context()))(t)
 		if wrong := v.Wrong(); len(wrong) > 0 {
 			return refuted, []string{wrong[0].Error()}
 		}

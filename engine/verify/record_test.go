@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -28,9 +29,7 @@ func recorded(t *testing.T, text string) record.Game {
 		l := record.Guess{Guess: game.MustWord(word), Rejected: clues == "!"}
 		if clue, epsilon, bought := strings.Cut(clues, "/"); bought {
 			clues = clue
-			if _, err := fmt.Sscan(epsilon, &l.Epsilon); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(fmt.Sscan(epsilon, &l.Epsilon))(t)
 		}
 		for _, text := range strings.Fields(clues) {
 			var b record.Board
@@ -49,9 +48,7 @@ func recorded(t *testing.T, text string) record.Game {
 	}
 	if len(parts) > 2 {
 		g.End = new(record.End)
-		if _, err := fmt.Sscan(parts[2], &g.End.Outcome, &g.End.Guesses); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(parts[2], &g.End.Outcome, &g.End.Guesses))(t)
 		if words := strings.Fields(parts[2])[2:]; len(words) > 0 {
 			g.End.Answer = strings.Join(words, " ")
 		}
@@ -60,7 +57,7 @@ func recorded(t *testing.T, text string) record.Game {
 }
 
 // number fills in the numbers of the game, its rows and their candidates, as players do.
-func number(t failer, d *game.Dictionary, g record.Game) record.Game {
+func number(t rapid.TB, d *game.Dictionary, g record.Game) record.Game {
 	t.Helper()
 	g.Start.Game = 1
 	g.Start.SetWords(d)
@@ -96,19 +93,10 @@ func number(t failer, d *game.Dictionary, g record.Game) record.Game {
 	return g
 }
 
-// failer is a test, or the same thing of rapid.
-type failer interface {
-	Helper()
-	Fatal(args ...any)
-}
-
 // checked checks a record.
-func checked(t failer, d *game.Dictionary, g record.Game) verify.Verdict {
+func checked(t rapid.TB, d *game.Dictionary, g record.Game) verify.Verdict {
 	t.Helper()
-	verdicts, err := checkAll(&verify.Record{Games: []record.Game{number(t, d, g)}}, d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{number(t, d, g)}}, d))(t)
 	return verdicts[0]
 }
 
@@ -213,17 +201,12 @@ func TestRecordNumbers(t *testing.T) {
 		g := number(t, d, recorded(t, "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose"))
 		g.Start.Site = "sim"
 		spoil(&g)
-		verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
 		got := ""
 		if faults := verdicts[0].Wrong(); len(faults) > 0 {
 			got = faults[0].Error()
 		}
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		must.Equal(t, got, want)
 	}
 }
 
@@ -253,14 +236,9 @@ func TestRecordsWithWeights(t *testing.T) {
 			g := number(t, played, recorded(t, "wordle; abide YBBBG, slate BBGYG, crate YGGYG, trace GGGGG; won 4 trace"))
 			g.Start.Site, g.Start.Weights = "sim", c.named
 			if c.date != "" {
-				if err := g.Start.Date.UnmarshalText([]byte(c.date)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, g.Start.Date.UnmarshalText([]byte(c.date)))
 			}
-			verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
 			if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
 				t.Errorf("faults %s, want %q", got, c.fault)
 			}
@@ -292,10 +270,7 @@ func TestEffectiveCandidates(t *testing.T) {
 		g := number(t, weighted(t, d, "mine.tsv"), recorded(t, "wordle; abide YBBBG, slate BBGYG, crate YGGYG, trace GGGGG; won 4 trace"))
 		g.Start.Weights = c.weights
 		g.Guesses[0].Effective = c.effective
-		verdicts, err := checkAll(&verify.Record{Games: []record.Game{g}}, d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
 		if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
 			t.Errorf("%v with the weights %q: faults %s, want %q", c.effective, c.weights, got, c.fault)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -81,10 +82,7 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 				continue // the reader refuses it
 			}
 			p := &Claims{Head: NewHead(Pairs, d, game.Normal, 0, 1), Bounds: []Bound{{Word: word, Low: &c.low, High: c.high}}}
-			s, err := p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot))(t)
 			v, err := s.Checks[0](t.Context())
 			var fault FaultError
 			if err != nil && !errors.As(err, &fault) || (len(v.Wrong()) == 0) != c.holds {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 
@@ -43,19 +44,13 @@ func treeText(t testing.TB, d *game.Dictionary, m game.Mode, root *decision.Tree
 	t.Helper()
 	s := root.Summary()
 	var text bytes.Buffer
-	err := decision.Write(&text, decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: m, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost, Weight: int(s.Weight), Weighted: int(s.Weighted)}, root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decision.Write(&text, decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: m, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost, Weight: int(s.Weight), Weighted: int(s.Weighted)}, root))
 	return text.String()
 }
 
 func checkTree(t testing.TB, text string, d *game.Dictionary) TreeVerdict {
 	t.Helper()
-	read, err := ReadAs[*Tree]("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(ReadAs[*Tree]("test", strings.NewReader(text)))(t)
 	return read.Check(t.Context(), d)
 }
 

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -59,9 +60,7 @@ func TestChat(t *testing.T) {
 	if got := ask(); got != "crane asked 1 illegal 0 contradictions 0 words 4" {
 		t.Error(got)
 	}
-	if err := pos.Apply(game.MustWord("crane"), game.Score(game.MustWord("crane"), game.MustWord("slate"))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pos.Apply(game.MustWord("crane"), game.Score(game.MustWord("crane"), game.MustWord("slate"))))
 	if got := ask(); got != "moist asked 3 illegal 2 contradictions 1 words 5" {
 		t.Error(got)
 	}
@@ -78,7 +77,5 @@ func TestChat(t *testing.T) {
 	if got := ask(); !strings.Contains(got, "error the server: HTTP Error 500") {
 		t.Error(got)
 	}
-	if m.key != "Bearer secret" {
-		t.Errorf("the key is %q", m.key)
-	}
+	must.Equal(t, m.key, "Bearer secret", "the key is")
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -30,9 +31,7 @@ func trials(t *testing.T, list []check, c Config) (failed []string, faults map[s
 		}
 		return nil
 	})
-	if rows != len(list) {
-		t.Errorf("%d rows, want %d", rows, len(list))
-	}
+	must.Equal(t, rows, len(list), "rows")
 	if (err != nil) != (len(failed) > 0) || err != nil && !errors.Is(err, ErrUnfit) {
 		t.Errorf("error %v with %d failures", err, len(failed))
 	}
@@ -114,9 +113,7 @@ func TestCheck(t *testing.T) {
 				t.Fatal("the fault is not in the program")
 			}
 			file := filepath.Join(t.TempDir(), "bot.py")
-			if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, []byte(script), 0o644))
 			config := Config{Command: []string{"python3", file}, Start: time.Minute, Guess: 30 * time.Second}
 			if c.name == "slow" {
 				config.Guess = 300 * time.Millisecond

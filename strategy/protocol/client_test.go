@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -138,9 +139,7 @@ func TestBrokenPrograms(t *testing.T) {
 				}
 			})
 			pos := start(t)
-			if err := pos.Apply(game.MustWord("crane"), 0); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Apply(game.MustWord("crane"), 0))
 			_, err := client.Best(t.Context(), pos)
 			if !errors.Is(err, c.err) || !regexp.MustCompile(c.text).MatchString(err.Error()) {
 				t.Errorf("error %v, want %v with %s", err, c.err, c.text)
@@ -164,15 +163,10 @@ func TestRestart(t *testing.T) {
 		if err != nil || best.Guess.String() != want {
 			t.Fatalf("%v, %v, want %s", best, err, want)
 		}
-		if err := pos.Apply(best.Guess, 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(best.Guess, 0))
 	}
 	mustClose(t, c)
-	text, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(log))(t)
 	for line, times := range map[string]int{
 		"# started: sh -c": 4, "> absurdist 2": 4, "> newgame mode normal host wordle rows 6 words ": 4,
 		"> turn crane BBBBB": 2, "< bestguess ": 2, "> quit": 1, "# ended: exit status 1": 2, "# ended: signal: killed": 1,
@@ -226,9 +220,7 @@ func TestInterrupted(t *testing.T) {
 func TestStubborn(t *testing.T) {
 	t.Parallel()
 	c := shell(t, "trap '' INT TERM HUP; sleep 60 & "+strings.Replace(fmt.Sprintf(obedient, "echo bestguess crane"), "exit 0", "sleep 60", 1))
-	if _, err := c.Best(t.Context(), start(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.Best(t.Context(), start(t)))(t)
 	mustClose(t, c)
 }
 
@@ -236,14 +228,10 @@ func TestStubborn(t *testing.T) {
 func TestGuard(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "d")
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o755))
 	cmd := exec.Command("sleep", "60")
 	ownGroup(cmd)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	g := newGuard(dir)
 	g.mind(cmd.Process.Pid)
 	g.pipe.Close()
@@ -263,15 +251,11 @@ func TestTold(t *testing.T) {
 	c := shell(t, fmt.Sprintf(obedient, "echo bestguess pious"), func(c *Config) { c.Log = log })
 	ask := func(pos *game.Position) {
 		t.Helper()
-		if _, err := c.Best(t.Context(), pos); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(c.Best(t.Context(), pos))(t)
 	}
 	add := func(pos *game.Position, word string) *game.Position {
 		pos = pos.Clone()
-		if err := pos.Apply(game.MustWord(word), 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(game.MustWord(word), 0))
 		return pos
 	}
 	root := start(t)
@@ -285,10 +269,7 @@ func TestTold(t *testing.T) {
 	ask(add(root, "slate"))
 	ask(start(t))
 	mustClose(t, c)
-	text, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(log))(t)
 	var told []string
 	for line := range strings.Lines(string(text)) {
 		if _, line, ok := strings.Cut(line, " > "); ok {
@@ -301,7 +282,5 @@ func TestTold(t *testing.T) {
 		}
 	}
 	const want = "absurdist2 ready answers allowed weights newgamemode gotime turncrane gotime refusedsolid gotime turnbuggy refusedmoldy gotime position turnslate gotime newgamemode gotime quit"
-	if got := strings.Join(told, " "); got != want {
-		t.Errorf("told\n%s\nwant\n%s", got, want)
-	}
+	must.Equal(t, strings.Join(told, " "), want, "told")
 }

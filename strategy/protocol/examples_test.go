@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -36,16 +37,11 @@ func TestExamples(t *testing.T) {
 				pos.Mode = game.Mode(i % 3)
 				pos.Reject(game.MustWord("rebut"))
 				for host := (game.Secret{Word: game.MustWord(secret)}); !pos.Won() && !pos.Lost(); {
-					best, err := c.Best(t.Context(), pos)
-					if err != nil {
-						t.Fatal(err)
-					}
+					best := must.Get(c.Best(t.Context(), pos))(t)
 					if want := pos.CandidateWords(1)[0]; best.Guess != want {
 						t.Fatalf("%s: after %v it plays %s, want %s", secret, pos.Turns(), best.Guess, want)
 					}
-					if err := pos.Apply(best.Guess, host.Answer(best.Guess)); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, pos.Apply(best.Guess, host.Answer(best.Guess)))
 				}
 			}
 		})
@@ -55,10 +51,7 @@ func TestExamples(t *testing.T) {
 // The game in PROTOCOL.md is what the Python example plays.
 func TestGameOnPaper(t *testing.T) {
 	needs(t, "python3", "python3")
-	page, err := os.ReadFile("PROTOCOL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("PROTOCOL.md"))(t)
 	_, after, _ := strings.Cut(string(page), "A game with the program's lines indented:\n\n```\n")
 	played, _, ok := strings.Cut(after, "```")
 	if !ok {
@@ -67,10 +60,7 @@ func TestGameOnPaper(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	c := NewClient(Config{})
 	c.dir = t.TempDir()
-	lists, _, err := c.writeLists(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lists, _ := must.Get2(c.writeLists(d))(t)
 	var in, want strings.Builder
 	for line := range strings.Lines(played) {
 		switch reply, indented := strings.CutPrefix(line, "    "); {

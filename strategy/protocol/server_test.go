@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -41,9 +42,7 @@ func dialog(t *testing.T, in string) string {
 	t.Helper()
 	var out strings.Builder
 	s := Server{Name: "Test", Options: []Option{{"depth", "3"}, {"empty", ""}}, New: firstFit}
-	if err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Serve(t.Context(), strings.NewReader(in), &out))
 	return out.String()
 }
 
@@ -51,9 +50,7 @@ func TestServer(t *testing.T) {
 	dir := t.TempDir()
 	answers, allowed := filepath.Join(dir, "the answers"), filepath.Join(dir, "allowed")
 	for file, text := range map[string]string{answers: "crane\nslate\n", allowed: "crane\nslate\npious\n"} {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	lists := "answers " + answers + "\nallowed " + allowed + "\n"
 	for _, c := range []struct{ name, in, out string }{
@@ -106,15 +103,11 @@ func TestServerProblems(t *testing.T) {
 // A server that is closed opens no file that a line names, and goes on with the built-in lists.
 func TestServerClosed(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret.yaml")
-	if err := os.WriteFile(secret, []byte("root:x:0\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(secret, []byte("root:x:0\n"), 0o644))
 	in := "answers " + secret + "\nallowed " + secret + "\nweights " + secret + "\nnewgame alphabet " + secret + " words mine\nanswers\nnewgame words original\ngo\n"
 	var out strings.Builder
 	s := Server{Name: "Test", New: firstFit, Closed: errors.New("closed")}
-	if err := s.Serve(t.Context(), strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Serve(t.Context(), strings.NewReader(in), &out))
 	if want := "error answers: closed\nerror allowed: closed\nerror weights: closed\nerror alphabet: closed\ngameok\nbestguess cigar left 2315\n"; out.String() != want {
 		t.Errorf("answers\n%swant\n%s", out.String(), want)
 	}

@@ -54,8 +54,3 @@ func Split(text string) ([]string, error) {
 	}
 	return words, nil
 }
-
-// Quote returns text as one word of a command line: [Split] gives it back.
-func Quote(text string) string {
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -17,9 +18,7 @@ func TestServerOfAnyWords(t *testing.T) {
 		var lines strings.Builder
 		for i, text := range []string{answers, allowed} {
 			file := filepath.Join(dir, fmt.Sprint(name, i))
-			if err := os.WriteFile(file, []byte(strings.ReplaceAll(text, " ", "\n")), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, []byte(strings.ReplaceAll(text, " ", "\n")), 0o644))
 			fmt.Fprintf(&lines, "%s %s\n", []string{"answers", "allowed"}[i], file)
 		}
 		return lines.String()
@@ -70,9 +69,7 @@ func TestServerOfWeights(t *testing.T) {
 	dir := t.TempDir()
 	answers, allowed, weights := filepath.Join(dir, "answers"), filepath.Join(dir, "allowed"), filepath.Join(dir, "the weights")
 	for file, text := range map[string]string{answers: "crane\nslate\n", allowed: "crane\nslate\npious\nroate\n", weights: "pious\t0.25\nroate\t0.75\n"} {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	lists := "answers " + answers + "\nallowed " + allowed + "\nweights " + weights + "\n"
 	const game = "newgame words mine\n"

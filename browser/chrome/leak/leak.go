@@ -1,4 +1,4 @@
-// Package leak finds what tests that start browsers leave behind: temporary folders, processes, goroutines. It also
+// Package leak finds what tests leave behind: temporary folders, processes, goroutines, the state of a terminal. It also
 // stretches waits on a busy machine.
 package leak
 

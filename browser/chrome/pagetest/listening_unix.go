@@ -15,29 +15,22 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Listening starts a browser that others can attach to. It returns the host and port, and a function that kills the
 // browser like a crash. The browser ends with the test.
 func Listening(t testing.TB) (host string, kill func()) {
 	t.Helper()
-	found, err := chrome.System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(chrome.System().Choose("", false))(t)
 	args := []string{"--headless", "--remote-debugging-port=0", "--no-first-run", "--disable-gpu", "--user-data-dir=" + t.TempDir(), "about:blank"}
 	if os.Getuid() == 0 {
 		args = append(args, "--no-sandbox")
 	}
 	browser := exec.Command(found.Path, args...)
 	browser.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	stderr, err := browser.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := browser.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stderr := must.Get(browser.StderrPipe())(t)
+	must.Do(t, browser.Start())
 	kill = sync.OnceFunc(func() {
 		_ = syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) // an error if it has ended
 		_ = browser.Wait()                                      // killed

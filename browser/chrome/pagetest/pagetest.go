@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -48,15 +49,10 @@ type Page struct {
 // Open opens an address (http or file) in a tab that closes with the test, and returns when the page has loaded.
 func (b *Browser) Open(t testing.TB, address string) *Page {
 	t.Helper()
-	tab, err := b.browser.Apart(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(b.browser.Apart(t.Context()))(t)
 	t.Cleanup(tab.Close)
 	p := &Page{tab: tab}
-	if err := tab.Listen(p.note); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tab.Listen(p.note))
 	call(t, p, network.Enable, network.EnableParams{})
 	call(t, p, runtime.Enable, cdp.Empty{})
 	call(t, p, logevents.Enable, cdp.Empty{})
@@ -179,9 +175,5 @@ func Eval[T any](t testing.TB, p *Page, expression string) T {
 // call sends a command; one that fails fails the test.
 func call[P, R any](t testing.TB, p *Page, c cdp.Command[P, R], params P) R {
 	t.Helper()
-	res, err := cdp.Call(t.Context(), p.tab.Target(), c, params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return res
+	return must.Get(cdp.Call(t.Context(), p.tab.Target(), c, params))(t)
 }

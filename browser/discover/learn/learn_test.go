@@ -8,6 +8,7 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -45,9 +46,7 @@ func TestReadingsByRule(t *testing.T) {
 		t.Fatalf("%d readings, want a sure one", len(list))
 	}
 	for c, s := range list[0].signs {
-		if s.css != names[c] {
-			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
-		}
+		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
 }
 
@@ -88,9 +87,7 @@ func TestReadingsByName(t *testing.T) {
 			t.Fatal("no readings")
 		}
 		for i, s := range list[0].signs {
-			if s.css != c.names[i] {
-				t.Errorf("colour %d is read by %s, want %s", i, s.css, c.names[i])
-			}
+			must.Equal(t, s.css, c.names[i], "colour %d is read by", i)
 		}
 	}
 }
@@ -172,9 +169,7 @@ func TestOneLie(t *testing.T) {
 		t.Fatalf("%d readings, want one with a lie a row", len(list))
 	}
 	for c, s := range list[0].signs {
-		if s.css != names[c] {
-			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
-		}
+		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
 }
 
@@ -184,9 +179,7 @@ func TestMeaning(t *testing.T) {
 		".nm-inset-n-gray": "grey", ".🟨": "yellow", `[aria-label$=" correct"]`: "green", ".incorrect": "grey",
 		".letter-elsewhere": "yellow", ".box": "", ".bg-success": "green", ".bg-warning": "yellow", ".bg-secondary": "grey", ".exact-match": "green", ".Tile_x1": "",
 	} {
-		if got := meaning(css); got != want {
-			t.Errorf("%s: %q, want %q", css, got, want)
-		}
+		must.Equal(t, meaning(css), want, "%s", css)
 	}
 }
 
@@ -258,9 +251,7 @@ func TestPossible(t *testing.T) {
 		{"repeats in order", Rule{Scoring: game.InOrder}, turns(game.InOrder, "qxwro", words...), true},
 		{"a lie", Rule{}, lies, false},
 	} {
-		if got := c.rule.possible(c.turns, 5); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
+		must.Equal(t, c.rule.possible(c.turns, 5), c.want, "%s", c.name)
 	}
 }
 
@@ -293,9 +284,7 @@ func TestContradicted(t *testing.T) {
 		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
 	}
 	for c, s := range list[0].signs {
-		if s.css != names[c] {
-			t.Errorf("colour %d is read by %s, want %s", c, s.css, names[c])
-		}
+		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
 }
 
@@ -346,9 +335,7 @@ func TestOverlappingSigns(t *testing.T) {
 // Words with letters that were not played yet come first.
 func TestFreshest(t *testing.T) {
 	list := game.MustWords("snare clout moldy")
-	if got := freshest(list, game.MustWords("raise")); !slices.Equal(got, list[1:]) {
-		t.Errorf("%v, want %v", got, list[1:])
-	}
+	must.Equal(t, freshest(list, game.MustWords("raise")), list[1:])
 }
 
 // If a reading that may be wrong leaves no word, others are played all the same.

@@ -7,10 +7,8 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"net/url"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"sync"
@@ -22,6 +20,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -37,9 +36,8 @@ var (
 	lists  sync.Map // of dictionaries, by name
 )
 
-// Main runs the tests of a package, ends their browser, and fails if it left a
-// temporary folder behind. It returns the exit code for TestMain. Tests that may
-// run in parallel do so three to a core, as they wait for pages most of the time.
+// Main is [leak.Main], and ends the browser of the package's tests. Tests that may run in parallel do so three to a
+// core, as they wait for pages most of the time.
 func Main(m *testing.M) int {
 	flag.Parse()
 	cores := runtime.GOMAXPROCS(0)
@@ -48,26 +46,13 @@ func Main(m *testing.M) int {
 			panic(err)
 		}
 	}
-	temp, err := os.MkdirTemp("", "browsertest-")
-	if err != nil {
-		panic(err)
-	}
-	if err := os.Setenv("TMPDIR", temp); err != nil {
-		panic(err)
-	}
-	code := m.Run()
-	if shared != nil {
-		shared.Close()
-	}
-	if left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*")); len(left) > 0 {
-		fmt.Fprintln(os.Stderr, "temporary folders were left behind:", left)
-		code = 1
-	}
-	if err := os.RemoveAll(temp); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	return code
+	end := sync.OnceFunc(func() {
+		if shared != nil {
+			shared.Close()
+		}
+	})
+	defer end()
+	return leak.Main(m, os.Stderr, end)
 }
 
 // Browser returns the browser that the package's tests share.
@@ -91,10 +76,7 @@ func Browser(t testing.TB) *chrome.Browser {
 // Tab opens a tab that closes with the test.
 func Tab(t testing.TB) *chrome.Tab {
 	t.Helper()
-	tab, err := Browser(t).Tab(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tab := must.Get(Browser(t).Tab(t.Context()))(t)
 	t.Cleanup(tab.Close)
 	return tab
 }
@@ -103,37 +85,22 @@ func Tab(t testing.TB) *chrome.Tab {
 // storage with others, and returns the address of the site's page.
 func Mock(t testing.TB, site string, options url.Values) string {
 	t.Helper()
-	server, err := mock.Start(context.Background(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(mock.Start(context.Background(), 0))(t)
 	t.Cleanup(func() { server.Close() })
-	address, err := server.URL(site, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
+	return must.Get(server.URL(site, options))(t)
 }
 
 // Profile returns a built-in profile.
 func Profile(t testing.TB, site string) *profile.Profile {
 	t.Helper()
-	p, err := profile.Load(site)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(profile.Load(site))(t)
 }
 
 // Words returns an embedded list. The tests of a package share it, so that they compute its table of clues once.
 func Words(t testing.TB, list string) *game.Dictionary {
 	t.Helper()
 	load, _ := lists.LoadOrStore(list, sync.OnceValues(func() (*game.Dictionary, error) { return game.LoadList(list) }))
-	d, err := load.(func() (*game.Dictionary, error))()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(load.(func() (*game.Dictionary, error))())(t)
 }
 
 // Page makes a driver for pages of the profile in the tab, which logs to the test. Unless its patience is
@@ -143,11 +110,7 @@ func Page(t testing.TB, tab *chrome.Tab, prof *profile.Profile, o ...page.Option
 	options := append(o, page.Options{})[0]
 	options.Patience = cmp.Or(options.Patience, leak.Stretch(15*time.Second))
 	options.Log = zerolog.New(zerolog.NewTestWriter(t))
-	p, err := page.New(t.Context(), tab, prof, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(page.New(t.Context(), tab, prof, options))(t)
 }
 
 // Options turns name=value pairs into mock options.
@@ -172,9 +135,7 @@ func Eval[T any](t testing.TB, tab *chrome.Tab, expression string) T {
 	if res.ExceptionDetails != nil {
 		t.Fatalf("%s: %s", expression, res.ExceptionDetails.Text)
 	}
-	if err := json.Unmarshal(res.Result.Value, &value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(res.Result.Value, &value))
 	return value
 }
 

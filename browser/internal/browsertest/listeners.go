@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/domdebugger"
@@ -22,16 +23,10 @@ type ListenerCount struct {
 func Listeners(t testing.TB, tab *chrome.Tab) ListenerCount {
 	t.Helper()
 	count := func(expression string, depth int64) int {
-		object, err := cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: expression})
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := cdp.Call(t.Context(), tab.Target(), domdebugger.GetEventListeners, domdebugger.GetEventListenersParams{
+		object := must.Get(cdp.Call(t.Context(), tab.Target(), runtime.Evaluate, runtime.EvaluateParams{Expression: expression}))(t)
+		found := must.Get(cdp.Call(t.Context(), tab.Target(), domdebugger.GetEventListeners, domdebugger.GetEventListenersParams{
 			ObjectID: object.Result.ObjectID, Depth: &depth, Pierce: new(true),
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))(t)
 		return len(found.Listeners)
 	}
 	c := ListenerCount{Window: count("window", 1), Document: count("document", 1), Body: count("document.body", 1)}

@@ -2,52 +2,18 @@ package advice
 
 import (
 	"encoding/json"
-	"flag"
 	"math"
-	"os"
-	"path/filepath"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
-
-// golden compares a text with a file of testdata, and checks that it fits a terminal. Colours are written as ‹…› there.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
-		line = strings.TrimRight(line, "\n")
-		if n := utf8.RuneCountInString(line); n > 80 || strings.TrimRight(line, " ") != line {
-			t.Errorf("%s: %d columns, or spaces at the end: %q", name, n, line)
-		}
-	}
-	got = escapes.ReplaceAllString(got, "‹$1›")
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
-	}
-}
 
 func exact(guesses float64) review.Value {
 	return review.Value{Guesses: guesses, Exact: true, Low: guesses, High: guesses}
@@ -131,7 +97,7 @@ func TestPrint(t *testing.T) {
 			if color {
 				name += "-color"
 			}
-			golden(t, name, out.String())
+			must.GoldenPrint(t, "testdata/"+name+".golden", out.String())
 		}
 	}
 }
@@ -194,7 +160,7 @@ func TestPrintOtherGames(t *testing.T) {
 			if color {
 				name += "-color"
 			}
-			golden(t, name, out.String())
+			must.GoldenPrint(t, "testdata/"+name+".golden", out.String())
 		}
 	}
 }
@@ -202,13 +168,8 @@ func TestPrintOtherGames(t *testing.T) {
 // A game of Absurdle counts the guesses beyond the shortest game, and has no luck.
 func TestAdversaryHeads(t *testing.T) {
 	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
-	a, err := g.Review(t.Context(), review.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := (Heads{"candidates", "shortest", "beyond", ""}); a.Heads != want {
-		t.Errorf("heads %+v", a.Heads)
-	}
+	a := must.Get(g.Review(t.Context(), review.Options{}))(t)
+	must.Equal(t, a.Heads, (Heads{"candidates", "shortest", "beyond", ""}), "heads")
 	var out strings.Builder
 	Printer{Out: &out}.Print(g, a)
 	for _, r := range a.Rows {
@@ -248,25 +209,14 @@ func TestLinesOfOtherGames(t *testing.T) {
 			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
 		},
 	} {
-		a, err := c.game.Review(t.Context(), review.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		last, err := json.Marshal(a.Rows[len(a.Rows)-1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		sums, err := json.Marshal(a.Sums)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(c.game.Review(t.Context(), review.Options{}))(t)
+		last := must.Get(json.Marshal(a.Rows[len(a.Rows)-1]))(t)
+		sums := must.Get(json.Marshal(a.Sums))(t)
 		if !strings.HasPrefix(string(last), c.first) || !strings.HasPrefix(string(sums), c.sums) {
 			t.Errorf("lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
 		}
 		var told Sums
-		if err := json.Unmarshal(sums, &told); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(sums, &told))
 		beyond := told.Needed - told.Expected
 		if told.Unit == bits {
 			beyond = told.Expected - told.Told
@@ -330,9 +280,7 @@ func TestAllSums(t *testing.T) {
 		"2 games of absurdle, 0 won: 4 guesses and 6 to come; shortest games take 8", "2 beyond; skill 50",
 		"1 game of wordle, 1 won: 4 guesses; best play expects 3.500", "+0.500 = cost 0.500 − luck +0.000; skill 0",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
+	must.Equal(t, got, want)
 }
 
 // The numbers shown of sums add up although they are rounded. The sums of several games are weighted by their guesses.

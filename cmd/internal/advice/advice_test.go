@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -66,20 +67,14 @@ func TestMalformedRequests(t *testing.T) {
 }
 
 func TestFirstGuessComesFromTheTree(t *testing.T) {
-	a, err := ask(t, `{"words":"nyt","brief":true}`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ask(t, `{"words":"nyt","brief":true}`))(t)
 	if a.Tree == nil || a.Tree.Guess != game.MustWord("tarse") || a.Tree.Total != 7883 || a.Guesses != nil {
 		t.Errorf("%+v, tree %+v", a, a.Tree)
 	}
 }
 
 func TestOwnWords(t *testing.T) {
-	a, err := ask(t, `{"own":{"name":"mine","text":"crane\ntrain\nbrain\n"},"only":true,"turns":[{"guess":"crane","clues":["BGGYB"]}],"number":1}`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ask(t, `{"own":{"name":"mine","text":"crane\ntrain\nbrain\n"},"only":true,"turns":[{"guess":"crane","clues":["BGGYB"]}],"number":1}`))(t)
 	if l := a.Left[0]; l.Candidates != 2 || len(a.Guesses) != 1 || !a.Guesses[0].Candidate {
 		t.Errorf("%+v", a)
 	}

@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // What a friend had left is estimated from the colours. For the player's own game it is counted.
 func TestFriend(t *testing.T) {
 	desk := new(advice.Desk)
-	f, err := desk.Friend([]byte(`{"answer":"where","squares":["BBBYB","BYBBB","GGGGG"],"turns":[{"guess":"salet","clues":["BBBYB"]},{"guess":"crony","clues":["BYBBB"]},{"guess":"where","clues":["GGGGG"]}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(desk.Friend([]byte(`{"answer":"where","squares":["BBBYB","BYBBB","GGGGG"],"turns":[{"guess":"salet","clues":["BBBYB"]},{"guess":"crony","clues":["BYBBB"]},{"guess":"where","clues":["GGGGG"]}]}`)))(t)
 	if f.Own == nil || f.Own.Left[0] != 163 || f.Own.Left[1] != 12 || f.Own.Left[2] != 0 {
 		t.Errorf("the own game has %+v left, and suggest says 163 and 12", f.Own)
 	}
@@ -40,10 +38,7 @@ func TestFriend(t *testing.T) {
 
 // The shortest game of Absurdle that was found ends, and each reply is the host's.
 func TestCornered(t *testing.T) {
-	a, err := ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`))(t)
 	c := a.Corner
 	if c == nil || len(c.Game) != 3 || !c.Game[2].Clue.Solved() || len(c.Replies) != 3 || c.Replies[0].Left > c.Replies[2].Left || a.Left[0].Candidates != 263 {
 		t.Errorf("%+v %+v", a, c)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -33,9 +34,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 		var want strings.Builder
 		lines := json.NewEncoder(&want)
 		for _, line := range told.Rows {
-			if err := lines.Encode(line); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, lines.Encode(line))
 		}
 		saved, err := desk.Record([]byte(c.request))
 		if err != nil {
@@ -63,14 +62,8 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 // In a game on several boards each guess has a clue on each board, except on boards that are already solved.
 func TestRecordOfBoards(t *testing.T) {
 	const request = `{"words":"nyt","boards":2,"turns":[{"guess":"crane","clues":["GGGGG","BYBBG"]},{"guess":"shire","clues":["","GGGGG"]}]}`
-	saved, err := new(advice.Desk).Record([]byte(request))
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := record.Read("saved", strings.NewReader(saved))
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := must.Get(new(advice.Desk).Record([]byte(request)))(t)
+	read := must.Get(record.Read("saved", strings.NewReader(saved)))(t)
 	last := read[0].Guesses[1]
 	if last.Boards[0].Clue != nil || last.Boards[1].Clue.String() != "GGGGG" || read[0].End.Outcome != record.Won {
 		t.Errorf("it is recorded as\n%s", saved)

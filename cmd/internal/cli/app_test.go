@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // evil is what a page, a record or a file name may contain.
@@ -23,9 +25,7 @@ func TestOutputIsPlain(t *testing.T) {
 		log.Warn().Str("text", evil).Err(errors.New(evil)).Msg(evil)
 		a.PrintFault(errors.New(evil + long))
 		fmt.Fprintf(a.Out, "\x1b[1mtitle\x1b[0m %s\n", evil)
-		if err := a.Line(evil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.Line(evil))
 		if !strings.HasPrefix(out.String(), "\x1b[1mtitle\x1b[0m x]0;title[2J2J\n") {
 			t.Errorf("standard output %q", &out)
 		}

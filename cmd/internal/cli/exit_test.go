@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/play"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 	"github.com/absurdist/absurdist/engine/record"
@@ -54,9 +55,7 @@ func TestExitCode(t *testing.T) {
 		if c.err != nil {
 			c.err = fmt.Errorf("while playing: %w", c.err)
 		}
-		if got := ExitCode(c.err); got != c.code {
-			t.Errorf("%v: exit code %d, want %d", c.err, got, c.code)
-		}
+		must.Equal(t, ExitCode(c.err), c.code, "%v: exit code", c.err)
 	}
 }
 
@@ -65,8 +64,6 @@ func TestIsLoopback(t *testing.T) {
 		"http://127.0.0.1:80/x": true, "http://localhost/": true, "http://[::1]:8080/": true, "file:///tmp/page.html": true,
 		"https://www.nytimes.com/": false, "http://127.0.0.1.example.com/": false, "http://localhost.example.com/": false, "://": false,
 	} {
-		if got := IsLoopback(address); got != want {
-			t.Errorf("%s: %v, want %v", address, got, want)
-		}
+		must.Equal(t, IsLoopback(address), want, "%s", address)
 	}
 }

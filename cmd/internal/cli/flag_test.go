@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 )
@@ -55,9 +56,7 @@ func TestTimeoutFlag(t *testing.T) {
 					t.Errorf("ended with %v", cause)
 				}
 			}, test.args...)
-			if text(err) != test.err {
-				t.Errorf("error %q, want %q", text(err), test.err)
-			}
+			must.Equal(t, text(err), test.err, "error")
 		})
 	}
 }
@@ -102,10 +101,7 @@ func TestSaveFlagIsLocked(t *testing.T) {
 	var output string
 	SaveFlag(c, &output, "output", "o", "`FILE`")
 	c.SetArgs([]string{"-o", name})
-	release, err := save.Lock("--output", name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	release := must.Get(save.Lock("--output", name))(t)
 	if err := c.Execute(); !errors.Is(err, save.ErrRefused) || runs != 0 {
 		t.Errorf("while another writes: %v, %d runs", err, runs)
 	}

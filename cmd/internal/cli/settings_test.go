@@ -1,12 +1,12 @@
 package cli_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/spf13/cobra"
@@ -81,7 +81,5 @@ func TestUnknownVariables(t *testing.T) {
 		"ABSURDIST_PAGETIMEOUT is not a setting (did you mean ABSURDIST_PAGE_TIMEOUT?)",
 		"ABSURDIST_QQQQQQQQQQ is not a setting; all are listed by: absurdist doctor --help",
 	}
-	if got := cli.UnknownVariables(); !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, cli.UnknownVariables(), want)
 }

@@ -7,14 +7,13 @@ import (
 	"io"
 	"os"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Colours are used on terminals, or if requested.
 func TestColor(t *testing.T) {
-	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	terminal := must.Get(os.OpenFile("/dev/ptmx", os.O_RDWR, 0))(t)
 	defer terminal.Close()
 	for _, c := range []struct {
 		out           io.Writer
@@ -29,8 +28,6 @@ func TestColor(t *testing.T) {
 		t.Setenv("NO_COLOR", c.noColor)
 		t.Setenv("TERM", c.term)
 		a := &App{Out: c.out}
-		if got := a.Color(); got != c.want {
-			t.Errorf("NO_COLOR=%q TERM=%q: colours %v, want %v", c.noColor, c.term, got, c.want)
-		}
+		must.Equal(t, a.Color(), c.want, "NO_COLOR=%q TERM=%q: colours", c.noColor, c.term)
 	}
 }

@@ -127,9 +127,7 @@ func GoesByWeights(text string) bool {
 
 // GoesByDays reports whether a strategy by default plays the Times' game of the day: it needs weights, and the list is
 // the Times'.
-func GoesByDays(text string, d *game.Dictionary) bool {
-	return GoesByWeights(text) && OfTimes(d)
-}
+func GoesByDays(text string, d *game.Dictionary) bool { return GoesByWeights(text) && OfTimes(d) }
 
 // OfTimes reports whether the words are a list of the Times' game.
 func OfTimes(d *game.Dictionary) bool {

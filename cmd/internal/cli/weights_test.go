@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -27,9 +28,7 @@ func parsed(t *testing.T, args ...string) *WeightFlags {
 		args = []string{}
 	}
 	c.SetArgs(args)
-	if err := c.Execute(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Execute())
 	return f
 }
 
@@ -37,9 +36,7 @@ func parsed(t *testing.T, args ...string) *WeightFlags {
 func fileOf(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "file.tsv")
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 	return name
 }
 
@@ -98,25 +95,17 @@ func TestWeighRefuses(t *testing.T) {
 // The weights of a day depend only on the days before it, not on its own answer or later ones, wherever they come from.
 func TestWeighIsNotToldTheDay(t *testing.T) {
 	nyt := game.Must(game.LoadList("nyt"))
-	plain, err := parsed(t, "--date", "2026-06-10").Weigh(nyt, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(parsed(t, "--date", "2026-06-10").Weigh(nyt, false))(t)
 	for text, changes := range map[string]bool{
 		"2026-06-10 1817 spilt\n2026-06-11 1818 rifle\n": false,
 		"2026-06-09 1816 spilt\n":                        true,
 	} {
-		d, err := parsed(t, "--date", "2026-06-10", "--history", fileOf(t, text)).Weigh(nyt, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(parsed(t, "--date", "2026-06-10", "--history", fileOf(t, text)).Weigh(nyt, false))(t)
 		changed := false
 		for i, w := range d.Weights() {
 			changed = changed || w != plain.Weights()[i]
 		}
-		if changed != changes {
-			t.Errorf("%q changes the weights: %v", text, changed)
-		}
+		must.Equal(t, changed, changes, "%q changes the weights", text)
 	}
 }
 
@@ -147,12 +136,8 @@ func TestWeighAgain(t *testing.T) {
 
 func TestGoesByDays(t *testing.T) {
 	for list, want := range map[string]bool{"nyt": true, "nyt2022": true, "original": false, "en-6": false} {
-		if got := GoesByDays("daily:x=1", game.Must(game.LoadList(list))); got != want {
-			t.Errorf("daily goes by days on %s: %v", list, got)
-		}
-		if got := GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))); got != want {
-			t.Errorf("a script that hands over to daily goes by days on %s: %v", list, got)
-		}
+		must.Equal(t, GoesByDays("daily:x=1", game.Must(game.LoadList(list))), want, "daily goes by days on %s", list)
+		must.Equal(t, GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))), want, "a script that hands over to daily goes by days on %s", list)
 		if GoesByDays("entropy", game.Must(game.LoadList(list))) {
 			t.Errorf("entropy goes by days on %s", list)
 		}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 )
@@ -60,9 +61,7 @@ func TestWrap(t *testing.T) {
 func TestReflow(t *testing.T) {
 	text := "one two three\nfour\nfive\n\n  kept\nas it is\n\nsix\nseven"
 	want := "one two\nthree four\nfive\n\n  kept\nas it is\n\nsix seven"
-	if got := cli.Reflow(text, 10); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
+	must.Equal(t, cli.Reflow(text, 10), want)
 }
 
 // completeLine returns the shell's completions at the end of a command line, and the directive.
@@ -115,10 +114,7 @@ func TestManPages(t *testing.T) {
 	if code := run([]string{"man", dir}, nil, &out, &log); code != 0 || out.Len()+log.Len() > 0 {
 		t.Fatalf("exit code %d, %s%s", code, &out, &log)
 	}
-	pages, err := filepath.Glob(filepath.Join(dir, "*.1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := must.Get(filepath.Glob(filepath.Join(dir, "*.1")))(t)
 	commands := 0
 	for c := range cli.Commands(Root()) {
 		if c.Hidden {
@@ -164,9 +160,7 @@ func TestRoff(t *testing.T) {
 	for line, want := range map[string]string{
 		"--words nyt": `\-\-words nyt`, `a\b`: `a\eb`, ".yg": `\&.yg`, "'x": `\&'x`, "a.b": "a.b", "…": "…",
 	} {
-		if got := roff(line); got != want {
-			t.Errorf("%q is written %q, want %q", line, got, want)
-		}
+		must.Equal(t, roff(line), want, "%q is written", line)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -46,15 +47,10 @@ func recorded(list *[]sample) queue.Kinds {
 func mutations(t *testing.T, text json.RawMessage) []json.RawMessage {
 	t.Helper()
 	var root any
-	if err := json.Unmarshal(text, &root); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &root))
 	var list []json.RawMessage
 	add := func() {
-		changed, err := json.Marshal(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		changed := must.Get(json.Marshal(root))(t)
 		list = append(list, changed)
 	}
 	var walk func(v any, set func(any))
@@ -93,13 +89,9 @@ func TestHostileParameters(t *testing.T) {
 		words = append(words, w.String())
 	}
 	file := filepath.Join(dir, "words.txt")
-	if err := os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.Join(words, "\n")+"\n"), 0o644))
 	weights := filepath.Join(dir, "weights.txt")
-	if err := os.WriteFile(weights, []byte(strings.Join(words[:20], " 1\n")+" 3\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(weights, []byte(strings.Join(words[:20], " 1\n")+" 3\n"), 0o644))
 	var samples []sample
 	for _, line := range []string{
 		"longest --secret all", "longest --secret all --host absurdle", "longest --secret all --mode strict --with-proof",

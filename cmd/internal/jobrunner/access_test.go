@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -47,9 +48,7 @@ func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		return file
 	}
 	for _, c := range []struct {
@@ -82,9 +81,7 @@ func TestToken(t *testing.T) { //nolint:paralleltest // it sets the environment
 func TestCertificateFlags(t *testing.T) {
 	t.Parallel()
 	junk := filepath.Join(t.TempDir(), "junk.pem")
-	if err := os.WriteFile(junk, []byte("junk"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(junk, []byte("junk"), 0o600))
 	for _, c := range []struct {
 		Access
 		want string
@@ -106,23 +103,15 @@ func TestListsTravel(t *testing.T) {
 	few := game.Must(game.NewDictionary("nyt", nyt.Answers()[:50], nyt.Answers()[50:80]))
 	de := game.Must(alphabet.Named("de"))
 	german := game.Must(game.NewDictionaryIn(de, "german.txt", game.MustWords("grüße äpfel größe hölle mäuse löwen"), nil))
-	mine, err := alphabet.Read("mine.yaml", strings.NewReader("letters: α β γ δ ε"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	mine := must.Get(alphabet.Read("mine.yaml", strings.NewReader("letters: α β γ δ ε")))(t)
 	greek := game.Must(game.NewDictionaryIn(mine, "greek.txt", game.MustWords("αβγδε βγδεα γδεαβ δεαβγ εαβγδ"), nil))
 	for _, d := range []*game.Dictionary{nyt, few, german, greek} {
-		text, err := json.Marshal(newLists(d))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(newLists(d)))(t)
 		if whole := len(text) > 150; whole != (d != nyt) {
 			t.Errorf("%d words travel as %d bytes", len(d.Words()), len(text))
 		}
 		var c lists
-		if err := json.Unmarshal(text, &c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &c))
 		there, err := c.dictionary()
 		if err != nil || there.Sum() != d.Sum() || there.Name() != d.Name() || !slices.Equal(there.Words(), d.Words()) {
 			t.Errorf("other lists arrive: %v", err)

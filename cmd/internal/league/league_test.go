@@ -5,7 +5,6 @@ package league
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math"
 	"net/http"
@@ -17,10 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
-
-var update = flag.Bool("update", false, "write the made-up results anew")
 
 // madeUp answers like a server with a language model: it has a word for each guess, and first says one that is none.
 func madeUp(w http.ResponseWriter, r *http.Request) {
@@ -38,54 +36,35 @@ func madeUp(w http.ResponseWriter, r *http.Request) {
 
 // A language model's results say what it was told, what it did wrong, and that they are made up. Nothing is played again.
 func TestMadeUp(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(exec.LookPath("python3"))(t)
 	server := httptest.NewServer(http.HandlerFunc(madeUp))
 	defer server.Close()
 	t.Setenv("CHAT_URL", server.URL)
 	dir := t.TempDir()
-	chat, err := filepath.Abs("../../../strategy/protocol/examples/chat.py")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(chat)
-	if err != nil {
-		t.Fatal(err)
-	}
+	chat := must.Get(filepath.Abs("../../../strategy/protocol/examples/chat.py"))(t)
+	text := must.Get(os.ReadFile(chat))(t)
 	for name, content := range map[string]string{
 		"chat.py":       string(text),
 		"told.txt":      "You play Wordle. Answer with one word.\n",
 		"invented.yaml": "strategy: exec:env CHAT_PROMPT=told.txt python3 chat.py\nnetwork: true\nprompt: told.txt\nmade-up: true\n",
 		"optimal.yaml":  "strategy: optimal\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644))
 	}
-	players, err := ReadFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	players := must.Get(ReadFolder(dir))(t)
 	number := 2 // of games of each player
-	if *update {
+	if *must.Update {
 		number = 4
 	}
-	set, err := NewSet(fmt.Sprintf("answers-%d", number))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(NewSet(fmt.Sprintf("answers-%d", number)))(t)
 	var games []record.Game
 	o := Options{Version: "test", Move: time.Minute, Game: 10 * time.Minute, Memory: 1 << 30, Nodes: 100, Done: func() {}, Warn: func(text string) { t.Log(text) }}
 	play := func() {
-		err := Play(t.Context(), players, []*Set{set}, games, o, func(g record.Game) error {
+		must.Do(t, Play(t.Context(), players, []*Set{set}, games, o, func(g record.Game) error {
 			g.Start.Game = len(games) + 1
 			games = append(games, g)
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	play()
 	if play(); len(games) != 2*number {
@@ -98,44 +77,32 @@ func TestMadeUp(t *testing.T) {
 		}
 	}
 	var page bytes.Buffer
-	if err := tables.WritePage(&page, "made-up.jsonl"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, tables.WritePage(&page, "made-up.jsonl"))
 	for _, text := range []string{"These results are made up", "invented (made up)", "You play Wordle. Answer with one word.", "illegal"} {
 		if !strings.Contains(page.String(), text) {
 			t.Errorf("the page lacks %q", text)
 		}
 	}
-	if *update {
+	if *must.Update {
 		var out bytes.Buffer
 		for _, g := range games {
 			g.Start.Time, g.Start.Version = time.Time{}, ""
-			if err := g.Pass(record.NewWriter(&out).Take); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Pass(record.NewWriter(&out).Take))
 		}
-		if err := os.WriteFile("../../../data/league/made-up.jsonl", out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile("../../../data/league/made-up.jsonl", out.Bytes(), 0o644))
 	}
 }
 
 // The first guess of a game of Absurdle is dealt. So a player who plays the shortest game from there on has no cost.
 func TestDealtCostsNothing(t *testing.T) {
-	set, err := NewSet("absurdle-1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(NewSet("absurdle-1"))(t)
 	o := Options{Game: 10 * time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
-	err = Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
+	must.Do(t, Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
 		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
 			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // Means, differences and ratings of a small league, checked by hand.
@@ -197,22 +164,11 @@ func TestSets(t *testing.T) {
 		"boards":      "e594d951a4f3",
 		"fibble":      "b08e949ac2b4",
 	} {
-		s, err := NewSet(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Sum[:12] != want {
-			t.Errorf("%s has the checksum %s, want %s", name, s.Sum[:12], want)
-		}
+		s := must.Get(NewSet(name))(t)
+		must.Equal(t, s.Sum[:12], want, "%s has the checksum", name)
 	}
-	small, err := NewSet("days-5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	large, err := NewSet("days-20")
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := must.Get(NewSet("days-5"))(t)
+	large := must.Get(NewSet("days-20"))(t)
 	for i, g := range small.games {
 		if g.Date != large.games[i].Date || g.Date.IsZero() {
 			t.Errorf("game %d is of %v, and of %v in the larger set", i+1, g.Date, large.games[i].Date)

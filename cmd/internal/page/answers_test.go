@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -42,10 +43,7 @@ func testSameAnswers(t *testing.T, p *pagetest.Page) {
 	var asked int
 	for _, k := range kinds {
 		requests := positions(t, rng, k)
-		text, err := json.Marshal(requests)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(requests))(t)
 		replies := pagetest.Eval[[]json.RawMessage](t, p, fmt.Sprintf(`import("/js/engine.js").then(async ({ Engine }) => {
 			window.engine ??= new Engine((reason) => { throw new Error(reason); });
 			const answers = [];
@@ -54,10 +52,7 @@ func testSameAnswers(t *testing.T, p *pagetest.Page) {
 		})`, text))
 		for i, r := range requests {
 			asked++
-			question, err := json.Marshal(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			question := must.Get(json.Marshal(r))(t)
 			got, want := plain(t, replies[i]), plain(t, native(t, desk, question))
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("%s:\nthe page   %v\nthe program %v", question, got, want)
@@ -118,11 +113,7 @@ func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 		}
 		value = map[string]string{"error": err.Error()}
 	}
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(json.Marshal(value))(t)
 }
 
 // plain returns the value of a JSON text, with numbers to nine digits. Processors round the last digits differently.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The page is opened in a real browser. Its pictures are kept in the folder ABSURDIST_PICTURES, if that is set.
@@ -54,6 +55,7 @@ func TestPage(t *testing.T) {
 func open(t *testing.T, b *pagetest.Browser, address string) *pagetest.Page {
 	t.Helper()
 	p := b.Open(t, address)
+	t.Cleanup(func() { must.Equal(t, p.Problems(), nil, "the page's console") })
 	advised(t, p)
 	return p
 }
@@ -128,12 +130,8 @@ func testGame(t *testing.T, b *pagetest.Browser, address string) {
 		solver.Press(t, strings.Split(strings.ToLower(clue), "")...)
 		advised(t, solver)
 		if clue == "GGGGG" {
-			if status := text(t, solver, "#status"); status != "Solved." {
-				t.Errorf("the page says %q", status)
-			}
-			if left := text(t, solver, "#left"); left != "" {
-				t.Errorf("a solved game has words left: %q", left)
-			}
+			must.Equal(t, text(t, solver, "#status"), "Solved.", "the page says")
+			must.Equal(t, text(t, solver, "#left"), "", "a solved game has words left")
 			return
 		}
 	}
@@ -146,20 +144,12 @@ func testKeys(t *testing.T, p *pagetest.Page) {
 	p.Press(t, "c", "r", "a", "n", "x", "Backspace", "e", "Enter", "0", "1", "0", "0", "2")
 	advised(t, p)
 	const want = "#day=any&game=crane.BYBBG"
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != want {
-		t.Errorf("the address ends in %s, want %s", hash, want)
-	}
-	if status := text(t, p, "#status"); status != "39 words left." {
-		t.Errorf("the page says %q", status)
-	}
-	if best := text(t, p, "#play-best"); best != "SOUTH" {
-		t.Errorf("the page plays %s", best)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), want, "the address ends in")
+	must.Equal(t, text(t, p, "#status"), "39 words left.", "the page says")
+	must.Equal(t, text(t, p, "#play-best"), "SOUTH", "the page plays")
 	p.Press(t, "ArrowLeft", "ArrowLeft", "1", "s", "h", "o", "u", "t", "Enter", "Enter")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYYBG_shout.BBBBB" {
-		t.Errorf("the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYYBG_shout.BBBBB", "the address ends in")
 }
 
 func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
@@ -177,9 +167,7 @@ func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
 		p.Resize(t, size[0], size[1])
 		for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
 			use(words)
-			if got := pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`); got != open {
-				t.Errorf("%d wide, after the list %q the form is open: %v", size[0], words, got)
-			}
+			must.Equal(t, pagetest.Eval[bool](t, p, `document.querySelector("#settings-fold").open`), open, "%d wide, after the list %q the form is open", size[0], words)
 		}
 	}
 	use("planet\nplates\nplaned\n")
@@ -201,14 +189,10 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 		})()`, grid))
 	}
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜🟩")
-	if fault := text(t, p, "#paste-fault"); fault != "line 3: 4 squares, and the words have 5 letters" {
-		t.Errorf("the page says %q", fault)
-	}
+	must.Equal(t, text(t, p, "#paste-fault"), "line 3: 4 squares, and the words have 5 letters", "the page says")
 	paste("Wordle 1,808 3/6\n\ncrane ⬜🟨⬜⬜🟩\nshout=bybbb")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
-		t.Errorf("the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "the address ends in")
 	paste("⬜🟨⬜⬜🟩\nshout=bybbb")
 	if fault := text(t, p, "#paste-fault"); !strings.HasPrefix(fault, "a row has no word, and one below it has") {
 		t.Errorf("the page says %q", fault)
@@ -229,9 +213,7 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 	p.Press(t, "Backspace")
 	typed("t")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=crane.BYBBG_shout.BYBBB" {
-		t.Errorf("after the words were typed the address ends in %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "after the words were typed the address ends in")
 }
 
 // A browser without WebAssembly shows a sentence that says so.
@@ -255,9 +237,7 @@ func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 // The written folder works on any server, below any path. After it was opened once, it works without a server.
 func testFolder(t *testing.T, b *pagetest.Browser) {
 	dir := t.TempDir()
-	if err := page.Write(filepath.Join(dir, "solver")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, page.Write(filepath.Join(dir, "solver")))
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")

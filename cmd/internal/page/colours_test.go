@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the
@@ -19,18 +20,12 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	is := func(after, want string) {
 		t.Helper()
 		advised(t, p)
-		if got := state(); got != want {
-			t.Errorf("after %s the page has %q, want %q", after, got, want)
-		}
+		must.Equal(t, state(), want, "after %s the page has", after)
 	}
 	p.Press(t, "c", "r", "a", "n", "e", "Enter")
 	is("the word", "#day=any&row=crane.----- unset unset unset unset unset")
-	if left := text(t, p, "#status"); left != "2,309 words left." {
-		t.Errorf("colours that nobody set were counted: %q", left)
-	}
-	if label := pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`); label != "C, no colour yet, guess 1 tile 1" {
-		t.Errorf("the focus is on %q", label)
-	}
+	must.Equal(t, text(t, p, "#status"), "2,309 words left.", "colours that nobody set were counted")
+	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`), "C, no colour yet, guess 1 tile 1", "the focus is on")
 	p.Press(t, "s")
 	is("another letter", "#day=any&row=crane.----- unset unset unset unset unset")
 	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
@@ -46,19 +41,13 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	}
 	again.Press(t, "Enter")
 	advised(t, again)
-	if hash := pagetest.Eval[string](t, again, "location.hash"); hash != "#day=any&game=crane.BYBBB" {
-		t.Errorf("the row that was taken from the address became %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, again, "location.hash"), "#day=any&game=crane.BYBBB", "the row that was taken from the address became")
 	p.Press(t, "b", "r") // these are not colours but the next word, because the mouse left no tile with the focus
 	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
-	if typed := text(t, p, ".row[role=img]"); typed != "BR" {
-		t.Errorf("%q is being typed, want BR", typed)
-	}
+	must.Equal(t, text(t, p, ".row[role=img]"), "BR", "is being typed")
 	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
 	is("a word that was mended", "#day=any&game=crane.BYBBB&row=briny.----- grey yellow grey grey grey unset unset unset unset unset")
-	if asked := text(t, p, "#colours-of"); asked != "Colours of BRINY?" {
-		t.Errorf("the page asks %q", asked)
-	}
+	must.Equal(t, text(t, p, "#colours-of"), "Colours of BRINY?", "the page asks")
 	choice := pagetest.Eval[string](t, p, `document.querySelector(".ranked [data-guess]").dataset.guess`)
 	click(t, p, `.ranked [data-guess]`)
 	is("another choice", "#day=any&game=crane.BYBBB&row="+choice+".----- grey yellow grey grey grey unset unset unset unset unset")
@@ -98,17 +87,13 @@ func testNoWord(t *testing.T, p *pagetest.Page) {
 func testFaults(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any&game=slate.BBGBG_crane.BBGBB")
 	fault := text(t, p, ".at-row")
-	if fault != "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there" {
-		t.Errorf("the page says %q", fault)
-	}
+	must.Equal(t, fault, "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there", "the page says")
 	for _, command := range []string{"suggest", "review"} {
 		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
 			t.Errorf("%s says %s, and the page %q", command, problems, fault)
 		}
 	}
-	if status := text(t, p, "#status"); status != "These clues can’t all be right." {
-		t.Errorf("above two rows that contradict each other the page says %q", status)
-	}
+	must.Equal(t, text(t, p, "#status"), "These clues can’t all be right.", "above two rows that contradict each other the page says")
 	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
 		t.Errorf("the tiles %s are marked", at)
 	}
@@ -119,7 +104,5 @@ func testFaults(t *testing.T, p *pagetest.Page) {
 		t.Errorf("after it was mended the page says %q", fault)
 	}
 	goTo(t, p, "#day=any&mode=hard&game=crane.BYBBG_shout.BBBBB")
-	if said := text(t, p, "#status") + " " + text(t, p, ".at-row"); said != "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E" {
-		t.Errorf("of a guess that hard mode does not allow the page says %q", said)
-	}
+	must.Equal(t, text(t, p, "#status")+" "+text(t, p, ".at-row"), "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E", "of a guess that hard mode does not allow the page says")
 }

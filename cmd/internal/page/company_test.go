@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Hints come one by one. The player's own opener stays, with its cost. A friend's squares are compared with the game on the board.
@@ -14,9 +15,7 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p.Resize(t, 390, 844)
 	is := func(what, expression, want string) {
 		t.Helper()
-		if got := pagetest.Eval[string](t, p, "Promise.resolve("+expression+").then(String)"); got != want {
-			t.Errorf("%s: %q, want %q", what, got, want)
-		}
+		must.Equal(t, pagetest.Eval[string](t, p, "Promise.resolve("+expression+").then(String)"), want, "%s", what)
 	}
 	const shown = `document.querySelector("#status").textContent + " " + ["#best", "#guesses", "#left", "#hints"].filter((id) => document.querySelector(id).checkVisibility()).join(" ")`
 	click(t, p, "#hints-only")
@@ -83,9 +82,6 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p.Resize(t, 390, 844)
 	fits(t, p, "friend", 390)
 	picture(t, p, "friend-390")
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
 // A practice page leads back to the solver, and to the review of the game that was just played.
@@ -107,9 +103,7 @@ func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
 	picture(t, p, "way-back")
 	pagetest.Eval[bool](t, p, `addEventListener("click", (event) => event.preventDefault()), document.querySelector("nav a:last-child").click() ?? true`)
 	link := pagetest.Eval[string](t, p, `document.querySelector("nav a:last-child").href`)
-	if want := address + "/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG&review=1"; link != want {
-		t.Errorf("the review of the game is at %s, want %s", link, want)
-	}
+	must.Equal(t, link, address+"/#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG&review=1", "the review of the game is at")
 	p = b.Open(t, link)
 	await(t, p, `document.querySelector("#review .sums")`)
 }

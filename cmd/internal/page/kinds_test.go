@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -28,9 +29,7 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 		{"#day=any&host=absurdle&game=crane.BBBBB", `(document.querySelector("#play-best").click(), document.querySelector("#enter-colours").textContent)`, "That is right"},
 	} {
 		goTo(t, p, c.hash)
-		if got := pagetest.Eval[string](t, p, "String("+c.expression+")"); got != c.want {
-			t.Errorf("%s: %s is %q, want %q", c.hash, c.expression, got, c.want)
-		}
+		must.Equal(t, pagetest.Eval[string](t, p, "String("+c.expression+")"), c.want, "%s: %s is", c.hash, c.expression)
 	}
 	p.Press(t, "Enter")
 	advised(t, p)
@@ -53,11 +52,7 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 	// All keys together are one stop of the tab order. Arrows move between them.
 	pagetest.Eval[bool](t, p, `document.querySelector(".key").focus() ?? true`)
 	p.Press(t, "ArrowRight", "ArrowRight")
-	if key := pagetest.Eval[string](t, p, `document.activeElement.textContent + document.querySelectorAll(".key[tabindex='0']").length`); key != "E1" {
-		t.Errorf("two keys on from the first is %s", key)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.textContent + document.querySelectorAll(".key[tabindex='0']").length`), "E1", "two keys on from the first is")
 	p.Press(t, "Tab")
-	if id := pagetest.Eval[string](t, p, "document.activeElement.id"); id != "undo" {
-		t.Errorf("after the keys comes %q", id)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "document.activeElement.id"), "undo", "after the keys comes")
 }

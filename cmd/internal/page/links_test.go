@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // goTo opens a game by its address, on a page that is already open. It waits for the advice.
@@ -50,13 +51,9 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 	}
 	pagetest.Eval[bool](t, p, `document.querySelector(".skip").focus() ?? true`)
 	p.Press(t, "Enter")
-	if at := pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"); at != "advice#day=any&game=crane.BYBBG" {
-		t.Errorf("the way to the advice leads to %s", at)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "document.activeElement.id + location.hash"), "advice#day=any&game=crane.BYBBG", "the way to the advice leads to")
 	goTo(t, p, "#list=own&words=cañón.niños&only=1&alphabet=es")
-	if form := pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`); form != "cañón\nniños estrue" {
-		t.Errorf("the list of the link stands in the form as %q", form)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, `["#own-text", "#own-alphabet"].map((id) => document.querySelector(id).value).join(" ") + document.querySelector("#own-only").checked`), "cañón\nniños estrue", "the list of the link stands in the form as")
 	// A list that is too long for a link is asked for. With it the game goes on.
 	long := make([]string, 0, 400)
 	for i := range 400 {
@@ -76,9 +73,7 @@ func testLinks(t *testing.T, b *pagetest.Browser, address string) {
 		t.Errorf("without its list the page says %q", notice)
 	}
 	useOwn(t, p, strings.Join(long, "\n"))
-	if hash := pagetest.Eval[string](t, p, "location.hash"); hash != link {
-		t.Errorf("with the list the address is %s, want %s", hash, link)
-	}
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), link, "with the list the address is")
 }
 
 // useOwn gives the page a list. Only its words may be guessed.
@@ -117,9 +112,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 			document.querySelector("#days-add button").click();
 		})`, date, word))
 	}
-	if said := add("2026-06-02", "crwth"); said != "1 day added." {
-		t.Errorf("the page says %q", said)
-	}
+	must.Equal(t, add("2026-06-02", "crwth"), "1 day added.", "the page says")
 	if said := add("2026-06-01", "qqqqq"); !strings.HasPrefix(said, "the box “Answer”: ") || !strings.Contains(strings.ToLower(said), "qqqqq") {
 		t.Errorf("of a word that there is not the page says %q", said)
 	}
@@ -138,9 +131,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
 		document.querySelector("#days-export").click();
 	})`)
-	if err := os.WriteFile(file, []byte(exported), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(exported), 0o600))
 	if _, out, problems := programtest.Output("", "days", "--history", file, "--date", "2026-06-04"); !strings.Contains(out, "2026-06-02  1,809  CRWTH") || !strings.Contains(out, "of 1 day") {
 		t.Errorf("the command line reads the file that was exported as\n%s%s", out, problems)
 	}
@@ -159,10 +150,7 @@ func testDays(t *testing.T, b *pagetest.Browser, address string) {
 
 // The page needs every script of its own without a network: the service worker stores them all.
 func TestOfflineScripts(t *testing.T) {
-	worker, err := os.ReadFile("static/sw.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	worker := must.Get(os.ReadFile("static/sw.js"))(t)
 	scripts, err := filepath.Glob("static/js/*.js")
 	if err != nil || len(scripts) == 0 {
 		t.Fatal(scripts, err)

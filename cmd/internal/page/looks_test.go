@@ -59,9 +59,6 @@ func testLooks(t *testing.T, p *pagetest.Page) {
 			}
 		}
 	}
-	if problems := p.Problems(); len(problems) > 0 {
-		t.Errorf("the page's console: %q", problems)
-	}
 }
 
 // fits checks that neither the page nor a table on it is wider than the window.

@@ -86,9 +86,7 @@ func add(all map[string]source, files fs.ReadFileFS, folder, prefix string) {
 const index = "data/files.json"
 
 // Names returns the paths of all files, sorted.
-func Names() []string {
-	return append(slices.Sorted(maps.Keys(sources())), index)
-}
+func Names() []string { return append(slices.Sorted(maps.Keys(sources())), index) }
 
 // read returns a file. The error wraps [fs.ErrNotExist] if there is none.
 func read(name string) ([]byte, error) {

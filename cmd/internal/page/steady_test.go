@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // hold makes one kind of request to the engine wait until the test calls window.goOn(), or window.letGo() to hold no more.
@@ -57,9 +58,7 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 		if hash := pagetest.Eval[string](t, p, "location.hash"); hash != c.hash {
 			t.Errorf("%s: the address ends in %s, want %s", c.name, hash, c.hash)
 		}
-		if said := strings.Join(faults(t, p), "; "); said != c.fault {
-			t.Errorf("%s: at the row stands %q, want %q", c.name, said, c.fault)
-		}
+		must.Equal(t, strings.Join(faults(t, p), "; "), c.fault, "%s: at the row stands", c.name)
 	}
 }
 
@@ -122,9 +121,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 		scrolled := pagetest.Eval[float64](t, p, "scrollY")
 		pagetest.Eval[bool](t, p, "window.letGo()")
 		await(t, p, `document.querySelector("#review .sums")`)
-		if now := pagetest.Eval[float64](t, p, "scrollY"); now != scrolled {
-			t.Errorf("%d wide: when the review came the page scrolled from %v to %v", size[0], scrolled, now)
-		}
+		must.Equal(t, pagetest.Eval[float64](t, p, "scrollY"), scrolled, "%d wide: when the review came the page scrolled from %v to", size[0], scrolled)
 		pagetest.Eval[bool](t, p, "scrollTo(0, 0) ?? true")
 		pagetest.Eval[bool](t, p, `(location.hash = "#day=2026-11-01") && true`) // with the notice of unknown days
 		await(t, p, `document.querySelector("#settings-summary").textContent.includes("11\u201101") && document.querySelector("#play-best")`)
@@ -145,9 +142,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 			boards.dispatchEvent(new Event("change"));
 			return fold.open;
 		})()`)
-		if form != (size[0] >= 820) {
-			t.Errorf("%d wide: after several boards were chosen the form is open: %v", size[0], form)
-		}
+		must.Equal(t, form, (size[0] >= 820), "%d wide: after several boards were chosen the form is open", size[0])
 		if len(keys) > 1 {
 			t.Errorf("%d wide, several boards: the actions end at %v", size[0], keys)
 		}

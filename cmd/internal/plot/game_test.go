@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -42,9 +43,7 @@ func still(g Game) image.Image {
 func TestStill(t *testing.T) {
 	g := played("crane early jazzy", 6, record.Won)
 	img := still(g)
-	if img.Bounds() != five.bounds() {
-		t.Errorf("size %v, want %v", img.Bounds(), five.bounds())
-	}
+	must.Equal(t, img.Bounds(), five.bounds(), "size")
 	for row, turn := range g.Turns {
 		for place, c := range turn.Clue.All() {
 			if got := five.at(img, row, place); got != tiles[c] {
@@ -62,17 +61,11 @@ func TestStill(t *testing.T) {
 func TestGIF(t *testing.T) {
 	g := played("crane early slate faker gamma jazzy", 6, record.Won)
 	var b bytes.Buffer
-	n, err := g.GIF(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(g.GIF(&b))(t)
 	if n != 6 || b.Len() > 200_000 {
 		t.Errorf("%d guesses in %d bytes, want 6 in at most 200,000", n, b.Len())
 	}
-	anim, err := gif.DecodeAll(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	anim := must.Get(gif.DecodeAll(&b))(t)
 	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != five.width {
 		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, five.width)
 	}
@@ -123,8 +116,6 @@ func TestTexts(t *testing.T) {
 		{lost.frame(2, game.Letters).text, "Lost: it was JAZZY"},
 		{won.frame(2, game.Letters).count, "2/6"},
 	} {
-		if c.got != c.want {
-			t.Errorf("%q, want %q", c.got, c.want)
-		}
+		must.Equal(t, c.got, c.want)
 	}
 }

@@ -228,13 +228,9 @@ func roundOut(s scale, n int) scale {
 	return scale{low: low, high: high}
 }
 
-func (p *picture) atX(v float64) coord {
-	return p.Left + coord(p.x.share(v))*(p.Right-p.Left)
-}
+func (p *picture) atX(v float64) coord { return p.Left + coord(p.x.share(v))*(p.Right-p.Left) }
 
-func (p *picture) atY(v float64) coord {
-	return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top)
-}
+func (p *picture) atY(v float64) coord { return p.Bottom - coord(p.y.share(v))*(p.Bottom-p.Top) }
 
 // xTicks places the marks below the plot. It leaves out those that would overlap the previous one.
 func (p *picture) xTicks(c *Chart) {

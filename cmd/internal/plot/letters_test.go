@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 	"github.com/absurdist/absurdist/engine/record"
@@ -32,9 +33,7 @@ func TestAnyLetters(t *testing.T) {
 		}
 		g := FromRecord("Wordle", 6, r)
 		var moving bytes.Buffer
-		if _, err := g.GIF(&moving); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(g.GIF(&moving))(t)
 		img := still(g)
 		l := g.layout
 		if anim, err := gif.DecodeAll(&moving); err != nil || len(anim.Image) != 1+2*(1+answer.Len()) || anim.Config.Width != img.Bounds().Dx() {

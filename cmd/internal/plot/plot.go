@@ -102,9 +102,7 @@ func (c *Chart) shown(p Point) bool { return c.X.accepts(p.X) && c.Y.accepts(p.Y
 // limit is the largest number that is drawn. It leaves room for sums and powers of ten.
 const limit = 1e100
 
-func (a *Axis) accepts(v float64) bool {
-	return math.Abs(v) <= limit && (!a.Log || v >= 1/limit)
-}
+func (a *Axis) accepts(v float64) bool { return math.Abs(v) <= limit && (!a.Log || v >= 1/limit) }
 
 // tick is a mark on an axis.
 type tick struct {

@@ -3,32 +3,24 @@ package plot
 import (
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
-
 // draw writes a chart, and fails if the text is no XML or holds what no drawing may hold.
-func written(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, write func(io.Writer) error,
-) string {
+func written(t rapid.TB, write func(io.Writer) error) string {
 	t.Helper()
 	var b strings.Builder
-	if err := write(&b); err != nil {
-		t.Fatalf("%v", err)
-	}
+	must.Do(t, write(&b))
 	d := xml.NewDecoder(strings.NewReader(b.String()))
 	for {
 		token, err := d.Token()
@@ -82,19 +74,7 @@ func TestGolden(t *testing.T) {
 	for name, c := range charts() {
 		t.Run(name, func(t *testing.T) {
 			got := written(t, c.WriteSVG)
-			file := filepath.Join("testdata", name+".svg")
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("differs from %s (look at it, then go test -update):\n%s", file, got)
-			}
+			must.Golden(t, filepath.Join("testdata", name+".svg"), got)
 			inline := string(c.Inline())
 			if strings.Contains(inline, "<style>") || strings.Contains(inline, "paper") {
 				t.Errorf("an inline chart brings a style of its own:\n%s", inline)
@@ -178,9 +158,7 @@ func TestNumber(t *testing.T) {
 		{1e12, 0, "1e12"},
 		{-100, 0, "−100"},
 	} {
-		if got := number(c.v, c.decimals); got != c.want {
-			t.Errorf("%v: %q, want %q", c.v, got, c.want)
-		}
+		must.Equal(t, number(c.v, c.decimals), c.want, "%v", c.v)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Patience is how long a program may be silent on an idle machine, many times as long as any is.
@@ -47,14 +48,9 @@ func StartProgramIn(t *testing.T, folder string, args ...string) *Program {
 	p, heard := newProgram(t, Patience, args)
 	p.Dir = folder
 	p.Stderr = hearing{&p.Problems, heard}
-	out, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(p.StdoutPipe())(t)
 	p.Out, p.lines = out, bufio.NewScanner(io.TeeReader(out, hearing{io.Discard, heard}))
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Start())
 	return p
 }
 
@@ -166,10 +162,7 @@ func (p *Program) Ends(code, group int) {
 // PortIsFree checks that nothing listens at the host and port of a URL.
 func PortIsFree(t *testing.T, address string) {
 	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(address))(t)
 	l, err := net.Listen("tcp", u.Host)
 	if err != nil {
 		t.Fatalf("the port is not free: %v", err)
@@ -186,9 +179,7 @@ func Tabs(t *testing.T, browser string) []string {
 	}
 	defer res.Body.Close()
 	var list []struct{ Type, URL string }
-	if err := json.NewDecoder(res.Body).Decode(&list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(res.Body).Decode(&list))
 	var addresses []string
 	for _, tab := range list {
 		if tab.Type == "page" {

@@ -18,6 +18,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/command"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -110,29 +111,19 @@ func Honest(g record.Game) error {
 // Read reads a file.
 func Read(t *testing.T, file string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(os.ReadFile(file))(t)
 }
 
 // Write writes a file.
 func Write[T string | []byte](t *testing.T, file string, text T) {
 	t.Helper()
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 }
 
 // ReadRecord reads the games of a record.
 func ReadRecord(t *testing.T, file string) []record.Game {
 	t.Helper()
-	games, err := record.Read(file, bytes.NewReader(Read(t, file)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return games
+	return must.Get(record.Read(file, bytes.NewReader(Read(t, file))))(t)
 }
 
 // Checkpoint runs a command with a file to its end. It returns the complete checkpoint, which it keeps under a second
@@ -144,9 +135,7 @@ func Checkpoint(t *testing.T, out string, args ...string) []byte {
 		os.Remove(name)
 	}
 	Write(t, part, "")
-	if err := os.Link(part, kept); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Link(part, kept))
 	if code, _, errs := Output("", append(args, "-o", out)...); code != 0 {
 		t.Fatalf("%v: exit code %d, %s", args, code, errs)
 	}
@@ -160,18 +149,7 @@ func Checkpoint(t *testing.T, out string, args ...string) []byte {
 // CopyOfPage serves a mock page at an address that stays the same over several runs of the program, like a site's.
 func CopyOfPage(t *testing.T, site string, options url.Values) string {
 	t.Helper()
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	address, err := server.URL(site, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
+	server := must.Get(mock.Start(t.Context(), 0))(t)
+	t.Cleanup(func() { must.Do(t, server.Close()) })
+	return must.Get(server.URL(site, options))(t)
 }

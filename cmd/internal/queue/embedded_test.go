@@ -10,14 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/nats-io/nats-server/v2/server"
 )
 
 func TestServerErrors(t *testing.T) {
-	plain, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true}))(t)
 	go plain.Start()
 	defer plain.WaitForShutdown()
 	defer plain.Shutdown()
@@ -48,10 +47,7 @@ func TestServerErrors(t *testing.T) {
 // The server listens on loopback, at the folder's address. Its port is free after it has stopped.
 func TestEmbedded(t *testing.T) {
 	dir := t.TempDir()
-	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
 	host := s.server.Addr().String()
 	if !strings.HasPrefix(host, "127.0.0.1:") {
 		t.Errorf("it listens on %s", host)
@@ -66,10 +62,7 @@ func TestEmbedded(t *testing.T) {
 	}
 	l.Close()
 	for _, listen := range []string{"", "127.0.0.1:0", host} {
-		again, err := StartEmbedded(EmbeddedOptions{Dir: dir, Listen: listen})
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir, Listen: listen}))(t)
 		if again.URL != s.URL {
 			t.Errorf("with %q it listens on %s, before it was %s", listen, again.URL, s.URL)
 		}
@@ -82,9 +75,7 @@ func TestEmbedded(t *testing.T) {
 	if info, err := os.Stat(tokenFile(dir)); err != nil || info.Mode().Perm() != mode {
 		t.Errorf("others can read the token: %v, %v", info, err)
 	}
-	if err := os.WriteFile(addressFile(dir), []byte("garbage"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(addressFile(dir), []byte("garbage"), 0o600))
 	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
 		t.Errorf("a broken address: %v", err)
 	}

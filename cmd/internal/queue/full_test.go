@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
 )
@@ -31,10 +33,7 @@ func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 	t.Helper()
 	l := new(log)
 	o.Version, o.Log, o.Patience = "1", zerolog.New(l), 2*time.Second
-	c, err := NewCoordinator(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(NewCoordinator(t.Context(), o))(t)
 	defer c.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -55,9 +54,7 @@ func fillUp(t *testing.T, dir string) {
 	}
 	for _, s := range streams {
 		for _, name := range []string{"2.blk", "3.blk", "4.blk"} {
-			if err := os.Mkdir(filepath.Join(s, name), 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Mkdir(filepath.Join(s, name), 0o700))
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/rs/zerolog"
 )
@@ -147,10 +148,7 @@ func newPlace(t *testing.T) *place {
 	t.Parallel()
 	dir, l := t.TempDir(), new(log)
 	watch(t, l)
-	s, err := StartEmbedded(EmbeddedOptions{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
 	t.Cleanup(s.Close)
 	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: leak.Stretch(400 * time.Millisecond), Log: zerolog.New(l)}, t, l, dir, s}
 }
@@ -158,10 +156,7 @@ func newPlace(t *testing.T) *place {
 // coordinator returns a coordinator that is closed at the end of the test.
 func (p *place) coordinator() *Coordinator {
 	p.t.Helper()
-	c, err := NewCoordinator(p.t.Context(), p.Options)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	c := must.Get(NewCoordinator(p.t.Context(), p.Options))(p.t)
 	p.t.Cleanup(c.Close)
 	return c
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats.go"
@@ -25,10 +26,7 @@ type hostile struct {
 
 func (p *place) hostile() hostile {
 	p.t.Helper()
-	conn, err := nats.Connect(p.URL, nats.Token(p.Token))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	conn := must.Get(nats.Connect(p.URL, nats.Token(p.Token)))(p.t)
 	p.t.Cleanup(conn.Close)
 	return hostile{conn, p.t}
 }
@@ -58,10 +56,7 @@ func (h hostile) put(key, text string) {
 func (h hostile) run(version, kind, params string) string {
 	h.t.Helper()
 	info := runInfo{Kind: kind, Version: version, Params: json.RawMessage(params)}
-	text, err := json.Marshal(info)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(info))(h.t)
 	h.put(info.name(), string(text))
 	return info.name()
 }
@@ -99,10 +94,7 @@ func TestHostileJobs(t *testing.T) {
 	p.worker(2, nil)
 	left := 1
 	for deadline := time.Now().Add(waitAtMost); left > 0 && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		s, err := c.js.Stream(t.Context(), jobStream)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(c.js.Stream(t.Context(), jobStream))(t)
 		left = int(s.CachedInfo().State.Msgs)
 	}
 	if left > 0 {

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 )
@@ -32,20 +34,14 @@ func TestQueueIsLikeLocal(t *testing.T) {
 	lists := rapid.SliceOfN(rapid.IntRange(-20, 40), 0, 30)
 	for add := range 25 {
 		jobs := lists.Example(add)
-		want, err := squares(t.Context(), Local{}, add, jobs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(squares(t.Context(), Local{}, add, jobs))(t)
 		got, err := squares(t.Context(), c, add, jobs)
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("%v: %v, %v, want %v", jobs, got, err, want)
 		}
 	}
 	for _, name := range []string{jobStream, "KV_" + bucket} {
-		s, err := c.js.Stream(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(c.js.Stream(t.Context(), name))(t)
 		if n := s.CachedInfo().State.Msgs; n > 0 {
 			t.Errorf("%s holds %d messages after the last run", name, n)
 		}
@@ -82,10 +78,7 @@ func TestSessionTwice(t *testing.T) {
 	c := p.coordinator()
 	p.worker(2, nil)
 	for _, r := range []Runner{c, Local{}} {
-		s, err := p.Kinds.Open(t.Context(), r, "square", squareParams{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(p.Kinds.Open(t.Context(), r, "square", squareParams{}))(t)
 		for range 3 {
 			var got []int
 			err := Each(t.Context(), s, []int{3, 1, 3}, func(n int) error { got = append(got, n); return nil })
@@ -103,16 +96,10 @@ func TestSessionTwice(t *testing.T) {
 
 // What a job costs beside its own work: server, coordinator and worker in this process, on loopback.
 func BenchmarkJob(b *testing.B) {
-	s, err := StartEmbedded(EmbeddedOptions{Dir: b.TempDir()})
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: b.TempDir()}))(b)
 	defer s.Close()
 	o := Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
-	c, err := NewCoordinator(b.Context(), o)
-	if err != nil {
-		b.Fatal(err)
-	}
+	c := must.Get(NewCoordinator(b.Context(), o))(b)
 	defer c.Close()
 	ctx, cancel := context.WithCancel(b.Context())
 	done := make(chan error)
@@ -126,7 +113,5 @@ func BenchmarkJob(b *testing.B) {
 	}
 	b.StopTimer()
 	cancel()
-	if err := <-done; err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, <-done)
 }

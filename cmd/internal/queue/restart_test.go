@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The results of a coordinator that is gone remain for the next one. Only missing ones are computed again.
@@ -91,14 +92,9 @@ func TestServerRestarts(t *testing.T) {
 	receive(t, reached, "the fifth job")
 	p.server.Close()
 	p.log.await(t, "the connection is lost")
-	second, err := StartEmbedded(EmbeddedOptions{Dir: p.dir})
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := must.Get(StartEmbedded(EmbeddedOptions{Dir: p.dir}))(t)
 	defer second.Close()
-	if second.URL != p.URL {
-		t.Errorf("the server was at %s, is at %s", p.URL, second.URL)
-	}
+	must.Equal(t, second.URL, p.URL, "the server was at %s, is at", p.URL)
 	p.log.await(t, "connected again")
 	resume()
 	want, _ := squares(t.Context(), Local{}, 0, upTo(10))

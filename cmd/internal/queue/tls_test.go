@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"github.com/rs/zerolog"
 )
 
@@ -39,23 +41,14 @@ func newAuthority(t *testing.T) *authority {
 // sign returns a certificate that the authority has signed. Without an authority the certificate is signed by itself.
 func (a *authority) sign(c *x509.Certificate) tls.Certificate {
 	a.t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(a.t)
 	c.SerialNumber, c.NotBefore, c.NotAfter = big.NewInt(1), time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
 	parent, parentKey := a.cert, a.key
 	if parent == nil {
 		parent, parentKey = c, key
 	}
-	der, err := x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, parentKey)
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	leaf, err := x509.ParseCertificate(der)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, parentKey))(a.t)
+	leaf := must.Get(x509.ParseCertificate(der))(a.t)
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}
 }
 
@@ -96,19 +89,13 @@ func TestTLS(t *testing.T) {
 			if c.mutual {
 				settings.ClientCAs, settings.ClientAuth = right.pool, tls.RequireAndVerifyClientCert
 			}
-			s, err := StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), TLS: settings})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), TLS: settings}))(t)
 			defer s.Close()
 			if !strings.HasPrefix(s.URL, "tls://127.0.0.1:") {
 				t.Errorf("the server is at %s", s.URL)
 			}
 			o := Options{Access: s.Access, Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
-			coordinator, err := NewCoordinator(t.Context(), o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			coordinator := must.Get(NewCoordinator(t.Context(), o))(t)
 			defer coordinator.Close()
 			o.Access = Access{URL: c.scheme + strings.TrimPrefix(s.URL, "tls"), Token: s.Token, TLS: c.client}
 			if c.refused != "" {
@@ -160,10 +147,7 @@ func TestWarnOfPlain(t *testing.T) {
 	authority := newAuthority(t)
 	for _, settings := range []*tls.Config{nil, {Certificates: []tls.Certificate{authority.server()}}} {
 		l := new(log)
-		s, err := StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "0.0.0.0:0", TLS: settings, Log: zerolog.New(l)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "0.0.0.0:0", TLS: settings, Log: zerolog.New(l)}))(t)
 		s.Close()
 		if got := strings.Contains(l.String(), "the connection is not encrypted"); got != (settings == nil) {
 			t.Errorf("with TLS %v: %s", settings != nil, l)

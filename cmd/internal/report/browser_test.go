@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
@@ -73,9 +74,7 @@ func click(t *testing.T, p *pagetest.Page, selector string) {
 // want compares what the page shows with what it should show.
 func want(t *testing.T, what, got, wanted string) {
 	t.Helper()
-	if got != wanted {
-		t.Errorf("%s: got %q, want %q", what, got, wanted)
-	}
+	must.Equal(t, got, wanted, "%s", what)
 }
 
 // Below a game's board stands what its guesses were worth. None of that stands below another game's board.
@@ -83,9 +82,7 @@ func testAccount(t *testing.T, b *pagetest.Browser) {
 	value := func(guesses float64) review.Value { return review.Value{Guesses: guesses, Exact: true} }
 	turn := func(word, clue string) review.Turn {
 		var c game.Clue
-		if err := c.UnmarshalText([]byte(clue)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.UnmarshalText([]byte(clue)))
 		return review.Turn{Guess: game.MustWord(word), Clue: c}
 	}
 	found := &review.Account{
@@ -204,17 +201,11 @@ func testList(t *testing.T, b *pagetest.Browser) {
 	want(t, "a long name", pagetest.Eval[string](t, p, `((c) => [c.textContent, c.clientWidth < c.scrollWidth].join(" "))(document.querySelector("#list tbody tr").cells[4])`),
 		"script:words=crane,then=entropy false")
 	const rows = `document.querySelectorAll("#list tbody tr").length`
-	if n := pagetest.Eval[int](t, p, rows); n != 100 {
-		t.Errorf("%d rows at first", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 100, "rows at first")
 	click(t, p, "#more")
-	if n := pagetest.Eval[int](t, p, rows); n != 152 {
-		t.Errorf("%d rows in all", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 152, "rows in all")
 	pagetest.Eval[bool](t, p, `(filter.value = "entropy stopped", filter.dispatchEvent(new Event("input")), true)`)
-	if n := pagetest.Eval[int](t, p, rows); n != 1 {
-		t.Errorf("%d games were stopped", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, rows), 1, "games were stopped")
 	click(t, p, "#list tbody tr")
 	want(t, "heading", text(t, p, "game-title"), "152. wordle: stopped after 2 guesses")
 	click(t, p, ".hard [data-game]")
@@ -236,9 +227,7 @@ func testBoards(t *testing.T, b *pagetest.Browser) {
 	p.Press(t, "ArrowLeft")
 	want(t, "before", board(t, p), first+" | cBrBaBnBeY jBaBzBzByB")
 	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, 25 candidates left, 1.5\u00a0ms")
-	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`); n != 1 {
-		t.Errorf("%d boards are solved, want 1", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, `document.querySelectorAll(".board.solved").length`), 1, "boards are solved")
 }
 
 // Odd games: with refused words, with rows given by the page, with budgets of noisy pages, and without a guess.
@@ -338,9 +327,7 @@ func testLooks(t *testing.T, b *pagetest.Browser) {
 		want(t, "theme", text(t, p, "theme"), "Theme: light")
 		click(t, p, "#contrast")
 		click(t, p, "#marks")
-		if marks := pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`); marks != `"B"` {
-			t.Errorf("a grey tile is marked %s", marks)
-		}
+		must.Equal(t, pagetest.Eval[string](t, p, `getComputedStyle(document.querySelector(".tile.B"), "::after").content`), `"B"`, "a grey tile is marked")
 		keepPicture(t, p, c.name+"-contrast")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -80,9 +81,7 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 	}
 	const solved = `document.querySelectorAll(".board.solved").length`
 	click(t, p, "#list tbody tr:nth-child(4)")
-	if n := pagetest.Eval[int](t, p, solved); n != 3 {
-		t.Errorf("%d boards of twelve letters are solved, want 3", n)
-	}
+	must.Equal(t, pagetest.Eval[int](t, p, solved), 3, "boards of twelve letters are solved")
 }
 
 // A page of five letters of English has nothing about letters and keys.

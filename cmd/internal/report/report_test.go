@@ -11,13 +11,13 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -62,9 +62,7 @@ func write(t testing.TB, games ...record.Game) []byte {
 	var b bytes.Buffer
 	w := record.NewWriter(&b)
 	for _, g := range games {
-		if err := g.Pass(w.Take); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Pass(w.Take))
 	}
 	return b.Bytes()
 }
@@ -86,23 +84,16 @@ func reviewedPage(t testing.TB, title string, accounts map[int]*advice.Account, 
 		}
 		return s.Site, 6
 	}}
-	if err := Write(&b, games, s, Charts(games, s), o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(&b, games, s, Charts(games, s), o))
 	name = filepath.Join(t.TempDir(), "report.html")
-	if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, b.Bytes(), 0o644))
 	return name, b.String()
 }
 
 // longGame is the game of 10,692 guesses, on a page without a limit.
 func longGame(t testing.TB) record.Game {
 	t.Helper()
-	words, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := must.Get(game.LongestGame())(t)
 	var text strings.Builder
 	for _, w := range words {
 		text.WriteString(w.String() + " ")
@@ -120,12 +111,8 @@ func TestRead(t *testing.T) {
 	whole := write(t, play("entropy", "crane jazzy", "jazzy"))
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	if _, err := z.Write(whole); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(z.Write(whole))(t)
+	must.Do(t, z.Close())
 	lines := bytes.SplitAfter(whole, []byte("\n"))
 	for _, c := range []struct {
 		name    string
@@ -148,9 +135,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), c.name)
-			if err := os.WriteFile(file, c.content, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, c.content, 0o644))
 			games, err := Read([]string{file})
 			if c.err != "" {
 				if !errors.Is(err, record.ErrRecord) && !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.err) {
@@ -212,9 +197,7 @@ func TestEffective(t *testing.T) {
 		t.Errorf("without weights %v", got)
 	}
 	g.Start.Weights = "mine.tsv"
-	if got := newGame(g, "", 6).Effective; !slices.Equal(got, []float64{3.4, 0}) {
-		t.Errorf("with weights %v, want 3.4 and none", got)
-	}
+	must.Equal(t, newGame(g, "", 6).Effective, []float64{3.4, 0}, "with weights")
 }
 
 func TestLeft(t *testing.T) {
@@ -276,9 +259,7 @@ func TestSum(t *testing.T) {
 		{"entropy", []hardWord{{"speed", true, 2, 2}, {"abbey", false, 3, 1}}},
 		{"optimal", []hardWord{{"jazzy", false, 4, 5}}},
 	}
-	if got := hardest(games, s, 10); !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, hardest(games, s, 10), want)
 	if got := hardest(games, s, 1); len(got[0].Words) != 1 {
 		t.Errorf("more than asked for: %v", got)
 	}
@@ -295,16 +276,12 @@ func TestLabels(t *testing.T) {
 		got = append(got, g.label(s))
 	}
 	want := []string{"optimal, wordle, normal", "optimal, wordle, hard", "boards", "optimal, mine"}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 func TestMedians(t *testing.T) {
 	got := medians([][]int{{100, 10, 1}, {50, 1}, {}, {200, 20, 2, 1}})
-	if want := []int{100, 10, 1, 1}; !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, []int{100, 10, 1, 1})
 }
 
 // If games have many different lengths, a bar covers several guesses, and no game is lost.
@@ -324,9 +301,7 @@ func TestHistogramBins(t *testing.T) {
 	for _, p := range c.Series[0].Points {
 		total -= p.Y
 	}
-	if total != 0 {
-		t.Errorf("%v games too few", total)
-	}
+	must.Equal(t, total, 0, "games too few")
 }
 
 // Games on one board and on four have separate charts, also on the same site.
@@ -341,9 +316,7 @@ func TestHistogramBoards(t *testing.T) {
 		}
 	}
 	want := map[string]int{"guesses: Games won, by guesses, on 1 board": 2, "guesses-2-boards: Games won, by guesses, on 2 boards": 1}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
+	must.Equal(t, got, want)
 }
 
 var outside = regexp.MustCompile(`(?i)\b(?:src|href|action)\s*=\s*"?(?:https?:|//)|@import|url\(\s*["']?https?:`)
@@ -359,12 +332,8 @@ func TestEscaped(t *testing.T) {
 			t.Errorf("%s stands on the page", bad)
 		}
 	}
-	if n := strings.Count(text, "</script>"); n != 2 {
-		t.Errorf("%d ends of scripts, want 2", n)
-	}
-	if at := outside.FindString(text); at != "" {
-		t.Errorf("the page asks for something: %s", at)
-	}
+	must.Equal(t, strings.Count(text, "</script>"), 2, "ends of scripts")
+	must.Equal(t, outside.FindString(text), "", "the page asks for something")
 	begin := strings.Index(text, `id="data">`) + len(`id="data">`)
 	var games []played
 	if err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games); err != nil || len(games) != 2 || games[0].Strategy != g.Start.Strategy {
@@ -383,19 +352,12 @@ func TestLongGameSize(t *testing.T) {
 func BenchmarkReport(b *testing.B) {
 	text := write(b, longGame(b))
 	file := filepath.Join(b.TempDir(), "long.jsonl")
-	if err := os.WriteFile(file, text, 0o644); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, os.WriteFile(file, text, 0o644))
 	for b.Loop() {
-		games, err := Read([]string{file})
-		if err != nil {
-			b.Fatal(err)
-		}
+		games := must.Get(Read([]string{file}))(b)
 		s := Sum(games)
 		var page bytes.Buffer
-		if err := Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}))
 		b.ReportMetric(float64(page.Len()), "bytes")
 	}
 }

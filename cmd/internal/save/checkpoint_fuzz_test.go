@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A checkpoint of any content is refused, unchanged, or holds some of the lines that were added, from the first on.
@@ -20,28 +22,18 @@ func FuzzCheckpoint(f *testing.F) {
 			return nil
 		})
 	}
-	p, err := open(f, name, new([]int))
-	if err != nil {
-		f.Fatal(err)
-	}
+	p := must.Get(open(f, name, new([]int)))(f)
 	for _, n := range added {
-		if err := p.Add(n); err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, p.Add(n))
 	}
 	p.Close()
-	text, err := os.ReadFile(name + ".part")
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(name + ".part"))(f)
 	for _, seed := range []string{"", string(text), string(text[:len(text)-5]), strings.Replace(string(text), "3", "4", 1), "absurdist check"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		name := filepath.Join(t.TempDir(), "out")
-		if err := os.WriteFile(name+".part", text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name+".part", text, 0o644))
 		var values []int
 		p, err := open(t, name, &values)
 		if err != nil {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // What can't be written is found beforehand, and by writing; the errors name the file that was asked for.
@@ -17,17 +19,10 @@ func TestWriteFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	there := filepath.Join(dir, "there")
-	if err := os.WriteFile(there, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(there, []byte("old"), 0o600))
 	pipe := filepath.Join(dir, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	reader, err := os.OpenFile(pipe, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mkfifo(pipe, 0o600))
+	reader := must.Get(os.OpenFile(pipe, os.O_RDWR, 0))(t)
 	defer reader.Close()
 	for _, c := range []struct {
 		name, file, before, after string
@@ -69,17 +64,13 @@ func TestNothingElseIsWritten(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, name := range []string{"secret", "private", "private.tmp", "usual"} {
-		if err := os.WriteFile(at(name), []byte("old"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(at(name), []byte("old"), 0o666))
 	}
 	if err := os.Chmod(at("private"), 0o604); err != nil { // the umask would take from it
 		t.Fatal(err)
 	}
 	for link, to := range map[string]string{"link": "secret", "new.tmp": "secret", "lost": "none", "folder": "."} {
-		if err := os.Symlink(to, at(link)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(to, at(link)))
 	}
 	for _, name := range []string{"link", "new", "lost", "private"} {
 		if err := errors.Join(CanWrite("--out", at(name)), File(at(name), []byte("ours"))); err != nil {
@@ -98,19 +89,14 @@ func TestNothingElseIsWritten(t *testing.T) {
 	for name, like := range map[string]string{"new": "usual", "link": "usual", "private": ""} {
 		want := os.FileMode(0o604)
 		if like != "" {
-			info, err := os.Stat(at(like))
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := must.Get(os.Stat(at(like)))(t)
 			want = info.Mode()
 		}
 		if info, err := os.Stat(at(name)); err != nil || info.Mode() != want {
 			t.Errorf("%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
 		}
 	}
-	if err := os.Symlink("secret", at("long.part")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("secret", at("long.part")))
 	if _, err := OpenCheckpoint(at("long"), "", func(int) error { return nil }); !errors.Is(err, ErrRefused) {
 		t.Errorf("a checkpoint that is a link: %v", err)
 	}
@@ -151,14 +137,9 @@ func TestLock(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	name := filepath.Join(dir, "out.txt")
-	if err := os.WriteFile(name+".lock", nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name+".lock", nil, 0o644))
 	for range 2 {
-		release, err := Lock("--output", name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		release := must.Get(Lock("--output", name))(t)
 		if _, err := Lock("--output", filepath.Join(dir, ".", "out.txt")); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "another process is writing "+name) {
 			t.Errorf("the second: %v", err)
 		}
@@ -171,9 +152,7 @@ func TestLock(t *testing.T) {
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
-	if err := os.Symlink("elsewhere", name+".lock"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("elsewhere", name+".lock"))
 	if _, err := Lock("--output", name); !errors.Is(err, ErrRefused) {
 		t.Errorf("over a link: %v", err)
 	}

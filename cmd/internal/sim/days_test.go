@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -33,9 +34,7 @@ func someDays(t *testing.T, last string) (*daily.History, *game.Dictionary) {
 	return h, d
 }
 
-func date(t *testing.T, text string) daily.Date {
-	return game.Must(daily.ParseDate(text))
-}
+func date(t *testing.T, text string) daily.Date { return game.Must(daily.ParseDate(text)) }
 
 // daySpec is a spec of the games of some days.
 func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {
@@ -49,10 +48,7 @@ func daySpec(t *testing.T, strategy, from, to string, weighted bool) Spec {
 // playDays plays the games of a spec.
 func playDays(t *testing.T, s Spec, d *game.Dictionary, h *daily.History) *Result {
 	t.Helper()
-	c, err := s.Config(d, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(s.Config(d, h))(t)
 	return mustRun(t, c)
 }
 
@@ -107,19 +103,10 @@ func TestDaysKnowNothingLater(t *testing.T) {
 func TestDaysAreWeighted(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
 	spec := daySpec(t, "entropy", "2021-08-01", "2021-08-10", true)
-	c, err := spec.Config(d, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := c.Deal()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(spec.Config(d, h))(t)
+	games := must.Get(c.Deal())(t)
 	for _, g := range games {
-		words, err := c.wordsOf(&g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := must.Get(c.wordsOf(&g))(t)
 		want := game.Must(daily.Default().Weights(d, h.Before(g.Date), g.Date))
 		sum := 0.0
 		for _, w := range want {
@@ -135,10 +122,7 @@ func TestDaysAreWeighted(t *testing.T) {
 
 func TestDaysThatCannotBePlayed(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
-	gap, err := daily.Read("x", strings.NewReader("2021-07-01 12 awake\n2021-07-09 20 humor\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	gap := must.Get(daily.Read("x", strings.NewReader("2021-07-01 12 awake\n2021-07-09 20 humor\n")))(t)
 	for name, c := range map[string]struct {
 		from, to string
 		h        *daily.History
@@ -168,10 +152,7 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 // After an interrupt, the result has the weighted days that were played before it.
 func TestDaysAreInterrupted(t *testing.T) {
 	h, d := someDays(t, "2021-08-10")
-	c, err := (&Spec{Mode: "normal", Strategy: "random", Boards: 1, Days: &DaysSpec{From: daily.First, To: date(t, "2021-08-10"), Weighted: true}}).Config(d, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get((&Spec{Mode: "normal", Strategy: "random", Boards: 1, Days: &DaysSpec{From: daily.First, To: date(t, "2021-08-10"), Weighted: true}}).Config(d, h))(t)
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	defer cancel(nil)

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -16,11 +17,7 @@ func duel(t *testing.T, c Config, a, b string, s SPRT, limit int) *Duel {
 	first, second := c, c
 	first.New, second.New = named(a), named(b)
 	first.Draws, second.Draws = a == "random", b == "random"
-	d, err := NewDuel(first, second, s, limit)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(NewDuel(first, second, s, limit))(t)
 }
 
 // duels has a duel of each kind: with all answers once, with repeated answers, by weight, on several boards, and with lies.
@@ -87,11 +84,7 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 func TestAnswersComeAgain(t *testing.T) {
 	c := Config{Dict: few(t), Boards: 1, Host: game.Fibble(), Rules: game.Rules{Rows: 9}, Seed: 1, Again: true, Draws: true, New: named("random")}
 	deal := func(games int) []Game {
-		list, err := c.upTo(games).Deal()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return list
+		return must.Get(c.upTo(games).Deal())(t)
 	}
 	many := deal(3000)
 	if some := deal(700); !reflect.DeepEqual(some, many[:700]) {
@@ -127,20 +120,10 @@ func TestDuelOfDays(t *testing.T) {
 	h, words := someDays(t, "2021-08-10")
 	config := func(strategy string) Config {
 		spec := daySpec(t, strategy, "2021-06-19", "2021-08-10", true)
-		c, err := spec.Config(words, h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
+		return must.Get(spec.Config(words, h))(t)
 	}
-	d, err := NewDuel(config("entropy"), config("expected"), SPRT{Delta: 0.01, Alpha: 0.001, Beta: 0.001}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _, err := d.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(NewDuel(config("entropy"), config("expected"), SPRT{Delta: 0.01, Alpha: 0.001, Beta: 0.001}, 0))(t)
+	a, _ := must.Get2(d.Run(t.Context(), nil))(t)
 	if len(a.Games) != 53 || !d.Test.Exact() {
 		t.Fatalf("%d days, want all 53", len(a.Games))
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy"
 
@@ -28,11 +29,7 @@ func few(t *testing.T) *game.Dictionary {
 
 func mustRun(t testing.TB, c Config) *Result {
 	t.Helper()
-	r, err := Run(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return must.Get(Run(context.Background(), c))(t)
 }
 
 // total sums up the guesses, and counts the games lost.
@@ -84,10 +81,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 		answer, _ := c.Dict.Index(g.Answers[0])
 		host, given = newFibble(c.Dict, c.Host, g.Answers[0], stream(c.Seed, uint64(answer), hostStream))
 	}
-	s, err := c.New(c.Seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(c.New(c.Seed))(t)
 	pos := game.NewPosition(c.Dict, c.FullRules())
 	played := Game{Number: g.Number, Answers: g.Answers, Opening: g.Opening}
 	for !pos.Won() && !pos.Lost() {
@@ -99,9 +93,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 			}
 		}
 		clue := host.Answer(guess)
-		if err := pos.Apply(guess, clue); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(guess, clue))
 		played.Guesses, played.Clues = append(played.Guesses, guess), append(played.Clues, clue)
 	}
 	if played.Won = pos.Won(); played.Won && played.Answers == nil {
@@ -114,10 +106,7 @@ func slow(t *rapid.T, c Config, g Game) Game {
 func TestWalkAgreesWithSingleGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := drawConfig(t)
-		shared, err := Run(context.Background(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		shared := must.Get(Run(context.Background(), c))(t)
 		for _, g := range shared.Games {
 			if want := slow(t, c, g); !reflect.DeepEqual(g, want) {
 				t.Fatalf("%s: game %+v, by itself %+v", c.Host, g, want)
@@ -127,17 +116,11 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 		asked := 0
 		for _, part := range Split(len(shared.Games), rapid.IntRange(1, len(shared.Games)+1).Draw(t, "parts")) {
 			c.Draws = rapid.Bool().Draw(t, "alone") // the strategies drawn here use no randomness: played one by one their games are the same
-			r, err := RunPart(context.Background(), c, part)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(RunPart(context.Background(), c, part))(t)
 			asked += r.Asked
 			parts = append(parts, overTheWire(t, r))
 		}
-		merged, err := Merge(len(shared.Games), rapid.Permutation(parts).Draw(t, "order"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		merged := must.Get(Merge(len(shared.Games), rapid.Permutation(parts).Draw(t, "order")))(t)
 		if !reflect.DeepEqual(merged.Games, shared.Games) || !reflect.DeepEqual(merged.Sum(false), shared.Sum(false)) {
 			t.Fatalf("games %v, in parts %v", shared.Games, merged.Games)
 		}
@@ -154,15 +137,10 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 }
 
 // overTheWire returns a result after a round trip through JSON.
-func overTheWire[T any](t interface{ Fatal(...any) }, value *T) *T {
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+func overTheWire[T any](t rapid.TB, value *T) *T {
+	text := must.Get(json.Marshal(value))(t)
 	got := new(T)
-	if err := json.Unmarshal(text, got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, got))
 	return got
 }
 
@@ -175,9 +153,7 @@ func TestParts(t *testing.T) {
 		{2, 5, []Range{{0, 1}, {1, 2}}},
 		{5, 0, []Range{{0, 5}}},
 	} {
-		if got := Split(c.n, c.parts); !slices.Equal(got, c.want) {
-			t.Errorf("Split(%d, %d) is %v, want %v", c.n, c.parts, got, c.want)
-		}
+		must.Equal(t, Split(c.n, c.parts), c.want, "Split(%d, %d) is", c.n, c.parts)
 	}
 	c := Config{Dict: game.Must(game.LoadList("nyt")), Boards: 1, Games: 5, New: named("optimal")}
 	for _, part := range []Range{{-1, 2}, {2, 2}, {3, 6}} {
@@ -203,14 +179,8 @@ func TestSpecTravels(t *testing.T) {
 		if c.Mode == "" {
 			c.Mode = "normal"
 		}
-		here, err := c.Config(c.d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		there, err := overTheWire(t, &c.Spec).Config(c.d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		here := must.Get(c.Config(c.d, nil))(t)
+		there := must.Get(overTheWire(t, &c.Spec).Config(c.d, nil))(t)
 		if got, want := mustRun(t, there).Games, mustRun(t, here).Games; !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v: games %v there, %v here", c.Spec, got, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 	"github.com/absurdist/absurdist/strategy"
@@ -57,14 +58,8 @@ func TestWordplIsRepeatable(t *testing.T) {
 	c := wordplConfig(t, "wordpl:words=50", 60)
 	most := 0
 	c.Progress = func(done int) { most = max(most, done) }
-	one, err := Wordpl(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Wordpl(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(Wordpl(context.Background(), c))(t)
+	again := must.Get(Wordpl(context.Background(), c))(t)
 	if !slices.Equal(one.Scores, again.Scores) || one.Clues != 180 || most != 60 {
 		t.Errorf("%d clues, progress up to %d; %v, then %v", one.Clues, most, one.Scores, again.Scores)
 	}
@@ -77,10 +72,7 @@ func TestWordplIsRepeatable(t *testing.T) {
 // The published solver buys three clues of 28 and wins 95.9 % of the games. A few hundred games here come out about the same.
 func TestPublishedMethod(t *testing.T) {
 	const games = 400
-	r, err := Wordpl(context.Background(), wordplConfig(t, "wordpl-published:first=salet,epsilon=28", games))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Wordpl(context.Background(), wordplConfig(t, "wordpl-published:first=salet,epsilon=28", games)))(t)
 	wins := 0
 	for _, s := range r.Scores {
 		if s == 84 {

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -30,8 +30,8 @@ func TestAnyWordsFit(t *testing.T) {
 				guesses = append(guesses, record.Guess{N: 10_000 + i, Guess: w, Clue: &clue, Candidates: 123_456, MS: 3_600_000})
 			}
 			guesses = append(guesses, record.Guess{N: 2, Guess: first, Rejected: true})
-			out := draw(t, View{Title: "Wordle", Color: color}, record.Start{}, guesses, record.End{Outcome: record.Lost, Guesses: 2, Answer: answer.String(), Seconds: 1})
-			fits(t, out)
+			out := draw(t, View{Title: "Wordle", Color: color}, record.Start{Words: "mine"}, guesses, record.End{Outcome: record.Lost, Guesses: 2, Answer: answer.String(), Seconds: 1})
+			must.Fits(t, out)
 			if want := strings.Join(strings.Split(answer.Upper(), ""), "  "); !color && !strings.Contains(out, want+"   "+game.Solution(letters).String()) {
 				t.Errorf("%s: no row %s in\n%s", text, want, out)
 			}
@@ -48,10 +48,8 @@ func TestAnyWordsFit(t *testing.T) {
 				g.Boards[0].Clue = &solved
 				g.Boards[1].Clue = nil
 				var b bytes.Buffer
-				if err := (&View{Out: &b, Color: color}).guess(g); err != nil {
-					t.Fatal(err)
-				}
-				fits(t, b.String())
+				must.Do(t, (&View{Out: &b, Color: color}).guess(g))
+				must.Fits(t, b.String())
 				if told := strings.Count(b.String(), clue.String()); told != 0 && told != boards-2 {
 					t.Errorf("%s on %d boards: %d clues are drawn:\n%s", text, boards, told, b.String())
 				}
@@ -59,19 +57,9 @@ func TestAnyWordsFit(t *testing.T) {
 		}
 		var b bytes.Buffer
 		Suggestions(&b, "Best:", []game.Suggestion{{Guess: first, Figures: game.Figures{Bits: 12.34, Worst: 123_456, Expected: 123_456.78}, Candidate: true}})
-		fits(t, b.String())
+		must.Fits(t, b.String())
 		if lines := strings.Split(b.String(), "\n"); strings.Index(lines[1], "bits")-len("  ") < strings.Index(lines[2], first.Upper())+letters {
 			t.Errorf("%s: the table's columns overlap:\n%s", text, b.String())
-		}
-	}
-}
-
-// fits fails if a line takes more than 80 columns.
-func fits(t *testing.T, text string) {
-	t.Helper()
-	for line := range strings.Lines(escapes.ReplaceAllString(text, "")) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > columns {
-			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 }
@@ -79,11 +67,7 @@ func fits(t *testing.T, text string) {
 // The answers of German words are told with their own capital letters.
 func TestOutcomeOfAnyWords(t *testing.T) {
 	for answer, want := range map[string]string{"größe": "GRÖẞE", "слово": "СЛОВО", "3*4-2=10": "3*4-2=10", "coŀegi": "COĿEGI"} {
-		if got := Outcome(record.End{Outcome: record.Lost, Answer: answer}); got != "Lost: the answer was "+want {
-			t.Errorf("%s: %s", answer, got)
-		}
-		if got := game.MustWord(answer).Upper(); got != want {
-			t.Errorf("%s: %s", answer, got)
-		}
+		must.Equal(t, Outcome(record.End{Outcome: record.Lost, Answer: answer}), "Lost: the answer was "+want, "%s", answer)
+		must.Equal(t, game.MustWord(answer).Upper(), want, "%s", answer)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // screen is a terminal of one line, to which only what a bar writes is written.
@@ -85,9 +87,7 @@ func TestTicks(t *testing.T) {
 		b.Close()
 		b.Set(5)
 		b.Describe("more")
-		if got := s.String(); got != "" {
-			t.Errorf("line after the end %q", got)
-		}
+		must.Equal(t, s.String(), "", "line after the end")
 	})
 }
 

@@ -3,53 +3,18 @@ package term
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"math"
 	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-var escapes = regexp.MustCompile("\x1b\\[([0-9;]*)m")
-
-// golden compares a text with a file of testdata, and checks that it fits a
-// terminal. Colours are written as ‹…› there, to be seen by a reader.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	for line := range strings.Lines(escapes.ReplaceAllString(got, "")) {
-		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 80 {
-			t.Errorf("%d columns: %s", n, line)
-		}
-		if strings.TrimRight(line, "\n") != strings.TrimRight(line, " \n") {
-			t.Errorf("spaces at the end of %q", line)
-		}
-	}
-	got = escapes.ReplaceAllString(got, "‹$1›")
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: printed\n%s\nwant\n%s", name, got, want)
-	}
-}
 
 func guess(t *testing.T, n int, word, clue string, left int, ms float64) record.Guess {
 	t.Helper()
@@ -69,9 +34,7 @@ func draw(t *testing.T, v View, s record.Start, guesses []record.Guess, e record
 	for _, g := range guesses {
 		err = errors.Join(err, v.guess(g))
 	}
-	if err := errors.Join(err, v.end(e)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, v.end(e)))
 	return out.String()
 }
 
@@ -106,7 +69,9 @@ func TestView(t *testing.T) {
 		{"gave-up", absurdle, nil, end(record.Lost, 0, "")},
 		{"failed", wordle, lost[:1], end(record.Failed, 1, "")},
 	} {
-		t.Run(c.name, func(t *testing.T) { golden(t, c.name, draw(t, c.view, start, c.guesses, c.end)) })
+		t.Run(c.name, func(t *testing.T) {
+			must.GoldenPrint(t, "testdata/"+c.name+".golden", draw(t, c.view, start, c.guesses, c.end))
+		})
 	}
 }
 
@@ -127,7 +92,7 @@ func TestViewOfWeights(t *testing.T) {
 	first, second := guess(t, 1, "crane", "BBBBB", 14_022, 1), guess(t, 2, "moist", "BBBBG", 17, 1)
 	first.Effective, second.Effective = 1078.23, 3.4
 	start := record.Start{Strategy: "entropy", Mode: "normal", Words: "nyt", Weights: "mine.tsv"}
-	golden(t, "weights", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
+	must.GoldenPrint(t, "testdata/weights.golden", draw(t, View{Title: "NYT Wordle", Rows: 6, Game: 1, Games: 1}, start, []record.Guess{first, second}, record.End{Outcome: record.Stopped, Guesses: 2}))
 }
 
 // The widest things that can occur: long addresses, list files and scripts are
@@ -135,7 +100,7 @@ func TestViewOfWeights(t *testing.T) {
 func TestViewIsNarrow(t *testing.T) {
 	long := strings.Repeat("crane+", 40) + "slate"
 	s := record.Start{URL: "http://127.0.0.1:40000/" + long, Strategy: "script:words=" + long, Mode: "strict", Words: long + ".txt", Seed: math.MaxUint64}
-	golden(t, "wide", draw(t, View{Title: "NYT Wordle", Rows: 6, Draws: true, Game: 20_000, Games: 20_000}, s,
+	must.GoldenPrint(t, "testdata/wide.golden", draw(t, View{Title: "NYT Wordle", Rows: 6, Draws: true, Game: 20_000, Games: 20_000}, s,
 		[]record.Guess{guess(t, 10_000, "allay", "BBBBB", 14_855, 3_600_000)}, record.End{Outcome: record.Stopped, Guesses: 10_000, Seconds: 360_000}))
 }
 
@@ -148,10 +113,8 @@ func TestAdvise(t *testing.T) {
 	var out bytes.Buffer
 	v := View{Out: &out}
 	one := game.Must(game.NewBoards(d, game.Rules{}, 1))
-	if err := v.Advise(one, "Best for nyt, by bits:", best); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "advise", out.String())
+	must.Do(t, v.Advise(one, "Best for nyt, by bits:", best))
+	must.GoldenPrint(t, "testdata/advise.golden", out.String())
 }
 
 // Where clues lie, no number of words left is claimed.
@@ -222,9 +185,7 @@ func TestShare(t *testing.T) {
 		for _, clue := range c.clues {
 			turns = append(turns, turn(clue))
 		}
-		if got := Share("T", turns, c.rows, c.end); got != c.want {
-			t.Errorf("shares\n%s\nwant\n%s", got, c.want)
-		}
+		must.Equal(t, Share("T", turns, c.rows, c.end), c.want, "shares")
 	}
 }
 
@@ -233,9 +194,7 @@ func TestDurationAndCount(t *testing.T) {
 		0: "0 ms", 12345 * time.Microsecond: "12 ms", 999 * time.Millisecond: "999 ms", 999_999 * time.Microsecond: "999 ms",
 		time.Second: "1.0 s", 61_499 * time.Millisecond: "1m1s", 59_960 * time.Millisecond: "1m0s", 90 * time.Minute: "1h30m0s",
 	} {
-		if got := Duration(d); got != want {
-			t.Errorf("%d ns is written %s, want %s", d, got, want)
-		}
+		must.Equal(t, Duration(d), want, "%d ns is written", d)
 	}
 }
 
@@ -254,8 +213,6 @@ func TestLikely(t *testing.T) {
 	} {
 		var out strings.Builder
 		Likely(&out, c.bits, c.list)
-		if out.String() != c.want {
-			t.Errorf("%q, want %q", out.String(), c.want)
-		}
+		must.Equal(t, out.String(), c.want)
 	}
 }

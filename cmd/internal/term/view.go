@@ -193,9 +193,7 @@ func Dim(s string, color bool) string {
 }
 
 // spaced puts a word's letters as far apart as its tiles.
-func spaced(word string) string {
-	return " " + strings.Join(strings.Split(word, ""), "  ") + " "
-}
+func spaced(word string) string { return " " + strings.Join(strings.Split(word, ""), "  ") + " " }
 
 // Suggestions writes a table of guesses with their figures, below a heading.
 func Suggestions(w io.Writer, heading string, list []game.Suggestion) {

@@ -2,23 +2,19 @@ package watch
 
 import (
 	"context"
-	"flag"
-	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // harness drives a model by messages, without a terminal. It keeps the work that the model launches until a test wants it done.
 type harness struct {
@@ -204,24 +200,11 @@ func (s *harness) golden(name string) {
 	s.t.Helper()
 	got := s.draw()
 	s.fits(got)
-	got = regexp.MustCompile("\x1b\\[([0-9;]*)m").ReplaceAllString(got, "‹$1›")
 	var clean strings.Builder
 	for line := range strings.Lines(got + "\n") {
 		clean.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(clean.String()), 0o644); err != nil {
-			s.t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	if clean.String() != string(want) {
-		s.t.Errorf("%s: the screen is\n%s\nwant\n%s", name, clean.String(), want)
-	}
+	must.Golden(s.t, filepath.Join("testdata", name+".golden"), clean.String())
 }
 
 // fits fails unless the screen has as many lines as it should, none too wide.

@@ -13,7 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 
 	"golang.org/x/sys/unix"
@@ -25,13 +26,13 @@ var errLeft = errors.New("left")
 type playing struct {
 	*Live
 	t    *testing.T
-	term *pty.Terminal
+	term *leak.Terminal
 	gone <-chan struct{} // closed when the game is to end
 	why  func() error
 }
 
 func newPlaying(t *testing.T) *playing {
-	p := &playing{t: t, term: pty.Open(t, 80, 24)}
+	p := &playing{t: t, term: leak.OpenTerminal(t, 80, 24)}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, unix.SIGWINCH) // the first of a process starts a goroutine that stays
 	signal.Stop(signals)
@@ -43,7 +44,7 @@ func newPlaying(t *testing.T) *playing {
 		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
-		pty.Within(t, "the goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
+		leak.Within(t, "the goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
 	})
 	return p
 }
@@ -73,7 +74,7 @@ const holdTime = 20 * time.Millisecond
 // held fails unless exactly n events are taken, and no more after a while.
 func (p *playing) held(taken func() int, n int) {
 	p.t.Helper()
-	pty.Within(p.t, "the game to come to the gate", func() bool { return taken() >= n })
+	leak.Within(p.t, "the game to come to the gate", func() bool { return taken() >= n })
 	time.Sleep(holdTime)
 	if got := taken(); got != n {
 		p.t.Fatalf("%d events were taken, want %d", got, n)
@@ -87,9 +88,9 @@ func TestLive(t *testing.T) {
 	p.term.Sees("Waiting")
 	game := wordle(record.Won, "tarse", "!vajra", "colin", "crane", "slate", "allay")
 	taken := p.tell(game[:1]...)
-	pty.Within(t, "the game", func() bool { return taken() == 1 })
+	leak.Within(t, "the game", func() bool { return taken() == 1 })
 	p.term.Press(" ")
-	pty.Within(t, "the gate to close", func() bool { p.gate.mu.Lock(); defer p.gate.mu.Unlock(); return p.gate.closed })
+	leak.Within(t, "the gate to close", func() bool { p.gate.mu.Lock(); defer p.gate.mu.Unlock(); return p.gate.closed })
 	taken = p.tell(game[1:]...)
 	p.held(taken, 0)
 	p.term.Press("n")
@@ -97,7 +98,7 @@ func TestLive(t *testing.T) {
 	p.term.Press("\x1b[C") // →
 	p.held(taken, 2)
 	p.term.Press(" ")
-	pty.Within(t, "the game to end", func() bool { return taken() == len(game)-1 })
+	leak.Within(t, "the game to end", func() bool { return taken() == len(game)-1 })
 	p.term.Sees("Won in 5 guesses")
 }
 
@@ -105,7 +106,7 @@ func TestLive(t *testing.T) {
 func TestLiveOver(t *testing.T) {
 	p := newPlaying(t)
 	taken := p.tell(wordle(record.Won, "allay")...)
-	pty.Within(t, "the game to end", func() bool { return taken() == 3 })
+	leak.Within(t, "the game to end", func() bool { return taken() == 3 })
 	over := make(chan struct{})
 	go func() {
 		p.Over()
@@ -124,7 +125,7 @@ func TestLiveOver(t *testing.T) {
 // A user who leaves ends the game under way, also one that is held. Events after that are dropped.
 func TestLiveLeft(t *testing.T) {
 	p := newPlaying(t)
-	pty.Within(t, "the game", func() bool { return p.tell(wordle("", "crane")...)() >= 0 })
+	leak.Within(t, "the game", func() bool { return p.tell(wordle("", "crane")...)() >= 0 })
 	p.term.Sees("guess 1 of 6")
 	p.term.Press(" ")
 	p.term.Sees("paused")
@@ -135,7 +136,7 @@ func TestLiveLeft(t *testing.T) {
 	if cause := p.why(); !errors.Is(cause, errLeft) {
 		t.Errorf("the game ends because of %v", cause)
 	}
-	pty.Within(t, "the game to go on", func() bool { return taken() == 1 })
+	leak.Within(t, "the game to go on", func() bool { return taken() == 1 })
 	if _, err := p.Log().Write([]byte("one\ntwo\n")); err != nil {
 		t.Error(err)
 	}
@@ -157,7 +158,7 @@ func TestLivePanics(t *testing.T) {
 		"command": func(o *Options) { o.Prepare = func(record.Start) (Measure, error) { panic("no page") } },
 	} {
 		t.Run(name, func(t *testing.T) {
-			term := pty.Open(t, 80, 24)
+			term := leak.OpenTerminal(t, 80, 24)
 			o := newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options
 			spoil(&o)
 			ctx, live := Play(t.Context(), o, errLeft)
@@ -174,7 +175,7 @@ func TestLivePanics(t *testing.T) {
 
 // A panic of the game, too, leaves the terminal as it was.
 func TestGamePanics(t *testing.T) {
-	term := pty.Open(t, 80, 24) // which looks at the terminal at the end
+	term := leak.OpenTerminal(t, 80, 24) // which looks at the terminal at the end
 	defer func() {
 		if r := recover(); r != "lost my mind" {
 			t.Errorf("the panic is %v", r)
@@ -204,8 +205,6 @@ func TestFinal(t *testing.T) {
 		{*boards[6].Guess, true},
 		{record.Guess{Rejected: true}, false},
 	} {
-		if got := final(c.guess); got != c.want {
-			t.Errorf("%d: final is %v", i, got)
-		}
+		must.Equal(t, final(c.guess), c.want, "%d: final is", i)
 	}
 }

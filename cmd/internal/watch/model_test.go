@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -218,17 +219,13 @@ func TestKeyColors(t *testing.T) {
 	s.press("end")
 	keys := s.keyColors()
 	for letter, want := range map[game.Letter]keyColor{'a': placed, 'l': placed, 'y': placed, 't': absent, 'z': unknown, 'c': absent} {
-		if keys[letter] != want {
-			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
-		}
+		must.Equal(t, keys[letter], want, "%c is", letter)
 	}
 	s = newHarness(t, Options{}, several("quordle", 4)...) // cigar rebut sissy humph
 	s.press("n", "n", "n", "n", "n")                       // crane moist cigar rebut sissy
 	keys = s.keyColors()                                   // only humph is left
 	for letter, want := range map[game.Letter]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
-		if keys[letter] != want {
-			t.Errorf("%c is %d, want %d", letter, keys[letter], want)
-		}
+		must.Equal(t, keys[letter], want, "%c is", letter)
 	}
 }
 

@@ -71,9 +71,7 @@ func show(ctx context.Context, m *model, ready func(*tea.Program)) error {
 
 // panicked returns the error for a panic of the view. Bubble Tea would end without waiting for its reader, which could then
 // read from a terminal that is closed.
-func panicked(value any) error {
-	return fmt.Errorf("the view failed: %v\n%s", value, debug.Stack())
-}
+func panicked(value any) error { return fmt.Errorf("the view failed: %v\n%s", value, debug.Stack()) }
 
 // tasks counts the running commands, for which Bubble Tea does not wait.
 type tasks struct {

@@ -104,9 +104,7 @@ func Binary(name string, kind Kind) ([]byte, error) {
 func Unusable(cause error) error { return &inputError{cause} }
 
 // All reads r to its end. The errors are those of [Text].
-func All(name string, r io.Reader, kind Kind) ([]byte, error) {
-	return io.ReadAll(Text(name, r, kind))
-}
+func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAll(Text(name, r, kind)) }
 
 // Text returns a reader of the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the system's.
 func Text(name string, r io.Reader, kind Kind) io.Reader {

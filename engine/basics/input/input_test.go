@@ -11,18 +11,16 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func packed(t *testing.T, text string) string {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := io.WriteString(z, text); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(z, text))(t)
+	must.Do(t, z.Close())
 	return b.String()
 }
 
@@ -70,9 +68,7 @@ func TestFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
-	if err := os.WriteFile(name, []byte("\ufeffcrane"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("\ufeffcrane"), 0o600))
 	if text, err := File(name, Words); err != nil || string(text) != "crane" {
 		t.Errorf("%q, %v", text, err)
 	}

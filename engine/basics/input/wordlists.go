@@ -218,9 +218,7 @@ func (r run) words(tokens []listed, length int) []string {
 }
 
 // opens reports whether what follows a word begins as a gap does, and closes whether what stands before it ends so.
-func (g gap) opens(like gap) bool {
-	return g != "" && g[0] == like[0] || g.isSpace() && like.isSpace()
-}
+func (g gap) opens(like gap) bool { return g != "" && g[0] == like[0] || g.isSpace() && like.isSpace() }
 
 func (g gap) closes(like gap) bool {
 	return g != "" && g[len(g)-1] == like[len(like)-1] || g.isSpace() && like.isSpace()

@@ -228,11 +228,7 @@ func TestSlowly(t *testing.T) {
 }
 
 // compare compares the lists of a text with those of slowLists.
-func compare(t interface {
-	Helper()
-	Fatalf(format string, args ...any)
-}, text string,
-) {
+func compare(t rapid.TB, text string) {
 	t.Helper()
 	got, want := lower(WordLists(text, 5)), slowLists(text, 5)
 	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -17,9 +19,7 @@ func TestFor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, block := rapid.IntRange(0, 200).Draw(t, "n"), rapid.IntRange(1, 70).Draw(t, "block")
 		calls := make([]atomic.Int32, n)
-		if err := For(t.Context(), n, block, func(i int) { calls[i].Add(1) }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, For(t.Context(), n, block, func(i int) { calls[i].Add(1) }))
 		for i := range calls {
 			if c := calls[i].Load(); c != 1 {
 				t.Fatalf("%d was done %d times", i, c)

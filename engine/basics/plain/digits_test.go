@@ -3,6 +3,8 @@ package plain
 import (
 	"math"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestThousands(t *testing.T) {
@@ -10,9 +12,7 @@ func TestThousands(t *testing.T) {
 		0: "0", 7: "7", 999: "999", 1000: "1,000", 12_972: "12,972", 100_000: "100,000", 1_234_567: "1,234,567",
 		-1: "-1", -999: "-999", -1000: "-1,000", -100_000: "-100,000", math.MaxInt64: "9,223,372,036,854,775,807",
 	} {
-		if got := Thousands(n); got != want {
-			t.Errorf("%d is written %s, want %s", n, got, want)
-		}
+		must.Equal(t, Thousands(n), want, "%d is written", n)
 	}
 }
 

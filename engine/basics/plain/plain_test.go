@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // evil is what a page may show: a window title, a cleared screen, eight-bit controls, a changed direction, lines that
@@ -46,9 +48,7 @@ func TestText(t *testing.T) {
 		{"one\ntwo", 7, "one\ntwo"},
 		{"one\ntwo", 6, "one\nt…"},
 	} {
-		if got := Text(test.text, test.n); got != test.want {
-			t.Errorf("%q in %d is %q, want %q", test.text, test.n, got, test.want)
-		}
+		must.Equal(t, Text(test.text, test.n), test.want, "%q in %d is", test.text, test.n)
 	}
 }
 

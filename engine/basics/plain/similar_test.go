@@ -3,6 +3,7 @@ package plain_test
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
@@ -23,8 +24,6 @@ func TestHint(t *testing.T) {
 		"x":           "",
 		"é":           "",
 	} {
-		if got := plain.Hint(text, names); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		must.Equal(t, plain.Hint(text, names), want, "%q", text)
 	}
 }

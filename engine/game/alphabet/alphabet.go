@@ -151,9 +151,7 @@ func (e *foreignError) Error() string {
 
 func (e *foreignError) Unwrap() error { return ErrLetter }
 
-func tooLong(text string) error {
-	return fmt.Errorf("%.40q and so on is too long for a word", text)
-}
+func tooLong(text string) error { return fmt.Errorf("%.40q and so on is too long for a word", text) }
 
 // Upper returns a word as boards show it. [Alphabet.Normalize] undoes it. Characters outside the alphabet stay as they
 // are.

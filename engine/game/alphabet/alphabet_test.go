@@ -6,25 +6,19 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
 func named(t testing.TB, name string) *Alphabet {
 	t.Helper()
-	a, err := Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(Named(name))(t)
 }
 
 func read(t testing.TB, text string) *Alphabet {
 	t.Helper()
-	a, err := Read("mine.yaml", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(Read("mine.yaml", strings.NewReader(text)))(t)
 }
 
 // Difficult alphabets, as a user would write them: the two i of Turkish, digraphs that share letters, and letters that
@@ -180,18 +174,14 @@ func TestUpper(t *testing.T) {
 		{"old Spanish", "lỻ", "LỺ"}, // LLL would read as ỻl
 		{"Greek", "λογοσ", "ΛΟΓΟΣ"},
 	} {
-		if got := alphabetOf(t, c.alphabet).Upper(c.word); got != c.want {
-			t.Errorf("%s: Upper(%q) is %q, want %q", c.alphabet, c.word, got, c.want)
-		}
+		must.Equal(t, alphabetOf(t, c.alphabet).Upper(c.word), c.want, "%s: Upper(%q) is", c.alphabet, c.word)
 	}
 }
 
 // Properties of every built-in alphabet.
 func TestBuiltIn(t *testing.T) {
 	t.Parallel()
-	if want := []string{"ar", "ca", "de", "en", "equation", "es", "fr", "he", "it", "nl", "no", "pl", "pt", "pt-plain", "ru", "tr"}; !slices.Equal(Names(), want) {
-		t.Errorf("%v, want %v", Names(), want)
-	}
+	must.Equal(t, Names(), []string{"ar", "ca", "de", "en", "equation", "es", "fr", "he", "it", "nl", "no", "pl", "pt", "pt-plain", "ru", "tr"})
 	sizes := map[string]int{"ca": 28, "de": 30, "en": 26, "equation": 15, "es": 27, "fr": 26, "pt": 27, "pt-plain": 26, "ru": 32, "it": 26, "nl": 26, "no": 29, "pl": 35, "tr": 29, "he": 22, "ar": 33}
 	for _, name := range Names() {
 		a := named(t, name)
@@ -204,9 +194,7 @@ func TestBuiltIn(t *testing.T) {
 			}
 		}
 		keys := slices.Sorted(slices.Values(slices.Concat(a.Keyboard()...)))
-		if !slices.Equal(keys, slices.Sorted(slices.Values(a.Letters()))) {
-			t.Errorf("%s: the keyboard has %c", name, keys)
-		}
+		must.Equal(t, keys, slices.Sorted(slices.Values(a.Letters())), "%s: the keyboard has", name)
 		for _, r := range []rune{-1, ' ', 'A', 'é', '\U0001f600', utf8.MaxRune + 1} {
 			if code, ok := a.Code(r); ok {
 				t.Errorf("%s: %q has the code %d", name, r, code)
@@ -216,9 +204,7 @@ func TestBuiltIn(t *testing.T) {
 			t.Errorf("%s is not the same each time", name)
 		}
 	}
-	if letters := string(English().Letters()); letters != "abcdefghijklmnopqrstuvwxyz" {
-		t.Errorf("English is %s", letters)
-	}
+	must.Equal(t, string(English().Letters()), "abcdefghijklmnopqrstuvwxyz", "English is")
 }
 
 // texts generates what people may write: letters of all alphabets in any case, marks, and anything else.
@@ -273,13 +259,9 @@ func TestProperties(t *testing.T) {
 			t.Parallel()
 			a := alphabetOf(t, name)
 			for i, letter := range a.Letters() {
-				if fault := hold(a, string(letter)); fault != "" {
-					t.Errorf("%c: %s", letter, fault)
-				}
+				must.Equal(t, hold(a, string(letter)), "", "%c", letter)
 				for _, next := range a.Letters()[:i+1] {
-					if fault := hold(a, string([]rune{letter, next})); fault != "" {
-						t.Errorf("%c%c: %s", letter, next, fault)
-					}
+					must.Equal(t, hold(a, string([]rune{letter, next})), "", "%c%c", letter, next)
 				}
 			}
 			some := texts(a)

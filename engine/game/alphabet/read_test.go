@@ -11,6 +11,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Errors name the place of a fault.
@@ -82,10 +83,7 @@ func TestReadForms(t *testing.T) {
 // The example of REFERENCE.md is an alphabet.
 func TestReadme(t *testing.T) {
 	t.Parallel()
-	reference, err := os.ReadFile("../../../REFERENCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	reference := must.Get(os.ReadFile("../../../REFERENCE.md"))(t)
 	_, after, found := strings.Cut(string(reference), "```yaml\nletters: ")
 	text, _, closed := strings.Cut(after, "```")
 	if !found || !closed {
@@ -100,9 +98,7 @@ func TestReadme(t *testing.T) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "mine.yaml")
-	if err := os.WriteFile(file, []byte("letters: a b ß"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("letters: a b ß"), 0o600))
 	if a, err := Load(file); err != nil || a.Name() != file || a.Size() != 3 {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -125,10 +121,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(text, "abc")
 	}
 	for _, name := range Names() {
-		text, err := data.Alphabets.ReadFile("alphabets/" + name + ".yaml")
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := must.Get(data.Alphabets.ReadFile("alphabets/" + name + ".yaml"))(f)
 		f.Add(string(text), "ÄB·ŀl")
 	}
 	f.Fuzz(func(t *testing.T, text, word string) {

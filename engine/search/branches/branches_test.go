@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -245,24 +246,15 @@ func TestOriginal(t *testing.T) {
 	p := tree.FromDictionary(d, game.Normal, 5)
 	const most = 314
 	o := Options{Width: 1, First: game.MustWord("octyl")}
-	r, err := Search(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Search(t.Context(), p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Search(t.Context(), p, o))(t)
+	again := must.Get(Search(t.Context(), p, o))(t)
 	if r.Positions > most || r.Worst != 5 || r.Answers != len(p.Answers) {
 		t.Errorf("%d positions, %+v, want at most %d", r.Positions, r.Summary, most)
 	}
 	if !reflect.DeepEqual(r, again) {
 		t.Error("another search gives another tree")
 	}
-	known, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := must.Get(tree.BuiltIn(d, game.Wordle(), game.Normal))(t)
 	if n := known.Positions(); n != 535 {
 		t.Errorf("the tree with the least total has %d positions, want 535", n)
 	}

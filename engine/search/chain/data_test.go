@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -15,15 +16,8 @@ import (
 // readGames reads an embedded file of games.
 func readGames[F verify.File](t testing.TB, name string) F {
 	t.Helper()
-	text, err := data.Games.ReadFile("games/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := verify.ReadAs[F](name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file
+	text := must.Get(data.Games.ReadFile("games/" + name))(t)
+	return must.Get(verify.ReadAs[F](name, bytes.NewReader(text)))(t)
 }
 
 // The 10,692 words are a game of Absurdle in hard mode that ends on jazzy, and the one that Force finds.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -33,10 +34,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 		rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 		finder, forcer := chain.NewFinder(d.Words()), chain.NewForcer(d)
 		for _, secret := range answers {
-			r, err := forcer.Force(t.Context(), secret, chain.DefaultEffort)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(forcer.Force(t.Context(), secret, chain.DefaultEffort))(t)
 			found, err := forcer.Exclude(t.Context(), secret, r.Bound)
 			if err != nil {
 				t.Fatalf("%s in %v of %v: %v", secret, answers, list, err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
 )
@@ -69,9 +70,7 @@ func TestChainsOfThePost(t *testing.T) {
 		"arose": "<.....,> <.....,a> <.....,sa> <.....,esa> <.....,resa> <....e,rsa> <...se,ra> <.r.se,a> <ar.se,> <arose,>",
 	} {
 		w := game.MustWord(secret)
-		if got := strings.Join(chain.Notation(w, finder.Secret(w).Chain()), " "); got != want {
-			t.Errorf("%s: %s, want %s", secret, got, want)
-		}
+		must.Equal(t, strings.Join(chain.Notation(w, finder.Secret(w).Chain()), " "), want, "%s", secret)
 	}
 	w := game.MustWord("affix")
 	if got := chain.Notation(w, finder.Secret(w).Chain()); got[2] != "<.....,ia>" {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/chain"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -71,10 +72,7 @@ func TestForceIsWhatAPlainSearchFinds(t *testing.T) {
 		every(d, nil, want)
 		forcer := chain.NewForcer(d)
 		for _, secret := range answers {
-			r, err := forcer.Force(context.Background(), secret, chain.DefaultEffort)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(forcer.Force(context.Background(), secret, chain.DefaultEffort))(t)
 			if r.Guesses != want[secret] || !r.Proved() {
 				t.Fatalf("%s in %v of %v: %d of at most %d, a plain search finds %d", secret, answers, list, r.Guesses, r.Bound, want[secret])
 			}
@@ -107,13 +105,8 @@ func every(d *game.Dictionary, turns []game.Turn, longest map[game.Word]int) {
 	}
 }
 
-type failer interface {
-	Helper()
-	Fatalf(string, ...any)
-}
-
 // check has a forced game replayed by the checker, and made anew by it from opening and chain.
-func check(t failer, d *game.Dictionary, secret game.Word, r chain.Forced) {
+func check(t rapid.TB, d *game.Dictionary, secret game.Word, r chain.Forced) {
 	t.Helper()
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 	claim := verify.LongestGame{
@@ -136,14 +129,8 @@ func TestForceWithLittleEffort(t *testing.T) {
 	draw := rand.New(rand.NewPCG(4, 4))
 	for range 4 {
 		secret := d.Answers()[draw.IntN(len(d.Answers()))]
-		well, err := forcer.Force(t.Context(), secret, 20_000_000)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reserved, err := forcer.Force(t.Context(), secret, 1_000_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		well := must.Get(forcer.Force(t.Context(), secret, 20_000_000))(t)
+		reserved := must.Get(forcer.Force(t.Context(), secret, 1_000_000))(t)
 		if reserved.Bound < well.Guesses || well.Bound < reserved.Guesses {
 			t.Errorf("%s: %d to %d with little effort, %d to %d with more", secret, reserved.Guesses, reserved.Bound, well.Guesses, well.Bound)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -85,9 +86,6 @@ func readClaims(t *testing.T, name string) []verify.LongestGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text)))(t)
 	return file.Games
 }

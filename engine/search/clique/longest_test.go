@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -20,10 +21,7 @@ func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		secret := list[0]
-		r, err := clique.NewFinder(list).Longest(context.Background(), secret, clique.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(clique.NewFinder(list).Longest(context.Background(), secret, clique.Options{}))(t)
 		if want := longest(list, secret, nil); !r.Proved() || r.Bound != want {
 			t.Fatalf("%s in %v: %v, bound %d, a plain search finds %d", secret, list, r.Game, r.Bound, want)
 		}
@@ -73,18 +71,10 @@ func played(turns []game.Turn, w game.Word) bool {
 	return false
 }
 
-type failer interface {
-	Helper()
-	Fatalf(string, ...any)
-}
-
 // check has a game replayed by the checker.
-func check(t failer, list []game.Word, host game.Host, secret game.Word, r clique.Result) {
+func check(t rapid.TB, list []game.Word, host game.Host, secret game.Word, r clique.Result) {
 	t.Helper()
-	d, err := game.NewDictionary("small", list, list)
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
+	d := must.Get(game.NewDictionary("small", list, list))(t)
 	rules := verify.Rules{Dictionary: d, Host: host, Mode: game.Strict}
 	if host == game.Wordle() {
 		rules.Secret = secret
@@ -109,10 +99,7 @@ func TestLessThanTheLongest(t *testing.T) {
 		for _, o := range []clique.Options{
 			{Record: len(full.Game) + 1}, {Record: len(full.Game)}, {Record: len(full.Game) - 1}, {Time: time.Nanosecond},
 		} {
-			r, err := f.Longest(t.Context(), secret, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(f.Longest(t.Context(), secret, o))(t)
 			check(t, d.Words(), game.Wordle(), secret, r)
 			if len(r.Game) > len(full.Game) || r.Bound < len(full.Game) {
 				t.Errorf("%s, %+v: %d to %d, the longest has %d", secret, o, len(r.Game), r.Bound, len(full.Game))
@@ -147,10 +134,7 @@ func TestSolitaire(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		f := clique.NewFinder(list)
-		best, err := f.Longest(context.Background(), list[0], clique.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(f.Longest(context.Background(), list[0], clique.Options{}))(t)
 		r, err := f.Solitaire(context.Background(), list[0], clique.Options{})
 		if err != nil || len(r.Game) > best.Bound || r.Bound < best.Bound {
 			t.Fatalf("%v of %d, the longest has %d (%v)", r.Game, r.Bound, best.Bound, err)
@@ -170,10 +154,7 @@ func TestForceAgainstAPlainSearch(t *testing.T) {
 		want := map[game.Word]int{}
 		every(d, nil, want)
 		for _, secret := range list {
-			r, err := clique.NewForcer(d).Force(context.Background(), secret, 1000, clique.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(clique.NewForcer(d).Force(context.Background(), secret, 1000, clique.Options{}))(t)
 			if len(r.Game) > want[secret] || r.Bound < want[secret] || (r.Game == nil) != (want[secret] == 0) {
 				t.Fatalf("%s in %v: %v of at most %d, a plain search finds %d", secret, list, r.Game, r.Bound, want[secret])
 			}
@@ -209,9 +190,7 @@ func BenchmarkLongest(b *testing.B) {
 		b.Run(c.secret, func(b *testing.B) {
 			f := clique.NewFinder(game.Must(game.LoadList(c.list)).Words())
 			for b.Loop() {
-				if _, err := f.Longest(b.Context(), game.MustWord(c.secret), clique.Options{}); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(f.Longest(b.Context(), game.MustWord(c.secret), clique.Options{}))(b)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -13,7 +14,7 @@ import (
 )
 
 // claimOf makes what the checker reads of a result, by way of JSON.
-func claimOf(t failer, secret game.Word, r clique.Result) verify.LongestGame {
+func claimOf(t rapid.TB, secret game.Word, r clique.Result) verify.LongestGame {
 	t.Helper()
 	c := verify.LongestGame{Secret: secret, Guesses: len(r.Game), Bound: r.Bound, Proved: r.Proved(), Game: r.Game}
 	text, err := json.Marshal(r.Proof)
@@ -32,10 +33,7 @@ func TestProofs(t *testing.T) {
 	for _, name := range []string{"diver", "cumin", "crane", "jazzy"} {
 		secret := game.MustWord(name)
 		for _, o := range []clique.Options{{Proof: true}, {Proof: true, Record: 19}} {
-			r, err := f.Longest(t.Context(), secret, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(f.Longest(t.Context(), secret, o))(t)
 			c := claimOf(t, secret, r)
 			for _, fault := range c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict}) {
 				t.Errorf("%s: %v", secret, fault)
@@ -58,10 +56,7 @@ func TestProofsOfSmallLists(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := smallList(t, allowed)
 		d := game.Must(game.NewDictionary("small", list[:1], list))
-		r, err := clique.NewFinder(list).Longest(context.Background(), list[0], clique.Options{Proof: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(clique.NewFinder(list).Longest(context.Background(), list[0], clique.Options{Proof: true}))(t)
 		c := claimOf(t, list[0], r)
 		for _, fault := range c.CheckBound(t.Context(), verify.Rules{Dictionary: d, Mode: game.Strict}) {
 			t.Fatal(fault)

@@ -128,9 +128,7 @@ func newTable(words []game.Word, secret game.Word) *table {
 }
 
 // together reports whether two items can be in one game.
-func (t *table) together(a, b item) bool {
-	return a.uses&b.uses == 0 && t.joined[a.class].Has(b.class)
-}
+func (t *table) together(a, b item) bool { return a.uses&b.uses == 0 && t.joined[a.class].Has(b.class) }
 
 // undominated returns the items, in the same slice, without those that another can replace in every game: one
 // that uses up nothing else and whose class goes together with the same classes. No game has both, since both

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -91,19 +92,14 @@ func TestLastRowsBySlowSearch(t *testing.T) {
 		}
 		pos := game.NewPosition(d, game.Rules{Rows: rows + 1, Mode: mode})
 		zzzzz := game.MustWords("zzzzz")[0]
-		if err := pos.Apply(zzzzz, game.Score(zzzzz, game.MustWords("aight")[0])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(zzzzz, game.Score(zzzzz, game.MustWords("aight")[0])))
 		shares := map[game.Word]float64{}
 		for i, w := range d.Words() {
 			if weights[i] > 0 {
 				shares[w] = weights[i] / sum
 			}
 		}
-		choices, err := Search(t.Context(), pos, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		choices := must.Get(Search(t.Context(), pos, 3))(t)
 		left := pos.CandidateWords(0)
 		got := slow(pos, shares, choices[0].Guess, left, rows)
 		for _, j := range pos.Playable() {

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
@@ -39,9 +40,7 @@ func after(t testing.TB, d *game.Dictionary, r game.Rules, answer string, guesse
 	pos := game.NewPosition(d, r)
 	for _, g := range guesses {
 		guess := game.MustWords(g)[0]
-		if err := pos.Apply(guess, game.Score(guess, game.MustWords(answer)[0])); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pos.Apply(guess, game.Score(guess, game.MustWords(answer)[0])))
 	}
 	return pos
 }
@@ -85,10 +84,7 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 		if p, err = p.Weighted(shares, o); err != nil {
 			t.Fatal(err)
 		}
-		best, err := tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1, Objective: o})
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1, Objective: o}))(t)
 		want := float64(best.Weighted) / float64(best.Weight)
 		got := list[0]
 		switch {
@@ -122,10 +118,7 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 
 func TestLastRow(t *testing.T) {
 	pos := after(t, weighed(t, map[string]float64{"fight": 1, "light": 5, "might": 2}), game.Rules{Rows: 2}, "light", "tight")
-	list, err := Search(t.Context(), pos, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(Search(t.Context(), pos, 10))(t)
 	if list[0].Guess != game.MustWords("light")[0] || len(list) != 3 {
 		t.Errorf("%+v", list)
 	}
@@ -140,10 +133,7 @@ func TestLastRow(t *testing.T) {
 // After a first guess that leaves hundreds nearly all of the weight is searched exactly.
 func TestManyLeft(t *testing.T) {
 	pos := after(t, onADay(t, "2023-10-18"), game.Rules{Rows: 6}, "mercy", "slane")
-	list, err := Search(t.Context(), pos, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(Search(t.Context(), pos, 1))(t)
 	if c, bound := list[0], lowerBound(t, pos); pos.Left() < 900 || c.Guesses > bound+0.01 || c.Missed > 0 {
 		t.Errorf("%d left: %+v, bound %.4f", pos.Left(), c, bound)
 	}
@@ -155,14 +145,8 @@ func lowerBound(t *testing.T, pos *game.Position) float64 {
 	t.Helper()
 	s := newSearch(pos)
 	n := s.core(levels[0])
-	solver, weight, err := s.solver(t.Context(), n, 0, decision.LeastTotal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best, err := solver.Solve(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	solver, weight := must.Get2(s.solver(t.Context(), n, 0, decision.LeastTotal))(t)
+	best := must.Get(solver.Solve(t.Context()))(t)
 	share := s.share(s.coreWeight(n))
 	least := float64(best.Weighted)/float64(weight)*share + 2*(1-share)
 	if n < len(s.weights) {
@@ -177,10 +161,7 @@ func TestDay(t *testing.T) {
 	d := onADay(t, "2024-11-12")
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		pos := after(t, d, game.Rules{Rows: 6, Mode: mode}, "flown", "slate")
-		list, err := Search(t.Context(), pos, 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(Search(t.Context(), pos, 10))(t)
 		if c, bound := list[0], lowerBound(t, pos); c.Guesses > bound+0.01 || pos.Check(c.Guess) != nil {
 			t.Errorf("%s mode: %+v, bound %.4f", mode, c, bound)
 		}

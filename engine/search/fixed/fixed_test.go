@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -112,19 +113,11 @@ func smallLists(t *rapid.T) *game.Dictionary {
 		for i := range text {
 			text[i] = rapid.SampledFrom([]byte("abcd")).Draw(t, "letter")
 		}
-		w, err := game.ParseAnyWord(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w
+		return must.Get(game.ParseAnyWord(string(text)))(t)
 	})
 	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[game.Word]).Draw(t, "words")
 	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
-	d, err := game.NewDictionary("small", words[:answers], words[answers:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
 
 // On small lists the best pairs are those of a search that shares nothing but the clues, and so are the totals of all pairs.
@@ -182,10 +175,7 @@ func TestThreeWordsAreThoseOfEverything(t *testing.T) {
 		d := smallLists(t)
 		b := brute{d, map[uint32]int{}}
 		byShare := rapid.Bool().Draw(t, "by share")
-		r, err := Search(t.Context(), d, 3, Options{ByShare: byShare, Seed: rapid.Uint64().Draw(t, "seed"), Starts: 10})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Search(t.Context(), d, 3, Options{ByShare: byShare, Seed: rapid.Uint64().Draw(t, "seed"), Starts: 10}))(t)
 		best := r.Best[0]
 		if total, classes := b.all(best.Guesses, false); total != best.Total || classes != best.Classes {
 			t.Fatalf("%+v takes %d and makes %d classes", best, total, classes)
@@ -224,10 +214,7 @@ func TestTreesAreThoseOfEverything(t *testing.T) {
 		b := brute{d, map[uint32]int{}}
 		words := rapid.Permutation(d.Words()).Draw(t, "order")[:rapid.IntRange(2, 4).Draw(t, "count")]
 		byShare := rapid.Bool().Draw(t, "by share")
-		root, err := Tree(t.Context(), d, Plan{Words: words, ByShare: byShare}, func(int) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(Tree(t.Context(), d, Plan{Words: words, ByShare: byShare}, func(int) {}))(t)
 		s, soon := root.Summary(), 0
 		total, classes := b.all(words, byShare)
 		for _, n := range s.Histogram[:min(len(s.Histogram), len(words)+1)] {
@@ -263,20 +250,11 @@ func TestValueIsThatOfEverything(t *testing.T) {
 // The tree of a pair, which another search makes, has its total, with both words played, on a real list. In hard mode a word is played only
 // where the rules allow it.
 func TestTreeHasTheTotal(t *testing.T) {
-	d, err := game.LoadList("ca-5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := Search(t.Context(), d, 2, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.LoadList("ca-5"))(t)
+	r := must.Get(Search(t.Context(), d, 2, Options{}))(t)
 	best := r.Best[0]
 	finished := 0
-	root, err := Tree(t.Context(), d, Plan{Words: best.Guesses}, func(n int) { finished = n })
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(Tree(t.Context(), d, Plan{Words: best.Guesses}, func(n int) { finished = n }))(t)
 	s := root.Summary()
 	if s.Total != best.Total || s.Answers != len(d.Answers()) || s.Lost != 0 || finished == 0 {
 		t.Errorf("%+v: the tree has %d guesses for %d answers, %d of them lost", best, s.Total, s.Answers, s.Lost)
@@ -286,10 +264,7 @@ func TestTreeHasTheTotal(t *testing.T) {
 			t.Errorf("after %s %s it plays %s, want %s", root.Guess, b.Clue, b.Tree.Guess, best.Guesses)
 		}
 	}
-	hard, err := Tree(t.Context(), d, Plan{Words: best.Guesses, Mode: game.Hard}, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hard := must.Get(Tree(t.Context(), d, Plan{Words: best.Guesses, Mode: game.Hard}, func(int) {}))(t)
 	played := 0
 	for _, b := range hard.Branches {
 		allowed := game.Hard.Filter([]game.Turn{{Guess: hard.Guess, Clue: b.Clue}})(&best.Guesses[1])
@@ -306,10 +281,7 @@ func TestTreeHasTheTotal(t *testing.T) {
 }
 
 func TestSearchEndsWithItsContext(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.LoadList("original"))(t)
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
@@ -319,17 +291,11 @@ func TestSearchEndsWithItsContext(t *testing.T) {
 }
 
 func TestValueRefusesWhatIsNoSet(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.LoadList("original"))(t)
 	for _, text := range []string{"salet", "salet salet", "salet zzzzz", "zzzzz salet", "salet crony dumpy fight brown vexed"} {
 		var words []game.Word
 		for _, w := range strings.Fields(text) {
-			word, err := game.ParseAnyWord(w)
-			if err != nil {
-				t.Fatal(err)
-			}
+			word := must.Get(game.ParseAnyWord(w))(t)
 			words = append(words, word)
 		}
 		if _, err := Value(d, words); !errors.Is(err, ErrUnsupported) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -16,16 +17,10 @@ func TestMostClassesIsThatOfAllLetters(t *testing.T) {
 		texts := rapid.SliceOfNDistinct(rapid.StringMatching("[a-h]{3}"), 4, 30, rapid.ID[string]).Draw(t, "words")
 		var words []game.Word
 		for _, text := range texts {
-			w, err := game.ParseAnyWord(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(game.ParseAnyWord(text))(t)
 			words = append(words, w)
 		}
-		d, err := game.NewDictionary("small", words[:len(words)/2], words[len(words)/2:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(game.NewDictionary("small", words[:len(words)/2], words[len(words)/2:]))(t)
 		want := 0
 		for set := range 1 << len(letters) {
 			if size(uint32(set)) > 2*d.Length() {

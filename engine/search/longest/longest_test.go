@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/clique"
 )
@@ -17,10 +18,7 @@ func TestGames(t *testing.T) {
 			find := New(d, Options{Host: host, Mode: mode, Games: true, Effort: 1_000_000, Width: clique.DefaultWidth})
 			found := 0
 			for _, secret := range d.Answers()[:20] {
-				g, err := find(t.Context(), secret)
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := must.Get(find(t.Context(), secret))(t)
 				if len(g.Game) != g.Guesses || g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
 					t.Errorf("%s, %s, %s: %d words, %+v", host, mode, secret, len(g.Game), g)
 				}

@@ -3,6 +3,7 @@ package memory
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 
@@ -83,18 +84,11 @@ func smallLists(t *rapid.T) *game.Dictionary {
 	texts := rapid.SliceOfNDistinct(rapid.StringMatching("[abc]{3}"), 4, 14, rapid.ID[string]).Draw(t, "words")
 	var words []game.Word
 	for _, text := range texts {
-		w, err := game.ParseAnyWord(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(game.ParseAnyWord(text))(t)
 		words = append(words, w)
 	}
 	answers := rapid.IntRange(2, len(words)).Draw(t, "answers")
-	d, err := game.NewDictionary("small", words[:answers], words[answers:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
 
 // On small lists the way to play is the best of all, as far as the bound says, and its tree is what it says.
@@ -108,10 +102,7 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 			kept = append(kept, c)
 			return nil
 		}
-		r, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Keep: keep})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Keep: keep}))(t)
 		// A run that was stopped goes on: nothing that it found is searched again.
 		all := len(kept)
 		again, err := Search(t.Context(), d, n, Options{Firsts: len(d.Words()), Known: kept, Keep: keep})
@@ -133,10 +124,7 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 		if r.Total == want {
 			optimal++
 		}
-		root, err := r.Tree(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(r.Tree(t.Context()))(t)
 		seconds := map[game.Word]bool{}
 		for _, b := range root.Branches {
 			seconds[b.Tree.Guess] = true
@@ -156,10 +144,7 @@ func TestPricesProveTheBound(t *testing.T) {
 		d := smallLists(t)
 		n := rapid.IntRange(1, 3).Draw(t, "n")
 		first := rapid.SampledFrom(d.Words()).Draw(t, "first")
-		r, err := Search(t.Context(), d, n, Options{First: first})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(Search(t.Context(), d, n, Options{First: first}))(t)
 		parts := map[game.Clue][]game.Word{}
 		for _, a := range d.Answers() {
 			if a != first {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -14,10 +15,7 @@ import (
 func TestArticleExample(t *testing.T) {
 	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
 	nodes := 0
-	graph, err := CountGraph(t.Context(), g, 3, Hints, 1000, func(n int) { nodes = n })
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := must.Get(CountGraph(t.Context(), g, 3, Hints, 1000, func(n int) { nodes = n }))(t)
 	if graph.Guesses != 82 || graph.Hints != 98 || graph.Won != 40 || graph.Lost != 24 {
 		t.Errorf("%d guess nodes, %d hint nodes, %d and %d leaves; the article has 82, 98, 40 and 24", graph.Guesses, graph.Hints, graph.Won, graph.Lost)
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -19,11 +20,7 @@ import (
 // newSearch returns a search without a report of its progress.
 func newSearch(t rapid.TB, g *Game) *LeastSearch {
 	t.Helper()
-	s, err := NewLeastSearch(context.Background(), g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(NewLeastSearch(context.Background(), g, nil))(t)
 }
 
 // The set found is lost, but not if any word is taken out.
@@ -225,9 +222,7 @@ func TestLostByParts(t *testing.T) {
 		}
 		s := newSearch(t, gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed))
 		for _, most := range []int{2, most} {
-			if _, err := s.lower(t.Context(), most, NoLimit); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.lower(t.Context(), most, NoLimit))(t)
 		}
 		var lost [][]uint16
 		e := enumeration{ctx: t.Context(), n: 8, m: most, effort: NoLimit, report: func(float64) {}, found: func(set []uint16) bool {
@@ -273,9 +268,7 @@ func TestBoundsStopped(t *testing.T) {
 	d := dictionaryOf(t, exampleWords, "")
 	s := newSearch(t, gameOf(t, d, game.Normal, FromAllowed))
 	ctx, cancel := context.WithCancelCause(context.Background())
-	if _, err := s.lower(ctx, 2, 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.lower(ctx, 2, 0))(t)
 	stop := errors.New("stop")
 	cancel(stop)
 	if got, err := s.lower(ctx, 4, NoLimit); !errors.Is(err, stop) || got.Words != 3 || got.Set != nil {
@@ -290,19 +283,14 @@ func TestBoundsStopped(t *testing.T) {
 // Hinter wins as they become smaller.
 func TestProgress(t *testing.T) {
 	var told []LeastProgress
-	s, err := NewLeastSearch(t.Context(), eightAlike(t), func(p LeastProgress) { told = append(told, p) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewLeastSearch(t.Context(), eightAlike(t), func(p LeastProgress) { told = append(told, p) }))(t)
 	small, seed, err := s.smallest(context.Background(), 2, 1, 7)
 	if err != nil || seed != 7 || len(told) < 2 || told[0] != (LeastProgress{Guesses: 2, Tries: 1}) || told[len(told)-1].Words != len(small) {
 		t.Errorf("%v, seed %d, %v: told of %+v", small, seed, err, told)
 	}
 	for guesses := 1; guesses <= 2; guesses++ {
 		told = nil
-		if _, err := s.lower(context.Background(), 4, 2*reportSteps); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.lower(context.Background(), 4, 2*reportSteps))(t)
 	}
 	last := LeastProgress{}
 	for _, p := range told {
@@ -324,10 +312,7 @@ func TestProgress(t *testing.T) {
 // The reported number of positions examined is the one counted.
 func TestPositions(t *testing.T) {
 	var told LeastProgress
-	s, err := NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p })
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p }))(t)
 	if s.solver.Lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
 		t.Errorf("after one position: %+v", told)
 	}

@@ -3,6 +3,7 @@ package minimax
 import (
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -19,11 +20,7 @@ func dictionaryOf(t rapid.TB, answers, others string) *game.Dictionary {
 // gameOf returns a game, and fails the test on an error.
 func gameOf(t rapid.TB, d *game.Dictionary, mode game.Mode, from Source) *Game {
 	t.Helper()
-	g, err := NewGame(d, mode, from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(NewGame(d, mode, from))(t)
 }
 
 // wholeGame returns a game of a built-in list.

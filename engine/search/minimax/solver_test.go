@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -17,13 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func newSolver(t rapid.TB, g *Game) *Solver {
-	s, err := NewSolver(context.Background(), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
+func newSolver(t rapid.TB, g *Game) *Solver { return must.Get(NewSolver(context.Background(), g))(t) }
 
 // The article's claims about guesses from outside the set.
 func TestOutsideWord(t *testing.T) {
@@ -63,20 +58,12 @@ func TestSolverAgainstPlain(t *testing.T) {
 
 // checkTree has the tree of a win walked through by the checker.
 func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
-	got, err := s.Tree(context.Background(), first, guesses)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(s.Tree(context.Background(), first, guesses))(t)
 	d, sum := g.Dictionary(), got.Summary()
 	var b bytes.Buffer
 	h := decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Rule(), Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
-	if err := decision.Write(&b, h, got); err != nil {
-		t.Fatal(err)
-	}
-	file, err := verify.ReadAs[*verify.Tree]("tree", &b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decision.Write(&b, h, got))
+	file := must.Get(verify.ReadAs[*verify.Tree]("tree", &b))(t)
 	if r := file.Check(t.Context(), d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
 		t.Fatalf("%d guesses: %+v", guesses, r)
 	}
@@ -92,10 +79,7 @@ func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 		text := fmt.Sprintf(`{"claim":"totals","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":%q,"guesses":%d,"least":0,"lines":1}`,
 			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
 			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
-		file, err := verify.ReadAs[*verify.Claims]("first", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(verify.ReadAs[*verify.Claims]("first", strings.NewReader(text)))(t)
 		v := file.Check(context.Background(), d)
 		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
 	}
@@ -115,9 +99,7 @@ func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 		var b bytes.Buffer
 		fmt.Fprintf(&b, `{"claim":"not won","words":"x","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":%d,"lines":%d}`+"\n",
 			d.Sum(), len(d.Answers()), len(d.Words()), lines[len(lines)-1].Guesses, len(lines))
-		if err := WriteProof(&b, lines); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteProof(&b, lines))
 		p, err := verify.ReadAs[*verify.LossProof]("proof", &b)
 		if err != nil {
 			return 0, err
@@ -193,10 +175,7 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
-	n, err := NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
 	all := make([]uint16, len(n.answers))
 	for i := range all {
 		all[i] = uint16(i)
@@ -235,14 +214,8 @@ func TestFirstGuesses(t *testing.T) {
 func TestHardestLine(t *testing.T) {
 	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
 	s := newSolver(t, g)
-	v, err := s.Value(t.Context(), 1, MaxGuesses)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := s.Tree(t.Context(), v.First, v.Guesses)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(s.Value(t.Context(), 1, MaxGuesses))(t)
+	plan := must.Get(s.Tree(t.Context(), v.First, v.Guesses))(t)
 	line := HardestLine(plan)
 	last := line[len(line)-1]
 	if len(line) != plan.Summary().Worst || last.Clue != game.AllGreen || !slices.Contains(plainLeft(g, line), last.Guess) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -14,9 +15,7 @@ func benchGame(b *testing.B) *Game {
 	b.Helper()
 	g := NewGame(NewModel(original(b), Contest()))
 	for _, t := range []Turn{{game.MustWord("salet"), 13, 33}, {game.MustWord("corni"), 12.5, 90}} {
-		if err := g.Apply(t); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, g.Apply(t))
 	}
 	return g
 }
@@ -40,9 +39,7 @@ func BenchmarkFigurePosteriorUpdate(b *testing.B) {
 	g := benchGame(b)
 	t := g.Turns[0]
 	medianOf(b, time.Microsecond, "median-µs", func() {
-		if err := g.Posterior.Update(t); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, g.Posterior.Update(t))
 	})
 }
 
@@ -84,10 +81,7 @@ func BenchmarkFigureTwoClues(b *testing.B) {
 	trace, _ := m.Dict.Index(game.MustWord("trace"))
 	won := 0.
 	medianOf(b, time.Second, "median-s", func() {
-		t, err := SolveTwoClues(context.Background(), m, trace, 9.3, 5.3, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		t := must.Get(SolveTwoClues(context.Background(), m, trace, 9.3, 5.3, nil))(b)
 		won = 100 * t.Wins
 	})
 	b.ReportMetric(won, "%won")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -104,9 +105,7 @@ func TestFibbleInformation(t *testing.T) {
 		m := model(game.Host{Lies: game.LyingRows, Row: rowLies.Draw(t, "row")}).Draw(t, "model")
 		p := NewPosterior(m)
 		for _, turn := range turns(t, m, 2) {
-			if err := p.Update(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(turn))
 		}
 		k := NewKernel(m)
 		k.Load(p, 0)

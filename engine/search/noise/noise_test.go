@@ -14,14 +14,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
 )
 
-func original(t testing.TB) *game.Dictionary {
-	return game.Must(game.LoadList("original"))
-}
+func original(t testing.TB) *game.Dictionary { return game.Must(game.LoadList("original")) }
 
 // liars are hosts of all kinds that lie.
 var liars = []game.Host{Contest(), game.WORDPL(), game.Fibble(), game.FibbleWith(exactly(3)), game.FibbleWith(exactly(5)), game.FibbleWith(game.RowLies{Most: 2})}
@@ -114,9 +113,7 @@ func TestPosteriorIsExact(t *testing.T) {
 			want[a] = big.NewRat(1, 1)
 		}
 		for _, turn := range turns(t, m, 12) {
-			if err := p.Update(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(turn))
 			for a, w := range m.Dict.Answers() {
 				want[a].Mul(want[a], new(big.Rat).SetFloat64(slowLikelihood(m.Host, turn, w)))
 			}
@@ -151,9 +148,7 @@ func TestPosteriorIsStable(t *testing.T) {
 			turn.Epsilon = 3
 		}
 		turn.Clue = host.Answer(turn.Guess, turn.Epsilon)
-		if err := p.Update(turn); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Update(turn))
 	}
 	best := p.Best()
 	prob := p.Probabilities(nil)[best]
@@ -165,9 +160,7 @@ func TestPosteriorIsStable(t *testing.T) {
 	g := game.MustWord("salet")
 	for range 300 {
 		for c := range game.Clues {
-			if err := p.Update(Turn{g, 15, game.Clue(c)}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(Turn{g, 15, game.Clue(c)}))
 		}
 	}
 	if h := p.Entropy(); math.Abs(h-math.Log2(2315)) > 1e-6 {
@@ -243,9 +236,7 @@ func TestKernelAgreesWithSums(t *testing.T) {
 		m := model(Contest(), game.WORDPL()).Draw(t, "model")
 		p := NewPosterior(m)
 		for _, turn := range turns(t, m, 4) {
-			if err := p.Update(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(turn))
 		}
 		k := NewKernel(m)
 		k.Load(p, 0)
@@ -276,9 +267,7 @@ func TestShortlist(t *testing.T) {
 	secret := game.MustWord("ought")
 	host := NewLiar(Contest(), secret, rand.New(rand.NewPCG(11, 0)))
 	for _, first := range game.MustWords("salet corni") {
-		if err := p.Update(Turn{first, 13, host.Answer(first, 13)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Update(Turn{first, 13, host.Answer(first, 13)}))
 		k.Load(p, 0)
 		best := func(words []int) float64 {
 			most := 0.
@@ -303,10 +292,7 @@ func TestSequenceWins(t *testing.T) {
 		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "first")
 		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
 		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
-		got, err := SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4}))(t)
 		n, want := float64(len(m.Dict.Answers())), 0.
 		for c := range game.Clues { // the first clue's share times the wins of the second
 			p := NewPosterior(m)
@@ -315,9 +301,7 @@ func TestSequenceWins(t *testing.T) {
 			for _, w := range m.Dict.Answers() {
 				share += slowLikelihood(m.Host, first, w) / n
 			}
-			if err := p.Update(first); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(first))
 			want += share * slowValues(m, p, m.Dict.Words()[h], 4, 1).wins
 		}
 		if off(got, want) {
@@ -344,9 +328,7 @@ func TestAhead(t *testing.T) {
 			for _, w := range m.Dict.Answers() {
 				share += slowLikelihood(m.Host, turn, w) / float64(answers)
 			}
-			if err := p.Update(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(turn))
 			slow := NewKernel(m)
 			slow.Load(p, 0)
 			best, most := 0., 0.
@@ -389,10 +371,7 @@ func TestLargest(t *testing.T) {
 func TestOneClueOfTheList(t *testing.T) {
 	m := NewModel(original(t), Contest())
 	g, _ := m.Dict.Index(game.MustWord("trace"))
-	got, err := SequenceWins(context.Background(), m, []int{g}, []float64{12})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(SequenceWins(context.Background(), m, []int{g}, []float64{12}))(t)
 	want := 0.
 	for c := range game.Clues {
 		most := 0.
@@ -409,10 +388,7 @@ func TestOneClueOfTheList(t *testing.T) {
 func TestTwoCluesAgreesWithSequences(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(Contest(), game.WORDPL()).Draw(t, "model")
-		best, err := SolveTwoClues(context.Background(), m, 0, 9, 5, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(SolveTwoClues(context.Background(), m, 0, 9, 5, nil))(t)
 		want := 0.
 		for c := range game.Clues {
 			p := NewPosterior(m)
@@ -421,9 +397,7 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 			for _, w := range m.Dict.Answers() {
 				share += slowLikelihood(m.Host, first, w)
 			}
-			if err := p.Update(first); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(first))
 			k := NewKernel(m)
 			k.Load(p, 0)
 			most := 0.
@@ -460,10 +434,7 @@ func TestBoundHolds(t *testing.T) {
 			return // nothing to find out
 		}
 		e1, e2 := rapid.Float64Range(0.5, 30).Draw(t, "first"), rapid.Float64Range(0.5, 30).Draw(t, "second")
-		best, err := SolveTwoClues(context.Background(), m, 0, e1, e2, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(SolveTwoClues(context.Background(), m, 0, e1, e2, nil))(t)
 		b := Bound(len(m.Dict.Answers()), e1+e2)
 		if best.Wins > min(b.Norm, b.Fano)+1e-9 {
 			t.Fatalf("%g won, the bound says %+v", best.Wins, b)

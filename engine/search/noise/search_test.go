@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -18,10 +19,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 		words, n := m.Dict.Words(), len(m.Dict.Words())
 		first := rapid.IntRange(0, n-1).Draw(t, "first")
 		looked := rapid.IntRange(1, n).Draw(t, "looked")
-		ranks, err := RankSecondWords(t.Context(), m, first, 8, 5, []int{looked, n})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ranks := must.Get(RankSecondWords(t.Context(), m, first, 8, 5, []int{looked, n}))(t)
 		least, most := 0., 0. // wins with the words that may stand among the first
 		for c := range game.Clues {
 			p, turn := NewPosterior(m), Turn{words[first], 8, game.Clue(c)}
@@ -29,9 +27,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 			for _, a := range m.Dict.Answers() {
 				share += slowLikelihood(m.Host, turn, a) / float64(len(m.Dict.Answers()))
 			}
-			if err := p.Update(turn); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Update(turn))
 			var values []slow
 			for _, w := range words {
 				values = append(values, slowValues(m, p, w, 5, 2))
@@ -52,10 +48,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 		if got := ranks[0].Wins; got < least-1e-9 || got > most+1e-9 {
 			t.Errorf("of %d words %g is won, want %g to %g", looked, got, least, most)
 		}
-		best, err := SolveTwoClues(t.Context(), m, first, 8, 5, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		best := must.Get(SolveTwoClues(t.Context(), m, first, 8, 5, nil))(t)
 		if all := ranks[1]; off(all.Best, 1) || off(all.Wins, best.Wins) || all.Looked != n {
 			t.Errorf("of all words: %+v, want %g won", all, best.Wins)
 		}
@@ -72,26 +65,17 @@ func TestSearchFindsTheBest(t *testing.T) {
 		n := len(m.Dict.Words())
 		s := Search{Total: rapid.Float64Range(2, 30).Draw(t, "total"), Sampled: n, Exact: n}
 		told := 0
-		plans, err := SearchTwoClues(t.Context(), m, s, func(done int) { told = done })
-		if err != nil {
-			t.Fatal(err)
-		}
+		plans := must.Get(SearchTwoClues(t.Context(), m, s, func(done int) { told = done }))(t)
 		if len(plans) != n || told != s.Steps(n) {
 			t.Fatalf("%d plans for %d words, %d of %d steps told", len(plans), n, told, s.Steps(n))
 		}
 		for i, p := range plans {
 			g, _ := m.Dict.Index(p.First)
-			same, err := SolveTwoClues(t.Context(), m, g, p.Epsilon[0], p.Epsilon[1], nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			same := must.Get(SolveTwoClues(t.Context(), m, g, p.Epsilon[0], p.Epsilon[1], nil))(t)
 			if off(same.Wins, p.Wins) || off(p.Epsilon[0]+p.Epsilon[1], s.Total) || i > 0 && p.Wins > plans[i-1].Wins {
 				t.Fatalf("%+v after %+v: exactly %g", p, plans[max(0, i-1)], same.Wins)
 			}
-			start, err := SolveTwoClues(t.Context(), m, g, firstShare*s.Total, (1-firstShare)*s.Total, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			start := must.Get(SolveTwoClues(t.Context(), m, g, firstShare*s.Total, (1-firstShare)*s.Total, nil))(t)
 			if p.Wins < start.Wins-1e-9 {
 				t.Fatalf("%+v, but %g with the split that it began from", p, start.Wins)
 			}
@@ -103,10 +87,7 @@ func TestSearchFindsTheBest(t *testing.T) {
 func TestSearchOfTheList(t *testing.T) {
 	answers := original(t).Answers()[:300] // so few that what is best was found by comparing all of them
 	d := game.Must(game.NewDictionary("answers", answers, answers))
-	plans, err := SearchTwoClues(t.Context(), NewModel(d, Contest()), Search{Total: 13.7, Sampled: 9, Exact: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(SearchTwoClues(t.Context(), NewModel(d, Contest()), Search{Total: 13.7, Sampled: 9, Exact: 1}, nil))(t)
 	if p := plans[0]; p.First.String() != "trace" || p.Wins < 0.1753 || p.Wins > 0.1754 || p.Epsilon[0] < 12.6 || p.Epsilon[0] > 12.7 {
 		t.Errorf("%+v", p)
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
+
 	"pgregory.net/rapid"
 )
 
@@ -27,9 +29,7 @@ func TestSame(t *testing.T) {
 		var table Table
 		table.Reset(clues, upper, guesses, answers, stride)
 		if rapid.Bool().Draw(t, "prepared") {
-			if err := table.Prepare(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, table.Prepare(t.Context()))
 			table = table.Fork()
 		}
 		for b := range uint16(answers) {

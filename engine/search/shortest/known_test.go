@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -36,9 +37,7 @@ func TestKnownFirstOfOthers(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	smaller := game.Must(game.NewDictionary(d.Name(), d.Answers()[1:], d.Words()))
 	begun := game.NewPosition(d, game.Rules{Host: game.Absurdle()})
-	if err := begun.Apply(d.Answers()[0], 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, begun.Apply(d.Answers()[0], 0))
 	for name, pos := range map[string]*game.Position{
 		"other lists": game.NewPosition(smaller, game.Rules{Host: game.Absurdle()}),
 		"hard mode":   game.NewPosition(d, game.Rules{Host: game.Absurdle(), Mode: game.Hard}),

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -56,7 +57,7 @@ func plain(d *game.Dictionary, r Rules, turns []game.Turn, length int) []string 
 // found lists the games that the search finds.
 func found(t *rapid.T, s *Search, length int) []string {
 	var games []string
-	total, err := s.Count(context.Background(), length, Run{List: true, Emit: func(g Group) error {
+	total := must.Get(s.Count(context.Background(), length, Run{List: true, Emit: func(g Group) error {
 		for _, first := range g.First {
 			for _, rest := range g.Rest {
 				game := []string{first.String()}
@@ -70,10 +71,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 			t.Fatalf("%v: %d games counted, %d listed", g.First, g.Games, len(g.Rest))
 		}
 		return nil
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}))(t)
 	if length == 1 { // Count has no group to tell
 		games = nil
 		if n, g := s.ends(s.root); n > 0 {
@@ -93,15 +91,9 @@ func TestAllGamesOfEachLength(t *testing.T) {
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
 			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
-		s, err := New(d, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(d, r))(t)
 		if rapid.Bool().Draw(t, "partners") {
-			p, err := newPartners(context.Background(), s.table, len(s.words), s.root.set)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(newPartners(context.Background(), s.table, len(s.words), s.root.set))(t)
 			s.partners.Store(&p)
 		}
 		for length := 1; length <= 3; length++ {
@@ -125,17 +117,14 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
 			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
-		s, err := New(d, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(d, r))(t)
 		for length := 1; length <= 4; length++ {
 			games := plain(d, r, nil, length)
 			want := map[string]bool{}
 			for _, g := range games {
 				want[g[len(g)-game.Letters:]] = true
 			}
-			err := s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
+			must.Do(t, s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
 				for target, game := range found {
 					if !want[target.String()] {
 						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
@@ -146,10 +135,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 					}
 				}
 				return nil
-			}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}}))
 			if len(want) > 0 {
 				t.Fatalf("length %d: not found: %v", length, want)
 			}
@@ -172,14 +158,8 @@ func TestFirstIsAShortestGame(t *testing.T) {
 			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
 			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
 		}
-		s, err := New(d, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := s.First(context.Background(), len(d.Words()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(d, r))(t)
+		game := must.Get(s.First(context.Background(), len(d.Words())))(t)
 		if len(game) > 4 {
 			return // too long for the plain search
 		}
@@ -196,15 +176,9 @@ func TestFirstIsAShortestGame(t *testing.T) {
 
 // Hunts give the same in any order, twice, by searches that saw nothing or all of the rounds before.
 func TestHuntsAnywhere(t *testing.T) {
-	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(game.LoadList("original"))(t)
 	d = game.Must(game.NewDictionary("few", d.Answers()[:150], d.Answers()[150:400]))
-	s, err := New(d, Rules{Tie: game.LeastInformation})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(d, Rules{Tie: game.LeastInformation}))(t)
 	stop := errors.New("enough rounds")
 	for _, length := range []int{3, 4} {
 		for _, width := range []int{0, 8} {

@@ -5,17 +5,14 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
 func newOriginal(t testing.TB, mode game.Mode, workers int) *Solver {
 	t.Helper()
 	d := game.Must(game.LoadList("original"))
-	s, err := New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(New(context.Background(), FromDictionary(d, mode, 6), Options{Workers: workers, Memory: 64 << 20}))(t)
 }
 
 // The published optima of normal and hard mode; that of strict mode is our own.
@@ -32,10 +29,7 @@ func TestSalet(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.mode.String(), func(t *testing.T) {
 			t.Parallel()
-			got, err := newOriginal(t, test.mode, 2).SolveFirst(t.Context(), game.MustWord("salet"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(newOriginal(t, test.mode, 2).SolveFirst(t.Context(), game.MustWord("salet")))(t)
 			if got.Total != test.total || got.Answers != 2315 || !reflect.DeepEqual(got.Histogram, test.histogram) {
 				t.Errorf("%+v, want %d, %v", got.Summary, test.total, test.histogram)
 			}
@@ -57,23 +51,14 @@ func TestKnownTotals(t *testing.T) {
 	for _, test := range tests {
 		s := newOriginal(t, test.mode, 1)
 		for below, exact := range map[int]bool{test.total: false, test.total + 1: true} {
-			b, err := s.Prove(t.Context(), game.MustWord(test.word), below)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(s.Prove(t.Context(), game.MustWord(test.word), below))(t)
 			if b.Exact != exact || b.Total != test.total {
 				t.Errorf("%v, %s, below %d: %+v, want %d", test.mode, test.word, below, b, test.total)
 			}
 		}
 		below := map[game.Mode]int{game.Normal: 7920, game.Hard: 8122}[test.mode]
-		x, err := NewExcluder(context.Background(), s.problem, below, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := x.Exclude(t.Context(), game.MustWords(test.exclude))
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(NewExcluder(context.Background(), s.problem, below, 1))(t)
+		list := must.Get(x.Exclude(t.Context(), game.MustWords(test.exclude)))(t)
 		for _, e := range list {
 			if e.Exact || e.Total < below {
 				t.Errorf("%v: %+v", test.mode, e)
@@ -90,9 +75,7 @@ func BenchmarkProveSalet(b *testing.B) {
 					b.StopTimer()
 					s := newOriginal(b, mode, workers)
 					b.StartTimer()
-					if _, err := s.Prove(b.Context(), game.MustWord("salet"), infinite-1); err != nil {
-						b.Fatal(err)
-					}
+					must.Get(s.Prove(b.Context(), game.MustWord("salet"), infinite-1))(b)
 				}
 			})
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -18,17 +19,12 @@ const openersText = `{"claim":"totals","words":"some","lists":"0","answers":9,"a
 `
 
 func TestReadOpeners(t *testing.T) {
-	o, err := ReadOpeners("some.jsonl", strings.NewReader(openersText))
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := must.Get(ReadOpeners("some.jsonl", strings.NewReader(openersText)))(t)
 	var order []string
 	for _, w := range o.All() {
 		order = append(order, w.First.String())
 	}
-	if got := strings.Join(order, " "); got != "crate salet trace slate xylyl crane" {
-		t.Errorf("best first: %s", got)
-	}
+	must.Equal(t, strings.Join(order, " "), "crate salet trace slate xylyl crane", "best first")
 	if o.Settled() != 3 || o.Known() != 3 || o.Answers != 9 || o.Mode != "hard" {
 		t.Errorf("%d settled, %+v", o.Settled(), o.OpenersHead)
 	}
@@ -77,14 +73,8 @@ func TestBuiltinOpeners(t *testing.T) {
 		mode game.Mode
 	}{{"original", game.Normal}, {"original", game.Hard}, {"nyt", game.Normal}, {"nyt", game.Hard}} {
 		d := game.Must(game.LoadList(c.list))
-		o, err := BuiltinOpeners(d, c.mode)
-		if err != nil {
-			t.Fatal(err)
-		}
-		best, err := BuiltIn(d, game.Wordle(), c.mode)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(BuiltinOpeners(d, c.mode))(t)
+		best := must.Get(BuiltIn(d, game.Wordle(), c.mode))(t)
 		if adieu, _ := o.Find(game.MustWord("adieu")); !adieu.Exact() { // a first guess of many, far behind the best
 			t.Errorf("%s, %v: %+v is not exact", c.list, c.mode, adieu)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -17,10 +18,7 @@ import (
 func realSet(t *rapid.T, d *game.Dictionary, mode game.Mode) (*Solver, []uint16) {
 	allowed := sample(t, d.Words(), 300)
 	p := Problem{Answers: allowed[:100], Allowed: allowed, Mode: mode}
-	s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(context.Background(), p, Options{Workers: 1, Memory: 1}))(t)
 	set := rapid.SliceOfNDistinct(rapid.Uint16Range(0, 99), 2, 60, rapid.ID).Draw(t, "set")
 	slices.Sort(set)
 	return s, set
@@ -149,20 +147,14 @@ func TestBoundsAreSound(t *testing.T) {
 		allowed := sample(t, d.Answers(), 30)
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
 		p := Problem{Answers: allowed[:14], Allowed: allowed, Mode: mode, Guesses: rapid.IntRange(2, 3).Draw(t, "guesses")}
-		s, err := New(context.Background(), p, Options{Workers: 1, Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(context.Background(), p, Options{Workers: 1, Memory: 1}))(t)
 		want := reference{mode: mode}.solve(p.Answers, p.Allowed, p.Guesses)
 		if want.lost > 0 {
 			want.total = Infinite
 		}
 		for range 4 {
 			below := rapid.IntRange(24, 45).Draw(t, "below")
-			b, err := proveAny(t, s, below)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(proveAny(t, s, below))(t)
 			if b.Total > want.total || b.Exact != (want.total < below) || b.Exact && b.Total != want.total {
 				t.Fatalf("below %d: %+v, want %+v", below, b, want)
 			}
@@ -177,16 +169,10 @@ func TestBoundsAreSound(t *testing.T) {
 // A search that only asks whether every answer can be found ends with any tree, and does not say that its total is the least.
 func TestProveAnyTree(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	s, err := New(t.Context(), Problem{Answers: d.Answers()[:400], Allowed: d.Words()[:4000], Guesses: 6}, Options{Workers: 1, Memory: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(t.Context(), Problem{Answers: d.Answers()[:400], Allowed: d.Words()[:4000], Guesses: 6}, Options{Workers: 1, Memory: 1}))(t)
 	more := false
 	for _, first := range d.Answers()[:10] {
-		some, err := s.Prove(t.Context(), first, Infinite)
-		if err != nil {
-			t.Fatal(err)
-		}
+		some := must.Get(s.Prove(t.Context(), first, Infinite))(t)
 		least, err := s.Prove(t.Context(), first, Infinite-1)
 		if err != nil || some.Exact || some.Total < least.Total || !least.Exact {
 			t.Errorf("%s first: some tree %+v, the least %+v, %v", first, some, least, err)
@@ -201,9 +187,7 @@ func TestProveAnyTree(t *testing.T) {
 func TestCache(t *testing.T) {
 	c := newCache(0)
 	k := key{1, 2}
-	if b := c.get(k); b != (bound{}) {
-		t.Errorf("%+v in an empty cache", b)
-	}
+	must.Equal(t, c.get(k), (bound{}), "in an empty cache")
 	for _, step := range []struct{ put, want bound }{
 		{bound{5, false}, bound{5, false}},
 		{bound{4, false}, bound{5, false}},
@@ -211,16 +195,12 @@ func TestCache(t *testing.T) {
 		{bound{6, false}, bound{7, true}},
 	} {
 		c.put(k, step.put, 9)
-		if b := c.get(k); b != step.want {
-			t.Errorf("after %+v: %+v, want %+v", step.put, b, step.want)
-		}
+		must.Equal(t, c.get(k), step.want, "after %+v", step.put)
 	}
 	for i := range uint64(4) { // into the same line: the smallest goes first
 		c.put(key{1, 10 + i}, bound{3, true}, 20)
 	}
-	if b := c.get(k); b != (bound{}) {
-		t.Errorf("%+v still there", b)
-	}
+	must.Equal(t, c.get(k), (bound{}), "still there")
 }
 
 func TestErrors(t *testing.T) {
@@ -239,10 +219,7 @@ func TestErrors(t *testing.T) {
 	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: decision.MostWon}); !errors.Is(err, ErrProblem) {
 		t.Errorf("most won without a limit: %v", err)
 	}
-	s, err := New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{}))(t)
 	if _, err := s.Solve(t.Context()); !errors.Is(err, ErrImpossible) {
 		t.Errorf("three within one guess: %v", err)
 	}
@@ -277,10 +254,7 @@ func TestExcluder(t *testing.T) {
 	const below = 8122
 	var first []Exclusion
 	for _, parallel := range []int{1, 3} {
-		x, err := NewExcluder(context.Background(), s.problem, below, parallel)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(NewExcluder(context.Background(), s.problem, below, parallel))(t)
 		lists := make([][]Exclusion, 3)
 		var calls sync.WaitGroup
 		for i := range lists {
@@ -315,10 +289,7 @@ func TestExcluder(t *testing.T) {
 // The end of the context ends a search, and the next one is not disturbed by it.
 func TestExcluderStops(t *testing.T) {
 	stop := errors.New("stop")
-	x, err := NewExcluder(context.Background(), newOriginal(t, game.Normal, 1).problem, 7950, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(NewExcluder(context.Background(), newOriginal(t, game.Normal, 1).problem, 7950, 1))(t)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)
 	if list, err := x.Exclude(ctx, x.Order()); !errors.Is(err, stop) || list != nil {

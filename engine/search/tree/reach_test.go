@@ -3,6 +3,7 @@ package tree
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -16,19 +17,10 @@ func TestBoundsAgreeWithTheReference(t *testing.T) {
 		p.Weights = nil
 		p.Guesses = rapid.IntRange(2, 6).Draw(t, "left")
 		below := rapid.IntRange(2*len(p.Answers), 4*len(p.Answers)).Draw(t, "below")
-		e, err := NewExcluder(t.Context(), p, below, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(NewExcluder(t.Context(), p, below, 1))(t)
 		guesses := p.Allowed[:min(len(p.Allowed), 4)]
-		list, err := e.Bounds(t.Context(), guesses)
-		if err != nil {
-			t.Fatal(err)
-		}
-		quick, err := e.QuickBounds(t.Context(), guesses)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(e.Bounds(t.Context(), guesses))(t)
+		quick := must.Get(e.QuickBounds(t.Context(), guesses))(t)
 		for i, g := range guesses {
 			want := newReference(p).guess(p.Answers, p.Allowed, g, p.Guesses)
 			for _, o := range []Opener{list[i], quick[i]} {
@@ -62,15 +54,9 @@ func TestSideBySide(t *testing.T) {
 		p := FromDictionary(d, c.mode, 6)
 		p.Answers = p.Answers[:1200]
 		below := c.below * 1200 / 2315
-		e, err := NewExcluder(t.Context(), p, below, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(NewExcluder(t.Context(), p, below, 1))(t)
 		first := game.MustWord(c.first)
-		got, err := e.Exclude(t.Context(), []game.Word{first})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(e.Exclude(t.Context(), []game.Word{first}))(t)
 		want, err := e.solver.Prove(t.Context(), first, below) // by a queue of classes, in the root frame
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"pgregory.net/rapid"
@@ -34,10 +35,7 @@ func words(t *rapid.T, least, most int) []game.Word {
 // and which states have frames of their own.
 func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
 	o.Memory = 1
-	s, err := newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow")))(t)
 	s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
 	return s
 }
@@ -64,10 +62,7 @@ func TestProve(t *testing.T) {
 		s := drawSolver(t, p, Options{Workers: 1})
 		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
 		below := rapid.IntRange(1, 6*p.size()).Draw(t, "below")
-		b, err := s.Prove(t.Context(), first, below)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(s.Prove(t.Context(), first, below))(t)
 		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
 		if want.lost > 0 {
 			want.total = Infinite
@@ -83,10 +78,7 @@ func TestScorings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
 		p.Scoring = rapid.SampledFrom([]game.Scoring{game.Includes, game.InOrder, game.FirstCopy}).Draw(t, "scoring")
-		letters, err := spell(p.Allowed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		letters := must.Get(spell(p.Allowed))(t)
 		if p.Mode != game.Normal || !letters.plain {
 			if _, err := New(t.Context(), p, Options{Memory: 1}); !errors.Is(err, ErrProblem) {
 				t.Fatalf("%v, want a problem", err)
@@ -94,10 +86,7 @@ func TestScorings(t *testing.T) {
 			return
 		}
 		first := rapid.SampledFrom(p.Allowed).Draw(t, "first")
-		b, err := drawSolver(t, p, Options{Workers: 1}).Prove(t.Context(), first, Infinite-1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(drawSolver(t, p, Options{Workers: 1}).Prove(t.Context(), first, Infinite-1))(t)
 		want := newReference(p).guess(p.Answers, p.Allowed, first, p.Guesses)
 		if want.lost > 0 {
 			want.total = Infinite
@@ -117,16 +106,10 @@ func TestExcludeAll(t *testing.T) {
 			want.total = Infinite - 1 // one more is infinite
 		}
 		for _, below := range []int{want.total, want.total + 1} {
-			x, err := NewExcluder(t.Context(), p, below, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(NewExcluder(t.Context(), p, below, 1))(t)
 			possible, least := 0, Infinite
 			for block := range slices.Chunk(x.Order(), 16) {
-				list, err := x.LowerBounds(t.Context(), block)
-				if err != nil {
-					t.Fatal(err)
-				}
+				list := must.Get(x.LowerBounds(t.Context(), block))(t)
 				for _, o := range list {
 					if o.Low > 0 {
 						possible, least = possible+1, min(least, o.Low)
@@ -173,17 +156,9 @@ func TestSolve(t *testing.T) {
 		}
 		checkTree(t, p, got.Tree)
 
-		again, err := New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := again.Rank(t.Context(), p.Allowed, 2); err != nil {
-			t.Fatal(err)
-		}
-		other, err := again.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective}))(t)
+		must.Get(again.Rank(t.Context(), p.Allowed, 2))(t)
+		other := must.Get(again.Solve(t.Context()))(t)
 		if !reflect.DeepEqual(got, other) {
 			t.Fatal("the tree depends on the workers, or on what was asked before")
 		}
@@ -199,10 +174,7 @@ func TestRankMostWon(t *testing.T) {
 		of := newReference(p)
 		least := of.solve(p.Answers, p.Allowed, p.Guesses)
 		for _, slack := range []int{-1, 0} {
-			ranked, err := s.Rank(t.Context(), p.Allowed, slack)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ranked := must.Get(s.Rank(t.Context(), p.Allowed, slack))(t)
 			if got := (cost{ranked[0].Lost, ranked[0].Total}); got != least {
 				t.Fatalf("slack %d: %+v first, want %+v", slack, ranked[0], least)
 			}
@@ -259,10 +231,7 @@ func TestRank(t *testing.T) {
 		p := problem(t)
 		s := drawSolver(t, p, Options{Workers: 2})
 		slack := rapid.IntRange(-1, 6).Draw(t, "slack")
-		ranked, err := s.Rank(t.Context(), p.Allowed, slack)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ranked := must.Get(s.Rank(t.Context(), p.Allowed, slack))(t)
 		if len(ranked) != len(p.Allowed) {
 			t.Fatalf("%d guesses ranked of %d", len(ranked), len(p.Allowed))
 		}

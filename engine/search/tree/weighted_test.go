@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -16,17 +17,11 @@ func TestEqualWeights(t *testing.T) {
 	original := game.Must(game.LoadList("original"))
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Mode: mode, Guesses: 6}
-		want, err := Build(t.Context(), p, game.Word{}, Options{Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(Build(t.Context(), p, game.Word{}, Options{Memory: 1}))(t)
 		for range p.Answers {
 			p.Weights = append(p.Weights, 7)
 		}
-		got, err := Build(t.Context(), p, game.Word{}, Options{Memory: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Build(t.Context(), p, game.Word{}, Options{Memory: 1}))(t)
 		if got.Total != want.Total || got.Weighted != 7*int64(want.Total) || got.Weight != 7*60 {
 			t.Errorf("%s mode: %+v, want %+v", mode, got.Summary, want.Summary)
 		}
@@ -58,10 +53,7 @@ func TestQuantized(t *testing.T) {
 	words := game.MustWords("crane slate batch")
 	for _, o := range []decision.Objective{decision.LeastTotal, decision.LeastWorst, decision.MostWon} {
 		for _, guesses := range []int{3, 6, 40} {
-			weights, err := Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			weights := must.Get(Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o))(t)
 			if d := weights[0] - 2*weights[1]; d < -2 || d > 2 || weights[2] != 1 {
 				t.Errorf("%s: %v", o, weights)
 			}
@@ -84,10 +76,7 @@ func TestNodes(t *testing.T) {
 	p := Problem{Answers: original.Answers()[:900], Allowed: original.Words(), Guesses: 6}
 	for _, nodes := range []int64{100_000, 256} {
 		for range 1 + nodes%3 { // the few twice
-			s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1, Nodes: nodes})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1, Nodes: nodes}))(t)
 			if _, err := s.SolveFirst(t.Context(), game.MustWords("jazzy")[0]); errors.Is(err, ErrNodes) != (nodes == 256) {
 				t.Errorf("%d states: %v", nodes, err)
 			}
@@ -105,15 +94,9 @@ func TestWeightedTrees(t *testing.T) {
 			p.Answers = append(p.Answers, original.Answers()[i])
 			p.Weights = append(p.Weights, 1+int64(1e5*math.Pow(random.Float64(), 8)))
 		}
-		s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t)
 		s.reframeAt = 3
-		r, err := s.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(s.Solve(t.Context()))(t)
 		b, err := s.Prove(t.Context(), r.Tree.Guess, Infinite-1)
 		if err != nil || int64(b.Total) != r.Weighted || !b.Exact {
 			t.Errorf("round %d: %+v, %+v, %v", round, b, r.Summary, err)
@@ -129,10 +112,7 @@ func TestWeighedSurvey(t *testing.T) {
 	for range p.Answers {
 		p.Weights = append(p.Weights, 1+random.Int64N(1000))
 	}
-	s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t)
 	w := s.workers[0]
 	for _, beta := range []int32{int32(2 * p.Weight()), int32(2*p.Weight()) + 500, int32(2*p.Weight()) + 5000} {
 		nd := w.node()
@@ -162,14 +142,8 @@ func TestCore(t *testing.T) {
 			p.Answers = append(p.Answers, original.Answers()[i])
 			p.Weights = append(p.Weights, 1+random.Int64N(3)+1e4*int64(max(0, 12-k)))
 		}
-		s, err := New(t.Context(), p, Options{Memory: 1, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		best, err := s.Solve(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(New(t.Context(), p, Options{Memory: 1, Workers: 1}))(t)
+		best := must.Get(s.Solve(t.Context()))(t)
 		below := int(best.Weighted) + 1
 		x, err := NewExcluder(t.Context(), p, below, 1)
 		if err != nil || x.core == nil || x.solver != nil {
@@ -180,10 +154,7 @@ func TestCore(t *testing.T) {
 			t.Errorf("%d first guesses in order, of %d", len(order), len(p.Allowed))
 		}
 		for _, guess := range append(order[len(order)-5:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
-			list, err := x.Exclude(t.Context(), []game.Word{guess})
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must.Get(x.Exclude(t.Context(), []game.Word{guess}))(t)
 			exact, err := s.Prove(t.Context(), guess, Infinite-1)
 			if e := list[0]; err != nil || e.Proved != (exact.Total >= below) || e.Total > exact.Total && exact.Total < Infinite || e.Exact && e.Total > 0 && e.Total != exact.Total {
 				t.Errorf("round %d, %s: %+v, %+v, %v", round, guess, e, exact, err)

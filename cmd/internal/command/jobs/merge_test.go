@@ -2,7 +2,6 @@ package jobs_test
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,64 +9,8 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
-
-// Each command that works in jobs prints and writes the same from parts as in one go.
-func TestPartsPrintTheSame(t *testing.T) {
-	t.Parallel()
-	words := someWords(t, 60, 200)
-	for _, c := range []struct {
-		args string
-		file bool // the command writes one
-	}{
-		{"longest --secret all --json", true},
-		{"longest --secret all --mode strict --with-proof", true},
-		{"shortest --secret all", true},
-		{"tree prove --first all --bound 90", true},
-		{"tree prove --first all --below 90 --json", true},
-		{"tree prove --first all --below 90 --number 20 --json", true},
-		{"sim --strategy entropy --json --seed 1", false},
-		{"sim --strategies entropy,random --host wordle,absurdle --seed 3 --json", false},
-		{"wordpl sim --games 40 --seed 1 --json", false},
-	} {
-		t.Run(c.args, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			alone, whole := filepath.Join(dir, "alone.jsonl"), filepath.Join(dir, "whole.jsonl")
-			args := append(strings.Fields(c.args), words...)
-			wanted := args
-			if c.file {
-				wanted = append(wanted, "-o", alone)
-			}
-			code, want, errs := programtest.Output("", wanted...)
-			if code != 0 {
-				t.Fatal(code, errs)
-			}
-			merge := []string{"merge"}
-			for k := 1; k <= 3; k++ {
-				file := filepath.Join(dir, fmt.Sprintf("part%d.jsonl", k))
-				merge = append(merge, file)
-				code, printed, errs := programtest.Output("", append(args, "--part", fmt.Sprintf("%d/3", k), "-o", file)...)
-				if code != 0 || printed != "" {
-					t.Fatalf("part %d: exit code %d, %s%s", k, code, errs, printed)
-				}
-			}
-			code, printed, errs := programtest.Output("", append(merge, "-o", whole)...)
-			if code != 0 {
-				t.Fatal(code, errs)
-			}
-			text := programtest.Read(t, whole)
-			if !c.file {
-				printed = string(text)
-			} else if text2, err := os.ReadFile(alone); err != nil || !bytes.Equal(text, text2) {
-				t.Errorf("%v, the file is\n%.2000s\nnot\n%.2000s", err, text, text2)
-			}
-			if withoutTime(printed) != withoutTime(want) {
-				t.Errorf("printed\n%s\nnot\n%s", printed, want)
-			}
-		})
-	}
-}
 
 // Part files that do not make a whole are refused, and named.
 func TestMergeRefuses(t *testing.T) {
@@ -98,9 +41,7 @@ func TestMergeRefuses(t *testing.T) {
 	} {
 		programtest.Write(t, name(file), text)
 	}
-	if err := os.Rename(name("of4"), name("part4.jsonl")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(name("of4"), name("part4.jsonl")))
 	for files, want := range map[string]string{
 		"1 2":             "part 3 of 3 is missing: none of the 2 files has it",
 		"1 2 3 2":         name("2") + ": part 2 of 3 is in " + name("2") + ", too",
@@ -134,28 +75,5 @@ func TestMergeRefuses(t *testing.T) {
 	}
 	if code, out, errs := programtest.Output("", "merge", name("3"), name("1"), name("2")); code != 0 || !strings.Contains(out, "random") {
 		t.Errorf("in another order: exit code %d, %s%s", code, out, errs)
-	}
-}
-
-func TestPartUsage(t *testing.T) {
-	t.Parallel()
-	for args, want := range map[string]string{
-		"longest --secret all --part 1/2":                  "--part 1/2: give the part's file by --output",
-		"longest --secret all --part 3/2 -o x":             `--part "3/2": write K/N`,
-		"longest --secret all --part 0/2 -o x":             `--part "0/2": write K/N`,
-		"longest --secret all --part 1/2/3 -o x":           `--part "1/2/3": write K/N`,
-		"longest --secret all --part 1/2 --queue embedded": "--queue and --part exclude each other",
-		"longest --secret jazzy --part 1/2 -o x":           "--part and --parallel go with --secret all",
-		"tree prove --first salet --part 1/2":              "--queue and --part go with --first all",
-		"shortest --part 1/2 -o x":                         "go with --secret",
-		"sim --part 1/2 -o x":                              "--part needs --seed",
-		"sim --seed 1 -o x":                                "--output goes with --part",
-		"sim --seed 1 --part 1/2 -o x --strategy exec:cat": "exec:cat does not go",
-		"wordpl sim --part 1/2 -o x":                       "--part needs --seed",
-		"merge":                                            "an argument is missing",
-	} {
-		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" {
-			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
-		}
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // logged is a program whose standard error is read while it runs.
@@ -47,9 +48,7 @@ func startLogged(t *testing.T, name string, args ...string) *logged {
 	l.pass(0)
 	l.Env = append(os.Environ(), "TMPDIR="+l.temp, "GATE="+l.gate)
 	l.Stdout, l.Stderr = &l.stdout, l
-	if err := l.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Start())
 	t.Cleanup(func() {
 		cancel()
 		_ = l.Signal(syscall.SIGCONT) // it may be gone
@@ -73,12 +72,8 @@ func (l *logged) Write(text []byte) (int, error) {
 // pass lets so many jobs of this program pass its gate.
 func (l *logged) pass(jobs int) {
 	l.t.Helper()
-	if err := os.WriteFile(l.gate+".new", []byte(strconv.Itoa(jobs)), 0o644); err != nil {
-		l.t.Fatal(err)
-	}
-	if err := os.Rename(l.gate+".new", l.gate); err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, os.WriteFile(l.gate+".new", []byte(strconv.Itoa(jobs)), 0o644))
+	must.Do(l.t, os.Rename(l.gate+".new", l.gate))
 }
 
 // await returns the next line that holds all the texts.
@@ -124,9 +119,7 @@ func (l *logged) Signal(s syscall.Signal) error { return l.Process.Signal(s) }
 // must sends a signal.
 func (l *logged) must(s syscall.Signal) {
 	l.t.Helper()
-	if err := l.Signal(s); err != nil {
-		l.t.Fatal(err)
-	}
+	must.Do(l.t, l.Signal(s))
 }
 
 // ends waits for the end of the program, its exit code, and what it left behind.

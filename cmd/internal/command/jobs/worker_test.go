@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/command"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -82,37 +84,68 @@ func someWords(t *testing.T, n, m int) []string {
 	return flags
 }
 
-// Commands print the same whether their jobs go through a queue or not, also where the word lists are files.
-func TestQueuePrintsTheSame(t *testing.T) {
+// Commands print and write the same whether their jobs are done here, through a queue, or in parts that are merged. Word lists may be files.
+func TestJobsElsewhere(t *testing.T) {
 	t.Parallel()
-	words := someWords(t, 40, 150)
+	words := someWords(t, 50, 200)
 	for _, c := range []struct {
 		args     string
+		file     bool // the command writes one
 		ownWords bool
 	}{
-		{"longest --secret all --json", true},
-		{"longest --secret all --host absurdle --json", true},
-		{"longest --secret all --mode strict --with-proof --json", true},
-		{"shortest --secret all --json", true},
-		{"shortest --secret all --mode hard --guess-from answers", true},
-		{"tree prove --first all --bound 100", true},
-		{"sim --strategy entropy --json --seed 1", true},
-		{"sim --boards 4 --games 30 --words original --seed 1 --json", false},
-		{"sim --strategies entropy,random,expected --seed 3 --json", true},
-		{"wordpl sim --games 40 --seed 1 --json", true},
+		{"longest --secret all --json", true, true},
+		{"longest --secret all --host absurdle --json", true, true},
+		{"longest --secret all --mode strict --with-proof --json", true, true},
+		{"shortest --secret all --json", true, true},
+		{"shortest --secret all --mode hard --guess-from answers", true, true},
+		{"tree prove --first all --bound 100", true, true},
+		{"tree prove --first all --below 100 --json", true, true},
+		{"tree prove --first all --below 100 --number 20 --json", true, true},
+		{"sim --strategy entropy --json --seed 1", false, true},
+		{"sim --boards 4 --games 30 --words original --seed 1 --json", false, false},
+		{"sim --strategies entropy,random,expected --host wordle,absurdle --seed 3 --json", false, true},
+		{"sim --days 2024-02-01..2024-02-05 --strategy daily --seed 3 --json", false, false},
+		{"wordpl sim --games 40 --seed 1 --json", false, true},
 	} {
-		args := strings.Fields(c.args)
-		if c.ownWords {
-			args = append(args, words...)
-		}
-		code, alone, errs := programtest.Output("", args...)
-		if code != 0 || alone == "" {
-			t.Errorf("%s: exit code %d, %s", c.args, code, errs)
-		}
-		code, queued, errs := programtest.Output("", append(args, "--queue", "embedded", "--queue-dir", t.TempDir())...)
-		if code != 0 || withoutTime(queued) != withoutTime(alone) {
-			t.Errorf("%s: exit code %d, %s\nalone:\n%.2000s\nthrough a queue:\n%.2000s", c.args, code, errs, alone, queued)
-		}
+		t.Run(c.args, func(t *testing.T) {
+			t.Parallel()
+			args := strings.Fields(c.args)
+			if c.ownWords {
+				args = append(args, words...)
+			}
+			dir := t.TempDir()
+			run := func(file string, args ...string) (printed, text string) {
+				t.Helper()
+				if file = filepath.Join(dir, file); c.file || args[0] == "merge" {
+					args = append(args, "-o", file)
+				}
+				code, printed, errs := programtest.Output("", args...)
+				if code != 0 {
+					t.Fatalf("%v: exit code %d, %s", args, code, errs)
+				}
+				written, _ := os.ReadFile(file) // none of some commands
+				return withoutTime(printed), string(written)
+			}
+			printed, text := run("alone", args...)
+			queued, queuedText := run("queued", append(args, "--queue", "embedded", "--queue-dir", t.TempDir())...)
+			must.Equal(t, queued, printed, "through a queue")
+			must.Equal(t, queuedText, text, "the file through a queue")
+			merge := []string{"merge"}
+			for k := 1; k <= 3; k++ {
+				file := filepath.Join(dir, fmt.Sprintf("part%d.jsonl", k))
+				merge = append(merge, file)
+				code, printed, errs := programtest.Output("", append(args, "--part", fmt.Sprintf("%d/3", k), "-o", file)...)
+				if code != 0 || printed != "" {
+					t.Fatalf("part %d: exit code %d, %s%s", k, code, errs, printed)
+				}
+			}
+			merged, mergedText := run("merged", merge...)
+			if !c.file {
+				merged, mergedText = withoutTime(mergedText), merged
+			}
+			must.Equal(t, merged, printed, "in parts")
+			must.Equal(t, mergedText, text, "the file in parts")
+		})
 	}
 }
 
@@ -149,7 +182,7 @@ func TestQueueGoesOn(t *testing.T) {
 	}
 }
 
-func TestQueueUsage(t *testing.T) {
+func TestJobsUsage(t *testing.T) {
 	t.Parallel()
 	for args, want := range map[string]string{
 		"worker":                        "give --queue nats://HOST:PORT",
@@ -174,6 +207,19 @@ func TestQueueUsage(t *testing.T) {
 		"shortest --queue embedded":                                 "--queue, --part and --parallel go with --secret",
 		"tree prove --first salet --queue embedded":                 "--queue and --part go with --first all",
 		"tree prove --first all --bound 7 --memory 9":               "--memory has no use with --first all",
+		"longest --secret all --part 1/2":                           "--part 1/2: give the part's file by --output",
+		"longest --secret all --part 3/2 -o x":                      `--part "3/2": write K/N`,
+		"longest --secret all --part 0/2 -o x":                      `--part "0/2": write K/N`,
+		"longest --secret all --part 1/2/3 -o x":                    `--part "1/2/3": write K/N`,
+		"longest --secret all --part 1/2 --queue embedded":          "--queue and --part exclude each other",
+		"longest --secret jazzy --part 1/2 -o x":                    "--part and --parallel go with --secret all",
+		"tree prove --first salet --part 1/2":                       "--queue and --part go with --first all",
+		"shortest --part 1/2 -o x":                                  "go with --secret",
+		"sim --part 1/2 -o x":                                       "--part needs --seed",
+		"sim --seed 1 -o x":                                         "--output goes with --part",
+		"sim --seed 1 --part 1/2 -o x --strategy exec:cat":          "exec:cat does not go",
+		"wordpl sim --part 1/2 -o x":                                "--part needs --seed",
+		"merge":                                                     "an argument is missing",
 	} {
 		if code, out, errs := programtest.Output("", strings.Fields(args)...); code != cli.ExitUsage || !strings.Contains(errs, want) || out != "" || strings.Contains(errs, "s3cret") {
 			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)

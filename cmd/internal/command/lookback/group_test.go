@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/report"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/group"
 
@@ -17,10 +18,7 @@ import (
 func TestGroupIsPrinted(t *testing.T) {
 	text := "Somebody with a very long name 🎉: Wordle 1,807 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n李雷李雷李雷李雷李雷: Wordle 1,807 4/6\n<script>x</script>: Wordle 1,807 X/6\n" +
 		"Ann: Wordle 1,806 3/6 is what my brother has always told us about that day in May\nAnn: > Wordle 1,807 3/6\n"
-	c, err := advice.NewChat(t.Context(), text, group.Options{Days: daily.BuiltIn(), Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(advice.NewChat(t.Context(), text, group.Options{Days: daily.BuiltIn(), Seed: 1}))(t)
 	var out, page bytes.Buffer
 	groupResult{Chat: c}.Print(&out)
 	for line := range strings.Lines(out.String()) {
@@ -36,9 +34,7 @@ func TestGroupIsPrinted(t *testing.T) {
 	if strings.Contains(strings.ToLower(c.Paste), "etude") {
 		t.Errorf("an answer stands in %s", c.Paste)
 	}
-	if err := report.WriteGroup(&page, c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, report.WriteGroup(&page, c))
 	if html := strings.ReplaceAll(page.String(), "http://www.w3.org/2000/svg", ""); strings.Contains(html, "<script>") || strings.Contains(html, "http://") || strings.Contains(html, "https://") || !strings.Contains(html, "&lt;script&gt;x") {
 		t.Error("the page has a script or an address")
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -18,10 +19,7 @@ import (
 // The program is killed at random points, several times. With --resume the record is complete in the end, without repeats.
 func TestReplayResumesAfterKills(t *testing.T) {
 	t.Parallel()
-	all, err := game.LongestGame()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(game.LongestGame())(t)
 	words := append(all[:99:99], all[len(all)-1])
 	dir := t.TempDir()
 	list, file := filepath.Join(dir, "words.txt"), filepath.Join(dir, "game.jsonl")
@@ -29,9 +27,7 @@ func TestReplayResumesAfterKills(t *testing.T) {
 	for _, w := range words {
 		fmt.Fprintln(&text, w)
 	}
-	if err := os.WriteFile(list, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(list, []byte(text.String()), 0o600))
 	draw := rand.New(rand.NewPCG(3, 4))
 	flag := "--record"
 	over := func() bool { // on a busy machine the game may be over before the kill
@@ -44,9 +40,7 @@ func TestReplayResumesAfterKills(t *testing.T) {
 			p.Await(`"event":"guess"`)
 		}
 		group := p.BrowserGroup()
-		if err := p.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Process.Kill())
 		p.Ends(-1, group)
 		flag = "--resume"
 	}
@@ -55,10 +49,7 @@ func TestReplayResumesAfterKills(t *testing.T) {
 		p.Await(`"outcome":"won"`)
 		_ = p.Wait()
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(file))(t)
 	defer f.Close()
 	games, err := record.Read(file, f)
 	if err != nil || len(games) != 1 || len(games[0].Guesses) != len(words) || games[0].End == nil || games[0].End.Outcome != record.Won {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -17,10 +18,7 @@ import (
 func TestSharedGamesAreRead(t *testing.T) {
 	first, last := game.Clue(42), game.Solution(game.Letters)
 	for _, name := range profile.Names() {
-		p, err := profile.LoadSite(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(profile.LoadSite(name))(t)
 		start := record.Start{Site: name}
 		if p.Title == "NYT Wordle" {
 			start.SetDate(daily.First.AddDays(1807))

@@ -11,9 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
-	"github.com/absurdist/absurdist/cmd/internal/pty"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -24,16 +25,16 @@ const leaveScreen = "\x1b[?1049l"
 // without --watch, and the record is complete.
 func TestPlayWatched(t *testing.T) {
 	t.Parallel()
-	signal := func(s syscall.Signal) func(*programtest.Program, *pty.Terminal, int) error {
-		return func(p *programtest.Program, _ *pty.Terminal, _ int) error { return p.Process.Signal(s) }
+	signal := func(s syscall.Signal) func(*programtest.Program, *leak.Terminal, int) error {
+		return func(p *programtest.Program, _ *leak.Terminal, _ int) error { return p.Process.Signal(s) }
 	}
-	press := func(keys string) func(*programtest.Program, *pty.Terminal, int) error {
-		return func(_ *programtest.Program, s *pty.Terminal, _ int) error { s.Press(keys); return nil }
+	press := func(keys string) func(*programtest.Program, *leak.Terminal, int) error {
+		return func(_ *programtest.Program, s *leak.Terminal, _ int) error { s.Press(keys); return nil }
 	}
 	for _, c := range []struct {
 		name    string
 		words   string
-		do      func(p *programtest.Program, s *pty.Terminal, group int) error
+		do      func(p *programtest.Program, s *leak.Terminal, group int) error
 		stays   string // on the screen until q is pressed; "" if the view closes by itself
 		code    int
 		printed string
@@ -43,7 +44,7 @@ func TestPlayWatched(t *testing.T) {
 		{"left", "crane+slate+pound", press("q"), "", 130, "Stopped after", record.Stopped},
 		{"Ctrl-C", "crane+slate+pound", press("\x03"), "", 130, "Stopped after", record.Stopped},
 		{"terminated", "crane+slate+pound", signal(syscall.SIGTERM), "", 130, "Stopped after", record.Stopped},
-		{"browser killed", "crane+slate", func(_ *programtest.Program, _ *pty.Terminal, group int) error {
+		{"browser killed", "crane+slate", func(_ *programtest.Program, _ *leak.Terminal, group int) error {
 			return syscall.Kill(-group, syscall.SIGKILL)
 		}, "The games are over", 3, "starting the browser again", record.Lost},
 	} {
@@ -54,9 +55,7 @@ func TestPlayWatched(t *testing.T) {
 				"--mock-option", "secret=fuzzy", "--mock-option", "modals=none")
 			screen.Sees("guess 1 of 6")
 			group := p.BrowserGroup()
-			if err := c.do(p, screen, group); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.do(p, screen, group))
 			if c.stays != "" {
 				screen.Sees(c.stays)
 				screen.Press("q")
@@ -92,16 +91,13 @@ func TestPlayPaused(t *testing.T) {
 	}
 	for range 2 {
 		screen.Press("n")
-		pty.Within(t, "a guess", func() bool { return played() > before })
+		leak.Within(t, "a guess", func() bool { return played() > before })
 		before = played()
 	}
 	screen.Press("n ")
 	screen.Sees("The games are over")
 	game := programtest.ReadRecord(t, file)[0]
-	info, err := os.Stat(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(file))(t)
 	// The file's start time and last change are by the wall clock. They differ from the game's own times by a few milliseconds.
 	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
 		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
@@ -144,9 +140,7 @@ func TestWatchRefuses(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	diary := filepath.Join(dir, "diary.txt")
-	if err := os.WriteFile(diary, []byte("dear diary\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(diary, []byte("dear diary\n"), 0o600))
 	for _, c := range []struct {
 		args    []string
 		message string

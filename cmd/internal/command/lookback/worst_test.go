@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
@@ -100,9 +101,7 @@ func TestWorstFiles(t *testing.T) {
 	dir := t.TempDir()
 	for name, f := range worstFiles(t) {
 		file := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
-		if err := os.WriteFile(file, []byte(f.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(f.text), 0o600))
 		for _, args := range f.commands {
 			t.Run(args+" "+name, func(t *testing.T) {
 				ctx, cancel := context.WithCancelCause(t.Context())

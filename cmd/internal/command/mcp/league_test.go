@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/command/mcp"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // An agent plays the games of a league: it is told what its file says, its bad words are counted, a game that it leaves is lost, and
@@ -19,9 +20,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 	dir := t.TempDir()
 	player := filepath.Join(dir, "agent.yaml")
 	for name, text := range map[string]string{player: "strategy: mcp\nprompt: told.txt\nmade-up: true\n", filepath.Join(dir, "told.txt"): "Play well.\n"} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	start := func() client { return connect(t, "--time-each", "600", "--league", player, "--sets", "answers-3") }
 	play := func(c client, words ...string) (out mcp.ContestOut) {
@@ -35,9 +34,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 		return out
 	}
 	c := start()
-	if told := c.InitializeResult().Instructions; told != "Play well.\n" {
-		t.Errorf("told %q", told)
-	}
+	must.Equal(t, c.InitializeResult().Instructions, "Play well.\n", "told")
 	if tools, err := c.ListTools(t.Context(), nil); err != nil || len(tools.Tools) != 1 {
 		t.Errorf("tools %v (%v): one that helps is offered", tools, err)
 	}
@@ -64,9 +61,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 	if out := play(c, "", "zzzzz", "zzzzz", "zzzzz", "zzzzz", "zzzzz"); !out.Over || !strings.HasPrefix(out.Before, "lost after 0") {
 		t.Errorf("%+v", out)
 	}
-	if err := c.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Close())
 	code, out, problems := programtest.Output("", "league", dir, "--sets", "answers-3", "--json")
 	for _, want := range []string{`"player":"agent","strategy":"mcp"`, `"games":3,"won":0,"broken":1`, `"counts":{"asked":`, `"illegal":6`, `"made_up":true`} {
 		if code != 0 || !strings.Contains(out, want) {

@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/command/mcp"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -31,10 +32,7 @@ func connect(t *testing.T, args ...string) client {
 	t.Helper()
 	program := exec.Command("absurdist", append([]string{"mcp"}, args...)...)
 	program.Env = append(os.Environ(), "TMPDIR="+t.TempDir())
-	session, err := sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), &sdk.CommandTransport{Command: program, TerminateDuration: programtest.Patience}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(sdk.NewClient(&sdk.Implementation{Name: "test"}, nil).Connect(t.Context(), &sdk.CommandTransport{Command: program, TerminateDuration: programtest.Patience}, nil))(t)
 	t.Cleanup(func() {
 		if err := session.Close(); err != nil {
 			t.Errorf("the program ends with %v", err)
@@ -67,10 +65,7 @@ func (c client) call(tool string, in any, out any) string {
 func TestAgentPlaysGame(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "60")
-	tools, err := c.ListTools(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tools := must.Get(c.ListTools(t.Context(), nil))(t)
 	var names []string
 	for _, tool := range tools.Tools {
 		names = append(names, tool.Name)
@@ -190,9 +185,7 @@ func TestAgentReviewsBoards(t *testing.T) {
 	}
 	for i, line := range lines {
 		var want map[string]any
-		if err := json.Unmarshal([]byte(line), &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &want))
 		told := got.Sums
 		if i < len(got.Guesses) {
 			told = got.Guesses[i]
@@ -322,9 +315,7 @@ func TestArguments(t *testing.T) {
 		{"guess", `{"word": 5}`, `the arguments of guess: "word" can't be a number; an example: {"word": "crane"}`},
 		{"show_board", `{}`, "no board is open: call open_board first"},
 	} {
-		if fault := c.call(test.tool, json.RawMessage(test.in), nil); fault != test.want {
-			t.Errorf("%s %s: %q, want %q", test.tool, test.in, fault, test.want)
-		}
+		must.Equal(t, c.call(test.tool, json.RawMessage(test.in), nil), test.want, "%s %s", test.tool, test.in)
 	}
 	said := c.InitializeResult().Instructions
 	if _, example, _ := strings.Cut(said, "take "); c.call("suggest", json.RawMessage(example[:strings.Index(example, ", with")]), nil) != "" {

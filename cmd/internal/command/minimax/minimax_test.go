@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
@@ -18,11 +19,7 @@ import (
 func nattyGame(t *testing.T) *minimax.Game {
 	t.Helper()
 	d := game.Must(game.NewDictionary("test", game.MustWords("natty catty patty"), game.MustWords("pinch")))
-	g, err := minimax.NewGame(d, game.Normal, minimax.FromAllowed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(minimax.NewGame(d, game.Normal, minimax.FromAllowed))(t)
 }
 
 // A tree that does not find every answer is not written, and what the file held before stays.
@@ -30,9 +27,7 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	t.Parallel()
 	wrong := &decision.Tree{Guess: game.MustWord("natty"), Candidate: true}
 	name := filepath.Join(t.TempDir(), "tree.txt")
-	if err := os.WriteFile(name, []byte("before"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("before"), 0o600))
 	r := &firstRun{game: nattyGame(t), f: solveFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
 	_, first := r.line(t.Context(), minimax.Decision{First: wrong.Guess, Result: minimax.Result{Wins: true}, Tree: wrong})
 	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {

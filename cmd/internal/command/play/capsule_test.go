@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -22,15 +23,9 @@ import (
 // same words and the same clues.
 func TestCapsule(t *testing.T) {
 	t.Chdir(t.TempDir())
-	server, err := mock.Start(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(mock.Start(t.Context(), 0))(t)
 	defer server.Close()
-	address, err := server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}}))(t)
 	run := func(code int, args ...string) string {
 		t.Helper()
 		var out, stderr bytes.Buffer
@@ -42,10 +37,7 @@ func TestCapsule(t *testing.T) {
 	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")
 	server.Close()
 	run(cli.ExitDone, "play", "wordle", "--from", "page.zip", "--record", "games.jsonl")
-	text, err := os.ReadFile("games.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("games.jsonl"))(t)
 	games, err := record.Read("games.jsonl", bytes.NewReader(text))
 	if err != nil || len(games) != 2 {
 		t.Fatalf("%d games, %v", len(games), err)
@@ -64,24 +56,15 @@ func TestCapsule(t *testing.T) {
 	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")
 	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", leak.Stretch(2*time.Second).String(), "--artifacts", "failed")
 
-	content, err := os.ReadFile("page.zip")
-	if err != nil {
-		t.Fatal(err)
-	}
-	z, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile("page.zip"))(t)
+	z := must.Get(zip.NewReader(bytes.NewReader(content), int64(len(content))))(t)
 	var names []string
 	for _, f := range z.File {
 		names = append(names, f.Name)
 		if f.Name != "record.jsonl" {
 			continue
 		}
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(f.Open())(t)
 		lines, err := io.ReadAll(r)
 		if err != nil || strings.Count(string(lines), `"event":"guess"`) != len(games[0].Guesses) {
 			t.Errorf("the record in the file: %s, %v", lines, err)

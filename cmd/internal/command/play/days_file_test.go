@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -36,10 +37,7 @@ func TestNoteDay(t *testing.T) {
 			t.Errorf("%v: added %v to %q, %v; want %v", c.day, added, file, err, c.added)
 		}
 	}
-	known, err := cli.KnownDays()
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := must.Get(cli.KnownDays())(t)
 	for _, d := range []daily.Day{day(1808, "slate"), day(1809, "crane"), day(1807, "etude")} {
 		if got, ok := known.On(d.Date); !ok || got != d {
 			t.Errorf("%v is known as %v", d, got)
@@ -87,10 +85,7 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	known, err := cli.KnownDays()
-	if err != nil {
-		t.Fatal(err)
-	}
+	known := must.Get(cli.KnownDays())(t)
 	for i := range processes * days {
 		if _, ok := known.On(day(2000+i, "crane").Date); !ok {
 			t.Errorf("day %d is lost", 2000+i)
@@ -105,12 +100,8 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	file := cli.OwnHistory()
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte("# mine\r\n2026-06-01 1808 slate"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
+	must.Do(t, os.WriteFile(file, []byte("# mine\r\n2026-06-01 1808 slate"), 0o600))
 	if _, added, err := noteDay(day(1809, "crane")); err != nil || !added {
 		t.Fatalf("added %v, %v", added, err)
 	}
@@ -119,9 +110,7 @@ func TestNoteDayToAFileThatIsThere(t *testing.T) {
 		t.Errorf("the file is %q, %v; want %q", text, err, want)
 	}
 
-	if err := os.WriteFile(file, []byte("slate\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("slate\n"), 0o600))
 	if _, _, err := noteDay(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
 		t.Errorf("a file with a wrong line: %v", err)
 	}

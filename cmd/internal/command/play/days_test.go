@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -26,8 +27,6 @@ func TestLastFirst(t *testing.T) {
 		for _, d := range lastFirst(days, most) {
 			words = append(words, d.Answer)
 		}
-		if got := game.Join(words, " "); got != want {
-			t.Errorf("the last %d of three days are %s, want %s", most, got, want)
-		}
+		must.Equal(t, game.Join(words, " "), want, "the last %d of three days are", most)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -18,18 +19,13 @@ import (
 func TestOwnLists(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Chdir(t.TempDir())
-	site, err := profile.LoadSite("termo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(profile.LoadSite("termo"))(t)
 	bare := strings.Replace(string(site.Source()), "words: pt-plain-5\n", "", 1)
 	some, all := game.MustWords("termo prato porta"), game.MustWords("termo prato porta carta lugar")
 	for file, text := range map[string]string{
 		"bare.yaml": bare, "mine.yaml": bare + "\nallowed: all.txt\n", "some.txt": "termo\nprato\nporta\n", "all.txt": "termo\nprato\nporta\ncarta\nlugar\n",
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	for _, c := range []struct {
 		args             []string

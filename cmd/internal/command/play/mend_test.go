@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A redesigned page is played to the end. The mended profile differs from the old one in what was redesigned.
@@ -32,14 +33,8 @@ func TestMends(t *testing.T) {
 			if strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
 				t.Fatalf("want a mended profile and no word refused:\n%s%s", out, said)
 			}
-			mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			was, err := profile.Load(c.site)
-			if err != nil {
-				t.Fatal(err)
-			}
+			mended := must.Get(profile.Load(filepath.Join(dir, c.site+"-mended.yaml")))(t)
+			was := must.Get(profile.Load(c.site))(t)
 			changes := was.Changes(mended)
 			if !slices.ContainsFunc(changes, func(x profile.Change) bool { return x.Path == c.key }) || mended.URL != was.URL || mended.Rows != was.Rows {
 				t.Errorf("the mended profile of %s has %d rows and differs in %v, want also in %s", mended.URL, mended.Rows, changes, c.key)
@@ -52,16 +47,10 @@ func TestMends(t *testing.T) {
 func TestMendsQuietly(t *testing.T) {
 	t.Parallel()
 	address := programtest.CopyOfPage(t, "generic", url.Values{"seed": {"5"}, "reveal": {"0"}, "redesign": {"2"}})
-	generic, err := profile.LoadSite("generic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	generic := must.Get(profile.LoadSite("generic"))(t)
 	today := *generic
 	today.Daily, today.URL = true, address
-	text, err := today.Encode("Today's.", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(today.Encode("Today's.", nil))(t)
 	dir := t.TempDir()
 	programtest.Write(t, filepath.Join(dir, "today.yaml"), text)
 	if out, said := won(t, dir, "today.yaml"); strings.Contains(out, `"rejected"`) || strings.Contains(said, "saw how a word is refused") {

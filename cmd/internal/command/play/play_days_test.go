@@ -9,6 +9,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -71,9 +72,7 @@ func TestDefaultOnTheTimesPage(t *testing.T) {
 	} {
 		r := &playRun{flags: playFlags{strategy: c.strategy, games: 1}}
 		r.flags.page.Mock = c.mock
-		if err := r.lookUp("wordle"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.lookUp("wordle"))
 		name := ""
 		if c.weighted {
 			name = daily.WeightsName(daily.Today(time.Now()))
@@ -81,9 +80,7 @@ func TestDefaultOnTheTimesPage(t *testing.T) {
 		if r.flags.strategy != c.want || r.dict.WeightsName() != name {
 			t.Errorf("%+v: played by %s with the weights %q, want %q", c, r.flags.strategy, r.dict.WeightsName(), name)
 		}
-		if err := r.player.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.player.Close())
 	}
 }
 
@@ -121,9 +118,7 @@ func TestDayKeeper(t *testing.T) {
 			g.Guesses = append(g.Guesses, record.Guess{Guess: game.MustWord(w), Inferred: inferred})
 		}
 		g.Guesses = append(g.Guesses, record.Guess{Guess: game.MustWord("vajra"), Rejected: true})
-		if err := g.Pass(k); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Pass(k))
 	}
 	play(1808, record.Lost, "crane", "slate")
 	play(1808, record.Stopped, "crane")

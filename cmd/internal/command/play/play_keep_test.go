@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -23,9 +24,7 @@ func TestGameKeeper(t *testing.T) {
 		w := game.MustWord(word)
 		clue := game.Score(w, w)
 		g := record.Game{Start: record.Start{Site: "wordle", Mode: "normal", Words: "nyt"}, Guesses: []record.Guess{{N: 1, Guess: w, Clue: &clue}}, End: &record.End{Outcome: outcome, Guesses: 1}}
-		if err := g.Pass(k); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Pass(k))
 	}
 	play(record.Stopped, "crane")
 	if _, err := os.Stat(cli.LastGame()); !os.IsNotExist(err) {
@@ -34,10 +33,7 @@ func TestGameKeeper(t *testing.T) {
 	play(record.Won, "crane")
 	play(record.Lost, "slate")
 	play(record.Failed, "south")
-	text, err := os.ReadFile(cli.LastGame())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(cli.LastGame()))(t)
 	games, err := record.Read("last-game.jsonl", bytes.NewReader(text))
 	if err != nil || len(games) != 1 || games[0].End == nil || games[0].Guesses[0].Guess != game.MustWord("slate") {
 		t.Errorf("kept is %s, %v", text, err)

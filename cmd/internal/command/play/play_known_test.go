@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -20,33 +21,25 @@ func TestPageWords(t *testing.T) {
 	if err != nil || len(k.refused)+len(k.unlisted) != 0 {
 		t.Fatalf("%+v, %v, want none", k, err)
 	}
-	if err := k.save(map[game.Word]bool{tarse: true}, map[game.Word]bool{tiare: true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, k.save(map[game.Word]bool{tarse: true}, map[game.Word]bool{tiare: true}))
 	k, err = loadPageWords("mine", address)
 	if err != nil || len(k.refused) != 1 || time.Since(k.refused[tarse]) > 25*time.Hour || len(k.unlisted) != 1 || time.Since(k.unlisted[tiare]) > 25*time.Hour {
 		t.Errorf("%+v, %v, want TARSE refused and TIARE as an answer, of today", k, err)
 	}
 	file := filepath.Join(cache, "absurdist", "refused", "mine@example.org.json")
 	old := `{"refused":{"tarse":"2020-01-01T00:00:00Z","tiare":"` + time.Now().Format(time.RFC3339) + `"}}`
-	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(old), 0o600))
 	if k, err = loadPageWords("mine", address); err != nil || len(k.refused) != 1 || k.refused[tiare].IsZero() {
 		t.Errorf("%+v, %v, want only TIARE: the other is old", k, err)
 	}
-	if err := os.WriteFile(file, []byte("null"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("null"), 0o600))
 	if k, err = loadPageWords("mine", address); err != nil || k.save(map[game.Word]bool{tarse: true}, nil) != nil {
 		t.Errorf("a file that says null: %v", err)
 	}
 	if _, err := loadPageWords("../mine", address); err == nil {
 		t.Error("a name that leads out of the cache was taken")
 	}
-	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("{"), 0o600))
 	if _, err := loadPageWords("mine", address); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
 		t.Errorf("a broken file: %v, want an error that names it", err)
 	}
@@ -58,12 +51,8 @@ func TestPageWordsApart(t *testing.T) {
 	cache := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", cache)
 	folder := filepath.Join(cache, "absurdist", "refused")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "wordle.json"), []byte(`{"soare":"`+time.Now().Format(time.RFC3339)+`"}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(folder, 0o755))
+	must.Do(t, os.WriteFile(filepath.Join(folder, "wordle.json"), []byte(`{"soare":"`+time.Now().Format(time.RFC3339)+`"}`), 0o600))
 	pages := []string{"http://one.example/", "http://one.example:8080/", "http://two.example/", "file:///one/index.html", "file:///two/index.html", "http://[::1]:8080/"}
 	words := []string{"tarse", "tiare", "raise", "crane", "slate", "crate"}
 	for i, page := range pages {
@@ -71,9 +60,7 @@ func TestPageWordsApart(t *testing.T) {
 		if err != nil || len(k.refused) > 0 {
 			t.Fatalf("%s: %+v, %v, want none", page, k, err)
 		}
-		if err := k.save(map[game.Word]bool{game.MustWord(words[i]): true}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, k.save(map[game.Word]bool{game.MustWord(words[i]): true}, nil))
 	}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -18,10 +19,7 @@ func TestReviewOfPlay(t *testing.T) {
 	nyt := game.Must(game.LoadList("nyt"))
 	date := daily.First.AddDays(1807)
 	weighed := game.Must(daily.Default().Weigh(nyt, daily.BuiltIn(), date))
-	prof, err := profile.Load("wordle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	prof := must.Get(profile.Load("wordle"))(t)
 	etude := game.MustWord("etude")
 	for _, c := range []struct {
 		dict    *game.Dictionary
@@ -45,17 +43,12 @@ func TestReviewOfPlay(t *testing.T) {
 			g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue})
 		}
 		sums := r.review(t.Context(), g, time.Hour)
-		if got := sums != nil; got != c.want {
-			t.Errorf("%s by the weights %q, on the Times' page %v, %s: reviewed %v", c.words, c.dict.WeightsName(), c.times, c.outcome, got)
-		}
+		must.Equal(t, sums != nil, c.want, "%s by the weights %q, on the Times' page %v, %s: reviewed", c.words, c.dict.WeightsName(), c.times, c.outcome)
 		if sums != nil && (sums.Won != 1 || sums.Needed != 3) {
 			t.Errorf("%s: %+v", c.words, *sums)
 		}
 	}
-	absurdle, err := profile.Load("absurdle")
-	if err != nil {
-		t.Fatal(err)
-	}
+	absurdle := must.Get(profile.Load("absurdle"))(t)
 	for _, r := range []*playRun{{flags: playFlags{games: 2}, prof: prof}, {flags: playFlags{games: 1}, prof: absurdle}} {
 		if r.reviews() {
 			t.Errorf("%d games on %s are reviewed", r.flags.games, r.prof.Name)
@@ -75,10 +68,7 @@ func TestReviewOfOtherPages(t *testing.T) {
 		{"dordle", []record.Guess{{N: 1, Guess: game.MustWord("crane"), Boards: []record.Board{{Clue: &green}, {Clue: &lie}}}}, ""},
 		{"fibble", []record.Guess{{N: 1, Guess: game.MustWord("crane"), Clue: &lie}}, "bits"},
 	} {
-		prof, err := profile.Load(c.page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		prof := must.Get(profile.Load(c.page))(t)
 		r := &playRun{flags: playFlags{games: 1}, app: &commands{&cli.App{Out: io.Discard}}, prof: prof, dict: d}
 		g := record.Game{Start: record.Start{Site: c.page, Host: prof.Host, Mode: "normal"}, Guesses: c.turns, End: &record.End{Outcome: record.Lost}}
 		g.Start.SetWords(d)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -19,10 +20,7 @@ func TestRemainingByWeights(t *testing.T) {
 		if guess != "" {
 			q.Turns = []advice.Turn{{Guess: guess, Clues: []string{clue}}}
 		}
-		answer, err := q.Answer(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(q.Answer(t.Context()))(t)
 		return remaining{answer.Left[0]}
 	}
 	for _, c := range []struct {
@@ -48,9 +46,7 @@ func TestRemainingByWeights(t *testing.T) {
 	} {
 		var text strings.Builder
 		c.r.Print(&text)
-		if text.String() != c.text {
-			t.Errorf("printed %q, want %q", text.String(), c.text)
-		}
+		must.Equal(t, text.String(), c.text, "printed")
 		line, err := json.Marshal(c.r)
 		if before, after, _ := strings.Cut(c.json, "2.4587603"); err != nil || !strings.Contains(string(line), before) || !strings.HasSuffix(string(line), after) {
 			t.Errorf("%s, %v, want %s", line, err, c.json)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/memory"
 )
@@ -29,17 +30,12 @@ func TestCardsFit(t *testing.T) {
 		"memory": {title: "SALET, and then one of 40", words: words[:1], facts: []string{"a", "b"}, seconds: seconds},
 	} {
 		f := cardFlags{page: filepath.Join(t.TempDir(), name+".html"), phone: filepath.Join(t.TempDir(), name+".svg")}
-		if err := f.write(c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.write(c))
 		page, err := os.ReadFile(f.page)
 		if err != nil || !strings.Contains(string(page), "<svg") || strings.Contains(string(page), "<of>") {
 			t.Errorf("%s: the page has no picture, or text that is not escaped (%v)", name, err)
 		}
-		picture, err := os.Open(f.phone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		picture := must.Get(os.Open(f.phone))(t)
 		defer picture.Close()
 		for d := xml.NewDecoder(picture); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {

@@ -11,6 +11,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/command/search"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/longest"
 )
@@ -72,9 +73,5 @@ func dataText(t *testing.T, name string) []byte {
 			t.Fatal(err)
 		}
 	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(io.ReadAll(r))(t)
 }

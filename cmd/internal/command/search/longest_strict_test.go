@@ -48,25 +48,6 @@ func TestLongestInStrictMode(t *testing.T) {
 	}
 }
 
-func TestLongestStrictUsage(t *testing.T) {
-	for _, args := range []string{
-		"--secret jazzy --bound 19",
-		"--secret jazzy --time-each 1s",
-		"--secret jazzy --mode hard --method solitaire",
-		"--secret jazzy --mode strict --method guess",
-		"--secret jazzy --mode strict --bound -1",
-		"--secret jazzy --mode strict --width 3",
-		"--secret jazzy --mode strict --host absurdle --width 0",
-		"--secret jazzy --mode strict --host absurdle --bound 19",
-		"--secret zymic --mode strict --host absurdle",
-		"--secret jazzy --mode strict --method solitaire --with-proof",
-	} {
-		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
-			t.Errorf("longest %s ends with %d: %s", args, code, errs)
-		}
-	}
-}
-
 // With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
 func TestLongestRecord(t *testing.T) {
 	d := game.Must(game.LoadList("original"))

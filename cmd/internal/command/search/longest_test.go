@@ -3,14 +3,13 @@ package search_test
 import (
 	"bytes"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/search"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestLongestThenVerify(t *testing.T) {
@@ -52,9 +51,7 @@ func TestLongestInNormalMode(t *testing.T) {
 		}
 		line.Game = nil
 		var short bytes.Buffer
-		if err := search.EncodeLongest(line, &short); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, search.EncodeLongest(line, &short))
 		if code, _, errs := programtest.Output(short.String(), "verify", "-", "--words", "original"); code != 0 {
 			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
 		}
@@ -74,72 +71,44 @@ func TestVerifyBounds(t *testing.T) {
 	}
 	verify := func(args ...string) int {
 		var text bytes.Buffer
-		if err := search.EncodeLongest(line, &text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, search.EncodeLongest(line, &text))
 		code, _, errs = programtest.Output(text.String(), append([]string{"verify", "-", "--words", "original"}, args...)...)
 		return code
 	}
 	if code := verify("--sample", "5", "--seed", "1"); code != 0 {
 		t.Errorf("verify ends with %d: %s", code, errs)
 	}
-	if code := verify("--sample", "-1"); code != cli.ExitUsage {
-		t.Errorf("a negative sample ends with %d", code)
-	}
+	must.Equal(t, verify("--sample", "-1"), cli.ExitUsage, "a negative sample ends with")
 	line.Branches = line.Branches[1:]
-	if code := verify(); code != cli.ExitLost {
-		t.Errorf("a branch is missing, verify ends with %d", code)
-	}
+	must.Equal(t, verify(), cli.ExitLost, "a branch is missing, verify ends with")
 	if code := verify("--sample", "5"); code != cli.ExitLost && len(line.Branches) > 0 {
 		t.Errorf("a branch is missing, verify with a sample ends with %d", code)
 	}
 	line.Branches = nil
-	if code := verify("--sample", "5"); code != cli.ExitUsage {
-		t.Errorf("there is no branch to draw, verify ends with %d", code)
-	}
+	must.Equal(t, verify("--sample", "5"), cli.ExitUsage, "there is no branch to draw, verify ends with")
 }
 
 func TestLongestUsage(t *testing.T) {
-	for _, args := range [][]string{
-		{},
-		{"--secret", "qqqqq"},
-		{"--secret", "allowed", "--host", "absurdle"},
-		{"--secret", "zymic", "--host", "absurdle"},
-		{"--secret", "all", "--script"},
-		{"--secret", "jazzy", "-o", "game.md"},
+	for _, args := range []string{
+		"",
+		"--secret qqqqq",
+		"--secret allowed --host absurdle",
+		"--secret zymic --host absurdle",
+		"--secret all --script",
+		"--secret jazzy -o game.md",
+		"--secret jazzy --bound 19",
+		"--secret jazzy --time-each 1s",
+		"--secret jazzy --mode hard --method solitaire",
+		"--secret jazzy --mode strict --method guess",
+		"--secret jazzy --mode strict --bound -1",
+		"--secret jazzy --mode strict --width 3",
+		"--secret jazzy --mode strict --host absurdle --width 0",
+		"--secret jazzy --mode strict --host absurdle --bound 19",
+		"--secret zymic --mode strict --host absurdle",
+		"--secret jazzy --mode strict --method solitaire --with-proof",
 	} {
-		if code, _, errs := programtest.Output("", append([]string{"longest"}, args...)...); code != cli.ExitUsage || errs == "" {
-			t.Errorf("longest %v ends with %d: %s", args, code, errs)
+		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
+			t.Errorf("longest %s ends with %d: %s", args, code, errs)
 		}
-	}
-}
-
-// A file of all secrets goes on from whole lines and comes out the same.
-func TestLongestResumes(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "all.jsonl")
-	args := []string{"longest", "--secret", "all", "--words", "original", "-o", name}
-	if code, _, errs := programtest.Output("", args...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	whole := programtest.Read(t, name)
-	_, _, errs := programtest.Output("", "longest", "--secret", "all", "--words", "original", "-o", filepath.Join(name, "none"))
-	if errs == "" {
-		t.Error("no error for a folder that is none")
-	}
-	part := name + ".part"
-	programtest.Write(t, part, "other flags\n{}")
-	if code, _, _ := programtest.Output("", args...); code != cli.ExitUsage {
-		t.Errorf("another run's part is taken up, exit code %d", code)
-	}
-	if err := os.Remove(part); err != nil {
-		t.Fatal(err)
-	}
-	begun := programtest.Checkpoint(t, name, args[:len(args)-2]...)
-	programtest.Write(t, part, begun[:len(begun)/2])
-	if code, _, errs := programtest.Output("", args...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	if again, err := os.ReadFile(name); err != nil || !bytes.Equal(whole, again) {
-		t.Errorf("the resumed file differs (%v)", err)
 	}
 }

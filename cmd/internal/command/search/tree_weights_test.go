@@ -11,6 +11,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // The proof over all first guesses tells the weights, agrees with the best tree, and is searched again; what is begun with some
@@ -35,9 +36,7 @@ func TestProveWeights(t *testing.T) {
 	}
 	for _, core := range []string{"1", "0.9"} {
 		var tree struct{ Weighted, Weight int }
-		if err := json.Unmarshal([]byte(run(0, "tree", "build", "--weights", "weights.txt", "--core", core, "--json")), &tree); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(run(0, "tree", "build", "--weights", "weights.txt", "--core", core, "--json")), &tree))
 		prove := func(want, bound int, more ...string) string {
 			return run(want, slices.Concat([]string{"tree", "prove", "--first", "all", "--weights", "weights.txt", "--core", core, "--bound", strconv.Itoa(bound)}, more)...)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Our own strategies play the same games through the protocol.
@@ -33,9 +34,7 @@ func TestEngineSameGames(t *testing.T) {
 				if code != 0 {
 					t.Fatalf("%s: exit code %d: %s", strategy, code, &problems)
 				}
-				if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, json.Unmarshal(out.Bytes(), &r))
 				return r
 			}
 			direct, through := result(c.strategy), result("exec:absurdist engine --trust --strategy "+c.strategy)
@@ -71,16 +70,11 @@ func TestProgramOfStrategyEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal("the strategy's program was not started")
 			}
-			group, err := strconv.Atoi(strings.TrimSpace(string(text)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			group := must.Get(strconv.Atoi(strings.TrimSpace(string(text))))(t)
 			if err := syscall.Kill(group, 0); err != nil {
 				t.Fatalf("the program has ended already: %v", err)
 			}
-			if err := p.Process.Signal(c.signal); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Process.Signal(c.signal))
 			p.Ends(c.code, group)
 		})
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/simulate"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Interrupted, sim tells of the days that it has played, and records them.
@@ -43,9 +44,7 @@ func TestDaysInterrupted(t *testing.T) {
 				}
 				return nil
 			})
-			if err := p.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Process.Signal(os.Interrupt))
 			p.Ends(cli.ExitInterrupted, 0)
 			lines := strings.Split(strings.TrimSpace(p.Text.String()), "\n")
 			at, want := 0, 1
@@ -56,9 +55,7 @@ func TestDaysInterrupted(t *testing.T) {
 				t.Fatalf("%d lines, want %d:\n%s", len(lines), want, &p.Text)
 			}
 			var l simulate.Line
-			if err := json.Unmarshal([]byte(lines[at]), &l); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(lines[at]), &l))
 			if l.Games < 1 || l.Left < 1 || l.Games+l.Left != 60 {
 				t.Errorf("%d days played and %d left, want 60 together", l.Games, l.Left)
 			}
@@ -70,23 +67,5 @@ func TestDaysInterrupted(t *testing.T) {
 				t.Errorf("no pair: %s", lines[2])
 			}
 		})
-	}
-}
-
-// Days go through a queue with the history that they were asked with, and an interrupted run is taken up again.
-func TestDaysThroughQueue(t *testing.T) {
-	t.Parallel()
-	args := []string{"sim", "--json", "--days", "2024-02-01..2024-02-05", "--seed", "3", "--strategy", "daily"}
-	result := func(more ...string) simulate.Line {
-		code, out, problems := programtest.Output("", append(args, more...)...)
-		var l simulate.Line
-		if err := json.Unmarshal([]byte(out), &l); err != nil || code != 0 {
-			t.Fatalf("exit code %d, %v: %s", code, err, problems)
-		}
-		return l
-	}
-	here, there := result(), result("--queue", "embedded", "--queue-dir", t.TempDir())
-	if here.Games != 5 || there.Games != 5 || here.Total != there.Total || len(here.Hardest) != len(there.Hardest) {
-		t.Errorf("here %+v, through a queue %+v", here, there)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // `sites validate` accepts what `sites new` writes, and `play` plays it.
@@ -77,9 +78,7 @@ func TestNewSiteOwnWords(t *testing.T) {
 			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
 		}
 	}
-	if err := os.Remove(allowed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(allowed))
 	var out, stderr bytes.Buffer
 	if code := programtest.Run([]string{"sites", "validate", file}, strings.NewReader(""), &out, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), allowed) {
 		t.Errorf("validated without its words: %d, %s", code, stderr.String())

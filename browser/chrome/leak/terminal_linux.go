@@ -1,7 +1,4 @@
-//go:build linux
-
-// Package pty opens pseudo-terminals for tests of what draws on one.
-package pty
+package leak
 
 import (
 	"bytes"
@@ -15,10 +12,7 @@ import (
 	"golang.org/x/term"
 )
 
-// patience is how long a test waits for what must come.
-const patience = 10 * time.Minute
-
-// Terminal is a pseudo-terminal with somebody before it.
+// Terminal is a pseudo-terminal with somebody before it, for tests of what draws on one.
 type Terminal struct {
 	// TTY is what a program has as its standard input and output.
 	TTY *os.File
@@ -31,9 +25,9 @@ type Terminal struct {
 	seen bytes.Buffer
 }
 
-// Open returns a terminal of that size. At the end of the test it fails unless the
+// OpenTerminal returns a terminal of that size. At the end of the test it fails unless the
 // terminal is in the state that it had at first.
-func Open(t testing.TB, columns, rows int) *Terminal {
+func OpenTerminal(t testing.TB, columns, rows int) *Terminal {
 	t.Helper()
 	person, tty, err := pty.Open()
 	if err == nil {
@@ -116,10 +110,10 @@ func (p *Terminal) restored() {
 	}
 }
 
-// Within waits until something is so, and fails if it does not come.
+// Within waits until something is so, and fails if that does not come in ten minutes.
 func Within(t testing.TB, what string, is func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !is(); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Minute); !is(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("waited for %s", what)
 		}

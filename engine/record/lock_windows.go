@@ -1,4 +1,4 @@
-package filelock
+package record
 
 import (
 	"errors"
@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Try takes the lock of a file. It returns false if another process has it.
-func Try(f *os.File) bool {
+// TryLock takes the lock of a file. It returns false if another process has it.
+func TryLock(f *os.File) bool {
 	return !errors.Is(lock(f, windows.LOCKFILE_FAIL_IMMEDIATELY), windows.ERROR_LOCK_VIOLATION)
 }
 
-// Wait waits until no other process has the lock of a file, and takes it. It is for locks that are held only for a moment.
-func Wait(f *os.File) { _ = lock(f, 0) } // see the package on file systems without locks
+// WaitLock waits until no other process has the lock of a file, and takes it. It is for locks that are held only for a moment.
+func WaitLock(f *os.File) { _ = lock(f, 0) } // see TryLock on file systems without locks
 
 // lock locks a byte beyond the end of any file, because locked bytes can't be read on Windows.
 func lock(f *os.File, flags uint32) error {
