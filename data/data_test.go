@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/data"
-	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // list is one entry of lists.json.
@@ -134,7 +133,10 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
 	}
-	entries := must.Get(fs.ReadDir(data.Words, "words"))(t)
+	entries, err := fs.ReadDir(data.Words, "words")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range entries {
 		if !described[e.Name()] {
 			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
@@ -143,7 +145,10 @@ func TestNoFileIsLeftOver(t *testing.T) {
 }
 
 func TestProvenanceNamesEveryFile(t *testing.T) {
-	text := must.Get(fs.ReadFile(data.Words, "words/PROVENANCE.md"))(t)
+	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
@@ -156,7 +161,10 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 
 // The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
-	text := must.Get(fs.ReadFile(data.Words, "words/NOTICES.txt"))(t)
+	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
 	packages := 0
 	for _, l := range readLists(t)[4:] {
@@ -176,7 +184,10 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 
 func readLists(t *testing.T) []list {
 	t.Helper()
-	text := must.Get(fs.ReadFile(data.Words, "words/lists.json"))(t)
+	text, err := fs.ReadFile(data.Words, "words/lists.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list

@@ -228,7 +228,8 @@ func listening(stderr io.Reader) string {
 // pages counts the open tabs of a browser that listens at host.
 func pages(t *testing.T, host string) int {
 	t.Helper()
-	res := must.Get(http.Get("http://" + host + "/json/list"))(t)
+	res, err := http.Get("http://" + host + "/json/list")
+	must.Do(t, err)
 	defer res.Body.Close()
 	var list []struct{ Type string }
 	must.Do(t, json.NewDecoder(res.Body).Decode(&list))

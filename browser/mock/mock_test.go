@@ -271,7 +271,8 @@ func TestStartServesOnLoopback(t *testing.T) {
 		t.Fatalf("address %q, %v", server.Addr(), err)
 	}
 	address := must.Get(server.URL("wordle", nil))(t)
-	response := must.Get(http.Get(address))(t)
+	response, err := http.Get(address)
+	must.Do(t, err)
 	defer response.Body.Close()
 	content := must.Get(io.ReadAll(response.Body))(t)
 	if response.StatusCode != http.StatusOK || !bytes.Contains(content, []byte(`id="wordle-app-game"`)) {

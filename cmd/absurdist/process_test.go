@@ -105,7 +105,8 @@ func TestServe(t *testing.T) {
 	for line := range strings.Lines(p.Text.String()) {
 		var site struct{ Site, URL string }
 		must.Do(t, json.Unmarshal([]byte(line), &site))
-		res := must.Get(http.Get(site.URL))(t)
+		res, err := http.Get(site.URL)
+		must.Do(t, err)
 		text, err := io.ReadAll(res.Body)
 		res.Body.Close()
 		if err != nil || res.StatusCode != http.StatusOK || !strings.Contains(string(text), "<html") {

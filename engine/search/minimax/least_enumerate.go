@@ -69,6 +69,7 @@ func (e *enumeration) spread(n int, f func(e enumeration, i int)) bool {
 			e.done.Add(1)
 		}
 	})
+	e.showProgress()
 	return e.left.Load() >= 0
 }
 
