@@ -58,7 +58,7 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 	p.mu.Lock()
 	dialog := p.said
 	p.mu.Unlock()
-	if wonPattern.MatchString(dialog) && !lostPattern.MatchString(dialog) {
+	if saysWon(dialog) {
 		return fmt.Sprintf("the dialog %q", dialog), nil
 	}
 	n, err := call[int](ctx, p, "says", wonText, lostText, word)
@@ -70,8 +70,10 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 
 // SaysOver reports whether a text says that a game is won, or lost.
 func SaysOver(text string) bool {
-	return wonPattern.MatchString(text) && !lostPattern.MatchString(text) || timeline.SaysLost(text)
+	return saysWon(text) || timeline.SaysLost(text)
 }
+
+func saysWon(text string) bool { return wonPattern.MatchString(text) && !lostPattern.MatchString(text) }
 
 // Stays waits a moment for the row that was finished last to show another clue, as pages may colour a row before its clue comes. It
 // returns the row as it is then. The error wraps [ErrUnlike] if the row loses its colours and gets no others.

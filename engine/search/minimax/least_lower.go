@@ -109,8 +109,8 @@ func (s *LeastSearch) lostByParts(e enumeration, guesses int) (complete bool) {
 	}
 	report := e.report
 	e.report = func(share float64) { report(share / 2) }
-	if !s.extendParts(&e) || e.ended.Load() {
-		return e.ended.Load()
+	if ended, complete := s.extendParts(e); ended || !complete {
+		return ended
 	}
 	e.m++
 	e.report = func(share float64) { report((1 + share) / 2) }
@@ -156,19 +156,19 @@ func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
 const partGuesses = 1024
 
 // extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
-// reports whether it came to an end before the effort of the enumeration was spent.
-func (s *LeastSearch) extendParts(e *enumeration) bool {
+// reports whether found ended it, and whether it came to an end before the effort of the enumeration was spent.
+func (s *LeastSearch) extendParts(e enumeration) (ended, complete bool) {
 	examined := map[string]bool{} // a set may have several parts
-	each := *e
-	each.found = func(set []uint16) bool {
+	found := e.found
+	e.found = func(set []uint16) bool {
 		key := fmt.Sprint(set)
 		if examined[key] {
 			return true
 		}
 		examined[key] = true
-		return e.found(set)
+		return found(set)
 	}
-	complete := each.spread(len(s.parts), func(e enumeration, i int) {
+	complete = e.spread(len(s.parts), func(e enumeration, i int) {
 		part := s.parts[i]
 		guesses := s.separating(part)
 		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
@@ -184,8 +184,7 @@ func (s *LeastSearch) extendParts(e *enumeration) bool {
 		others := slices.DeleteFunc(slices.Clone(e.rank), func(w uint16) bool { return slices.Contains(part, w) })
 		e.grow(others, false, math.MinInt/2)
 	})
-	e.tally = each.tally
-	return complete
+	return e.ended.Load(), complete
 }
 
 // separating returns the guesses, those first that leave the fewest of the words together.
