@@ -55,7 +55,7 @@ function rest(row) {
   }, RESTLESS);
 }
 
-const MOTION = 100; // ms from one look whether a row is animated to the next
+const MOTION = 100; // ms from one look whether a row is animated, or covered, to the next
 const WATCHED = 60_000; // ms for which a row is watched at most
 let news = []; // of the row that is followed, until they are asked for
 let asked = 0; // when they were first
@@ -79,6 +79,7 @@ d.follow = async (row, selector, pattern, marked, shell) => {
   const sign = watchSigns(selector, pattern);
   const mine = (news = []);
   let moved = 0;
+  let lookedOver = 0; // when it was looked at what covers the board
   asked = 0;
   const tell = (kind, now, n, text = "") => {
     if (String(now) !== String(last[kind])) mine.push({ at: clock(), kind, n, text });
@@ -100,9 +101,12 @@ d.follow = async (row, selector, pattern, marked, shell) => {
     tell("message", said, 0, said);
     const isMarked = (marked && d.rowMatches(row, marked)) || (shell && d.shells(row).every((s) => s === shell));
     tell("mark", last.mark || (isMarked ? "marked" : ""), 0);
-    const over = cover();
-    const text = over && over !== covered ? d.text(over).slice(0, LONGEST) : "";
-    tell("cover", text, 0, text);
+    if (performance.now() - lookedOver >= MOTION) {
+      lookedOver = performance.now();
+      const over = cover();
+      const text = over && over !== covered ? d.text(over).slice(0, LONGEST) : "";
+      tell("cover", text, 0, text);
+    }
     return news !== mine; // it is followed no more
   }, WATCHED);
 };
