@@ -1,6 +1,6 @@
 // Command compiles checks that packages and their tests compile for other systems:
 //
-//	compiles SYSTEM[/ARCHITECTURE],… PACKAGES
+//	compiles SYSTEM,… PACKAGES
 //
 // The system that it runs on is left out. It checks types from the source. Compiling all that the packages import takes many times as long.
 package main
@@ -46,11 +46,7 @@ func check(systems, patterns []string) error {
 		if system == runtime.GOOS {
 			continue
 		}
-		env := append(os.Environ(), "CGO_ENABLED=0")
-		name, architecture, given := strings.Cut(system, "/")
-		if env = append(env, "GOOS="+name); given {
-			env = append(env, "GOARCH="+architecture)
-		}
+		env := append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system)
 		const all = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax
 		list, err := packages.Load(&packages.Config{Mode: all, Env: env, Tests: true, ParseFile: read}, patterns...)
 		if err != nil {
