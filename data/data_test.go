@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // list is one entry of lists.json.
@@ -113,9 +114,7 @@ func TestUsesAreOfAllowedWords(t *testing.T) {
 		}
 	}
 	text := readText(t, usesFile)
-	if got, want := fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a"; got != want {
-		t.Errorf("%s: sha256 %s, want %s", usesFile, got, want)
-	}
+	must.Equal(t, fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a", "%s: sha256", usesFile)
 	line := regexp.MustCompile(`^([a-z]{5}) ([0-9]+) (10|20|35|40|50|55|60|70|99)( N?S?D?R?B?)?$`)
 	before := ""
 	for i, l := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
@@ -133,10 +132,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
 	}
-	entries, err := fs.ReadDir(data.Words, "words")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(fs.ReadDir(data.Words, "words"))(t)
 	for _, e := range entries {
 		if !described[e.Name()] {
 			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
@@ -145,10 +141,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 }
 
 func TestProvenanceNamesEveryFile(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/PROVENANCE.md"))(t)
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
@@ -161,10 +154,7 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 
 // The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/NOTICES.txt"))(t)
 	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
 	packages := 0
 	for _, l := range readLists(t)[4:] {
@@ -184,10 +174,7 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 
 func readLists(t *testing.T) []list {
 	t.Helper()
-	text, err := fs.ReadFile(data.Words, "words/lists.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(fs.ReadFile(data.Words, "words/lists.json"))(t)
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list
@@ -232,9 +219,7 @@ func readWords(t *testing.T, p part, length int) []string {
 func readText(t *testing.T, file string) []byte {
 	t.Helper()
 	f, err := data.Words.Open("words/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer f.Close()
 	var r io.Reader = f
 	if strings.HasSuffix(file, ".gz") {

@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -117,8 +116,6 @@ func TestChallengeWithoutHope(t *testing.T) {
 		"challenge:target=jazzy": ruledOut,
 		"challenge:target=aahed": game.NewPosition(d, game.Rules{Host: game.Absurdle()}),
 	} {
-		if _, err := mustNew(t, text).Next(context.Background(), pos); !errors.Is(err, ErrNoMove) {
-			t.Errorf("%s: %v", text, err)
-		}
+		must.Fail(mustNew(t, text).Next(context.Background(), pos))(t, ErrNoMove, "%s", text)
 	}
 }

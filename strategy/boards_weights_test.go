@@ -82,9 +82,7 @@ func TestBoardsPlayWeights(t *testing.T) {
 	if err == nil {
 		few, err = few.Weighted("mine", []float64{5, 3, 2, 0})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	pos := game.NewPosition(few, game.Rules{Rows: 6})
 	a := newArena([]*game.Position{pos}, nil, fewSteps)
 	if deals := a.deals(5); len(deals) != 3 || !slices.Equal(a.weights, []int{500_000, 300_000, 200_000}) {

@@ -14,9 +14,7 @@ func weightedDay(t *testing.T, date string) *game.Dictionary {
 	t.Helper()
 	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate(date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
 		t.Fatal(err)
 	}

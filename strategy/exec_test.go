@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/strategy/protocol"
 )
@@ -54,9 +55,7 @@ func TestParseExec(t *testing.T) {
 
 func TestExecUnknown(t *testing.T) {
 	for _, text := range []string{"exec", "exec:", "exec:/no/such/program", "exec:timeout=1 sh"} {
-		if _, err := New(text, 1); !errors.Is(err, ErrUnknown) {
-			t.Errorf("%s: error %v", text, err)
-		}
+		must.Fail(New(text, 1))(t, ErrUnknown, "%s", text)
 	}
 }
 
@@ -68,12 +67,8 @@ func TestExecPlays(t *testing.T) {
 	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
 		t.Errorf("played %v", game)
 	}
-	if err := Close(s); err != nil {
-		t.Error(err)
-	}
-	if err := Close(mustNew(t, "entropy")); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, Close(s))
+	must.Do(t, Close(mustNew(t, "entropy")))
 }
 
 // A program that gives up has no move; one that fails ends with an error.
@@ -92,8 +87,6 @@ func TestExecFails(t *testing.T) {
 		if !errors.Is(err, c.want) || errors.Is(err, c.other) {
 			t.Errorf("%s: error %v", c.answer, err)
 		}
-		if err := Close(s); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, Close(s))
 	}
 }

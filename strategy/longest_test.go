@@ -17,9 +17,7 @@ func TestLongest(t *testing.T) {
 		guesses         int
 	}{{"river", "", 19}, {"river", "query", 18}, {"jazzy", "", 0}} {
 		s, err := strategy.New("longest:secret=river", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		board := must.Get(game.NewBoards(d, game.Rules{Mode: game.Strict}, 1))(t)
 		if c.refused != "" {
 			board.Reject(game.MustWord(c.refused))
@@ -34,8 +32,6 @@ func TestLongest(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"longest", "longest:secret=rivers"} {
-		if _, err := strategy.New(text, 0); !errors.Is(err, strategy.ErrUnknown) {
-			t.Errorf("%s: %v", text, err)
-		}
+		must.Fail(strategy.New(text, 0))(t, strategy.ErrUnknown, "%s", text)
 	}
 }

@@ -108,9 +108,7 @@ func TestSecondLast(t *testing.T) {
 			words = append(words, d.Words()[i])
 		}
 		few, err := d.Of(words[:220], words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if round >= 4 {
 			weights := make([]float64, len(words))
 			for i := range words[:220] {

@@ -30,9 +30,7 @@ func TestSafeEntropyKeepsItsWorst(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"safe-entropy:worst=0", "safe-entropy:worst=many", "safe-entropy:worst=13"} {
-		if _, err := New(bad, 0); !errors.Is(err, ErrUnknown) {
-			t.Errorf("%s: %v", bad, err)
-		}
+		must.Fail(New(bad, 0))(t, ErrUnknown, "%s", bad)
 	}
 }
 

@@ -191,9 +191,7 @@ func TestScript(t *testing.T) {
 		t.Errorf("after a refused word: %v, %v, want slate", m, err)
 	}
 	b.Reject(game.MustWord("slate"))
-	if _, err := s.Next(context.Background(), b.Board(0)); !errors.Is(err, ErrNoMove) {
-		t.Errorf("at the end: %v, want ErrNoMove", err)
-	}
+	must.Fail(s.Next(context.Background(), b.Board(0)))(t, ErrNoMove, "at the end")
 
 	b = oneBoard(t, d, game.Rules{Mode: game.Hard})
 	must.Do(t, b.Board(0).Apply(game.MustWord("crane"), 2*27))

@@ -32,9 +32,7 @@ func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
 	if err == nil {
 		d, err = d.Weighted("drawn", weights)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -136,9 +134,7 @@ func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 			t.Fatalf("%+v, want the figures %+v", g, pos.Figures(g.Guess)[0])
 		}
 	}
-	if !slices.Equal(words, want) {
-		t.Fatalf("ranked %v, want %v", words, want)
-	}
+	must.Same(t, words, want, "ranked")
 	if next, err := s.(Strategy).Next(context.Background(), pos); err != nil || next != want[0] {
 		t.Fatalf("plays %s, %v, want %s", next, err, want[0])
 	}

@@ -43,9 +43,7 @@ func playTable(t *testing.T, table *WordplTable) *contestPlayer {
 	}
 	t.Cleanup(func() {
 		in.Close()
-		if err := cmd.Wait(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, cmd.Wait())
 	})
 	return &contestPlayer{t, in, bufio.NewScanner(out)}
 }

@@ -181,7 +181,5 @@ func TestFibble(t *testing.T) {
 	for _, w := range game.MustWords("crane sloth") {
 		must.Do(t, pos.Apply(w, game.MakeClue([]game.Color{2, 2, 2, 2, 1}...)))
 	}
-	if _, err := s.Next(t.Context(), pos); !errors.Is(err, ErrNoMove) {
-		t.Errorf("after rows that contradict: %v", err)
-	}
+	must.Fail(s.Next(t.Context(), pos))(t, ErrNoMove, "after rows that contradict")
 }

@@ -191,9 +191,7 @@ func packed(t testing.TB, pairs ...string) []byte {
 		if err == nil {
 			_, err = io.WriteString(w, pairs[i+1])
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	must.Do(t, z.Close())
 	return b.Bytes()

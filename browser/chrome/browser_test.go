@@ -87,9 +87,7 @@ func TestTabs(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
 	cancel(why)
-	if _, err := start(t, Options{}).openTab(ctx); !errors.Is(err, why) {
-		t.Errorf("a tab for a context that has ended: error %v", err)
-	}
+	must.Fail(start(t, Options{}).openTab(ctx))(t, why, "a tab for a context that has ended")
 }
 
 // When Close returns, the folder and all processes are gone, and there is no zombie. Closing twice is harmless.
@@ -190,17 +188,13 @@ func TestStartHangs(t *testing.T) {
 			})
 			cancel(why)
 		}()
-		if _, err := Start(ctx, Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))}); !errors.Is(err, why) {
-			t.Errorf("error %v", err)
-		}
+		must.Fail(Start(ctx, Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))}))(t, why)
 	})
 	t.Run("context that has ended", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		why := errors.New("enough")
 		cancel(why)
-		if _, err := Start(ctx, Options{Path: "/no/such"}); !errors.Is(err, why) {
-			t.Errorf("error %v", err)
-		}
+		must.Fail(Start(ctx, Options{Path: "/no/such"}))(t, why)
 	})
 }
 

@@ -124,9 +124,7 @@ func TestBrowserIsKilled(t *testing.T) {
 // After a crash another browser is started in the same folder. If none can be, the folder is removed.
 func TestAgain(t *testing.T) {
 	found, err := System().Choose("", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	path := program(t, "chrome", `exec "`+found.Path+`" "$@"`)
 	b := start(t, Options{Path: path})
 	dir := b.temp.path
@@ -145,9 +143,7 @@ func TestAgain(t *testing.T) {
 	}
 	crash()
 	must.Do(t, os.Remove(path))
-	if _, err := b.Again(t.Context()); !errors.Is(err, ErrNoBrowser) {
-		t.Errorf("error %v", err)
-	}
+	must.Fail(b.Again(t.Context()))(t, ErrNoBrowser)
 	if _, err := os.Stat(dir); err == nil {
 		t.Errorf("the folder %s is still there", dir)
 	}

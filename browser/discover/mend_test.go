@@ -24,9 +24,7 @@ func TestColourOfOneRow(t *testing.T) {
 		if err != nil || p.Complete() {
 			t.Fatalf("%s: %+v, %v, want a reading without green", c.answer, p, err)
 		}
-		if grey := boardOf(selectors{}, learn.Face{}, p).Grey; grey != c.grey {
-			t.Errorf("%s: grey is read by %s, want %s", c.answer, grey, c.grey)
-		}
+		must.Equal(t, boardOf(selectors{}, learn.Face{}, p).Grey, c.grey, "%s: grey is read by", c.answer)
 	}
 }
 

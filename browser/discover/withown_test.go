@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -65,9 +66,7 @@ func TestWithOwn(t *testing.T) {
 			}
 			got = append(got, name)
 		}
-		if got := strings.Join(got, " "); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
+		must.Equal(t, strings.Join(got, " "), c.want, "%s", c.name)
 	}
 }
 

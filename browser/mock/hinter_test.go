@@ -103,9 +103,7 @@ func TestHinterIsBounded(t *testing.T) {
 	for range 3 {
 		for _, list := range hinterLists() {
 			for range 2 {
-				if code := get("guess=might&words=" + list); code != http.StatusOK {
-					t.Fatalf("%s: %d", list, code)
-				}
+				must.Same(t, get("guess=might&words="+list), http.StatusOK, "%s", list)
 			}
 		}
 	}

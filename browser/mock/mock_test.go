@@ -230,9 +230,7 @@ func TestFaultOption(t *testing.T) {
 func TestPages(t *testing.T) {
 	for _, name := range Sites() {
 		for _, file := range []string{"page.js", "style.css"} {
-			if status := get("GET", "/"+name+"/"+file).status; status != http.StatusOK {
-				t.Errorf("%s/%s: status %d", name, file, status)
-			}
+			must.Equal(t, get("GET", "/"+name+"/"+file).status, http.StatusOK, "%s/%s: status", name, file)
 		}
 		page := get("GET", "/"+name+"/")
 		if page.status != http.StatusOK || !bytes.Contains(page.body, []byte(`src="page.js"`)) {
@@ -300,9 +298,7 @@ func TestClose(t *testing.T) {
 	t.Run("by hand", func(t *testing.T) {
 		server := start(t.Context(), t)
 		for range 2 {
-			if err := server.Close(); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, server.Close())
 		}
 		refused(t, server)
 	})
@@ -312,9 +308,7 @@ func TestClose(t *testing.T) {
 		cancel()
 		<-server.done
 		refused(t, server)
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, server.Close())
 	})
 }
 

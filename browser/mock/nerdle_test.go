@@ -66,9 +66,7 @@ func TestNerdle(t *testing.T) {
 			enter(t, tab, "12+34=46")
 			played(t, tab, []string{"31+13=44", "01+02=03", "12+34=46"}, []string{"YYGBBGGY", "BYGBYGBY", "GGGGGGGG"}, refused)
 			const row = `[...document.querySelectorAll(".pb-grid > div")[0].children].map((cell) => cell.ariaLabel).join()`
-			if got, want := browsertest.Eval[string](t, tab, row), "3 present,1 present,+ correct,1 absent,3 absent,= correct,4 correct,4 present"; got != want {
-				t.Errorf("the first row is %s, want %s", got, want)
-			}
+			must.Equal(t, browsertest.Eval[string](t, tab, row), "3 present,1 present,+ correct,1 absent,3 absent,= correct,4 correct,4 present", "the first row is")
 		})
 	}
 }

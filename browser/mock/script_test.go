@@ -168,18 +168,12 @@ func check(t *testing.T, got scripted, left, guesses []string) {
 	for i, guess := range guesses {
 		for j, answer := range left {
 			n := i*len(left) + j
-			if want := slowClue(guess, answer); got.Scores[n] != want {
-				t.Fatalf("%s against %s: %s, want %s", guess, answer, got.Scores[n], want)
-			}
-			if want := slowNaive(guess, answer); got.Naive[n] != want {
-				t.Fatalf("%s against %s, not counted: %s, want %s", guess, answer, got.Naive[n], want)
-			}
+			must.Same(t, got.Scores[n], slowClue(guess, answer), "%s against %s", guess, answer)
+			must.Same(t, got.Naive[n], slowNaive(guess, answer), "%s against %s, not counted", guess, answer)
 		}
 	}
 	clues := slowHost(left, guesses)
-	if !slices.Equal(got.Host, clues) {
-		t.Fatalf("after %s the host of %s answers %s, want %s", guesses, left, got.Host, clues)
-	}
+	must.Same(t, got.Host, clues, "after %s the host of %s answers", guesses, left)
 	for i, guess := range guesses[1:] {
 		must.Equal(t, got.Broken[i], slowViolation(guesses[i], clues[i], guess), "%s after %s %s breaks hard mode", guess, guesses[i], clues[i])
 	}

@@ -43,9 +43,7 @@ func TestSutom(t *testing.T) {
 			played(t, tab, []string{"compter", "comment"}, []string{"GGGBYYB", "GGGGGGG"}, []string{"com", "comm", "commzzz"})
 			const classes = `[...document.querySelectorAll("#grille tr")[0].children].map((tile) => tile.className).join()`
 			const good, other, none = "bien-place resultat", "mal-place resultat", "non-trouve resultat"
-			if got, want := browsertest.Eval[string](t, tab, classes), strings.Join([]string{good, good, good, none, other, other, none}, ","); got != want {
-				t.Errorf("the first row is %s, want %s", got, want)
-			}
+			must.Equal(t, browsertest.Eval[string](t, tab, classes), strings.Join([]string{good, good, good, none, other, other, none}, ","), "the first row is")
 			must.Equal(t, lastText(t, tab, "#panel-fenetre-titre"), "Félicitations", "the panel says")
 		})
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -43,9 +44,7 @@ func TestEvents(t *testing.T) {
 		for _, e := range w.events(c.now) {
 			got = append(got, strings.TrimSpace(fmt.Sprintln(e.Kind, e.N, e.Text)))
 		}
-		if got := strings.Join(got, ", "); got != c.want {
-			t.Errorf("%+v: %s, want %s", c.now, got, c.want)
-		}
+		must.Equal(t, strings.Join(got, ", "), c.want, "%+v", c.now)
 		if again := w.events(c.now); len(again) > 0 {
 			t.Errorf("%+v: %v a second time", c.now, again)
 		}

@@ -3,6 +3,7 @@ package page_test
 import (
 	"cmp"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -82,6 +83,7 @@ func TestAbreast(t *testing.T) {
 }
 
 // Boards are read whatever tells their rows and colours, refuse a word, and are read again when they are opened anew.
+// The older design of 32 boards is only read with ABSURDIST_ALL.
 func TestManyBoards(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -96,6 +98,9 @@ func TestManyBoards(t *testing.T) {
 		{"duotrigordle", "2026", nil, 32},
 		{"duotrigordle", "2023", []string{"design", "2023", "grows", "0", "ghosts", "0", "welcome", "begun"}, 32},
 	} {
+		if c.boards == 32 && c.options != nil && os.Getenv("ABSURDIST_ALL") == "" {
+			continue
+		}
 		t.Run(strings.Join(append([]string{c.site}, c.options...), " "), func(t *testing.T) {
 			t.Parallel()
 			secrets := []string{"sloth", "crane"}
@@ -107,9 +112,7 @@ func TestManyBoards(t *testing.T) {
 			ctx := browsertest.Deadline(t, 2*time.Minute)
 			address := browsertest.Mock(t, c.site, browsertest.Options(append([]string{"reveal", "0", "secret", strings.Join(secrets, ",")}, c.options...)...))
 			must.Do(t, p.Open(ctx, address))
-			if design := p.Profile().Design(); design != c.design {
-				t.Errorf("the page is read by the design %q, want %q", design, c.design)
-			}
+			must.Equal(t, p.Profile().Design(), c.design, "the page is read by the design")
 			words := []string{"fuzzy", "slimy", "crane"} // all grey on some boards, two letters that are known then on the first, all green on the second
 			var refused *page.RejectedError
 			for _, word := range words {

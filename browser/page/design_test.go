@@ -20,9 +20,7 @@ designs:
 - name: today
 `
 	prof, err := profile.Parse("two.yaml", append(browsertest.Profile(t, "wordle").Source(), designs...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: time.Second})
 	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
 	const want = `wordle: expected a board within 1s; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`

@@ -201,9 +201,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
 		t.Errorf("%+v, %v", row, err)
 	}
-	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "größe", true); !errors.Is(err, page.ErrLetters) {
-		t.Errorf("a word of another alphabet: %v", err)
-	}
+	must.Fail(p.Guess(browsertest.Deadline(t, time.Minute), "größe", true))(t, page.ErrLetters, "a word of another alphabet")
 }
 
 // Keys from a to z that no word of the language needs are no other letters.

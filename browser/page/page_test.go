@@ -171,9 +171,7 @@ func TestRejections(t *testing.T) {
 		}},
 	} {
 		p, _, err := tiles(t, c.query, c.change)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		ctx := browsertest.Deadline(t, time.Minute)
 		if _, err := p.Guess(ctx, "crane", true); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
@@ -270,9 +268,7 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	p, _, err := tiles(t, "", func(p *profile.Profile) {
 		p.Hard = []profile.Step{{Name: "hard mode", Click: "body", Unless: "#hard"}}
 	}, brief)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if err := p.Harden(browsertest.Deadline(t, time.Minute)); err == nil || !strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`) {
 		t.Errorf("a step without effect: %v", err)
 	}
@@ -311,9 +307,7 @@ func TestBadSelectors(t *testing.T) {
 		{"cleared: true", `messages: [{selector: p, pattern: "("}]`, "f.yaml:20:37: rejection.messages[0].pattern: "},
 	} {
 		prof, err := profile.Parse("f.yaml", []byte(strings.Replace(string(text), c.old, c.bad, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, err = page.New(t.Context(), browsertest.Tab(t), prof, page.Options{})
 		if !errors.Is(err, profile.ErrProfile) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s…", c.bad, err, c.want)
@@ -321,11 +315,12 @@ func TestBadSelectors(t *testing.T) {
 	}
 }
 
-// every built-in profile has selectors that the browser can read.
+// Every built-in profile has selectors that the browser can read.
 func TestBuiltInProfiles(t *testing.T) {
 	t.Parallel()
+	tab := browsertest.Tab(t)
 	for _, name := range profile.Names() {
-		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}); err != nil {
+		if _, err := page.New(t.Context(), tab, browsertest.Profile(t, name), page.Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -334,9 +329,7 @@ func TestBuiltInProfiles(t *testing.T) {
 func TestBrowserGone(t *testing.T) {
 	p, tab := must.Get2(tiles(t, "", nil))(t)
 	tab.Close()
-	if _, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true); !errors.Is(err, page.ErrBrowser) {
-		t.Errorf("a guess in a closed tab: %v, want ErrBrowser", err)
-	}
+	must.Fail(p.Guess(browsertest.Deadline(t, time.Minute), "crane", true))(t, page.ErrBrowser, "a guess in a closed tab")
 }
 
 func TestScreenshotAndHTML(t *testing.T) {
@@ -371,9 +364,7 @@ func TestStored(t *testing.T) {
 		want    bool
 	}{{address, true}, {other, false}, {address, true}} {
 		must.Do(t, next.Open(ctx, c.address))
-		if got := browsertest.Eval[bool](t, tab, got); got != c.want {
-			t.Errorf("%s: stored %v, want %v", c.address, got, c.want)
-		}
+		must.Equal(t, browsertest.Eval[bool](t, tab, got), c.want, "%s: stored", c.address)
 	}
 	must.Do(t, next.Forget(ctx, address))
 	must.Do(t, next.Open(ctx, address))
@@ -392,10 +383,6 @@ func TestTabCrashes(t *testing.T) {
 		waits <- err
 	}()
 	go func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }() // the call gets no answer
-	if err := <-waits; !errors.Is(err, page.ErrBrowser) {
-		t.Errorf("waiting for a row: %v, want ErrBrowser", err)
-	}
-	if _, err := p.Guess(ctx, "crane", true); !errors.Is(err, page.ErrBrowser) {
-		t.Errorf("a guess: %v, want ErrBrowser", err)
-	}
+	must.Is(t, <-waits, page.ErrBrowser, "waiting for a row")
+	must.Fail(p.Guess(ctx, "crane", true))(t, page.ErrBrowser, "a guess")
 }

@@ -43,9 +43,7 @@ func TestSites(t *testing.T) {
 				p := browsertest.Page(t, tab, prof)
 				ctx := browsertest.Deadline(t, time.Minute)
 				must.Do(t, p.Open(ctx, browsertest.Mock(t, c.site, browsertest.Options("secret", c.secret, "reveal", "0"))))
-				if first := p.FirstLetter(); first != c.first {
-					t.Errorf("the first letter is %q, want %q", first, c.first)
-				}
+				must.Equal(t, p.FirstLetter(), c.first, "the first letter is")
 				var refused *page.RejectedError
 				if _, err := p.Guess(ctx, c.refused, true); !errors.As(err, &refused) {
 					t.Errorf("%s: %v, want it refused", c.refused, err)

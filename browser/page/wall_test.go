@@ -84,9 +84,7 @@ func TestOpenWall(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			prof, err := profile.Load("testdata/tiles.yaml")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			prof.Walls = []profile.Wall{{Name: "cats", Selector: ".cats", Text: "all cats"}}
 			p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: leak.Stretch(2 * time.Second)})
 			ctx := browsertest.Deadline(t, time.Minute)
@@ -120,9 +118,7 @@ func TestWallPasses(t *testing.T) {
 			t.Parallel()
 			prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
 			p := browsertest.Page(t, browsertest.Tab(t), prof, c.o)
-			if err := p.Open(browsertest.Deadline(t, time.Minute), walled(t, http.StatusForbidden, c.html)); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, p.Open(browsertest.Deadline(t, time.Minute), walled(t, http.StatusForbidden, c.html)))
 		})
 	}
 }

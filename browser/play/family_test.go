@@ -214,9 +214,7 @@ func TestBrowserDies(t *testing.T) {
 	died := 0
 	tb.config.Recorder = record.Tee(tb.lines.take, dieAfter(2, func() {
 		died++
-		if err := tb.page.Forget(t.Context(), tb.address); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, tb.page.Forget(t.Context(), tb.address))
 		tb.tab.Close()
 	}))
 	tb.config.Reopen = reopenIn(t, tb)
@@ -272,8 +270,6 @@ func TestBrowserDiesAndPageForgets(t *testing.T) {
 			tb.tab.Close()
 		}))
 		tb.config.Reopen = reopenIn(t, tb)
-		if _, err := tb.run(t); !errors.Is(err, c.want) {
-			t.Errorf("secret %q: %v, want %v", c.secret, err, c.want)
-		}
+		must.Fail(tb.run(t))(t, c.want, "secret %q", c.secret)
 	}
 }

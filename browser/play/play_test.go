@@ -253,9 +253,7 @@ func TestTakenUp(t *testing.T) {
 	tb.agree(t)
 
 	must.Do(t, tb.page.Open(t.Context(), tb.address))
-	if _, err := tb.run(t); !errors.Is(err, ErrAlreadyPlayed) {
-		t.Errorf("the finished game: %v, want ErrAlreadyPlayed", err)
-	}
+	must.Fail(tb.run(t))(t, ErrAlreadyPlayed, "the finished game")
 }
 
 func TestLost(t *testing.T) {

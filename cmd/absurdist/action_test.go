@@ -54,9 +54,7 @@ func TestAction(t *testing.T) {
 			if !strings.HasPrefix(string(text), "outcome="+c.outcome+"\n") {
 				t.Errorf("outputs %q, want outcome %q", text, c.outcome)
 			}
-			if _, err := os.Stat(filepath.Join(dir, "kept", "index.html")); err != nil {
-				t.Error(err)
-			}
+			must.Get(os.Stat(filepath.Join(dir, "kept", "index.html")))(t)
 		})
 	}
 }

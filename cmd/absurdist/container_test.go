@@ -33,9 +33,7 @@ func TestSeccomp(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(text, &file)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	must.Equal(t, file.DefaultAction, deny, "what is not listed")
 	args := map[string][]arg{} // of the calls that are allowed
 	for _, rule := range file.Syscalls {

@@ -281,9 +281,7 @@ type exampleFolder struct {
 // of testdata/examples.
 func newExampleFolder(t *testing.T) *exampleFolder {
 	dir, err := os.MkdirTemp("", "x") //nolint:usetesting // a short path, as sockets need
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { must.Do(t, os.RemoveAll(dir)) })
 	for _, name := range []string{"data", "scripts", "strategy"} {
 		target := must.Get(filepath.Abs("../../" + name))(t)

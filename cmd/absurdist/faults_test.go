@@ -245,9 +245,7 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 		return record.Failed
 	}
 	if first := games[0].Guesses; len(first) == 0 || len(first[0].Boards) == 0 { // what follows knows one board only
-		if err := programtest.Honest(games[0]); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, programtest.Honest(games[0]))
 	}
 	want := record.Failed
 	switch f.code {

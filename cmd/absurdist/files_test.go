@@ -162,9 +162,7 @@ func TestSpoiltFiles(t *testing.T) {
 				case name != "missing":
 					err = os.WriteFile(made, content, 0o600)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				code, out, problems := programtest.Output("", args...)
 				line, rest, _ := strings.Cut(problems, "\n")
 				if code != 2 || out != "" || !strings.Contains(line, file) || len(line) > 500 || rest != "" && !strings.HasPrefix(rest, "See: ") {

@@ -66,9 +66,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			if c.outcome == "" {
 				return
 			}
-			if err := programtest.Honest(games[0]); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, programtest.Honest(games[0]))
 			if end := games[0].End; end == nil || end.Outcome != c.outcome || end.Error == "" {
 				t.Errorf("the record ends with %+v, want %s and why", end, c.outcome)
 			}

@@ -3,6 +3,7 @@ package daily
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -14,9 +15,7 @@ func TestBeyond(t *testing.T) {
 	for _, answer := range d.Answers() { // none of these
 		pos.Reject(answer)
 	}
-	if pos.Tier() != game.FromAllowed {
-		t.Fatalf("tier %d", pos.Tier())
-	}
+	must.Same(t, pos.Tier(), game.FromAllowed, "tier")
 	share := func(word string) float64 {
 		i, ok := d.Index(game.MustWord(word))
 		if !ok {

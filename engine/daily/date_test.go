@@ -84,9 +84,7 @@ func TestDatesAsJSON(t *testing.T) {
 			t.Errorf("%s is written again as %s, %v", text, again, err)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"date":"2020-01-01"}`), new(line)); !errors.Is(err, ErrDate) {
-		t.Errorf("a date before the first: %v", err)
-	}
+	must.Is(t, json.Unmarshal([]byte(`{"date":"2020-01-01"}`), new(line)), ErrDate, "a date before the first")
 }
 
 func mustDate(t testing.TB, text string) Date {

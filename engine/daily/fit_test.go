@@ -1,7 +1,6 @@
 package daily
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -39,13 +38,9 @@ func TestFitNeedsDays(t *testing.T) {
 		{"2024-01-01", "2024-03-31"}, // too few
 		{"2030-01-01", "2031-01-01"},
 	} {
-		if _, err := Fit(d, BuiltIn(), mustDate(t, test.from), mustDate(t, test.to)); !errors.Is(err, ErrNoDays) {
-			t.Errorf("%s..%s: %v", test.from, test.to, err)
-		}
+		must.Fail(Fit(d, BuiltIn(), mustDate(t, test.from), mustDate(t, test.to)))(t, ErrNoDays, "%s..%s", test.from, test.to)
 	}
-	if _, err := Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")); !errors.Is(err, ErrNoDays) {
-		t.Errorf("measured on no day: %v", err)
-	}
+	must.Fail(Default().Measure(d, BuiltIn(), mustDate(t, "2030-01-01"), mustDate(t, "2031-01-01")))(t, ErrNoDays, "measured on no day")
 	six := game.Must(game.LoadList("en-6"))
 	if _, err := Fit(six, BuiltIn(), First, mustDate(t, "2025-01-31")); err == nil {
 		t.Error("words of six letters are fitted")

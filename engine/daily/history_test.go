@@ -28,9 +28,7 @@ func TestBuiltIn(t *testing.T) {
 		t.Errorf("from %q to %q", first, last)
 	}
 	nyt := game.Must(game.LoadList("nyt"))
-	if err := h.Check(nyt); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, h.Check(nyt))
 }
 
 // The file is as PROVENANCE.md describes it.
@@ -75,18 +73,14 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%.60q: error %v, want %q…", text, err, want)
 		}
 	}
-	if _, err := Read("own.tsv", strings.NewReader(strings.Repeat("\n", 2<<20))); !errors.Is(err, input.ErrInput) {
-		t.Errorf("two megabytes: %v", err)
-	}
+	must.Fail(Read("own.tsv", strings.NewReader(strings.Repeat("\n", 2<<20))))(t, input.ErrInput, "two megabytes")
 }
 
 func TestWith(t *testing.T) {
 	a := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-03 1810 crane\n")
 	b := read(t, "b.tsv", "2026-06-02 1809 trace\n2026-06-03 1810 crane\n")
 	both, err := a.With(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
 	must.Equal(t, lines(both), want)
 	if len(a.Days()) != 2 || len(b.Days()) != 2 {
@@ -134,9 +128,7 @@ func TestBefore(t *testing.T) {
 
 func TestCheckNamesTheLine(t *testing.T) {
 	nyt, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	err = read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
 	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is not a word of nyt") {
 		t.Errorf("a word that is not allowed: %v", err)

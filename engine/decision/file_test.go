@@ -159,9 +159,7 @@ func TestWriteReadWeighted(t *testing.T) {
 		}
 	}
 	h.Lost = 1
-	if err := Write(&text, h, tree); !errors.Is(err, ErrFile) {
-		t.Errorf("a tree that loses answers is written: %v", err)
-	}
+	must.Is(t, Write(&text, h, tree), ErrFile, "a tree that loses answers is written")
 }
 
 // The alphabet and the length are said where they are not en and 5, and nowhere else.

@@ -95,12 +95,8 @@ func wordsOf(turns []Turn) []Word {
 
 func TestBoardsErrors(t *testing.T) {
 	d := Must(LoadList("original"))
-	if _, err := NewBoards(d, Rules{}, 0); !errors.Is(err, ErrBoards) {
-		t.Errorf("no boards: %v", err)
-	}
-	if _, err := NewBoards(d, Rules{Mode: Hard}, 2); !errors.Is(err, ErrMode) {
-		t.Errorf("two boards in hard mode: %v", err)
-	}
+	must.Fail(NewBoards(d, Rules{}, 0))(t, ErrBoards, "no boards")
+	must.Fail(NewBoards(d, Rules{Mode: Hard}, 2))(t, ErrMode, "two boards in hard mode")
 	b := Must(NewBoards(d, Rules{Rows: 9}, 2))
 	crane := MustWord("crane")
 	if err := b.Apply(crane, []Clue{0}); !errors.Is(err, ErrBoards) || len(b.Guesses()) > 0 {

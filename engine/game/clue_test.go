@@ -52,16 +52,14 @@ func TestScoreExamples(t *testing.T) {
 		{"eerie", "crepe", "YBYBG"},
 		{"llama", "label", "GYYBB"},
 	} {
-		must.Equal(t, Score(MustWord(c.guess), MustWord(c.answer)).String(), c.want, "Score(%s, %s) =", c.guess, c.answer)
+		must.Equal(t, Score(MustWord(c.guess), MustWord(c.answer)).String(), c.want, "Score(%s, %s)", c.guess, c.answer)
 	}
 }
 
 func TestScoreAgreesWithSlow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
-		if got, want := Score(g, a).String(), slowScore(g.String(), a.String()); got != want {
-			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
-		}
+		must.Same(t, Score(g, a).String(), slowScore(g.String(), a.String()), "Score(%s, %s)", g, a)
 	})
 }
 
@@ -101,9 +99,7 @@ func FuzzScore(f *testing.F) {
 		if err != nil {
 			return // only words have clues
 		}
-		if got, want := Score(gw, aw).String(), slowScore(gw.String(), aw.String()); got != want {
-			t.Fatalf("Score(%s, %s) = %s, want %s", gw, aw, got, want)
-		}
+		must.Same(t, Score(gw, aw).String(), slowScore(gw.String(), aw.String()), "Score(%s, %s)", gw, aw)
 	})
 }
 
@@ -114,9 +110,7 @@ func TestTableAgreesWithScore(t *testing.T) {
 		table := NewTable(guesses, answers)
 		for g := range guesses {
 			for a := range answers {
-				if got, want := table.Clue(g, a), Score(guesses[g], answers[a]); got != want {
-					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
-				}
+				must.Same(t, table.Clue(g, a), Score(guesses[g], answers[a]), "%s against %s: table has", guesses[g], answers[a])
 				if Clue(table.Row(g)[a]) != table.Clue(g, a) {
 					t.Fatalf("Row and Clue differ at %d, %d", g, a)
 				}
@@ -180,7 +174,7 @@ func TestClueTextForms(t *testing.T) {
 			}
 		}
 		colors := clue.Colors()
-		must.Equal(t, MakeClue(colors[:]...), clue, "MakeClue(Colors(%d)) =", clue)
+		must.Equal(t, MakeClue(colors[:]...), clue, "MakeClue(Colors(%d))", clue)
 	}
 }
 

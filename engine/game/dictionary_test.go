@@ -84,12 +84,8 @@ func TestEveryListIsAsDescribed(t *testing.T) {
 }
 
 func TestListsOf(t *testing.T) {
-	if got, want := ListsOf("en", Letters), []string{"original", "nyt2022", "nyt2022apr", "nyt"}; !slices.Equal(got, want) {
-		t.Errorf("English lists of five letters are %v, want %v", got, want)
-	}
-	if got, want := ListsOf("fr", 7), []string{"fr-7"}; !slices.Equal(got, want) {
-		t.Errorf("French lists of seven letters are %v, want %v", got, want)
-	}
+	must.Equal(t, ListsOf("en", Letters), []string{"original", "nyt2022", "nyt2022apr", "nyt"}, "English lists of five letters are")
+	must.Equal(t, ListsOf("fr", 7), []string{"fr-7"}, "French lists of seven letters are")
 }
 
 func TestLoadListUnknown(t *testing.T) {

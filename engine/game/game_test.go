@@ -204,9 +204,7 @@ func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 					want = append(want, int32(i))
 				}
 			}
-			if !slices.Equal(list, want) {
-				t.Fatalf("playable %v, want %v", list, want)
-			}
+			must.Same(t, list, want, "playable")
 			for i, w := range d.Words() {
 				if (pos.Check(w) == nil) != slices.Contains(list, int32(i)) {
 					t.Fatalf("Check(%s) = %v, and Playable says otherwise", w, pos.Check(w))
@@ -264,9 +262,7 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 
 func TestContradiction(t *testing.T) {
 	d, err := NewDictionary("x", MustWords("crane slate stale least"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	pos := NewPosition(d, Rules{})
 	err = pos.Apply(MustWord("crane"), mustClue(t, "YYYYY"))
 	if want := "after CRANE YYYYY: no allowed word fits the clues"; !errors.Is(err, ErrContradiction) || err.Error() != want {
@@ -366,9 +362,7 @@ func slowUncounted(guess, answer string) string {
 func TestIncludesAgreesWithSlow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
-		if got, want := Includes.Score(g, a).String(), slowUncounted(g.String(), a.String()); got != want {
-			t.Fatalf("Includes.Score(%s, %s) = %s, want %s", g, a, got, want)
-		}
+		must.Same(t, Includes.Score(g, a).String(), slowUncounted(g.String(), a.String()), "Includes.Score(%s, %s)", g, a)
 	})
 }
 
@@ -386,7 +380,5 @@ func TestParseNames(t *testing.T) {
 	if _, err := ParseMode("easy"); err == nil || err.Error() != `unknown mode "easy": write normal, hard, strict` {
 		t.Errorf("ParseMode(easy): %v", err)
 	}
-	if _, err := ParseTieBreak("x"); !errors.Is(err, ErrTieBreak) {
-		t.Errorf("ParseTieBreak(x): %v", err)
-	}
+	must.Fail(ParseTieBreak("x"))(t, ErrTieBreak, "ParseTieBreak(x)")
 }

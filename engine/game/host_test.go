@@ -80,9 +80,7 @@ func TestHostInJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil || got.Host != EvilWordle() {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if err := json.Unmarshal([]byte(`{"host":"me"}`), &got); !errors.Is(err, ErrHost) {
-		t.Errorf("host me: %v", err)
-	}
+	must.Is(t, json.Unmarshal([]byte(`{"host":"me"}`), &got), ErrHost, "host me")
 }
 
 func TestScoring(t *testing.T) {
@@ -121,9 +119,7 @@ func TestScoring(t *testing.T) {
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
 	must.Equal(t, Dotless.Score(guess, answer).String(), "BGBGG", "dotless: %s on %s is", guess, answer)
-	if _, err := ParseScoring("x"); !errors.Is(err, ErrScoring) {
-		t.Errorf("ParseScoring(x): %v", err)
-	}
+	must.Fail(ParseScoring("x"))(t, ErrScoring, "ParseScoring(x)")
 }
 
 func TestHostAnswerer(t *testing.T) {

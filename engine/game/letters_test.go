@@ -1,9 +1,10 @@
 package game
 
 import (
-	"errors"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Any guess distinguishes the same words as one of AnyLetters.
@@ -36,7 +37,5 @@ func TestAnyLetters(t *testing.T) {
 			t.Fatalf("none of the guesses tells the words apart as %s does", g)
 		}
 	}
-	if _, err := AnyLetters(MustWords("match batch gloom fizzy")); !errors.Is(err, ErrLetters) {
-		t.Errorf("%v, want %v", err, ErrLetters)
-	}
+	must.Fail(AnyLetters(MustWords("match batch gloom fizzy")))(t, ErrLetters)
 }

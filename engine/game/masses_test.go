@@ -16,9 +16,7 @@ func drawWeighted(t *rapid.T) *Dictionary {
 	word := rapid.Custom(func(t *rapid.T) Word { return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word")) })
 	list := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID[Word]).Draw(t, "words")
 	d, err := NewDictionary("drawn", list[:1+len(list)/2], list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	weights := make([]float64, len(list))
 	for i := range weights {
 		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
@@ -74,9 +72,7 @@ func TestMassesOfAnyOrder(t *testing.T) {
 		}
 		order := rapid.Permutation(d.Words()).Draw(t, "order")
 		other, err := NewDictionary("other", order[:1], order)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		moved := make([]float64, len(order))
 		for i, w := range order {
 			k, _ := d.Index(w)
@@ -117,9 +113,7 @@ func TestLog2(t *testing.T) {
 		}
 		a, b := rapid.Uint64Range(0, 1<<40).Draw(t, "a"), rapid.Uint64Range(0, 1<<40).Draw(t, "b")
 		product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
-		if got, want := times(a, b, squareShift), product.Rsh(product, squareShift).Int64(); got != want {
-			t.Fatalf("%d times %d is %d, want %d", a, b, got, want)
-		}
+		must.Same(t, times(a, b, squareShift), product.Rsh(product, squareShift).Int64(), "%d times %d is", a, b)
 	})
 }
 

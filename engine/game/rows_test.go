@@ -38,9 +38,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 			sizes := map[Clue]int32{}
 			for a, w := range answers {
 				want := Score(g, w)
-				if got := NumberedClue(rows.Length(), row.Number(a)); got != want {
-					t.Fatalf("%s against %s: %s, want %s", g, w, got, want)
-				}
+				must.Same(t, NumberedClue(rows.Length(), row.Number(a)), want, "%s against %s", g, w)
 				sizes[want]++
 			}
 			var want Sizes
@@ -53,9 +51,7 @@ func TestRowsAgreeWithScore(t *testing.T) {
 			}
 			slices.Sort(got)
 			slices.Sort(want)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s: sizes %v, want %v", g, got, want)
-			}
+			must.Same(t, got, want, "%s: sizes", g)
 		}
 	})
 }
@@ -68,9 +64,7 @@ func TestTableOfShortWords(t *testing.T) {
 		table := scoring.Table(guesses, answers)
 		for g := range guesses {
 			for a := range answers {
-				if got, want := table.Clue(g, a), scoring.Score(guesses[g], answers[a]); got != want {
-					t.Fatalf("%s against %s: table has %s, want %s", guesses[g], answers[a], got, want)
-				}
+				must.Same(t, table.Clue(g, a), scoring.Score(guesses[g], answers[a]), "%s against %s: table has", guesses[g], answers[a])
 			}
 		}
 	})

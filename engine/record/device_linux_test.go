@@ -12,12 +12,8 @@ import (
 func TestOpenDevice(t *testing.T) {
 	for name, want := range map[string]error{"/dev/null": nil, "/dev/full": syscall.ENOSPC} {
 		f := must.Get(Open(name))(t)
-		if err := f.Take(Event{Start: &Start{}}); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", name, err, want)
-		}
-		if err := f.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Is(t, f.Take(Event{Start: &Start{}}), want, "%s", name)
+		must.Do(t, f.Close())
 		if _, _, err := Resume(name); !errors.Is(err, ErrRecord) {
 			t.Errorf("%s: resumed: %v", name, err)
 		}

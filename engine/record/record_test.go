@@ -48,9 +48,7 @@ func TestLines(t *testing.T) {
 		w.Take(Event{Guess: &Guess{N: 2, Guess: game.MustWord("fuzzy"), Clue: clue(t, "GGGGG"), Candidates: 1, Found: true}}),
 		w.Take(Event{End: &End{Outcome: Failed, Guesses: 2, Seconds: 1.5, Error: "offline"}}),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	want := lines(startLine, guessLine, wordRefused,
 		`{"event":"guess","n":2,"guess":"fuzzy","clue":"GGGGG","candidates":1,"ms":0,"found":true}`,
@@ -308,19 +306,13 @@ func TestOpen(t *testing.T) {
 				content(t, file, c.before)
 				return
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			must.Equal(t, f.Games(), c.games, "games")
 			var start Start
 			must.Do(t, json.Unmarshal([]byte(startLine), &start))
-			if err := f.Take(Event{Start: &start}); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, f.Take(Event{Start: &start}))
 			content(t, file, c.kept+lines(startLine)) // before it is closed
-			if err := f.Close(); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, f.Close())
 		})
 	}
 }

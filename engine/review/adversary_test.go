@@ -79,9 +79,7 @@ func TestAbsurdle(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
 	a, err := Of(t.Context(), g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if a.Start != exact(4) || a.Rest != a.Start || a.Outcome != Unfinished {
 		t.Errorf("%+v", a)
 	}
@@ -109,9 +107,7 @@ func TestUnaccountable(t *testing.T) {
 		{Host: game.Absurdle(), Target: word("crane")},
 		{Host: game.Host{Scoring: game.Includes}},
 	} {
-		if _, err := Of(t.Context(), Game{Start: game.NewPosition(d, rules)}, Options{}); !errors.Is(err, ErrKind) {
-			t.Errorf("%+v: %v", rules, err)
-		}
+		must.Fail(Of(t.Context(), Game{Start: game.NewPosition(d, rules)}, Options{}))(t, ErrKind, "%+v", rules)
 	}
 	lied := Game{game.NewPosition(d, game.Rules{Host: game.Fibble()}), []Turn{{Guess: word("crack"), Clue: game.AllGreen - 1}}}
 	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // its clues fit no word, as they would on a single honest board

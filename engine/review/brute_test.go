@@ -108,9 +108,7 @@ func randomGame(t *testing.T, d *game.Dictionary, r *rand.Rand) Game {
 		drawn = append(drawn, words[i])
 	}
 	small, err := game.NewDictionary("small", drawn[:n], drawn)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if r.IntN(2) == 0 {
 		weights := make([]float64, len(drawn))
 		for i := range weights {

@@ -23,9 +23,7 @@ func TestEstimates(t *testing.T) {
 			drawn = append(drawn, d.Answers()[k])
 		}
 		small, err := game.NewDictionary("small", drawn[:400], drawn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if i%2 == 0 {
 			weights := make([]float64, len(drawn))
 			for k := range weights {

@@ -167,9 +167,7 @@ func TestUnforeseen(t *testing.T) {
 func TestBestByWeights(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate("2026-11-23")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
 		t.Fatal(err)
 	}

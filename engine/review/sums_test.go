@@ -48,9 +48,7 @@ func TestSums(t *testing.T) { // not parallel: it counts what the process alloca
 			runtime.ReadMemStats(&before)
 			got, err := Of(t.Context(), g, Options{Sums: true})
 			runtime.ReadMemStats(&after)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; c.words == "" && took > 4 {
 				t.Errorf("it takes %d MB", took)
 			}

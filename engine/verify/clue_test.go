@@ -3,6 +3,7 @@ package verify
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -24,9 +25,7 @@ func TestScorings(t *testing.T) {
 		for _, name := range game.ScoringNames() {
 			s, _ := game.ParseScoring(name)
 			want := s.Score(guess, answer)
-			if got := colours(s, guess, answer); got != want {
-				t.Fatalf("%s on %s by %s: %s, want %s", guess, answer, s, got, want)
-			}
+			must.Same(t, colours(s, guess, answer), want, "%s on %s by %s", guess, answer, s)
 			if !(row{guess, want, s}).fits()(answer) {
 				t.Fatalf("%s does not fit %s %s by %s", answer, guess, want, s)
 			}
@@ -40,15 +39,11 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 		n := rapid.SampledFrom([]int{5, 3, 7, 10}).Draw(t, "length")
 		guess, answer, word := drawLetters(t, "guess", n), drawLetters(t, "answer", n), drawLetters(t, "word", n)
 		r := row{word: guess, clue: clue(guess, answer)}
-		if got, want := r.fits()(word), clue(guess, word) == r.clue; got != want {
-			t.Fatalf("%s after %s %s fits: %v, want %v", word, guess, r.clue, got, want)
-		}
+		must.Same(t, r.fits()(word), clue(guess, word) == r.clue, "%s after %s %s fits", word, guess, r.clue)
 		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
 			judge := referee{mode: mode}
 			judge.add(r)
-			if got, want := follower(mode, r)(word), len(judge.faults(word)) == 0; got != want {
-				t.Fatalf("%s after %s %s in %s mode: %v, want %v", word, guess, r.clue, mode, got, want)
-			}
+			must.Same(t, follower(mode, r)(word), len(judge.faults(word)) == 0, "%s after %s %s in %s mode", word, guess, r.clue, mode)
 		}
 	})
 }

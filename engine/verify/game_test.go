@@ -135,9 +135,7 @@ func TestRead(t *testing.T) {
 	if err != nil || len(file.Games) != 1 || len(file.Games[0]) != 2 {
 		t.Errorf("a repeated word: %v, %v", file, err)
 	}
-	if _, err := verify.ReadAs[*verify.Tree]("games.txt", strings.NewReader("arose\n")); !errors.Is(err, verify.ErrFile) {
-		t.Errorf("a game read as a tree: %v", err)
-	}
+	must.Fail(verify.ReadAs[*verify.Tree]("games.txt", strings.NewReader("arose\n")))(t, verify.ErrFile, "a game read as a tree")
 }
 
 // If a crash left the last line of a record half-written, the record is read up to that line, as by all other readers.
@@ -157,9 +155,7 @@ func TestReadTorn(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.name, file, err)
 		}
 	}
-	if _, err := verify.Read("games.jsonl", strings.NewReader(whole[:len(whole)-9]+"\n")); !errors.Is(err, record.ErrRecord) {
-		t.Errorf("a line with its end is not half-written: %v", err)
-	}
+	must.Fail(verify.Read("games.jsonl", strings.NewReader(whole[:len(whole)-9]+"\n")))(t, record.ErrRecord, "a line with its end is not half-written")
 }
 
 func FuzzRead(f *testing.F) {
@@ -187,9 +183,7 @@ func FuzzRead(f *testing.F) {
 		lists := verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 		options := verify.Options{Lists: lists, Limit: time.Millisecond}
 		run := func(check verify.Check) {
-			if _, err := check(t.Context()); err != nil {
-				t.Error(err)
-			}
+			must.Get(check(t.Context()))(t)
 		}
 		for check, err := range file.Checks(options) {
 			if err == nil {

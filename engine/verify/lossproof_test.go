@@ -100,9 +100,7 @@ func TestKeptSets(t *testing.T) {
 		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},
 	} {
 		for check, err := range kept[*LossProof](t, "least-"+name+".jsonl.gz").Checks(Options{Lists: lists}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			v, err := check(t.Context())
 			if loss := v.(ProofVerdict); err != nil || !loss.OK || loss.Open != nil || loss.Guesses != want.guesses || loss.Answers != want.words || loss.Allowed != 12972 {
 				t.Errorf("%s: %+v, %v", name, v, err)

@@ -209,9 +209,7 @@ func wordSubjects(t testing.TB, few *game.Dictionary) []subject {
 func dataSubjects(t testing.TB) []subject {
 	var list []subject
 	entries, err := data.Games.ReadDir("games")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, e := range entries {
 		name := e.Name()
 		if strings.HasSuffix(name, ".md") {
@@ -224,9 +222,7 @@ func dataSubjects(t testing.TB) []subject {
 		case strings.Contains(name, "answers"):
 			s.lists, err = game.NewDictionary("original-answers.txt", s.lists.Answers(), nil)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if strings.HasSuffix(name, ".txt.gz") {
 			s.excuse = excuses(label, anotherGame)
 		} else {

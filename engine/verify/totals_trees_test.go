@@ -25,9 +25,7 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 		totals.fill(t.Context())
 		guess := int32(slices.Index(totals.guesses, first))
 		if want < never {
-			if fault := totals.reach(t.Context(), guess, want); fault != "" {
-				t.Fatalf("%s over %v, %v in %d: %s", first, d.Answers(), mode, limit, fault)
-			}
+			must.Same(t, totals.reach(t.Context(), guess, want), "", "%s over %v, %v in %d", first, d.Answers(), mode, limit)
 		}
 		if totals.reach(t.Context(), guess, min(want, never)-1) == "" {
 			t.Fatalf("%s over %v, %v in %d takes %d, but less was found", first, d.Answers(), mode, limit, want)

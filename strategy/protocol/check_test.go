@@ -19,9 +19,7 @@ import (
 func trials(t *testing.T, list []check, c Config) (failed []string, faults map[string]string) {
 	t.Helper()
 	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	faults = map[string]string{}
 	rows := 0
 	err = suite(t.Context(), list, c, d, func(v Verdict) error {

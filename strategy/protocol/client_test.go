@@ -50,9 +50,7 @@ func mustClose(t *testing.T, c *Client) {
 		group = c.program.pid
 	}
 	dir := c.dir
-	if err := c.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, c.Close())
 	if group != 0 && !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) {
 		t.Errorf("processes of group %d are left", group)
 	}
@@ -208,9 +206,7 @@ func TestInterrupted(t *testing.T) {
 	c := shell(t, fmt.Sprintf(obedient, "sleep 60"))
 	timer := time.AfterFunc(300*time.Millisecond, func() { cancel(cause) })
 	defer timer.Stop()
-	if _, err := c.Best(ctx, start(t)); !errors.Is(err, cause) {
-		t.Errorf("error %v", err)
-	}
+	must.Fail(c.Best(ctx, start(t)))(t, cause)
 	if c.program != nil {
 		t.Error("the program still runs")
 	}

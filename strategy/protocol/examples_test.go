@@ -38,9 +38,7 @@ func TestExamples(t *testing.T) {
 				pos.Reject(game.MustWord("rebut"))
 				for host := (game.Secret{Word: game.MustWord(secret)}); !pos.Won() && !pos.Lost(); {
 					best := must.Get(c.Best(t.Context(), pos))(t)
-					if want := pos.CandidateWords(1)[0]; best.Guess != want {
-						t.Fatalf("%s: after %v it plays %s, want %s", secret, pos.Turns(), best.Guess, want)
-					}
+					must.Same(t, best.Guess, pos.CandidateWords(1)[0], "%s: after %v it plays", secret, pos.Turns())
 					must.Do(t, pos.Apply(best.Guess, host.Answer(best.Guess)))
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -86,9 +87,7 @@ func TestParseBest(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
-		if _, err := parseBest(text, game.ParseWord); !errors.Is(err, ErrLine) {
-			t.Errorf("%q: error %v", text, err)
-		}
+		must.Fail(parseBest(text, game.ParseWord))(t, ErrLine, "%q", text)
 	}
 }
 
@@ -97,9 +96,7 @@ func TestParseTurn(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, text := range []string{"", "crane", "BYBBG crane", "crane BYBB", "crane BYBBG BYBBG"} {
-		if _, err := parseTurn(text, game.ParseWord); !errors.Is(err, ErrLine) {
-			t.Errorf("%q: error %v", text, err)
-		}
+		must.Fail(parseTurn(text, game.ParseWord))(t, ErrLine, "%q", text)
 	}
 }
 
@@ -137,9 +134,7 @@ func TestQuote(t *testing.T) {
 		for _, w := range words {
 			line = append(line, "'"+strings.ReplaceAll(w, "'", `'\''`)+"'")
 		}
-		if got, err := Split(strings.Join(line, " ")); err != nil || !slices.Equal(got, words) {
-			t.Fatalf("%q, %v, want %q", got, err, words)
-		}
+		must.Same(t, must.Get(Split(strings.Join(line, " ")))(t), words)
 	})
 }
 

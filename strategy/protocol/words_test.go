@@ -58,9 +58,7 @@ func weighed(t *testing.T) *game.Dictionary {
 	if err == nil {
 		d, err = d.Weighted("mine.tsv", []float64{1, 0, 0, 3})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 

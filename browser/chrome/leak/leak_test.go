@@ -2,7 +2,6 @@ package leak
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -59,9 +58,7 @@ func TestQuiet(t *testing.T) {
 		}
 		<-ctx.Done()
 		must.Equal(t, time.Since(start), 310*time.Second, "it ended after")
-		if err := context.Cause(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("it ended with %v", err)
-		}
+		must.Is(t, context.Cause(ctx), context.DeadlineExceeded, "it ended with")
 	})
 }
 

@@ -107,9 +107,7 @@ func TestPrint(t *testing.T) {
 func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 	t.Helper()
 	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	g := Played{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
 	for i, text := range strings.Fields(turns) {
 		fields := strings.Split(text, "=")

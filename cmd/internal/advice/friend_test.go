@@ -50,7 +50,5 @@ func TestOpener(t *testing.T) {
 	if err != nil || o == nil || o.Best.String() != "tarse" || o.Least != 7883 || o.Low > o.High || o.High < o.Least {
 		t.Errorf("%+v, error %v", o, err)
 	}
-	if _, err := new(advice.Desk).Opener([]byte(`{"opener":"qqqqq"}`)); !errors.Is(err, advice.ErrQuestion) {
-		t.Errorf("error %v, want one of a question", err)
-	}
+	must.Fail(new(advice.Desk).Opener([]byte(`{"opener":"qqqqq"}`)))(t, advice.ErrQuestion)
 }

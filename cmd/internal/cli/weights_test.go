@@ -151,10 +151,6 @@ func TestWeightsNeedAnAnswer(t *testing.T) {
 			t.Errorf("weights for the host %s: %v", h, err)
 		}
 	}
-	if err := f.Check(game.Wordle()); err != nil {
-		t.Error(err)
-	}
-	if err := parsed(t).Check(game.Absurdle()); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, f.Check(game.Wordle()))
+	must.Do(t, parsed(t).Check(game.Absurdle()))
 }

@@ -105,9 +105,7 @@ func TestHostileParameters(t *testing.T) {
 			args = append(args, "--queue", "embedded", "--queue-dir", filepath.Join(dir, "queue"))
 		}
 		p := Program{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Kinds: recorded(&samples)}
-		if code := p.Run(args); code != 0 {
-			t.Fatalf("%s: exit code %d", line, code)
-		}
+		must.Same(t, p.Run(args), 0, "%s: exit code", line)
 	}
 	tried, refused := 0, 0
 	for _, s := range samples {

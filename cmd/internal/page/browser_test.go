@@ -107,9 +107,7 @@ func click(t *testing.T, p *pagetest.Page, selector string) {
 func picture(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
 	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, name+".png"), p.Screenshot(t), 0o600); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name+".png"), p.Screenshot(t), 0o600))
 	}
 }
 

@@ -96,9 +96,7 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		}
 		goTo(t, p, c.hash+strings.Join(rows, "_"))
 		await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
-		if head := text(t, p, "#end h3"); head != c.head {
-			t.Errorf("%s: the card says %q, want %q", c.name, head, c.head)
-		}
+		must.Equal(t, text(t, p, "#end h3"), c.head, "%s: the card says", c.name)
 		if status := text(t, p, "#status"); !strings.HasPrefix(status, "Not solved. ") {
 			t.Errorf("%s: the page says %q", c.name, status)
 		}

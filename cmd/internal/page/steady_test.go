@@ -55,9 +55,7 @@ func testTyping(t *testing.T, b *pagetest.Browser, address string) {
 			pagetest.Eval[bool](t, p, "window.goOn()")
 			await(t, p, `document.querySelector(".at-row")`)
 		}
-		if hash := pagetest.Eval[string](t, p, "location.hash"); hash != c.hash {
-			t.Errorf("%s: the address ends in %s, want %s", c.name, hash, c.hash)
-		}
+		must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), c.hash, "%s: the address ends in", c.name)
 		must.Equal(t, strings.Join(faults(t, p), "; "), c.fault, "%s: at the row stands", c.name)
 	}
 }

@@ -38,9 +38,7 @@ func TestServerErrors(t *testing.T) {
 		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%+v: %v", c, err)
 		}
-		if _, err := (Worker{Options: o, Jobs: 1}).Run(t.Context()); !errors.Is(err, ErrServer) {
-			t.Errorf("%+v: %v", c, err)
-		}
+		must.Fail((Worker{Options: o, Jobs: 1}).Run(t.Context()))(t, ErrServer, "%+v", c)
 	}
 }
 

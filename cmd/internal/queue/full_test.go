@@ -75,9 +75,7 @@ func TestServerWithLimits(t *testing.T) {
 	t.Parallel()
 	watch(t, new(log))
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 4 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	go s.Start()
 	defer s.WaitForShutdown()
 	defer s.Shutdown()

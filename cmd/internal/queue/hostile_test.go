@@ -118,9 +118,7 @@ func TestHostileJobFirst(t *testing.T) {
 	c := p.coordinator()
 	p.hostile().store(jobsOf("1")+squareRun+"."+Sum([]byte("3")), "4")
 	p.worker(1, nil)
-	if got, err := squares(t.Context(), c, 0, []int{3}); err != nil || !slices.Equal(got, []int{9}) {
-		t.Errorf("%v, %v", got, err)
-	}
+	must.Equal(t, must.Get(squares(t.Context(), c, 0, []int{3}))(t), []int{9})
 	p.log.await(t, "its name is not the checksum of its content")
 }
 
@@ -129,9 +127,7 @@ func TestHostileResults(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
 	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	h := p.hostile()
 	bad := []string{"", "{", `"nine"`, `{"worker":"w","text":"nine"}`, `{"worker":"w","text":9} 9`, `{"worker":"w","text":9,"more":1}`, `{"worker":"w"}`}
 	for n, text := range bad {

@@ -62,9 +62,7 @@ func TestDeadline(t *testing.T) {
 		}()
 		_, err = squares(ctx, c, 0, []int{1})
 		cancel()
-		if err := receive(t, ended, "the worker"); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, receive(t, ended, "the worker"))
 		if err == nil {
 			return
 		}
@@ -87,9 +85,7 @@ func TestSessionTwice(t *testing.T) {
 			}
 		}
 		stop := errors.New("stop")
-		if err := Each(t.Context(), s, []int{3}, func(int) error { return stop }); !errors.Is(err, stop) {
-			t.Errorf("the error of emit: %v", err)
-		}
+		must.Is(t, Each(t.Context(), s, []int{3}, func(int) error { return stop }), stop, "the error of emit")
 		s.Close(true)
 	}
 }

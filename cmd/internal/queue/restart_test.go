@@ -27,9 +27,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 		return nil
 	})
 	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got := 0
 	err = Each(ctx, s, upTo(20), func(int) error {
 		if got++; got == 10 {

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"math/big"
 	"net"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,13 +110,9 @@ func TestTLS(t *testing.T) {
 				_, err := Worker{Options: o, Jobs: 1}.Run(ctx)
 				ended <- err
 			}()
-			if got, err := squares(t.Context(), coordinator, 0, []int{3}); err != nil || !slices.Equal(got, []int{9}) {
-				t.Errorf("%v, %v", got, err)
-			}
+			must.Equal(t, must.Get(squares(t.Context(), coordinator, 0, []int{3}))(t), []int{9})
 			cancel()
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
+			must.Do(t, <-ended)
 		})
 	}
 }

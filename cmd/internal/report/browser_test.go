@@ -348,8 +348,6 @@ const outOfPanel = `(() => {
 func keepPicture(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
 	if dir := os.Getenv("ABSURDIST_PICTURES"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, "report-"+name+".png"), p.Screenshot(t), 0o644); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, "report-"+name+".png"), p.Screenshot(t), 0o644))
 	}
 }

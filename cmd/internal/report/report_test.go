@@ -177,9 +177,7 @@ func TestColumns(t *testing.T) {
 			}
 			for b := range out.Clues {
 				want := clueText(onBoard(line, b), game.Letters)
-				if got := out.Clues[b][5*i : 5*i+5]; got != want {
-					t.Fatalf("clue %d of board %d is %q, want %q", i, b, got, want)
-				}
+				must.Same(t, out.Clues[b][5*i:5*i+5], want, "clue %d of board %d is", i, b)
 			}
 		}
 		if out.Guesses+len(out.Rejected) != len(g.Guesses) {
@@ -229,9 +227,7 @@ func TestLeft(t *testing.T) {
 			t.Errorf("%s: %v and %v left, want %v and %v", c.name, columns.Left, columns.BoardLeft, c.all, c.each)
 		}
 	}
-	if got, want := course(two), []int{100, 25, 16, 0}; !reflect.DeepEqual(got, want) {
-		t.Errorf("the line without the word refused is %v, want %v", got, want)
-	}
+	must.Equal(t, course(two), []int{100, 25, 16, 0}, "the line without the word refused is")
 	if a := shrinking([]record.Game{one}, Sum([]record.Game{one})).Y; a.Min != 1 || a.Max != 100 {
 		t.Errorf("the axis goes from %v to %v, want 1 to 100", a.Min, a.Max)
 	}

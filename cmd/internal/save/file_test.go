@@ -73,9 +73,7 @@ func TestNothingElseIsWritten(t *testing.T) {
 		must.Do(t, os.Symlink(to, at(link)))
 	}
 	for _, name := range []string{"link", "new", "lost", "private"} {
-		if err := errors.Join(CanWrite("--out", at(name)), File(at(name), []byte("ours"))); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, errors.Join(CanWrite("--out", at(name)), File(at(name), []byte("ours"))))
 		info, err := os.Lstat(at(name))
 		if got, _ := os.ReadFile(at(name)); err != nil || !info.Mode().IsRegular() || string(got) != "ours" {
 			t.Errorf("%s is %v and holds %q, %v", name, info.Mode(), got, err)
@@ -97,12 +95,8 @@ func TestNothingElseIsWritten(t *testing.T) {
 		}
 	}
 	must.Do(t, os.Symlink("secret", at("long.part")))
-	if _, err := OpenCheckpoint(at("long"), "", func(int) error { return nil }); !errors.Is(err, ErrRefused) {
-		t.Errorf("a checkpoint that is a link: %v", err)
-	}
-	if err := File(at("folder"), nil); !errors.Is(err, syscall.EISDIR) {
-		t.Errorf("a link to a folder: %v", err)
-	}
+	must.Fail(OpenCheckpoint(at("long"), "", func(int) error { return nil }))(t, ErrRefused, "a checkpoint that is a link")
+	must.Is(t, File(at("folder"), nil), syscall.EISDIR, "a link to a folder")
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 10 {
 		t.Errorf("%v, %v: want what was there, and one new file", list, err)
 	}
@@ -153,9 +147,7 @@ func TestLock(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 	must.Do(t, os.Symlink("elsewhere", name+".lock"))
-	if _, err := Lock("--output", name); !errors.Is(err, ErrRefused) {
-		t.Errorf("over a link: %v", err)
-	}
+	must.Fail(Lock("--output", name))(t, ErrRefused, "over a link")
 	for _, none := range []string{"", "/dev/null", "/dev/stdout"} {
 		if release, err := Lock("--output", none); err != nil {
 			t.Errorf("%q: %v", none, err)

@@ -168,11 +168,7 @@ func TestDuelsThatCannotBe(t *testing.T) {
 	} {
 		config, s := wordle, good
 		c.change(&config, &s)
-		if _, err := NewDuel(config, config, s, c.limit); !errors.Is(err, ErrConfig) {
-			t.Errorf("%s: %v", name, err)
-		}
+		must.Fail(NewDuel(config, config, s, c.limit))(t, ErrConfig, "%s", name)
 	}
-	if _, err := NewDuel(wordle, wordle, good, 0); err != nil {
-		t.Error(err)
-	}
+	must.Get(NewDuel(wordle, wordle, good, 0))(t)
 }

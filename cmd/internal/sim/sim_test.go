@@ -157,9 +157,7 @@ func TestParts(t *testing.T) {
 	}
 	c := Config{Dict: game.Must(game.LoadList("nyt")), Boards: 1, Games: 5, New: named("optimal")}
 	for _, part := range []Range{{-1, 2}, {2, 2}, {3, 6}} {
-		if _, err := RunPart(t.Context(), c, part); !errors.Is(err, ErrConfig) {
-			t.Errorf("part %v: %v, want %v", part, err, ErrConfig)
-		}
+		must.Fail(RunPart(t.Context(), c, part))(t, ErrConfig, "part %v", part)
 	}
 }
 
@@ -276,9 +274,7 @@ func TestErrors(t *testing.T) {
 		{"hard mode", Config{Boards: 2, Games: 1, Rules: game.Rules{Mode: game.Hard}, New: named("boards")}, game.ErrMode},
 	} {
 		c.Dict = d
-		if _, err := Run(context.Background(), c.Config); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", c.name, err, c.want)
-		}
+		must.Fail(Run(context.Background(), c.Config))(t, c.want, "%s", c.name)
 	}
 }
 

@@ -3,7 +3,6 @@ package sim
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -86,20 +85,14 @@ func TestPublishedMethod(t *testing.T) {
 
 func TestWordplErrors(t *testing.T) {
 	for _, c := range []WordplConfig{wordplConfig(t, "wordpl", 0), wordplConfig(t, "wordpl", -1)} {
-		if _, err := Wordpl(context.Background(), c); !errors.Is(err, ErrConfig) {
-			t.Errorf("got %v, want a bad simulation", err)
-		}
+		must.Fail(Wordpl(context.Background(), c))(t, ErrConfig)
 	}
 	c := wordplConfig(t, "wordpl", 3)
 	c.New = func(uint64) (strategy.Buyer, error) { return nil, strategy.ErrUnknown }
-	if _, err := Wordpl(context.Background(), c); !errors.Is(err, strategy.ErrUnknown) {
-		t.Errorf("got %v, want the strategy's error", err)
-	}
+	must.Fail(Wordpl(context.Background(), c))(t, strategy.ErrUnknown)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Wordpl(ctx, wordplConfig(t, "wordpl", 1000)); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want canceled", err)
-	}
+	must.Fail(Wordpl(ctx, wordplConfig(t, "wordpl", 1000)))(t, context.Canceled)
 }
 
 // If all answers have the same letters, the given word is any other answer, or the only one.

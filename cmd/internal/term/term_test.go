@@ -133,9 +133,7 @@ func TestErrorsAreTold(t *testing.T) {
 		"start": v.start(record.Start{}), "guess": v.guess(guess(t, 1, "crane", "BBBBB", 1, 1)),
 		"end": v.end(record.End{Outcome: record.Won}),
 	} {
-		if !errors.Is(err, os.ErrClosed) {
-			t.Errorf("%s: error %v", name, err)
-		}
+		must.Is(t, err, os.ErrClosed, "%s", name)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 
@@ -113,9 +114,7 @@ func TestMeasureOfOtherWeights(t *testing.T) {
 	alike := make([]float64, len(d.Words()))
 	alike[5] = 1
 	w := game.Must(d.Weighted("mine.tsv", alike))
-	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, w, 6, "entropy"); err != nil {
-		t.Error(err)
-	}
+	must.Get(NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, w, 6, "entropy"))(t)
 }
 
 // Guesses are not valued with words of another length or alphabet than the game's.

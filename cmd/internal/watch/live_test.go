@@ -41,9 +41,7 @@ func newPlaying(t *testing.T) *playing {
 	ctx, live := Play(context.WithoutCancel(t.Context()), o, errLeft) // not to end before Close
 	p.Live, p.gone, p.why = live, ctx.Done(), func() error { return context.Cause(ctx) }
 	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, p.Close())
 		leak.Within(t, "the goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
 	})
 	return p
@@ -133,21 +131,15 @@ func TestLiveLeft(t *testing.T) {
 	p.held(taken, 0)
 	p.term.Press("\x03") // Ctrl-C
 	<-p.gone
-	if cause := p.why(); !errors.Is(cause, errLeft) {
-		t.Errorf("the game ends because of %v", cause)
-	}
+	must.Is(t, p.why(), errLeft, "the game ends because of")
 	leak.Within(t, "the game to go on", func() bool { return taken() == 1 })
-	if _, err := p.Log().Write([]byte("one\ntwo\n")); err != nil {
-		t.Error(err)
-	}
+	must.Get(p.Log().Write([]byte("one\ntwo\n")))(t)
 }
 
 // The log is shown under the game, its last lines.
 func TestLiveLog(t *testing.T) {
 	p := newPlaying(t)
-	if _, err := p.Log().Write([]byte("one\ntwo\nthree\nfour: the last line of the log\n")); err != nil {
-		t.Error(err)
-	}
+	must.Get(p.Log().Write([]byte("one\ntwo\nthree\nfour: the last line of the log\n")))(t)
 	p.term.Sees("four: the last line of the log")
 }
 
@@ -162,9 +154,7 @@ func TestLivePanics(t *testing.T) {
 			o := newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options
 			spoil(&o)
 			ctx, live := Play(t.Context(), o, errLeft)
-			if err := live.Take(record.Event{Start: &record.Start{}}); err != nil {
-				t.Error(err)
-			}
+			must.Do(t, live.Take(record.Event{Start: &record.Start{}}))
 			<-ctx.Done()
 			if err := live.Close(); err == nil || !strings.Contains(err.Error(), "the view failed: no page") || !errors.Is(context.Cause(ctx), err) {
 				t.Errorf("error %v, cause %v", err, context.Cause(ctx))
@@ -183,9 +173,7 @@ func TestGamePanics(t *testing.T) {
 	}()
 	_, live := Play(context.WithoutCancel(t.Context()), newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options, errLeft)
 	defer func() {
-		if err := live.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, live.Close())
 	}()
 	term.Sees("Waiting")
 	panic("lost my mind")

@@ -2,6 +2,7 @@
 package must
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -28,19 +29,54 @@ func Get[T any](value T, err error) func(rapid.TB) T {
 // Equal marks the test as failed if two values differ. The context, a format and its values, says what they are.
 func Equal[T any](t rapid.TB, got, want T, context ...any) {
 	t.Helper()
+	if text := difference(got, want, context); text != "" {
+		t.Error(text)
+	}
+}
+
+// Same is [Equal], and ends the test if the values differ.
+func Same[T any](t rapid.TB, got, want T, context ...any) {
+	t.Helper()
+	if text := difference(got, want, context); text != "" {
+		t.Fatal(text)
+	}
+}
+
+// difference says in what two values differ; "" if they are equal.
+func difference(got, want any, context []any) string {
 	a, b := reflect.ValueOf(got), reflect.ValueOf(want)
 	if reflect.DeepEqual(got, want) || a.Kind() == reflect.Slice && a.Len()+b.Len() == 0 {
-		return
-	}
-	about := ""
-	if len(context) > 0 {
-		about = fmt.Sprintf(context[0].(string), context[1:]...) + ": "
+		return ""
 	}
 	format := "%s%+v, want %+v"
 	if a.Kind() == reflect.String {
 		format = "%s%q, want %q"
 	}
-	t.Errorf(format, about, got, want)
+	return fmt.Sprintf(format, about(context), got, want)
+}
+
+// about returns what a context says, with a colon.
+func about(context []any) string {
+	if len(context) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(context[0].(string), context[1:]...) + ": "
+}
+
+// Is marks the test as failed unless an error is the one that is wanted.
+func Is(t rapid.TB, err, want error, context ...any) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s%v, want %v", about(context), err, want)
+	}
+}
+
+// Fail is [Is] for the error of a call with a value: must.Fail(os.Open(name))(t, os.ErrNotExist).
+func Fail[T any](_ T, err error) func(t rapid.TB, want error, context ...any) {
+	return func(t rapid.TB, want error, context ...any) {
+		t.Helper()
+		Is(t, err, want, context...)
+	}
 }
 
 // Get2 is [Get] for calls with two values.

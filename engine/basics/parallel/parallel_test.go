@@ -93,9 +93,7 @@ func TestEachEnds(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(broken)
 	never := func(context.Context, struct{}, int) error { t.Error("called after the end"); return nil }
-	if err := Each(ctx, make([]struct{}, 3), 10, 1, never); !errors.Is(err, broken) {
-		t.Errorf("cancelled: %v", err)
-	}
+	must.Is(t, Each(ctx, make([]struct{}, 3), 10, 1, never), broken, "cancelled")
 }
 
 // TestRun checks that all workers run at the same time: each waits for all others.
@@ -125,9 +123,7 @@ func TestInOrder(t *testing.T) {
 	if err != nil || len(got) != n || !slices.IsSorted(got) || got[n-1] != 3*(n-1) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := InOrder(t.Context(), 0, func(context.Context, int) (int, error) { return 0, nil }, func(int) error { return nil }); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, InOrder(t.Context(), 0, func(context.Context, int) (int, error) { return 0, nil }, func(int) error { return nil }))
 }
 
 func TestInOrderEnds(t *testing.T) {
@@ -152,9 +148,7 @@ func TestInOrderEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(broken)
-	if err := InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }); !errors.Is(err, broken) {
-		t.Errorf("cancelled: %v", err)
-	}
+	must.Is(t, InOrder(ctx, 5, func(ctx context.Context, _ int) (int, error) { return 0, context.Cause(ctx) }, func(int) error { return nil }), broken, "cancelled")
 }
 
 // A panic of the work reaches the caller, after all other work has ended.

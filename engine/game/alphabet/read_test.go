@@ -63,9 +63,7 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%.60q: %v, want %s", c.text, err, c.want)
 		}
 	}
-	if _, err := Read("long.yaml", strings.NewReader(strings.Repeat(" ", 1<<20))); !errors.Is(err, input.ErrInput) {
-		t.Errorf("a long file: %v", err)
-	}
+	must.Fail(Read("long.yaml", strings.NewReader(strings.Repeat(" ", 1<<20))))(t, input.ErrInput, "a long file")
 }
 
 // Files with decomposed letters, with a byte order mark, or without a keyboard can be read.
@@ -75,9 +73,7 @@ func TestReadForms(t *testing.T) {
 	if string(a.Letters()) != "abcdefghiñ1" || len(a.Keyboard()) != 2 || string(a.Keyboard()[0]) != "abcdefghiñ" {
 		t.Errorf("letters %c, keyboard %c", a.Letters(), a.Keyboard())
 	}
-	if word, err := a.Normalize("ÉÑ①"); err != nil || word != "eñ1" {
-		t.Errorf("%q, %v", word, err)
-	}
+	must.Equal(t, must.Get(a.Normalize("ÉÑ①"))(t), "eñ1")
 }
 
 // The example of REFERENCE.md is an alphabet.

@@ -164,9 +164,7 @@ func TestScanner(t *testing.T) {
 			}
 		}
 		if len(set) > 1 {
-			if got := s.atMost(root, set, limit); !slices.Equal(got, want) {
-				t.Fatalf("at most %d: %v, want %v", limit, got, want)
-			}
+			must.Same(t, s.atMost(root, set, limit), want, "at most %d", limit)
 			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && game.CountClues(root.row(int(got)), set) != len(set) {
 				t.Fatalf("separator %d, want one: %v", got, separable)
 			}
@@ -229,15 +227,11 @@ func TestErrors(t *testing.T) {
 		{"another first guess", all, Options{First: game.MustWord("zesty")}, tree.ErrProblem},
 		{"one guess", one, Options{}, ErrNone},
 	} {
-		if _, err := Search(t.Context(), test.p, test.o); !errors.Is(err, test.want) {
-			t.Errorf("%s: %v, want %v", test.name, err, test.want)
-		}
+		must.Fail(Search(t.Context(), test.p, test.o))(t, test.want, "%s", test.name)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Search(ctx, all, Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
+	must.Fail(Search(ctx, all, Options{}))(t, context.Canceled, "cancelled")
 }
 
 // The same search gives the same tree, and what it finds for the original lists does not get worse unnoticed.

@@ -148,9 +148,7 @@ func TestForceEnds(t *testing.T) {
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)
-	if _, err := forcer.Force(ctx, game.MustWord("jazzy"), chain.DefaultEffort); !errors.Is(err, stop) {
-		t.Errorf("a cancelled search ends with %v", err)
-	}
+	must.Fail(forcer.Force(ctx, game.MustWord("jazzy"), chain.DefaultEffort))(t, stop, "a cancelled search ends with")
 	if _, err := forcer.Force(t.Context(), game.MustWord("zymic"), chain.DefaultEffort); err == nil {
 		t.Error("a game of Absurdle was found that ends on no answer")
 	}

@@ -3,6 +3,7 @@ package clique
 import (
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -49,9 +50,7 @@ func TestPrices(t *testing.T) {
 			t.Fatalf("bound %v after lowering it, but there is a packing of %d", bound, most)
 		}
 		kept := table.undominated(p.possible(append([]item(nil), table.items...), &y, most))
-		if got := packing(table, kept, nil); got != most {
-			t.Fatalf("%d of %d items are kept, with a packing of %d instead of %d", len(kept), len(table.items), got, most)
-		}
+		must.Same(t, packing(table, kept, nil), most, "%d of %d items are kept, with a packing of", len(kept), len(table.items))
 	})
 }
 

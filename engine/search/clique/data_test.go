@@ -83,9 +83,7 @@ func readClaims(t *testing.T, name string) []verify.LongestGame {
 	if errors.Is(err, fs.ErrNotExist) {
 		text, err = os.ReadFile("../../../data/proofs/" + name)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	file := must.Get(verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text)))(t)
 	return file.Games
 }

@@ -122,9 +122,7 @@ func TestCancelled(t *testing.T) {
 	_, err2 := f.Solitaire(ctx, secret, clique.Options{Time: time.Hour})
 	_, err3 := clique.NewForcer(d).Force(ctx, secret, 1, clique.Options{Time: time.Hour})
 	for i, err := range []error{err1, err2, err3} {
-		if !errors.Is(err, stop) {
-			t.Errorf("search %d ends with %v", i+1, err)
-		}
+		must.Is(t, err, stop, "search %d ends with", i+1)
 	}
 }
 

@@ -78,9 +78,7 @@ func TestLastRowsBySlowSearch(t *testing.T) {
 		slices.Sort(words)
 		probe := strings.Join([]string{string(letters[rng.IntN(10)]), string(letters[rng.IntN(10)]), "olu"}, "")
 		d, err := game.NewDictionary("few", game.MustWords(strings.Join(words, " ")), game.MustWords("zzzzz "+probe))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		weights := make([]float64, len(d.Words()))
 		sum := 0.0
 		for i, w := range d.Words() {

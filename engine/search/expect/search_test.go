@@ -17,9 +17,7 @@ import (
 func weighed(t testing.TB, weights map[string]float64) *game.Dictionary {
 	t.Helper()
 	d, err := game.LoadList("nyt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	list := make([]float64, len(d.Words()))
 	for text, weight := range weights {
 		i, ok := d.Index(game.MustWords(text)[0])
@@ -50,9 +48,7 @@ func onADay(t testing.TB, date string) *game.Dictionary {
 	t.Helper()
 	d := game.Must(game.LoadList("nyt"))
 	on, err := daily.ParseDate(date)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
 		t.Fatal(err)
 	}
@@ -65,9 +61,7 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		pos := after(t, weighed(t, weights), game.Rules{Rows: 6, Mode: mode}, "right", "tight")
 		list, err := Search(t.Context(), pos, 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		p := tree.Problem{Answers: pos.Dictionary().Words(), Mode: mode, Guesses: 5}
 		for _, i := range pos.Playable() {
 			p.Allowed = append(p.Allowed, pos.Dictionary().Words()[i])
@@ -101,9 +95,7 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 	weights := map[string]float64{"fight": 99, "light": 1e-7, "might": 1e-7, "sight": 1e-7, "right": 1e-7, "night": 1e-7, "wight": 1e-7, "bight": 1e-7}
 	pos := after(t, weighed(t, weights), game.Rules{Rows: 4}, "right", "tight")
 	list, err := Search(t.Context(), pos, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if c := list[0]; c.Missed > 0 || c.Guess == game.MustWords("fight")[0] {
 		t.Errorf("%+v", list)
 	}

@@ -127,9 +127,7 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 		b := brute{d, map[uint32]int{}}
 		within := rapid.IntRange(0, 3).Draw(t, "within")
 		r, err := Search(t.Context(), d, 2, Options{Within: within})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		words := d.Words()
 		totals := map[[2]game.Word]int{}
 		least, most := 1<<30, 0
@@ -153,9 +151,7 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 			t.Fatalf("%d pairs, the best takes %d, at least %d; want %d and %d", len(r.Best), r.Best[0].Total, r.Bound, want, least)
 		}
 		for _, p := range r.Best {
-			if total := totals[[2]game.Word{p.Guesses[0], p.Guesses[1]}]; p.Total != total {
-				t.Fatalf("%s take %d, want %d", p.Guesses, p.Total, total)
-			}
+			must.Same(t, p.Total, totals[[2]game.Word{p.Guesses[0], p.Guesses[1]}], "%s take", p.Guesses)
 		}
 		if r, err = Search(t.Context(), d, 2, Options{ByShare: true}); err != nil || r.Best[0].Classes != most || r.Bound != most {
 			t.Fatalf("by share %+v, want %d classes (%v)", r, most, err)
@@ -237,9 +233,7 @@ func TestValueIsThatOfEverything(t *testing.T) {
 			set[a] = uint16(a)
 		}
 		v := newGame(d).newValuer()
-		if got := v.value(set, unbounded, 0); got != want {
-			t.Fatalf("%d, want %d", got, want)
-		}
+		must.Same(t, v.value(set, unbounded, 0), want)
 		limit := want + rapid.IntRange(-4, 3).Draw(t, "over")
 		if got := v.value(set, limit, 0); limit >= want && got != want || limit < want && (got <= limit || got > want) {
 			t.Fatalf("%d with limit %d, want %d", got, limit, want)
@@ -285,9 +279,7 @@ func TestSearchEndsWithItsContext(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(why)
-	if _, err := Search(ctx, d, 2, Options{}); !errors.Is(err, why) {
-		t.Errorf("error %v, want %v", err, why)
-	}
+	must.Fail(Search(ctx, d, 2, Options{}))(t, why)
 }
 
 func TestValueRefusesWhatIsNoSet(t *testing.T) {
@@ -298,11 +290,7 @@ func TestValueRefusesWhatIsNoSet(t *testing.T) {
 			word := must.Get(game.ParseAnyWord(w))(t)
 			words = append(words, word)
 		}
-		if _, err := Value(d, words); !errors.Is(err, ErrUnsupported) {
-			t.Errorf("%v: error %v, want ErrUnsupported", words, err)
-		}
+		must.Fail(Value(d, words))(t, ErrUnsupported, "%v", words)
 	}
-	if _, err := Search(t.Context(), d, 6, Options{}); !errors.Is(err, ErrUnsupported) {
-		t.Errorf("six words: error %v, want ErrUnsupported", err)
-	}
+	must.Fail(Search(t.Context(), d, 6, Options{}))(t, ErrUnsupported, "six words: error")
 }

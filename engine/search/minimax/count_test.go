@@ -25,9 +25,7 @@ func TestArticleExample(t *testing.T) {
 	if !graph.Wins {
 		t.Error("the Guesser does not win; in the article he does")
 	}
-	if _, err := CountGraph(t.Context(), g, 3, Hints, 100, func(int) {}); !errors.Is(err, ErrManyNodes) {
-		t.Errorf("a graph of more than 100 nodes: %v", err)
-	}
+	must.Fail(CountGraph(t.Context(), g, 3, Hints, 100, func(int) {}))(t, ErrManyNodes, "a graph of more than 100 nodes")
 }
 
 // In both representations the Guesser wins the same games.
@@ -51,7 +49,5 @@ func TestCountStopped(t *testing.T) {
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)
-	if _, err := CountGraph(ctx, g, 3, Sets, 1000, func(int) {}); !errors.Is(err, stop) {
-		t.Errorf("%v, want %v", err, stop)
-	}
+	must.Fail(CountGraph(ctx, g, 3, Sets, 1000, func(int) {}))(t, stop)
 }

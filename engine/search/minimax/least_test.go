@@ -274,9 +274,7 @@ func TestBoundsStopped(t *testing.T) {
 	if got, err := s.lower(ctx, 4, NoLimit); !errors.Is(err, stop) || got.Words != 3 || got.Set != nil {
 		t.Errorf("%+v, %v; want 3 words and %v", got, err, stop)
 	}
-	if _, err := NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil); !errors.Is(err, ErrNormal) {
-		t.Errorf("hard mode: %v", err)
-	}
+	must.Fail(NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil))(t, ErrNormal, "hard mode")
 }
 
 // The progress reports each size of sets with a share that grows up to the end of the search or of the effort. It reports sets that the

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -99,9 +100,7 @@ func TestHardRule(t *testing.T) {
 		guess, next := word.Draw(t, "guess"), word.Draw(t, "next")
 		clue := game.Score(guess, word.Draw(t, "answer"))
 		want := game.Hard.Filter([]game.Turn{{Guess: guess, Clue: clue}})(&next)
-		if got := hardRules([]game.Word{guess})[0][clue][game.Score(guess, next)]; got != want {
-			t.Fatalf("%s after %s %s: %v, want %v", next, guess, clue, got, want)
-		}
+		must.Same(t, hardRules([]game.Word{guess})[0][clue][game.Score(guess, next)], want, "%s after %s %s", next, guess, clue)
 	})
 }
 

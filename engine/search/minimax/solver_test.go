@@ -148,9 +148,7 @@ func TestValueOfOriginal(t *testing.T) {
 // The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
 func TestFamiliesFirst(t *testing.T) {
 	d, err := game.LoadList("original")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	answers := d.Answers()
 	for _, w := range d.Others() {
 		if strings.HasSuffix(w.String(), "ills") {
@@ -202,12 +200,8 @@ func TestFirstGuesses(t *testing.T) {
 		t.Errorf("%v, %v; want %v", wins, err, want)
 	}
 	broken := errors.New("broken")
-	if err := FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(Decision) error { return broken }); !errors.Is(err, broken) {
-		t.Errorf("%v, want %v", err, broken)
-	}
-	if err := FirstGuesses(t.Context(), g, game.MustWords("zzzzz"), 2, 1, nil); !errors.Is(err, game.ErrList) {
-		t.Errorf("a word that may not be guessed: %v", err)
-	}
+	must.Is(t, FirstGuesses(t.Context(), g, g.Words(), 2, 3, func(Decision) error { return broken }), broken)
+	must.Is(t, FirstGuesses(t.Context(), g, game.MustWords("zzzzz"), 2, 1, nil), game.ErrList, "a word that may not be guessed")
 }
 
 // The hardest line of a tree ends with an answer that takes as many guesses as any.

@@ -53,9 +53,7 @@ func checkSome(t *testing.T, property func(*rapid.T)) {
 		err = checks.Set(strconv.Itoa((n + 3) / 4))
 		defer checks.Set(before) //nolint:errcheck // it was so before
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rapid.Check(t, property)
 }
 
@@ -95,9 +93,7 @@ func TestModelAgreesWithScore(t *testing.T) {
 		m := model(liars...).Draw(t, "model")
 		for g, guess := range m.Dict.Words() {
 			for a, answer := range m.Dict.Answers() {
-				if got, want := game.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer); got != want {
-					t.Fatalf("%s, %s on %s: %s, want %s", m.Host, guess, answer, got, want)
-				}
+				must.Same(t, game.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
 			}
 		}
 	})
@@ -170,9 +166,7 @@ func TestPosteriorIsStable(t *testing.T) {
 
 func TestImpossibleClue(t *testing.T) {
 	d, err := game.NewDictionary("x", game.MustWords("crane slate"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	p := NewPosterior(NewModel(d, game.Fibble()))
 	err = p.Update(Turn{Guess: game.MustWord("crane"), Clue: game.MakeClue([]game.Color{1, 1, 1, 1, 1}...)})
 	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
@@ -361,9 +355,7 @@ func TestLargest(t *testing.T) {
 		want := slices.SortedFunc(slices.Values(list), order)[:n]
 		got := largest(list, n, order)
 		slices.SortFunc(got, order)
-		if !slices.Equal(got, want) {
-			t.Fatalf("got %v, want %v", got, want)
-		}
+		must.Same(t, got, want)
 	})
 }
 

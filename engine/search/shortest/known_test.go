@@ -23,9 +23,7 @@ func TestKnownFirst(t *testing.T) {
 		}
 		host := game.NewAdversary(d, game.LeastInformation)
 		for i, w := range played {
-			if solved := host.Answer(w).Solved(); solved != (i == len(played)-1) {
-				t.Fatalf("%v is solved by guess %d: %v", played, i+1, solved)
-			}
+			must.Same(t, host.Answer(w).Solved(), (i == len(played)-1), "%v is solved by guess %d", played, i+1)
 		}
 		refused = append(refused, played[1])
 		pos.Reject(played[1])

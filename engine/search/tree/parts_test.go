@@ -66,9 +66,7 @@ func TestScan(t *testing.T) {
 				t.Fatalf("shortOf %d, want %d", n, short)
 			}
 		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("%v, want %v", got, want)
-		}
+		must.Same(t, got, want)
 	})
 }
 
@@ -212,20 +210,12 @@ func TestErrors(t *testing.T) {
 		"candidate twice":         {Answers: append(abc[:2:2], abc[0]), Allowed: abc},
 		"fewer than none guesses": {Answers: abc, Allowed: abc, Guesses: -1},
 	} {
-		if _, err := New(context.Background(), p, Options{}); !errors.Is(err, ErrProblem) {
-			t.Errorf("%s: %v", name, err)
-		}
+		must.Fail(New(context.Background(), p, Options{}))(t, ErrProblem, "%s", name)
 	}
-	if _, err := New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: decision.MostWon}); !errors.Is(err, ErrProblem) {
-		t.Errorf("most won without a limit: %v", err)
-	}
+	must.Fail(New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: decision.MostWon}))(t, ErrProblem, "most won without a limit")
 	s := must.Get(New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{}))(t)
-	if _, err := s.Solve(t.Context()); !errors.Is(err, ErrImpossible) {
-		t.Errorf("three within one guess: %v", err)
-	}
-	if _, err := s.SolveFirst(t.Context(), game.MustWord("crane")); !errors.Is(err, ErrProblem) {
-		t.Errorf("a guess that is not allowed: %v", err)
-	}
+	must.Fail(s.Solve(t.Context()))(t, ErrImpossible, "three within one guess")
+	must.Fail(s.SolveFirst(t.Context(), game.MustWord("crane")))(t, ErrProblem, "a guess that is not allowed")
 }
 
 // A cancelled question ends with the context's error and leaves the solver fit
@@ -298,9 +288,7 @@ func TestExcluderStops(t *testing.T) {
 	if list, err := x.Exclude(t.Context(), game.MustWords("jazzy")); err != nil || len(list) != 1 || list[0].Exact {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if _, err := x.Exclude(t.Context(), game.MustWords("zzzzz")); !errors.Is(err, ErrProblem) {
-		t.Errorf("a word that is not allowed: %v", err)
-	}
+	must.Fail(x.Exclude(t.Context(), game.MustWords("zzzzz")))(t, ErrProblem, "a word that is not allowed")
 }
 
 // proveAny is [Solver.Prove] for trees with any first guess.

@@ -58,9 +58,7 @@ func TestSideBySide(t *testing.T) {
 		first := game.MustWord(c.first)
 		got := must.Get(e.Exclude(t.Context(), []game.Word{first}))(t)
 		want, err := e.solver.Prove(t.Context(), first, below) // by a queue of classes, in the root frame
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got[0].Exact != want.Exact || got[0].Exact && got[0].Total != want.Total {
 			t.Errorf("%s, %v: %+v and %+v", c.first, c.mode, got[0], want)
 		}

@@ -144,9 +144,7 @@ func TestSolve(t *testing.T) {
 			}
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		total, lost := got.Total, got.Lost
 		if p.Weights != nil {
 			total, lost = int(got.Weighted), p.size()-int(got.Weight)

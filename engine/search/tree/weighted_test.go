@@ -42,9 +42,7 @@ func TestWeightsThatAreRefused(t *testing.T) {
 		{[]int64{1 << 14, 1, 1}, decision.MostWon},
 	} {
 		p := Problem{Answers: words, Allowed: words, Guesses: 6, Weights: c.weights}
-		if _, err := New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}); !errors.Is(err, ErrProblem) {
-			t.Errorf("%v for %s: %v", c.weights, c.objective, err)
-		}
+		must.Fail(New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}))(t, ErrProblem, "%v for %s", c.weights, c.objective)
 	}
 }
 

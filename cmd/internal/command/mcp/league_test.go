@@ -27,9 +27,7 @@ func TestAgentPlaysLeague(t *testing.T) {
 		t.Helper()
 		for _, w := range words {
 			out = mcp.ContestOut{}
-			if fault := c.call("guess", mcp.ContestIn{Word: w}, &out); fault != "" {
-				t.Fatalf("%q: %s", w, fault)
-			}
+			must.Same(t, c.call("guess", mcp.ContestIn{Word: w}, &out), "", "%q", w)
 		}
 		return out
 	}

@@ -2,7 +2,6 @@ package minimax
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -31,9 +30,7 @@ func TestWrongTreeIsNotWritten(t *testing.T) {
 	r := &firstRun{game: nattyGame(t), f: solveFlags{gameFlags: gameFlags{guesses: 2}, tree: name}}
 	_, first := r.line(t.Context(), minimax.Decision{First: wrong.Guess, Result: minimax.Result{Wins: true}, Tree: wrong})
 	for command, err := range map[string]error{"first": first, "solve": writeTree(t.Context(), name, wrong, r.game, 2)} {
-		if !errors.Is(err, verify.ErrRefuted) {
-			t.Errorf("minimax %s: %v, want %v", command, err, verify.ErrRefuted)
-		}
+		must.Is(t, err, verify.ErrRefuted, "minimax %s", command)
 	}
 	if text, err := os.ReadFile(name); err != nil || string(text) != "before" {
 		t.Errorf("the file holds %q, %v", text, err)
@@ -48,10 +45,6 @@ func TestLeastProofInterrupted(t *testing.T) {
 	f := leastFlags{proof: name, LeastOptions: minimax.LeastOptions{Guesses: 2}}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(cli.ErrInterrupted)
-	if err := f.prove(ctx, g, g.Answers()); !errors.Is(err, cli.ErrInterrupted) {
-		t.Errorf("%v, want %v", err, cli.ErrInterrupted)
-	}
-	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a proof is written: %v", err)
-	}
+	must.Is(t, f.prove(ctx, g, g.Answers()), cli.ErrInterrupted)
+	must.Fail(os.Stat(name))(t, os.ErrNotExist, "a proof is written")
 }

@@ -20,9 +20,7 @@ import (
 // The Times' own page deals today's puzzle unless another is named. Elsewhere there is no day unless one is named.
 func TestLookUpDay(t *testing.T) {
 	asked, err := daily.ParseDate("2026-05-31")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	today := daily.Today(time.Now())
 	for _, c := range []struct {
 		site, url string

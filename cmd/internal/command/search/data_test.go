@@ -63,9 +63,7 @@ func decoded[T any](text []byte) (any, error) {
 func dataText(t *testing.T, name string) []byte {
 	t.Helper()
 	f, err := data.Games.Open("games/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer f.Close()
 	r := io.Reader(f)
 	if strings.HasSuffix(name, ".gz") {
