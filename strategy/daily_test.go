@@ -1,6 +1,7 @@
 package strategy_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -70,5 +71,62 @@ func TestDailyRanks(t *testing.T) {
 	want, err := optimal.Next(t.Context(), pos)
 	if got, errHere := s.Next(t.Context(), pos); err != nil || errHere != nil || got != want {
 		t.Errorf("without weights %s is played, want %s (%v, %v)", got, want, err, errHere)
+	}
+}
+
+// Every default strategy for pages gives advice, with its own move first.
+func TestAdvice(t *testing.T) {
+	t.Parallel()
+	d := game.Must(game.LoadList("original"))
+	for _, test := range []struct {
+		strategy string
+		host     game.Host
+		boards   int
+		least    int // suggestions
+	}{
+		{"optimal", game.Wordle(), 1, 5},
+		{"entropy", game.Wordle(), 1, 5},
+		{"daily", game.Wordle(), 1, 5},
+		{"absurdle-shortest", game.Absurdle(), 1, 5},
+		{"boards", game.Wordle(), 4, 1},
+		{"fibble", game.Fibble(), 1, 1},
+	} {
+		s := must.Get(strategy.New(test.strategy, 1))(t)
+		boards := game.Must(game.NewBoards(d, game.Rules{Host: test.host}, test.boards))
+		want := must.Get(strategy.Next(t.Context(), s, boards))(t)
+		got, err := strategy.Advice(t.Context(), s, boards, 5)
+		if err != nil || len(got) != test.least || got[0].Guess != want {
+			t.Errorf("%s: %d suggestions, %v, %v; want %d, the first %v", test.strategy, len(got), got, err, test.least, want)
+		}
+		if test.least > 1 && (got[0].Bits <= 0 || got[0].Worst == 0) {
+			t.Errorf("%s: the move has no figures: %+v", test.strategy, got[0])
+		}
+	}
+}
+
+// The strategy plays a strict game of 19 guesses, without a refused word, and gives up on another answer.
+func TestLongest(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	for _, c := range []struct {
+		answer, refused string
+		guesses         int
+	}{{"river", "", 19}, {"river", "query", 18}, {"jazzy", "", 0}} {
+		s, err := strategy.New("longest:secret=river", 0)
+		must.Do(t, err)
+		board := must.Get(game.NewBoards(d, game.Rules{Mode: game.Strict}, 1))(t)
+		if c.refused != "" {
+			board.Reject(game.MustWord(c.refused))
+		}
+		host := game.Secret{Word: game.MustWord(c.answer)}
+		err = strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []game.Answerer{host}})
+		switch {
+		case c.guesses == 0 && !errors.Is(err, strategy.ErrNoMove):
+			t.Errorf("%s: ends with %v", c.answer, err)
+		case c.guesses > 0 && (err != nil || len(board.Guesses()) != c.guesses):
+			t.Errorf("%s, without %q: %d guesses, want %d (%v)", c.answer, c.refused, len(board.Guesses()), c.guesses, err)
+		}
+	}
+	for _, text := range []string{"longest", "longest:secret=rivers"} {
+		must.Fail(strategy.New(text, 0))(t, strategy.ErrUnknown, "%s", text)
 	}
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -10,6 +11,8 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
+
+	"github.com/chromedp/cdproto/runtime"
 )
 
 // The reader's messages become the events of a timeline.
@@ -48,5 +51,51 @@ func TestEvents(t *testing.T) {
 		if again := w.events(c.now); len(again) > 0 {
 			t.Errorf("%+v: %v a second time", c.now, again)
 		}
+	}
+}
+
+// The page may be loaded again at any moment, also between the news of a row and a look at it.
+func TestAwaitRowWhileThePageReloads(t *testing.T) {
+	t.Parallel()
+	p := &Page{profile: &profile.Profile{}, letters: keys.LettersOf(alphabet.English()), changed: make(chan struct{}), patience: time.Minute}
+	stop := make(chan struct{})
+	var reloads sync.WaitGroup
+	reloads.Go(func() {
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+			p.pushed(1, fmt.Sprintf(`{"count":1,"board":true,"width":5,"top":true,"obstacle":-1,"document":"%d","from":0,"rows":[{"word":"crane","width":5}]}`, i))
+			p.listen(&runtime.EventExecutionContextsCleared{})
+		}
+	})
+	for range 20_000 {
+		if row, err := p.awaitRow(t.Context(), nil); err != nil || row.Word != "crane" {
+			t.Errorf("%+v, %v", row, err)
+			break
+		}
+	}
+	close(stop)
+	reloads.Wait()
+}
+
+// Copies are made of every row of a short game, and cost a long one no more a row.
+func TestDue(t *testing.T) {
+	copies, last := 0, 0
+	for rows := range 10_001 {
+		if due(rows, last) {
+			copies, last = copies+1, rows
+		}
+		if rows == keepAll && copies != keepAll+1 {
+			t.Errorf("%d copies of the first %d rows, want one each", copies, rows)
+		}
+	}
+	if copies > 2*keepAll+10 {
+		t.Errorf("%d copies in 10,000 rows", copies)
+	}
+	if !due(0, 10_000) || !due(60, 0) {
+		t.Error("a new game, or one that was taken up, is not copied")
 	}
 }

@@ -13,8 +13,10 @@ import (
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Colours that mending got wrong are corrected once no word fits the clues. The game begins again with the rows on the
@@ -118,5 +120,18 @@ func TestNoColourMet(t *testing.T) {
 	tb.config.Refused = map[game.Word]bool{}
 	if _, err := tb.run(t); !errors.Is(err, page.ErrUnlike) || len(tb.config.Refused) > 0 || len(tb.lines.guesses) != unmetLimit {
 		t.Errorf("%v after %d words, %d remembered", err, len(tb.lines.guesses), len(tb.config.Refused))
+	}
+}
+
+// A game without a last row ends if the page's words are not in our list.
+func TestAstray(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "absurdle", "random", game.Normal, nil)
+	all := tb.config.Dict
+	few := must.Get(game.NewDictionary("few", all.Answers()[:30], all.Others()[:200]))(t)
+	tb.config.Dict = few
+	end, err := tb.run(t)
+	if !errors.Is(err, strategy.ErrNoMove) || !strings.Contains(err.Error(), "no word has fitted") || end.Outcome != record.Lost || end.Guesses < astrayLimit {
+		t.Errorf("%v, outcome %s after %d guesses", err, end.Outcome, end.Guesses)
 	}
 }

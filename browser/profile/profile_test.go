@@ -232,3 +232,75 @@ func TestDesigns(t *testing.T) {
 		t.Errorf("faults: %v", faults)
 	}
 }
+
+// Every built-in profile survives a round trip.
+func TestEncode(t *testing.T) {
+	for _, name := range Names() {
+		p := must.Get(Load(name))(t)
+		text := must.Get(p.Encode("Mended.\nTwice.", map[string]string{"board.root": "was another"}))(t)
+		q, err := Parse(name+".yaml", text)
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if changes := p.Changes(q); len(changes) > 0 {
+			t.Errorf("%s: %v\n%s", name, changes, text)
+		}
+		if !strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") || !strings.Contains(string(text), "  # was another\n  root:") {
+			t.Errorf("%s: the comments are missing:\n%s", name, text)
+		}
+	}
+}
+
+func TestChanges(t *testing.T) {
+	p := must.Get(Load("wordle"))(t)
+	q := *p
+	q.Board.Row, q.Board.Settled, q.Typing.Field = ".r", "", "input"
+	var got []string
+	for _, c := range p.Changes(&q) {
+		got = append(got, c.String())
+	}
+	want := []string{
+		"board.row: now .r, was " + p.Board.Row,
+		"board.settled: removed, was " + p.Board.Settled,
+		"typing.field: now input",
+	}
+	must.Equal(t, got, want)
+}
+
+func TestFaults(t *testing.T) {
+	text := small + `rejection:
+  messages:
+    - selector: p[role=
+      pattern: (not
+    - selector: .fine
+      pattern: (?<!x)not\sa \p{L}|ok
+dismiss:
+  - click: a::before
+`
+	p := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .row", `row: "..row"`, 1))))(t)
+	faults := p.Faults()
+	want := []string{
+		`mine.yaml:5:8: board.row: bad selector "..row": at character 2: expected a name after ., found '.': bad profile`,
+		`mine.yaml:12:17: rejection.messages[0].selector: bad selector "p[role=": `,
+		"mine.yaml:13:16: rejection.messages[0].pattern: bad regular expression: ",
+		"mine.yaml:17:12: dismiss[0].click: bad selector ",
+	}
+	if len(faults) != len(want) {
+		t.Fatalf("%d faults, want %d: %v", len(faults), len(want), faults)
+	}
+	for i, err := range faults {
+		if !strings.HasPrefix(err.Error(), want[i]) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v, want %s", err, want[i])
+		}
+	}
+}
+
+func TestBuiltInFaults(t *testing.T) {
+	for _, name := range Names() {
+		p := must.Get(Load(name))(t)
+		for _, err := range p.Faults() {
+			t.Error(err)
+		}
+	}
+}

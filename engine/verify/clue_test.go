@@ -1,10 +1,14 @@
 package verify
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/shortest"
 
 	"pgregory.net/rapid"
 )
@@ -46,4 +50,58 @@ func TestQuickAgreesWithPlain(t *testing.T) {
 			must.Same(t, follower(mode, r)(word), len(judge.faults(word)) == 0, "%s after %s %s in %s mode", word, guess, r.clue, mode)
 		}
 	})
+}
+
+// No game is shorter than the bound that counting gives. On the original lists no game has 3 guesses. On those of evil-wordle some games
+// have.
+func TestFloors(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	var f floors
+	for host, want := range map[game.Host]int{game.Absurdle(): 4, game.EvilWordle(): 3} {
+		if got := f.of(t.Context(), Rules{Dictionary: d, Host: host}); got != want {
+			t.Errorf("%s: %d guesses, want %d", host, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfNDistinct(rapid.SampledFrom(d.Words()), 2, 30, rapid.ID[game.Word]).Draw(t, "words")
+		few := game.Must(game.NewDictionary("few", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
+		tie := rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie-break")
+		floor := new(floors).of(context.Background(), Rules{Dictionary: few, Host: game.Host{Kind: game.LargestBucket, Tie: tie}})
+		search := must.Get(shortest.New(few, shortest.Rules{Tie: tie}))(t)
+		length, _, err := search.Shortest(context.Background(), func(int) shortest.Run { return shortest.Run{} })
+		if err == nil && length < floor {
+			t.Fatalf("there is a game of %d guesses, and none of fewer than %d is said to be possible", length, floor)
+		}
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if known := new(floors); known.of(ctx, Rules{Dictionary: d}) < 0 || len(known.known) > 0 {
+		t.Error("what was counted in part is kept")
+	}
+}
+
+// A file may use a thousand names for the same lists: each form of them is made once.
+func TestListsAreKept(t *testing.T) {
+	t.Parallel()
+	d := game.Must(game.NewDictionary("test", game.MustWords("crane slate"), game.MustWords("toils")))
+	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
+	sums := []string{"", d.Sum(), d.AnyAnswer().Sum(), "of other lists"}
+	forms := make([]*game.Dictionary, len(sums))
+	for n := range 3 {
+		for i, sum := range sums {
+			form, _, err := lists.named(fmt.Sprint("name ", n), sum)
+			if err != nil && !errors.Is(err, ErrOtherLists) {
+				t.Fatal(err)
+			}
+			if n == 0 {
+				forms[i] = form
+			}
+			if form != forms[i] {
+				t.Errorf("the form with checksum %q is made again for another name", sum)
+			}
+		}
+	}
+	if forms[1] != d || forms[3] != d || forms[2].Sum() != sums[2] {
+		t.Error("not the forms with the checksums that were asked for")
+	}
 }

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome"
@@ -65,5 +68,40 @@ func TestIsLoopback(t *testing.T) {
 		"https://www.nytimes.com/": false, "http://127.0.0.1.example.com/": false, "http://localhost.example.com/": false, "://": false,
 	} {
 		must.Equal(t, IsLoopback(address), want, "%s", address)
+	}
+}
+
+// evil is what a page, a record or a file name may contain.
+const evil = "x\x1b]0;title\x07\x1b[2J\u009b2J\u202e\r\nabsurdist: won"
+
+// Text from elsewhere can't control the terminal, look like a log line of ours, or be endless.
+func TestOutputIsPlain(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("y", 1_000_000)
+	for _, inJSON := range []bool{false, true} {
+		var out, problems bytes.Buffer
+		a := &App{Out: &Output{W: &out}, Err: &Output{W: &problems}, JSON: inJSON}
+		log := a.NewLog(a.Err)
+		log.Warn().Str("text", evil).Err(errors.New(evil)).Msg(evil)
+		a.PrintFault(errors.New(evil + long))
+		fmt.Fprintf(a.Out, "\x1b[1mtitle\x1b[0m %s\n", evil)
+		must.Do(t, a.Line(evil))
+		if !strings.HasPrefix(out.String(), "\x1b[1mtitle\x1b[0m x]0;title[2J2J\n") {
+			t.Errorf("standard output %q", &out)
+		}
+		for _, text := range []string{strings.NewReplacer("\x1b[1m", "", "\x1b[0m", "").Replace(out.String()), problems.String()} {
+			if strings.ContainsAny(text, "\x1b\x07\r\u009b\u202e") || len(text) > 10_000 {
+				t.Errorf("%d bytes: %.2000q", len(text), text)
+			}
+		}
+		lines := strings.Split(problems.String(), "\n")
+		if inJSON {
+			var fault struct{ Message string }
+			if err := json.Unmarshal([]byte(lines[1]), &fault); err != nil || len(fault.Message) > longest+10 {
+				t.Errorf("%v, %.2000q", err, lines[1])
+			}
+		} else if !strings.Contains(lines[0], "x]0;title[2J2J absurdist: won") {
+			t.Errorf("the log's line is %q", lines[0])
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -80,5 +81,66 @@ func TestFile(t *testing.T) {
 	broken := &fs.PathError{Op: "read", Path: "f", Err: errors.New("broken disk")}
 	if _, err := All("f", iotest.ErrReader(broken), Words); !errors.Is(err, broken) || errors.Is(err, ErrInput) {
 		t.Errorf("a broken disk: %v", err)
+	}
+}
+
+// A text means one thing to every reader of JSON, or is refused.
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	type form struct {
+		Guesses int `json:"guesses"`
+		Kinds   []struct {
+			K int `json:"k"`
+		} `json:"kinds"`
+		Prices map[string]int `json:"prices"`
+	}
+	for text, want := range map[string]string{
+		`{"guesses":1,"kinds":[{"k":2}],"prices":{"ſ":3,"S":4}}`: "<nil>",
+		`{"gueſſes":1}`:                    `unknown key "gueſſes"`,
+		`{"gue\u017f\u017fes":1}`:          `unknown key "gueſſes"`,
+		"{\"kinds\":[{\"\u212a\":1}]}":     "unknown key \"kinds/0/\u212a\"",
+		`{"Guesses":1}`:                    `unknown key "Guesses"`,
+		`{"guesses":1,"guesses":2}`:        `the key "guesses" is there twice`,
+		`{"guesses":1,"gue\u0073ses":2}`:   `the key "guesses" is there twice`,
+		`{"prices":{"a":1,"a":1}}`:         `the key "prices/a" is there twice`,
+		`{"guesses":"1"}`:                  `"guesses" can't be text`,
+		`{"guesses":0.5}`:                  `"guesses" is 0.5: invalid syntax`,
+		`{"guesses":99999999999999999999}`: `"guesses" is 99999999999999999999: value out of range`,
+		`[1]`:                              "the value can't be a list",
+		`{"guesses":1} {}`:                 "invalid character '{' after top-level value",
+		`{"prices":{"\ud800":1}}`:          "invalid surrogate pair",
+		"{\"prices\":{\"\xff\":1}}":        "invalid UTF-8",
+		`{"guesses"`:                       "it is cut off",
+		``:                                 "it is cut off",
+	} {
+		if err := JSON([]byte(text), &form{}); !strings.HasPrefix(fmt.Sprint(err), want) {
+			t.Errorf("%.60q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// A text is read strictly, and every error is one line that names the place.
+func TestYAML(t *testing.T) {
+	t.Parallel()
+	type form struct {
+		Name string   `yaml:"name"`
+		List []string `yaml:"list"`
+	}
+	var f form
+	if err := YAML("f", []byte("name: a\nlist: [b, c] # two"), &f); err != nil || f.Name != "a" || len(f.List) != 2 {
+		t.Errorf("%+v, %v", f, err)
+	}
+	for text, want := range map[string]string{
+		"":                                "f: there is nothing in it",
+		"# no more":                       "f: there is nothing in it",
+		"name: a\nnames: b":               `f:2:1: unknown field "names"`,
+		"name: a\nname: b":                `f:2:1: mapping key "name" already defined at [1:1]`,
+		"name: [a]":                       "f:1:7: cannot unmarshal []interface {} into Go struct field form.Name of type string",
+		strings.Repeat("[", 33):           "f:1:33: more than 32 lists and mappings in each other",
+		"a:\n" + strings.Repeat("- ", 33): "f:2:65: more than 32 lists and mappings in each other",
+	} {
+		if err := YAML("f", []byte(text), &form{}); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.20q: %v, want %s", text, err, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/chat"
@@ -70,6 +71,22 @@ func TestSharedGamesAreRead(t *testing.T) {
 		want.Game = got.Game
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s:\n got %+v\nwant %+v\n%s", name, got, want, text)
+		}
+	}
+}
+
+// A replay that is interrupted says how it can be continued, or how another could be.
+func TestInterruptedReplay(t *testing.T) {
+	for _, c := range []struct {
+		run  replayRun
+		says string
+	}{
+		{replayRun{}, "; --record FILE keeps a game, so that --resume FILE can continue it"},
+		{replayRun{replayFlags: replayFlags{record: "a.jsonl"}}, "; to continue: absurdist replay --resume a.jsonl"},
+		{replayRun{replayFlags: replayFlags{resume: "b.jsonl"}}, "; to continue: absurdist replay --resume b.jsonl"},
+	} {
+		if err := c.run.goOn(cli.ErrInterrupted); !strings.HasSuffix(err.Error(), c.says) {
+			t.Errorf("it says %v, want %s", err, c.says)
 		}
 	}
 }

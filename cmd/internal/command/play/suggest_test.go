@@ -1,13 +1,19 @@
 package play
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"net/url"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+
+	"github.com/rs/zerolog"
 )
 
 // Candidates with weights are printed likeliest first, with their shares and the effective number.
@@ -50,6 +56,29 @@ func TestRemainingByWeights(t *testing.T) {
 		line, err := json.Marshal(c.r)
 		if before, after, _ := strings.Cut(c.json, "2.4587603"); err != nil || !strings.Contains(string(line), before) || !strings.HasSuffix(string(line), after) {
 			t.Errorf("%s, %v, want %s", line, err, c.json)
+		}
+	}
+}
+
+// The addresses stand in one column. The solver's missing engine is told of only where the solver is served.
+func TestServeList(t *testing.T) {
+	for _, sites := range [][]string{nil, {"wordle"}} {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		ended := errors.New("ended")
+		cancel(ended)
+		var out strings.Builder
+		a := &commands{&cli.App{Out: &out, Log: zerolog.Nop()}}
+		if err := a.serve(ctx, sites, "127.0.0.1", 0, url.Values{}); !errors.Is(err, ended) {
+			t.Fatal(err)
+		}
+		list, note, _ := strings.Cut(out.String(), "\n\n")
+		for line := range strings.Lines(list) {
+			if strings.Index(line, "http://") != strings.Index(list, "http://") {
+				t.Errorf("this line has its address in another column: %s", line)
+			}
+		}
+		if sites != nil && strings.Contains(note, "solver") {
+			t.Errorf("of %v it says %q", sites, note)
 		}
 	}
 }
