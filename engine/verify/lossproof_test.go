@@ -72,7 +72,8 @@ func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v Proof
 	return v, err
 }
 
-// With all words of the original list as answers, 5 guesses are not enough, and 6 are.
+// With all words of the original list as answers, 5 guesses are not enough, and 6 are. The proof of the former is only checked
+// with ABSURDIST_ALL.
 func TestKeptDepth(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	d = d.AnyAnswer()
@@ -81,6 +82,9 @@ func TestKeptDepth(t *testing.T) {
 		t.Errorf("tree: %+v", r)
 	}
 	proof := kept[*LossProof](t, "original-any-answer-5.jsonl.gz")
+	if os.Getenv("ABSURDIST_ALL") == "" {
+		return
+	}
 	if v := proof.Check(t.Context(), d); !v.OK || v.Guesses != 5 {
 		t.Errorf("proof: %+v", v)
 	}

@@ -1,7 +1,7 @@
 package cover
 
 import (
-	"fmt"
+	"math/bits"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -11,9 +11,9 @@ import (
 
 // The fewest words of a real list. The proofs of both English lists are in data/proofs, and are checked there.
 func TestFind(t *testing.T) {
-	found, err := Find(t.Context(), game.Must(game.LoadList("nyt")), Options{Steps: 200_000, Nodes: 3000})
-	if err != nil || len(found.Words) != 29 || found.Bound != 29 || found.Places != 125 {
-		t.Errorf("%d words, bound %d of %d places, %v; want 29", len(found.Words), found.Bound, found.Places, err)
+	found, err := Find(t.Context(), game.Must(game.LoadList("original")), Options{Steps: 200_000, Nodes: 3000})
+	if err != nil || len(found.Words) != 30 || found.Bound != 30 || found.Places != 125 {
+		t.Errorf("%d words, bound %d of %d places, %v; want 30", len(found.Words), found.Bound, found.Places, err)
 	}
 }
 
@@ -34,35 +34,20 @@ func TestFindFewest(t *testing.T) {
 	})
 }
 
-// fewest tries all sets of words.
+// fewest tries all sets of words of the letters a to c.
 func fewest(d *game.Dictionary) int {
-	missing := map[string]bool{}
-	show := func(w game.Word, shown bool) {
-		for i, l := range w.String() {
-			if at := fmt.Sprint(l, i); !shown || missing[at] {
-				missing[at] = !shown
+	shown := func(list []game.Word, set int) (places int) {
+		for i, w := range list {
+			for at, l := range w.String() {
+				places |= (set >> i & 1) << (game.Letters*int(l-'a') + at)
 			}
 		}
+		return places
 	}
-	best := len(d.Words())
-	for set := range 1 << len(d.Words()) {
-		clear(missing)
-		for _, w := range d.Answers() {
-			show(w, false)
-		}
-		size := 0
-		for i, w := range d.Words() {
-			if set>>i&1 == 1 {
-				size++
-				show(w, true)
-			}
-		}
-		open := false
-		for _, still := range missing {
-			open = open || still
-		}
-		if !open {
-			best = min(best, size)
+	best, wanted := len(d.Words()), shown(d.Answers(), -1)
+	for set := range 1 << best {
+		if wanted&^shown(d.Words(), set) == 0 {
+			best = min(best, bits.OnesCount(uint(set)))
 		}
 	}
 	return best
