@@ -22,9 +22,9 @@ func TestPage(t *testing.T) {
 	b := pagetest.Start(t)
 	t.Run("figures", func(t *testing.T) { testFigures(t, b) })
 	t.Run("stop", func(t *testing.T) { testStop(t, b, server.URL) })
-	t.Run("game", func(t *testing.T) { testGame(t, b, server.URL) })
 	// These share a page, whose engine takes most of what a test takes.
 	p := open(t, b, server.URL+"/#day=any")
+	t.Run("game", func(t *testing.T) { testGame(t, b, p, server.URL) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, p) })
 	t.Run("colours", func(t *testing.T) { testColours(t, b, p, server.URL) })
 	t.Run("no word", func(t *testing.T) { testNoWord(t, p) })
@@ -35,18 +35,18 @@ func TestPage(t *testing.T) {
 	t.Run("kinds", func(t *testing.T) { testKinds(t, p) })
 	t.Run("same answers", func(t *testing.T) { testSameAnswers(t, p) })
 	t.Run("looks", func(t *testing.T) { testLooks(t, p) })
+	t.Run("links", func(t *testing.T) { testLinks(t, p) })
+	t.Run("own list", func(t *testing.T) { testOwnList(t, p) })
+	t.Run("way back", func(t *testing.T) { testWayBack(t, b, p, server.URL) })
+	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, p) })
 
-	t.Run("own list", func(t *testing.T) { testOwnList(t, b, server.URL) })
 	t.Run("typing", func(t *testing.T) { testTyping(t, b, server.URL) })
 	t.Run("steady", func(t *testing.T) { testSteady(t, b, server.URL) })
-	t.Run("links", func(t *testing.T) { testLinks(t, b, server.URL) })
 	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
 	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
 	t.Run("lost", func(t *testing.T) { testLost(t, b, server.URL) })
 	t.Run("company", func(t *testing.T) { testCompany(t, b, server.URL) })
 	t.Run("group", func(t *testing.T) { testGroup(t, b, server.URL) })
-	t.Run("way back", func(t *testing.T) { testWayBack(t, b, server.URL) })
-	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
 	t.Run("folder", func(t *testing.T) { testFolder(t, b) })
 }
@@ -112,8 +112,7 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 }
 
 // A whole game is played by the page's advice, against a page in another tab.
-func testGame(t *testing.T, b *pagetest.Browser, address string) {
-	solver := open(t, b, address+"/#day=any")
+func testGame(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address string) {
 	game := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0")
 	await(t, game, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
 	for n := range 6 {
@@ -150,8 +149,8 @@ func testKeys(t *testing.T, p *pagetest.Page) {
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYYBG_shout.BBBBB", "the address ends in")
 }
 
-func testOwnList(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testOwnList(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	use := func(words string) { useOwn(t, p, words) }
 	use("crane\n\nslat")
 	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, `the box “Words, one a line”, line 3: "slat" has 4 letters`) {

@@ -85,8 +85,7 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // A practice page leads back to the solver, and to the review of the game that was just played.
-func testWayBack(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testWayBack(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address string) {
 	practice := pagetest.Eval[string](t, p, `document.querySelector("footer a").href`)
 	for range 2 { // a page that is opened again begins a new game
 		p = b.Open(t, practice+"&reveal=0&secret=where")

@@ -23,8 +23,8 @@ func goTo(t *testing.T, p *pagetest.Page, hash string) {
 }
 
 // A link carries what it needs, or the page says what is missing.
-func testLinks(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testLinks(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	for _, c := range []struct{ hash, notice, after, status string }{
 		{"#day=any&game=zzz", `The row “zzz” of this link can’t be read`, "#day=any", "2,309 words left."},
 		{"#day=any&game=crane.BYBBG_slate.BB", `The row “slate.BB” of this link can’t be read`, "#day=any&game=crane.BYBBG", "39 words left."},

@@ -148,7 +148,7 @@ func testSteady(t *testing.T, b *pagetest.Browser, address string) {
 }
 
 // A program without its engine says how to build it. A worker that is ended while it loads causes no error message.
-func testNoEngine(t *testing.T, b *pagetest.Browser, address string) {
+func testNoEngine(t *testing.T, b *pagetest.Browser, loaded *pagetest.Page) {
 	pages := page.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/engine/") {
@@ -163,8 +163,7 @@ func testNoEngine(t *testing.T, b *pagetest.Browser, address string) {
 	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, "scripts/site") {
 		t.Errorf("without its engine the page says %q", trouble)
 	}
-	p = open(t, b, address+"/#day=any")
-	alarms := pagetest.Eval[[]string](t, p, `import("/js/engine.js").then(async ({ Engine }) => {
+	alarms := pagetest.Eval[[]string](t, loaded, `import("/js/engine.js").then(async ({ Engine }) => {
 		const alarms = [];
 		const engine = new Engine((reason) => alarms.push(reason));
 		for (let n = 0; n < 20; n++) {
