@@ -56,7 +56,7 @@ func TestOldListNote(t *testing.T) {
 	for _, c := range []struct{ flag, note string }{
 		{"--answers=all", ""}, {"--color=never", "By the old list of 2,309 answers, all equally likely. --date today weighs the words for today.\n\n"}, {"--json", ""}, {"--quiet", ""},
 	} {
-		if code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", c.flag); code != 0 || problems != c.note {
+		if code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", "shout=BYBBB", c.flag); code != 0 || problems != c.note {
 			t.Errorf("%s: ended with %d and said %q, want %q", c.flag, code, problems, c.note)
 		}
 	}
