@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/data"
-	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // list is one entry of lists.json.
@@ -114,7 +113,9 @@ func TestUsesAreOfAllowedWords(t *testing.T) {
 		}
 	}
 	text := readText(t, usesFile)
-	must.Equal(t, fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a", "%s: sha256", usesFile)
+	if got, want := fmt.Sprintf("%x", sha256.Sum256(text)), "12b3a44ac4a46787effefecb5ac0bcc9e15cd87588e2886d227a820fbf4a8c4a"; got != want {
+		t.Errorf("%s: sha256 %s, want %s", usesFile, got, want)
+	}
 	line := regexp.MustCompile(`^([a-z]{5}) ([0-9]+) (10|20|35|40|50|55|60|70|99)( N?S?D?R?B?)?$`)
 	before := ""
 	for i, l := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
@@ -132,7 +133,10 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		described[l.Answers.File] = true
 		described[l.Others.File] = true
 	}
-	entries := must.Get(fs.ReadDir(data.Words, "words"))(t)
+	entries, err := fs.ReadDir(data.Words, "words")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range entries {
 		if !described[e.Name()] {
 			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
@@ -141,7 +145,10 @@ func TestNoFileIsLeftOver(t *testing.T) {
 }
 
 func TestProvenanceNamesEveryFile(t *testing.T) {
-	text := must.Get(fs.ReadFile(data.Words, "words/PROVENANCE.md"))(t)
+	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
@@ -154,7 +161,10 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 
 // The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
-	text := must.Get(fs.ReadFile(data.Words, "words/NOTICES.txt"))(t)
+	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
 	packages := 0
 	for _, l := range readLists(t)[4:] {
@@ -174,7 +184,10 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 
 func readLists(t *testing.T) []list {
 	t.Helper()
-	text := must.Get(fs.ReadFile(data.Words, "words/lists.json"))(t)
+	text, err := fs.ReadFile(data.Words, "words/lists.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list
@@ -219,7 +232,9 @@ func readWords(t *testing.T, p part, length int) []string {
 func readText(t *testing.T, file string) []byte {
 	t.Helper()
 	f, err := data.Words.Open("words/" + file)
-	must.Do(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer f.Close()
 	var r io.Reader = f
 	if strings.HasSuffix(file, ".gz") {
