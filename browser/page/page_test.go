@@ -318,9 +318,8 @@ func TestBadSelectors(t *testing.T) {
 // Every built-in profile has selectors that the browser can read.
 func TestBuiltInProfiles(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
 	for _, name := range profile.Names() {
-		if _, err := page.New(t.Context(), tab, browsertest.Profile(t, name), page.Options{}); err != nil {
+		if _, err := page.New(t.Context(), browsertest.Tab(t), browsertest.Profile(t, name), page.Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
