@@ -54,6 +54,7 @@ type Solver struct {
 	question // the current one
 
 	nodes     atomic.Int64
+	elsewhere int64 // states that solvers of classes have searched, see apart.go
 	reporting sync.Mutex
 	reported  time.Time
 }
