@@ -2,20 +2,26 @@ package tree
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// apartFrom is the number of answers from which the large classes of a first guess are problems of their own. In a frame of thousands of
-// answers those of a class are scattered, and the sets of guesses that do not separate two of them do not fit in memory. It affects only
-// speed.
-const apartFrom = 4000
+// apart says when a class of a first guess becomes a problem of its own. In a frame of thousands of answers those of a class are scattered,
+// and the sets of guesses that do not separate two of them do not fit in memory. It affects only speed.
+type apart struct {
+	answers int   // at least so many in all
+	class   int   // and more than these in the class
+	window  int32 // after the last round of a window up to this
+}
 
-// apart reports whether large classes of a first guess are problems of their own.
-func (s *Solver) apart() bool {
-	return len(s.answers) >= apartFrom && s.mode == game.Normal && s.problem.Scoring == game.CountLetters && s.plain && s.weights == nil &&
+var usuallyApart = apart{answers: 4000, class: scanFromRoot, window: windowGrowth}
+
+// keptApart reports whether large classes of first guesses become problems of their own.
+func (s *Solver) keptApart() bool {
+	return len(s.answers) >= s.apart.answers && s.mode == game.Normal && s.problem.Scoring == game.CountLetters && s.plain && s.weights == nil &&
 		s.options.Objective == decision.LeastTotal && !s.depthOnly && s.limit > 2
 }
 
@@ -36,7 +42,7 @@ func (s *Solver) after(ctx context.Context, answers []game.Word) (*Solver, error
 // largeClasses goes on with the large classes of a queue, when the other ones are settled. The workers share the second guesses of
 // a class. The first limits of a class are in proportion to its size.
 func (s *Solver) largeClasses(ctx context.Context, q *queue) error {
-	q.waiting, q.large, q.apart = q.large, nil, false
+	q.waiting, q.large, q.apart.class = q.large, nil, math.MaxInt
 	for _, t := range q.waiting {
 		t.window = max(t.window, int32(len(t.set))/windowGrowth)
 	}

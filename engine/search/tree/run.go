@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -102,7 +103,9 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 		return total, context.Cause(ctx)
 	}
 	q := newQueue(open, total, beta, s.firstWindow())
-	q.apart = s.apart()
+	if q.apart = s.apart; !s.keptApart() {
+		q.apart.class = math.MaxInt
+	}
 	err := s.run(ctx, func(w *worker) {
 		nd := w.node()
 		for c := q.take(); c != nil; c = q.take() {
@@ -125,7 +128,7 @@ type queue struct {
 	waiting []*task
 	total   int32
 	beta    int32
-	apart   bool
+	apart   apart
 	large   []*task // for [Solver.largeClasses]
 }
 
@@ -172,7 +175,7 @@ func (q *queue) put(t *task, v int32) {
 	t.bound.least = v
 	if v >= t.limit {
 		t.window = wider(t.window)
-		if q.apart && len(t.set) > scanFromRoot && t.window > windowGrowth {
+		if len(t.set) > q.apart.class && t.window > q.apart.window {
 			q.large = append(q.large, t)
 		} else {
 			q.waiting = append(q.waiting, t)

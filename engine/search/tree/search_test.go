@@ -37,6 +37,9 @@ func drawSolver(t *rapid.T, p Problem, o Options) *Solver {
 	o.Memory = 1
 	s := must.Get(newSolver(context.Background(), p, o, rapid.SampledFrom([]int{narrowClasses, 1, 3}).Draw(t, "narrow")))(t)
 	s.reframeAt = rapid.IntRange(3, 12).Draw(t, "reframe")
+	if rapid.Bool().Draw(t, "apart") {
+		s.apart = apart{class: 2}
+	}
 	return s
 }
 

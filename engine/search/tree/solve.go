@@ -54,7 +54,7 @@ func (s *Solver) SolveFirst(ctx context.Context, first game.Word) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
-	if s.ask(s.problem.Guesses, false); s.apart() {
+	if s.ask(s.problem.Guesses, false); s.keptApart() {
 		return s.solveApart(ctx, first)
 	}
 	least := func(beta int32) (int32, error) { return s.firstGuess(ctx, j, beta) }
