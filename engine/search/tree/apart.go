@@ -44,7 +44,7 @@ func (s *Solver) after(ctx context.Context, answers []game.Word) (*Solver, error
 func (s *Solver) largeClasses(ctx context.Context, q *queue) error {
 	q.waiting, q.large, q.apart.class = q.large, nil, math.MaxInt
 	for _, t := range q.waiting {
-		t.window = max(t.window, int32(len(t.set))/windowGrowth)
+		t.window = max(1, t.window, int32(len(t.set))/windowGrowth)
 	}
 	solvers := map[*task]*Solver{}
 	for t := q.take(); t != nil; t = q.take() {
