@@ -17,7 +17,7 @@ type apart struct {
 	window  int32 // after the last round of a window up to this
 }
 
-var usuallyApart = apart{answers: 4000, class: scanFromRoot, window: windowGrowth}
+var usuallyApart = apart{answers: 6000, class: scanFromRoot, window: windowGrowth}
 
 // keptApart reports whether large classes of first guesses become problems of their own.
 func (s *Solver) keptApart() bool {
