@@ -28,7 +28,9 @@
 //     are cheap to refute, and for a bad guess the sum of many cheap bounds exceeds the bound long before one
 //     class is settled.
 //   - The guesses with enough classes are found 64 at a time, from the sets of guesses that do not separate
-//     two candidates (scanner.scan).
+//     two candidates (scanner.scan). The scan also counts the classes of guesses that are somewhat worse. So if no
+//     guess is good enough, the state has a better bound than the one that was asked for.
+//   - With thousands of answers, a large class of a first guess becomes a problem of its own (apart.go).
 //   - Below a state of some size the search works in a frame: its candidates and the guesses that split them,
 //     each partition once, as a dense table (frame). For a typical set of 60, the 12,972 guesses make about a
 //     thousand partitions, and its subsets meet the few best ones first.

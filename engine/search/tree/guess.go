@@ -66,17 +66,12 @@ func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply 
 			}
 		}
 	}
-	side := w.sideBySide(nd, open, ply)
 	for window := w.firstWindow(); len(open) > 0; window = wider(window) {
 		still := 0
 		for i := range open {
 			c := &open[i]
 			limit := min(c.bound.least+window, beta-(total-c.bound.least))
-			in := f
-			if side != nil && len(c.set) > scanFromRoot {
-				in = side
-			}
-			v := w.class(nd, in, j, c, limit, ply)
+			v := w.class(nd, f, j, c, limit, ply)
 			if w.stopped {
 				return 0
 			}
@@ -92,43 +87,6 @@ func (w *worker) deepen(nd *node, j int32, open []class, total, beta int32, ply 
 		open = open[:still]
 	}
 	return total
-}
-
-// sideBySide copies the candidates of the large classes of a first guess to a new frame, with each class in one piece, and moves these
-// classes there. In the root frame they are scattered over rows of thousands of bytes, so reading a class of twenty fetches twenty lines of
-// memory for every guess. It returns nil below the first guess, and if nothing is gained.
-func (w *worker) sideBySide(nd *node, open []class, ply int) *frame {
-	root := nd.frame
-	large := slices.DeleteFunc(slices.Clone(open), func(c class) bool { return len(c.set) <= scanFromRoot })
-	if ply > 0 || len(large) < 2 || root != w.root || root.high != nil || root.weights != nil {
-		return nil
-	}
-	n := 0
-	for _, c := range large {
-		n += len(c.set)
-	}
-	if w.mode != game.Normal && !root.letters.made {
-		root.spell(w.spelling)
-	}
-	f := &w.side
-	f.n, f.m, f.words, f.most, f.full, f.whole = n, root.m, root.words, root.most, root.full, true
-	f.guesses, f.letters = root.guesses, root.letters
-	f.answers, f.self, f.rows = grow(f.answers, n), grow(f.self, n), grow(f.rows, n*f.m)
-	from := make([]uint16, 0, n)
-	for _, c := range large {
-		for i, a := range c.set {
-			f.answers[len(from)], f.self[len(from)] = root.answers[a], root.self[a]
-			c.set[i] = uint16(len(from))
-			from = append(from, a)
-		}
-	}
-	for g := range int32(f.m) {
-		row, to := root.row(g), f.row(g)
-		for i, a := range from {
-			to[i] = row[a]
-		}
-	}
-	return f
 }
 
 // firstWindow is the window of the first round.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -102,6 +103,9 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 		return total, context.Cause(ctx)
 	}
 	q := newQueue(open, total, beta, s.firstWindow())
+	if q.apart = s.apart; !s.keptApart() {
+		q.apart.class = math.MaxInt
+	}
 	err := s.run(ctx, func(w *worker) {
 		nd := w.node()
 		for c := q.take(); c != nil; c = q.take() {
@@ -112,6 +116,9 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 			q.put(c, v)
 		}
 	})
+	if err == nil && len(q.large) > 0 {
+		err = s.largeClasses(ctx, q)
+	}
 	return q.total, err
 }
 
@@ -121,6 +128,8 @@ type queue struct {
 	waiting []*task
 	total   int32
 	beta    int32
+	apart   apart
+	large   []*task // for [Solver.largeClasses]
 }
 
 // task is a class with its next window and limit.
@@ -166,7 +175,11 @@ func (q *queue) put(t *task, v int32) {
 	t.bound.least = v
 	if v >= t.limit {
 		t.window = wider(t.window)
-		q.waiting = append(q.waiting, t)
+		if len(t.set) > q.apart.class && t.window > q.apart.window {
+			q.large = append(q.large, t)
+		} else {
+			q.waiting = append(q.waiting, t)
+		}
 	}
 }
 

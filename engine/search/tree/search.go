@@ -15,7 +15,6 @@ type worker struct {
 	*Solver
 	*question        // the solver's, except in [worker.anyTree]
 	root      *frame // the solver's, with pairs of its own
-	side      frame  // see sideBySide
 	cache     *cache // the solver's, except in an [Excluder]
 	framer    framer
 	scanner   scanner
@@ -220,8 +219,8 @@ func (w *worker) own(f *frame, set []uint16, left int32) bound {
 }
 
 // scanFromRoot is the most candidates for which the bit-sliced scan of all guesses is faster than counting the
-// classes of each.
-const scanFromRoot = 24
+// classes of each. 48 and 120 are slower.
+const scanFromRoot = 80
 
 // search tries all guesses. A state that was searched before, with a lower beta, gets a frame of its own at
 // once.

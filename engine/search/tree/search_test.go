@@ -73,6 +73,32 @@ func TestProve(t *testing.T) {
 	})
 }
 
+// Classes that are problems of their own change no total.
+func TestApart(t *testing.T) {
+	p := FromDictionary(game.Must(game.LoadList("original")), game.Normal, 6)
+	p.Answers = p.Answers[:400]
+	for first, guesses := range map[string]int{"fuzzy": 6, "mamma": 0} {
+		word := game.MustWord(first)
+		p.Guesses = guesses
+		s := must.Get(New(t.Context(), p, Options{}))(t)
+		whole := must.Get(s.SolveFirst(t.Context(), word))(t)
+		s.apart = apart{class: 15, window: 1}
+		if !s.keptApart() {
+			t.Fatal("nothing is kept apart")
+		}
+		if r := must.Get(s.SolveFirst(t.Context(), word))(t); r.Summary.Total != whole.Total || r.Answers != len(p.Answers) {
+			t.Errorf("%s: %+v, want %d", first, r.Summary, whole.Total)
+		}
+		for _, below := range []int{whole.Total - 20, whole.Total, whole.Total + 1, Infinite - 1} {
+			s.cache.clear()
+			b := must.Get(s.Prove(t.Context(), word, below))(t)
+			if b.Exact != (whole.Total < below) || b.Exact && b.Total != whole.Total || !b.Exact && (b.Total < below || b.Total > whole.Total) {
+				t.Errorf("%s, below %d: %+v, want %d", first, below, b, whole.Total)
+			}
+		}
+	}
+}
+
 // Clues by another scoring than Wordle's are searched as those are, or refused where that is not built.
 func TestScorings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -54,6 +54,9 @@ func (s *Solver) SolveFirst(ctx context.Context, first game.Word) (Result, error
 	if err != nil {
 		return Result{}, err
 	}
+	if s.ask(s.problem.Guesses, false); s.keptApart() {
+		return s.solveApart(ctx, first)
+	}
 	least := func(beta int32) (int32, error) { return s.firstGuess(ctx, j, beta) }
 	return s.solve(ctx, least, func(w *worker) *decision.Tree { return w.plant(w.node(), j, 0) })
 }
@@ -160,7 +163,7 @@ func (s *Solver) bound(v, beta int32, nodes int64) Bound {
 
 // searched counts the states that all workers have searched.
 func (s *Solver) searched() int64 {
-	n := int64(0)
+	n := s.elsewhere
 	for _, w := range s.workers {
 		n += w.nodes
 	}

@@ -48,12 +48,14 @@ type Solver struct {
 	all       []uint16
 	zobrist   []key // by answer
 	cache     *cache
+	apart     apart
 	reframeAt int // the fewest candidates for which a state gets a frame of its own
 	workers   []*worker
 
 	question // the current one
 
 	nodes     atomic.Int64
+	elsewhere int64 // states that solvers of classes have searched, see apart.go
 	reporting sync.Mutex
 	reported  time.Time
 }
@@ -113,7 +115,7 @@ func newSolver(ctx context.Context, p Problem, o Options, narrow int) (*Solver, 
 	}
 	s := &Solver{
 		problem: p, options: o, mode: p.Mode, allowed: p.Allowed, index: index, spelling: letters, narrow: narrow,
-		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt,
+		answers: bySuffix(p.Answers), cache: newCache(o.Memory), reframeAt: reframeAt, apart: usuallyApart,
 	}
 	s.weighAnswers(p)
 	for i := range s.answers {

@@ -17,17 +17,14 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 	}
 	n := int32(len(nd.set))
 	f := nd.frame
-	rest := int32(infinite)
 	if !nd.frame.whole || n <= scanFromRoot {
-		if slack < n-2 {
-			rest = beta
-		}
-		return w.scanner.scan(f, nd.set, nd.legal, int(slack), out), rest
+		return w.scan(nd, beta, slack, out)
 	}
 	legal := nd.legal
 	if legal == nil {
 		legal = f.full
 	}
+	rest := int32(infinite)
 	fewest := n // short of the best so far: counting stops when a guess is worse
 	for x, word := range legal {
 		for ; word != 0; word &= word - 1 {
@@ -45,6 +42,31 @@ func (w *worker) survey(nd *node, beta, slack int32, out []found) ([]found, int3
 		}
 	}
 	return out, rest
+}
+
+// scan is survey by the bit-sliced scan. In the root frame it also counts the classes of guesses that are somewhat worse than slack, which
+// costs little and often gives a better bound than beta.
+func (w *worker) scan(nd *node, beta, slack int32, out []found) ([]found, int32) {
+	n := int32(len(nd.set))
+	counted := slack
+	if nd.frame.whole {
+		counted += n / 2
+	}
+	rest := int32(infinite)
+	if counted < n-2 {
+		rest = max(beta, 2*n+counted)
+	}
+	all := len(out)
+	out = w.scanner.scan(nd.frame, nd.set, nd.legal, int(counted), out)
+	kept := out[:all]
+	for _, g := range out[all:] {
+		if g.short <= slack {
+			kept = append(kept, g)
+		} else {
+			rest = min(rest, 2*n+g.short-1) // 1 less because the guess may be a candidate
+		}
+	}
+	return kept, rest
 }
 
 // shortOf returns how many classes guess j is short of separating the whole set. If that is more than enough, it may return any
