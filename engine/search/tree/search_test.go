@@ -86,7 +86,7 @@ func TestApart(t *testing.T) {
 		if !s.keptApart() {
 			t.Fatal("nothing is kept apart")
 		}
-		if r := must.Get(s.SolveFirst(t.Context(), word))(t); r.Summary.Total != whole.Total || r.Answers != len(p.Answers) {
+		if r := must.Get(s.SolveFirst(t.Context(), word))(t); r.Total != whole.Total || r.Answers != len(p.Answers) {
 			t.Errorf("%s: %+v, want %d", first, r.Summary, whole.Total)
 		}
 		for _, below := range []int{whole.Total - 20, whole.Total, whole.Total + 1, Infinite - 1} {
