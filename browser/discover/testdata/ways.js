@@ -7,7 +7,7 @@
 //   daily   the page asks which game to play
 //   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
-//           are as wide as their letters
+//           are as wide as their letters, and each key stands in an element of its own
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first
 const query = new URLSearchParams(location.search);
@@ -121,12 +121,13 @@ function open() {
   form.onsubmit = () => false;
   const keys = make("div", document.body);
   keys.className = "keys";
-  const button = make("button", way === "keys" ? keys : form, way === "keys" ? "Enviar" : "Antwoord");
+  const place = () => (query.has("narrow") ? make("div", keys) : keys);
+  const button = make("button", way === "keys" ? place() : form, way === "keys" ? "Enviar" : "Antwoord");
   button.type = "button";
   button.onclick = () => send(field);
   if (way !== "keys") return;
-  make("img", make("button", keys)).alt = "";
-  for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", keys, key).onclick = () => void (field.value += key);
+  make("img", make("button", place())).alt = "";
+  for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", place(), key).onclick = () => void (field.value += key);
 }
 
 // Asks for something before the board comes.
