@@ -80,7 +80,7 @@ function merit(e) {
 const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
 function amongLetters(e) {
   const { top, height } = e.getBoundingClientRect();
-  const beside = (o) => [o.getBoundingClientRect()].every((r) => Math.abs(r.top - top) < height / 2);
+  const beside = (o) => Math.abs(o.getBoundingClientRect().top - top) < height / 2;
   return [d.up(e), d.up(d.up(e) ?? e)].some((a) => [...(a?.children ?? [])].filter((o) => isLetter(o) && beside(o)).length > 2);
 }
 const isKey = (e) => isLetter(e) && amongLetters(e);
