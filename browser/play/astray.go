@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,6 +46,39 @@ func (g *played) reject(word game.Word, letter string) {
 		if strings.Contains(w.String(), letter) {
 			g.boards.Reject(w)
 		}
+	}
+}
+
+// narrowAfter is after how many refusals in a row the page's own lists are looked at.
+const narrowAfter = 3
+
+// narrow bars the words that a list of the page's does not have, if that has every word that the page took, and none that it refused: a
+// choice at the page's start may leave some of its words.
+func (g *played) narrow(ctx context.Context) {
+	lists, err := g.Lists(ctx)
+	if err != nil {
+		g.warn(fmt.Errorf("looking for the page's own words: %w", err))
+	}
+	for _, list := range lists {
+		has := map[game.Word]bool{}
+		for _, w := range list {
+			has[w] = true
+		}
+		fits := !slices.ContainsFunc(g.boards.Guesses(), func(w game.Word) bool { return !has[w] })
+		for k := range g.boards.Len() {
+			p := g.boards.Board(k)
+			fits = fits && (p.Won() || slices.ContainsFunc(list, p.IsCandidate) && !slices.ContainsFunc(list, p.Rejected))
+		}
+		if !fits {
+			continue
+		}
+		for _, w := range g.Dict.Words() {
+			if !has[w] {
+				g.boards.Reject(w)
+			}
+		}
+		g.warn(fmt.Errorf("row %d: the page refused %d words; continuing with a list of %d that it has loaded", len(g.boards.Guesses())+1, narrowAfter, len(list)))
+		return
 	}
 }
 

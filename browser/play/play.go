@@ -43,6 +43,9 @@ type Config struct {
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
 	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
+	// Lists, if set, returns the lists of words that the page has loaded, the largest first. After some refusals in a row the game goes
+	// on with the first that has every word that the page took, and none that it refused.
+	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
 	// Reopen, if set, opens the page again after the browser died, with the page's storage ([page.Page.Stored]). The
@@ -192,9 +195,12 @@ func (g *played) turn(ctx context.Context) error {
 	if g.Page.Profile().Board.NoColourKnown() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
-	for range limit {
+	for n := range limit {
 		if silent == unmetLimit {
 			return fmt.Errorf("%w: it did nothing at all for %d words in a row", page.ErrUnlike, silent)
+		}
+		if n == narrowAfter && g.Lists != nil {
+			g.narrow(ctx)
 		}
 		move, err := g.next(ctx)
 		if err != nil {
