@@ -101,6 +101,7 @@ var scenes = []scene{
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},
 	{"played words apart, below", "ways.html?way=apart&below", true},
+	{"played words apart, rows to come", "ways.html?way=apart&coming", true},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
 }
 

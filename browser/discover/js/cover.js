@@ -79,8 +79,7 @@ function merit(e) {
 // A key of a keyboard stands in a line with other letters, of which each may have an element around it; its X closes nothing.
 const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
 function amongLetters(e) {
-  const { top, height } = e.getBoundingClientRect();
-  const beside = (o) => Math.abs(o.getBoundingClientRect().top - top) < height / 2;
+  const beside = (o) => Math.abs(d.middle(o).y - d.middle(e).y) < e.getBoundingClientRect().height / 2;
   return [d.up(e), d.up(d.up(e) ?? e)].some((a) => [...(a?.children ?? [])].filter((o) => isLetter(o) && beside(o)).length > 2);
 }
 const isKey = (e) => isLetter(e) && amongLetters(e);
