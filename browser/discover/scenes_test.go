@@ -94,6 +94,7 @@ var scenes = []scene{
 	{"hub, frame", "hub.html?by=frame", false},
 	{"hub, again", "hub.html?by=again", false},
 	{"hub, given", "hub.html?by=given", true},
+	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, daily", "ways.html?way=daily", false},
 	{"field, keys", "ways.html?way=keys", false},
@@ -270,7 +271,7 @@ func TestScenes(t *testing.T) {
 
 // clicks are the selectors that a person gives for the scene's page.
 func (s scene) clicks() []string {
-	if strings.HasSuffix(s.page, "by=given") {
+	if strings.HasSuffix(s.page, "by=given") || strings.HasSuffix(s.page, "by=mode") {
 		return []string{"#deep"}
 	}
 	return nil
