@@ -43,8 +43,7 @@ type Config struct {
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
 	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
-	// Lists, if set, returns the lists of words that the page has loaded, the largest first. After some refusals in a row the game goes
-	// on with the first that has every word that the page took, and none that it refused.
+	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals.
 	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
@@ -84,7 +83,8 @@ type played struct {
 
 	readBefore int                // rows read before the page was mended; -1 if its colours are not in doubt
 	misread    error              // a contradiction that wrong colours may explain, until the rows are read again
-	again      map[game.Word]bool // refused words that were tried again
+	again      map[game.Word]bool // words that were needed, and tried
+	others     []game.Word        // see foreign
 }
 
 // Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it is a
@@ -199,7 +199,7 @@ func (g *played) turn(ctx context.Context) error {
 		if silent == unmetLimit {
 			return fmt.Errorf("%w: it did nothing at all for %d words in a row", page.ErrUnlike, silent)
 		}
-		if n == narrowAfter && g.Lists != nil {
+		if n == narrowAfter {
 			g.narrow(ctx)
 		}
 		move, err := g.next(ctx)

@@ -346,6 +346,16 @@ func TestRefusedAnswer(t *testing.T) {
 	}
 }
 
+// Where no allowed word fits the clues, the answer may be in another built-in list.
+func TestAnotherList(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
+	tb.config.Dict = must.Get(game.NewDictionary("few", tb.config.Dict.Answers()[:300], tb.config.Dict.Answers()[300:400]))(t)
+	if end, err := tb.run(t); err != nil || end.Outcome != record.Won {
+		t.Errorf("%+v, %v, want a win", end, err)
+	}
+}
+
 // After some refusals in a row the game goes on with the largest list of the page's that has every word that was taken, and none that was
 // refused.
 func TestNarrows(t *testing.T) {
