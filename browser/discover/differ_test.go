@@ -48,6 +48,8 @@ func TestDiffering(t *testing.T) {
 			browsertest.Open(t, tab, server.URL)
 			own := must.Get(discover.Differing(t.Context(), tab, list, zerolog.Nop()))(t)
 			must.Equal(t, sizeOf(own), c.want, "words")
+			lists := must.Get(discover.Lists(t.Context(), tab, list, zerolog.Nop()))(t)
+			must.Equal(t, len(lists) == 1, len(c.words) >= 200, "a list")
 		})
 	}
 }

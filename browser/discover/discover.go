@@ -158,14 +158,18 @@ func (e *explorer) explore(ctx context.Context) (Found, error) {
 	return e.write(ctx, t)
 }
 
-// takeFew has the page played with the few words that are its answers, if it has such.
+// takeFew has the page played with the few words that are its answers, if it has such, or else with a list of another language, if its
+// own has no word that fits.
 func (e *explorer) takeFew(ctx context.Context, t *taught) error {
-	own, colours := e.fewAnswers(ctx, t.colours, &e.seen)
-	if own == nil {
+	if own, colours := e.fewAnswers(ctx, t.colours, &e.seen); own != nil {
+		e.log.Info().Int("words", own.size()).Msg("the page has a handful of answers")
+		t.list, t.colours = own.list(), colours
+	} else if list, colours, ok := e.elsewhere(t.colours, &e.seen, t.list.alphabet); ok {
+		e.log.Info().Str("list", list.name).Msg("the page's answers are of another language")
+		t.list, t.colours = list, colours
+	} else {
 		return nil
 	}
-	e.log.Info().Int("words", own.size()).Msg("the page has a handful of answers")
-	t.list, t.colours = own.list(), colours
 	return e.speak(ctx, t.list.alphabet)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // rowsOf are the rows of words that were played against the answer, on boxes whose classes are names, in the order grey, yellow,
@@ -43,15 +44,8 @@ func TestFewAnswers(t *testing.T) {
 		if c.scoring == game.Includes {
 			seen = rowsOf(names, game.Includes, "crown", "cocoa")
 		}
-		best := learn.Palette{}
-		for _, q := range seen.Palettes() {
-			if q.Complete() && q.Score > best.Score {
-				best = q
-			}
-		}
 		l := lexicon{loaded: loaded{texts: map[string]string{"script": c.script}}}
-		best.Foreign = true
-		own, fits := l.fewAnswers(t.Context(), best, seen)
+		own, fits := l.fewAnswers(t.Context(), foreignly(seen), seen)
 		switch {
 		case own == nil && c.want > 0, own != nil && own.size() != c.want:
 			t.Errorf("%s: %+v, want %d words", c.name, own, c.want)
@@ -59,4 +53,28 @@ func TestFewAnswers(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, fits.Rule, c.scoring)
 		}
 	}
+}
+
+// Where no English word explains the games that were seen on a page that says it is English, a list of another language may.
+func TestElsewhere(t *testing.T) {
+	for answer, want := range map[string]string{"pedra": "ca-5", "jogar": "pt-plain-5", "ocrax": ""} {
+		seen := rowsOf([3]string{".absent", ".present", ".correct"}, game.CountLetters, answer, "raise", "clout", "caper", "radar", "organ", "major")
+		l := lexicon{lettering: lettering{told: "en", spoken: "en"}}
+		list, fits, ok := l.elsewhere(foreignly(seen), seen, alphabet.English())
+		if list.name != want || ok != (want != "") || ok && fits.Foreign {
+			t.Errorf("%s: the list %q, %v, want %q", answer, list.name, fits.Rule, want)
+		}
+	}
+}
+
+// foreignly returns the likeliest reading of rows, by which the answer may be any letters.
+func foreignly(seen *learn.Rows) learn.Palette {
+	best := learn.Palette{}
+	for _, q := range seen.Palettes() {
+		if q.Complete() && q.Score > best.Score {
+			best = q
+		}
+	}
+	best.Foreign = true
+	return best
 }

@@ -104,15 +104,34 @@ func (e *explorer) clickGiven(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		was, err := call[[]string](ctx, e.session, "statesOf", selector)
+		if err != nil {
+			return err
+		}
 		gone, err := e.clickAway(ctx, o)
 		if err != nil {
 			return err
 		}
-		if o.opens = !gone && before == nil; gone || o.opens {
+		if o.opens = !gone && before == nil; !gone && !o.opens {
+			if o.Unless, err = e.chosen(ctx, selector, was); err != nil {
+				return err
+			}
+		}
+		if gone || o.opens || o.Unless != "" {
 			e.add(*o)
 		}
 	}
 	return nil
+}
+
+// chosen returns a selector of an element that shows that it was chosen, by a state that it did not have before; "" if it has none.
+func (e *explorer) chosen(ctx context.Context, selector string, was []string) (string, error) {
+	now, err := call[[]string](ctx, e.session, "statesOf", selector)
+	i := slices.IndexFunc(now, func(state string) bool { return !slices.Contains(was, state) })
+	if err != nil || i < 0 {
+		return "", err
+	}
+	return selector + now[i], nil
 }
 
 // listenFor finds the elements that a script made clickable, which nothing else tells, and reports whether there are any that were not

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
@@ -123,6 +124,26 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 		}
 	}
 	return all
+}
+
+// elsewhere returns the first embedded list of any language that explains all games that were seen, and the reading that it fits. It
+// is asked for if no word of the page's language does.
+func (l *lexicon) elsewhere(p learn.Palette, seen *learn.Rows, a *alphabet.Alphabet) (wordList, learn.Palette, bool) {
+	if !p.Foreign {
+		return wordList{}, p, false
+	}
+	silent := *l
+	silent.told, silent.spoken = "", ""
+	for _, list := range silent.builtIn(seen.Width(), a) {
+		dict, err := list.dict()
+		if err != nil {
+			continue
+		}
+		if q, ok := seen.Explains(p, dict.Words()); ok {
+			return list, q, true
+		}
+	}
+	return wordList{}, p, false
 }
 
 // namesOfLists returns the names of the embedded lists of an alphabet and length. The first is the one to play with.

@@ -230,10 +230,10 @@ func (e *explorer) grew(ctx context.Context) (bool, error) {
 	return err == nil && len(rows) > e.stood && rows[e.row] != "", err
 }
 
-// lookElsewhere looks where the word that was sent stands, if it is gone from a board of a single row: some pages list what was
+// lookElsewhere looks where the word that was sent stands, if it is gone from its row: some pages list what was
 // played in another element.
 func (e *explorer) lookElsewhere(ctx context.Context) error {
-	if e.past != nil || e.found.Rows > 1 || e.late() || e.row > e.given || e.reused {
+	if e.past != nil || e.late() || e.row > e.given || e.reused {
 		return nil
 	}
 	shown, err := e.shown(ctx)

@@ -81,10 +81,12 @@ var scenes = []scene{
 	{"hub, box", "hub.html?by=box", true},
 	{"hub, frame", "hub.html?by=frame", false},
 	{"hub, given", "hub.html?by=given", true},
+	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},
+	{"played words apart, rows to come", "ways.html?way=apart&coming", true},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
 }
 
@@ -269,7 +271,7 @@ func TestScenes(t *testing.T) {
 
 // clicks are the selectors that a person gives for the scene's page.
 func (s scene) clicks() []string {
-	if strings.HasSuffix(s.page, "by=given") {
+	if strings.HasSuffix(s.page, "by=given") || strings.HasSuffix(s.page, "by=mode") {
 		return []string{"#deep"}
 	}
 	return nil

@@ -1,11 +1,13 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 	"github.com/absurdist/absurdist/strategy"
 )
 
@@ -48,25 +50,92 @@ func (g *played) reject(word game.Word, letter string) {
 	}
 }
 
-// needed returns a word that the page refused, if a board has run out of answers and the word fits all of its clues: a page may refuse
-// a word for the pace of its keys. Each word is tried again once.
+// narrowAfter is after how many refusals in a row the page's own lists are looked at.
+const narrowAfter = 3
+
+// narrow bars the words that a list of the page's does not have, if that has every word that the page took, and none that it refused: a
+// choice at the page's start may leave some of its words.
+func (g *played) narrow(ctx context.Context) {
+	if g.Lists == nil {
+		return
+	}
+	lists, err := g.Lists(ctx)
+	if err != nil {
+		g.warn(fmt.Errorf("looking for the page's own words: %w", err))
+	}
+	for _, list := range lists {
+		has := map[game.Word]bool{}
+		for _, w := range list {
+			has[w] = true
+		}
+		fits := !slices.ContainsFunc(g.boards.Guesses(), func(w game.Word) bool { return !has[w] })
+		for k := range g.boards.Len() {
+			p := g.boards.Board(k)
+			fits = fits && (p.Won() || slices.ContainsFunc(list, p.IsCandidate) && !slices.ContainsFunc(list, p.Rejected))
+		}
+		if !fits {
+			continue
+		}
+		for _, w := range g.Dict.Words() {
+			if !has[w] {
+				g.boards.Reject(w)
+			}
+		}
+		g.warn(fmt.Errorf("row %d: the page refused %d words; continuing with a list of %d that it has loaded", len(g.boards.Guesses())+1, narrowAfter, len(list)))
+		return
+	}
+}
+
+// needed returns a word that is in no list any more, if a board has run out of answers and the word fits all of its clues: one that the page
+// refused, perhaps for the pace of its keys, or, where no allowed word fits, one of another language. Each is tried once.
 func (g *played) needed() (game.Word, bool) {
 	if !g.Rules.Host.Honest() {
 		return game.Word{}, false
 	}
 	for k := range g.boards.Len() {
 		p := g.boards.Board(k)
-		if tier := p.Tier(); p.Won() || tier == game.FromAnswers || tier == game.FromWeights {
+		tier := p.Tier()
+		if p.Won() || tier == game.FromAnswers || tier == game.FromWeights {
 			continue
 		}
+		fits := func(w game.Word) bool {
+			return !slices.ContainsFunc(p.Turns(), func(t game.Turn) bool { return g.Rules.Host.Scoring.Score(t.Guess, w) != t.Clue })
+		}
 		for _, w := range g.Dict.Words() {
-			contradicts := func(t game.Turn) bool { return g.Rules.Host.Scoring.Score(t.Guess, w) != t.Clue }
-			if p.Rejected(w) && !g.again[w] && !slices.ContainsFunc(p.Turns(), contradicts) {
+			if p.Rejected(w) && !g.again[w] && fits(w) {
+				return w, true
+			}
+		}
+		if tier == game.FromAllowed || !g.Rules.Host.HasSecret() {
+			continue
+		}
+		for _, w := range g.foreign() {
+			if !p.Used(w) && fits(w) {
 				return w, true
 			}
 		}
 	}
 	return game.Word{}, false
+}
+
+// foreign returns the words of all built-in lists that have the length and the letters of the dictionary's.
+func (g *played) foreign() []game.Word {
+	if g.others != nil {
+		return g.others
+	}
+	for _, name := range alphabet.Names() {
+		for _, list := range game.ListsOf(name, g.Dict.Length()) {
+			other, err := game.LoadList(list)
+			if err != nil {
+				continue // it is embedded
+			}
+			g.others = append(g.others, slices.DeleteFunc(slices.Clone(other.Words()), func(w game.Word) bool {
+				_, err := g.Dict.ParseWord(w.String())
+				return err != nil
+			})...)
+		}
+	}
+	return g.others
 }
 
 // lostForEver returns an error if the game would never end.

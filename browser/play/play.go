@@ -43,6 +43,8 @@ type Config struct {
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
 	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
+	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals.
+	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
 	// Reopen, if set, opens the page again after the browser died, with the page's storage ([page.Page.Stored]). The
@@ -81,7 +83,8 @@ type played struct {
 
 	readBefore int                // rows read before the page was mended; -1 if its colours are not in doubt
 	misread    error              // a contradiction that wrong colours may explain, until the rows are read again
-	again      map[game.Word]bool // refused words that were tried again
+	again      map[game.Word]bool // words that were needed, and tried
+	others     []game.Word        // see foreign
 }
 
 // Run plays a game to its end, starting from the page's board. The error is nil if the game was won. Otherwise it is a
@@ -192,9 +195,12 @@ func (g *played) turn(ctx context.Context) error {
 	if g.Page.Profile().Board.NoColourKnown() { // then nothing shows whether the page accepts words
 		limit = unmetLimit
 	}
-	for range limit {
+	for n := range limit {
 		if silent == unmetLimit {
 			return fmt.Errorf("%w: it did nothing at all for %d words in a row", page.ErrUnlike, silent)
+		}
+		if n == narrowAfter {
+			g.narrow(ctx)
 		}
 		move, err := g.next(ctx)
 		if err != nil {

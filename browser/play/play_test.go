@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"os"
 	"slices"
@@ -340,6 +341,40 @@ func TestRefusedAnswer(t *testing.T) {
 	tb.config.Refused = map[game.Word]bool{game.MustWords("jazzy")[0]: true}
 	if end, err := tb.run(t); err != nil || end.Outcome != record.Won {
 		t.Errorf("%+v, %v, want a win", end, err)
+	}
+}
+
+// Where no allowed word fits the clues, the answer may be in another built-in list.
+func TestAnotherList(t *testing.T) {
+	t.Parallel()
+	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
+	tb.config.Dict = must.Get(game.NewDictionary("few", tb.config.Dict.Answers()[:300], tb.config.Dict.Answers()[300:400]))(t)
+	if end, err := tb.run(t); err != nil || end.Outcome != record.Won {
+		t.Errorf("%+v, %v, want a win", end, err)
+	}
+}
+
+// After some refusals in a row the game goes on with the largest list of the page's that has every word that was taken, and none that was
+// refused.
+func TestNarrows(t *testing.T) {
+	t.Parallel()
+	all, narrow := browsertest.Words(t, "nyt"), browsertest.Words(t, "nyt2022")
+	outside := slices.DeleteFunc(slices.Clone(all.Words()), func(w game.Word) bool { _, is := narrow.Index(w); return is })
+	script := fmt.Sprintf("script:words=salet+%s,then=entropy", game.Join(outside[:narrowAfter+2], "+"))
+	tb := sit(t, "wordle", script, game.Normal, browsertest.Options("words", "nyt2022", "secret", "jazzy", "reveal", "0", "modals", "none"))
+	tb.config.Dict = must.Get(game.NewDictionary("wide", all.Words(), all.Words()))(t)
+	tb.config.Lists = func(context.Context) ([][]game.Word, error) {
+		return [][]game.Word{all.Words(), narrow.Words(), narrow.Answers()[:300]}, nil
+	}
+	end, err := tb.run(t)
+	refused := 0
+	for _, g := range tb.lines.guesses {
+		if g.Rejected {
+			refused++
+		}
+	}
+	if err != nil || end.Outcome != record.Won || refused != narrowAfter {
+		t.Errorf("%+v, %v, %d words refused; want a win, and %d", end, err, refused, narrowAfter)
 	}
 }
 

@@ -76,9 +76,12 @@ function merit(e) {
   return 5;
 }
 
-// A key of a keyboard stands among other letters; its X closes nothing.
+// A key of a keyboard stands in a line with other letters, of which each may have an element around it; its X closes nothing.
 const isLetter = (e) => /^\p{L}$/u.test(d.text(e));
-const amongLetters = (e) => [...(d.up(e)?.children ?? [])].filter(isLetter).length > 2;
+function amongLetters(e) {
+  const beside = (o) => Math.abs(d.middle(o).y - d.middle(e).y) < e.getBoundingClientRect().height / 2;
+  return [d.up(e), d.up(d.up(e) ?? e)].some((a) => [...(a?.children ?? [])].filter((o) => isLetter(o) && beside(o)).length > 2);
+}
 const isKey = (e) => isLetter(e) && amongLetters(e);
 
 const listening = new Set(); // elements with a script's handler of clicks

@@ -63,10 +63,19 @@ function describeTold(lines) {
   return row ? { root: d.path(root), row, tile: d.SQUARE, abreast: 0 } : null;
 }
 
-// A selector of rows. Where only their places tell them, the tiles that they hold tell more: rows may still come.
+// A selector of rows. Where only their places tell them, the tiles that they hold tell more, or the names of each kind: rows may still
+// come.
 function rowsBelow(scopes, sets, tile) {
   const css = below(scopes, sets, keepFor("row"));
-  return css && !css.includes(":nth-child") ? css : holding(scopes, sets, tile) || css;
+  const lasts = (s) => s && !s.includes(":nth-child");
+  return [css, holding(scopes, sets, tile), kinds(scopes, sets)].find(lasts) || css;
+}
+
+// A selector of rows of several kinds, such as the one that is typed and those to come: each has a name of its own.
+function kinds(scopes, sets) {
+  const names = [...new Set(sets.flat().map((e) => e.classList[0]))];
+  const each = names.map((name) => name && d.pick(scopes, sets.map((set) => set.filter((e) => e.classList[0] === name)), (css) => css === "." + CSS.escape(name)));
+  return each.every(Boolean) ? each.join(", ") : "";
 }
 
 // A selector of rows by the tiles that they hold, where others like them have none: they were drawn without, or a field is

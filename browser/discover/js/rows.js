@@ -89,6 +89,9 @@ function states(e) {
   return out;
 }
 
+/** What may show a state of the element that a selector finds, if it finds one. */
+d.statesOf = (selector) => d.all(document, selector).slice(0, 1).flatMap(states);
+
 // What may show a state that only a style sheet sets: the computed values of these.
 const STYLES = ["background-color", "background-image", "color", "border-color", "box-shadow", "fill"];
 const styles = d.styles = (e) => {

@@ -40,6 +40,10 @@ if (by === "box") {
   document.addEventListener("click", ({ target }) => target.id === "free" && begin());
 } else if (by === "again") {
   add("button", "+ New Word", { className: "game", onclick: begin });
+} else if (by === "mode") {
+  const mode = add("button", "Hard words", { id: "deep" });
+  mode.onclick = () => (mode.className = "chosen");
+  begin();
 } else if (by === "mute") {
   box("🟩", begin);
 } else if (by === "link") {

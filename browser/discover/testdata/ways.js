@@ -7,14 +7,15 @@
 //   daily   the page asks which game to play
 //   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
-//           are as wide as their letters
+//           are as wide as their letters, and each key stands in an element of its own
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
-//           is switched off until they are full; with ?below the list is below it, and the newest word comes first
+//           is switched off until they are full; with ?below the list is below it, and the newest word comes first; with ?coming
+//           rows of another name follow, one for each guess that is left
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
 const SECRET = { 5: "crown", 6: "bridge" }[LETTERS];
-const ROWS = 6;
+const ROWS = query.has("coming") ? 8 : 6;
 const COLOURS = ["white", "rgb(255, 230, 0)", "rgb(255, 73, 43)"];
 window.mockLog = { words: [], clues: [] };
 
@@ -29,6 +30,7 @@ make("style", document.head, `
   ul { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
   .keys { display: flex; flex-wrap: wrap; width: 500px }
+  .keys > div { padding: 12px 0 }
 `);
 
 function marks(word) {
@@ -92,10 +94,16 @@ function apart() {
   if (query.has("below")) page.append(list);
   const boxes = Array.from({ length: LETTERS }, () => make(query.has("cells") ? "input" : "li", row));
   const key = query.has("cells") ? "value" : "textContent";
+  const named = (list, name) => (query.has("coming") ? Object.assign(list, { className: name }) : list);
+  const coming = query.has("coming") ? Array.from({ length: ROWS - 1 }, () => named(make("ul", page), "coming")) : [];
+  for (const later of coming) for (let i = 0; i < LETTERS; i++) make("li", later);
+  if (query.has("coming")) make("li", make("ul", page), "Rules");
+  named(row, "row");
   const typed = () => boxes.map((box) => box[key]).join("").toLowerCase();
   const send = () => {
     if (typed().length !== LETTERS || played === ROWS) return;
-    const done = make("ul", list);
+    const done = named(make("ul", list), "row");
+    coming.pop()?.remove();
     if (query.has("below")) list.prepend(done);
     colour(boxes.map(() => make("li", done)), typed());
     for (const box of boxes) box[key] = "";
@@ -121,12 +129,13 @@ function open() {
   form.onsubmit = () => false;
   const keys = make("div", document.body);
   keys.className = "keys";
-  const button = make("button", way === "keys" ? keys : form, way === "keys" ? "Enviar" : "Antwoord");
+  const place = () => (query.has("narrow") ? make("div", keys) : keys);
+  const button = make("button", way === "keys" ? place() : form, way === "keys" ? "Enviar" : "Antwoord");
   button.type = "button";
   button.onclick = () => send(field);
   if (way !== "keys") return;
-  make("img", make("button", keys)).alt = "";
-  for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", keys, key).onclick = () => void (field.value += key);
+  make("img", make("button", place())).alt = "";
+  for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", place(), key).onclick = () => void (field.value += key);
 }
 
 // Asks for something before the board comes.

@@ -134,6 +134,9 @@ func (r *playRun) openAndPlay(ctx context.Context, p *sitepage.Page, c play.Conf
 	c.Start.SetWords(dict)
 	c.Start.SetDate(date)
 	c.Page, c.Dict, c.Boards, c.Epsilon, c.Mended = p.Driver, r.beyond(dict), r.prof.Boards, epsilon, p.Mended()
+	c.Lists = func(ctx context.Context) ([][]game.Word, error) {
+		return discover.Lists(ctx, p.Driver.Tab(), dict, r.app.Log)
+	}
 	c.Warn = func(err error) { r.app.Log.Warn().Msg(err.Error()) }
 	return play.Run(ctx, c)
 }
