@@ -217,7 +217,9 @@ d.past = ({ above, follows }) => {
  */
 d.elsewhere = (word) => {
   const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
-  const like = row && [...d.walk()].find((e) => e.localName === found.tag && !holdsKeys(e) && spells(childrenOf(e), word));
+  const boxes = new Set(d.rows().flat());
+  const other = (e) => e.localName === found.tag && !holdsKeys(e) && !childrenOf(e).some((box) => boxes.has(box));
+  const like = row && [...d.walk()].find((e) => other(e) && spells(childrenOf(e), word));
   if (!like) return null;
   const apart = { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };
   d.past(apart);
