@@ -269,7 +269,7 @@ func TestLost(t *testing.T) {
 // A page whose clues fit no word causes a warning, and the game continues.
 func TestContradiction(t *testing.T) {
 	t.Parallel()
-	tb := sit(t, "wordle", "entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
+	tb := sit(t, "absurdle", "entropy", game.Normal, browsertest.Options("reveal", "0"))
 	dict := must.Get(game.NewDictionary("three", game.MustWords("crane sloth dizzy"), nil))(t)
 	tb.config.Dict = dict
 	tb.config.Refused = map[game.Word]bool{game.MustWord("dizzy"): true} // and is not needed

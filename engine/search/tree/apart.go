@@ -25,9 +25,10 @@ func (s *Solver) keptApart() bool {
 		s.options.Objective == decision.LeastTotal && !s.depthOnly && s.limit > 2
 }
 
-// after returns a solver for the answers of a class of a first guess.
-func (s *Solver) after(ctx context.Context, answers []game.Word) (*Solver, error) {
+// after returns a solver for the answers of a class of a first guess, with a cache of some bytes.
+func (s *Solver) after(ctx context.Context, answers []game.Word, memory int64) (*Solver, error) {
 	p, o := s.problem, s.options
+	o.Memory = memory
 	p.Answers = answers
 	p.Guesses = max(p.Guesses-1, 0)
 	if progress, before := o.Progress, s.elsewhere; progress != nil {
@@ -54,7 +55,8 @@ func (s *Solver) largeClasses(ctx context.Context, q *queue) error {
 				answers = append(answers, s.answers[a])
 			}
 			var err error
-			if solvers[t], err = s.after(ctx, answers); err != nil {
+			share := s.options.Memory * int64(len(t.set)) / int64(len(s.answers)) // all are there at the same time
+			if solvers[t], err = s.after(ctx, answers, share); err != nil {
 				return err
 			}
 		}
@@ -74,7 +76,7 @@ func (s *Solver) largeClasses(ctx context.Context, q *queue) error {
 func (s *Solver) solveApart(ctx context.Context, first game.Word) (Result, error) {
 	score := func(a game.Word) game.Clue { return game.Score(first, a) }
 	t, err := decision.Grow(first, s.answers, score, func(_ game.Clue, class []game.Word) (*decision.Tree, error) {
-		sub, err := s.after(ctx, slices.Clone(class))
+		sub, err := s.after(ctx, slices.Clone(class), s.options.Memory)
 		if err != nil {
 			return nil, err
 		}
