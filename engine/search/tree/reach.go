@@ -19,6 +19,8 @@ const (
 	reachFew   = 16
 	// reachFails is how many guesses may be tried and fail within the guesses left.
 	reachFails = 12
+	// reachLast is the most candidates for which a guess that separates them all is looked for.
+	reachLast = 24
 	// reachNodes is the number of states after which [worker.anyTree] gives up on a first guess. In hard mode one takes 5,000 on average.
 	reachNodes = 1 << 22
 )
@@ -151,7 +153,7 @@ func (w *worker) reachState(nd *node, ply int) int32 {
 		return b.least
 	}
 	switch {
-	case nd.left < 2, nd.left == 2 && n > scanFromRoot: // one guess hardly ever separates that many
+	case nd.left < 2, nd.left == 2 && n > reachLast: // one guess hardly ever separates that many
 		return infinite
 	case nd.left == 2:
 		return w.secondLast(nd, w.level(ply)).least
