@@ -65,12 +65,17 @@ func drawAlike(t *rapid.T, all *game.Dictionary, lot *rand.Rand, others int) *ga
 	return game.Must(game.NewDictionary("drawn", alike, allowed))
 }
 
+// drawGame draws lists as drawAlike does, a mode, and a source of chance for more.
+func drawGame(t *rapid.T, all *game.Dictionary, others int) (*rand.Rand, *game.Dictionary, game.Mode) {
+	lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	d := drawAlike(t, all, lot, others)
+	return lot, d, rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
+}
+
 func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
-		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		d := drawAlike(t, all, lot, 3)
-		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
+		lot, d, mode := drawGame(t, all, 3)
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		heaviest := rapid.SampledFrom([]int{1, 1, 3, 40, 1000}).Draw(t, "heaviest")
 		var answers []weighed

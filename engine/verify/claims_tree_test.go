@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -42,9 +41,7 @@ func plainWinsAfter(guesses, left []game.Word, mode game.Mode, rows []row, limit
 func TestMissAgreesWithTryingEverything(t *testing.T) {
 	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
-		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		d := drawAlike(t, all, lot, 4)
-		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
+		lot, d, mode := drawGame(t, all, 4)
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, rapid.IntRange(2, 4).Draw(t, "guesses"))
 		first := d.Words()[lot.IntN(len(d.Words()))]
 		for _, c := range []string{"", clue(first, d.Answers()[0]).String()} {

@@ -96,9 +96,7 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 func TestReachAgreesWithTryingEverything(t *testing.T) {
 	all := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
-		lot := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		d := drawAlike(t, all, lot, 3)
-		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
+		lot, d, mode := drawGame(t, all, 3)
 		limit := rapid.IntRange(2, 6).Draw(t, "guesses")
 		totals := newTotals(d.Words(), bare(d.Answers()), mode, limit)
 		first := d.Words()[lot.IntN(len(d.Words()))]

@@ -3,7 +3,6 @@ package tree
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
@@ -76,7 +75,7 @@ func (s *Solver) largeClasses(ctx context.Context, q *queue) error {
 func (s *Solver) solveApart(ctx context.Context, first game.Word) (Result, error) {
 	score := func(a game.Word) game.Clue { return game.Score(first, a) }
 	t, err := decision.Grow(first, s.answers, score, func(_ game.Clue, class []game.Word) (*decision.Tree, error) {
-		sub, err := s.after(ctx, slices.Clone(class), s.options.Memory)
+		sub, err := s.after(ctx, class, s.options.Memory)
 		if err != nil {
 			return nil, err
 		}
