@@ -21,7 +21,15 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	answers, allowed := filepath.Join(dir, "answers.txt"), filepath.Join(dir, "allowed.txt")
 	writeLines(t, answers, "batch catch hatch latch match patch watch")
 	writeLines(t, allowed, "batch catch hatch latch match patch watch whelp climb cramp blimp bumph thumb")
-	lists := []string{"--answers", answers, "--allowed", allowed}
+	few, pairs := filepath.Join(dir, "few.txt"), filepath.Join(dir, "pairs.txt")
+	writeLines(t, few, "axxxx bxxxx cxxxx dxxxx exxxx")
+	writeLines(t, pairs, "abxxx acxxx adxxx aexxx bcxxx bdxxx bexxx cdxxx cexxx dexxx")
+	with := func(command string) []string {
+		if strings.HasPrefix(command, "minimax least") { // which examines no sets of the other words
+			return append(strings.Fields(command), "--answers", few, "--allowed", pairs)
+		}
+		return append(strings.Fields(command), "--answers", answers, "--allowed", allowed)
+	}
 	commands := []string{
 		"longest --secret all",
 		"longest --secret all --host absurdle --mode strict",
@@ -31,15 +39,16 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		"tree prove --first all --bound 17",
 		"minimax solve all --guesses 4",
 		"tree memory --count 2",
+		"minimax least --guesses 2",
 	}
 	parts := map[string][]byte{}
 	for _, c := range commands {
-		parts[c] = programtest.Checkpoint(t, filepath.Join(dir, "whole"), append(strings.Fields(c), lists...)...)
+		parts[c] = programtest.Checkpoint(t, filepath.Join(dir, "whole"), with(c)...)
 	}
 	whole, spoilt, refused := 0, 0, 0
 	for i, c := range commands {
 		out := filepath.Join(dir, fmt.Sprintf("%d.jsonl", i))
-		args := slices.Concat(strings.Fields(c), lists, []string{"-o", out})
+		args := append(with(c), "-o", out)
 		if code, _, errs := programtest.Output("", args...); code != 0 {
 			t.Fatalf("%s: exit code %d, %s", c, code, errs)
 		}

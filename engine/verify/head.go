@@ -15,9 +15,10 @@ type Head struct {
 	OtherWords
 	WeighedBy
 	Remembered
-	Of      string `json:"of,omitempty"`      // of games: which words they end on
-	Guesses *int   `json:"guesses,omitempty"` // allowed, 0 for no limit
-	Least   *int   `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Seconds]: no tree takes less. Of [Covers]: no fewer words do
+	Probes  []game.Word `json:"probes,omitempty"`  // of [Sets]: the guesses that the search looks at first
+	Of      string      `json:"of,omitempty"`      // of games: which words they end on
+	Guesses *int        `json:"guesses,omitempty"` // allowed, 0 for no limit
+	Least   *int        `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Seconds]: no tree takes less. Of [Covers]: no fewer words do. Of [Sets]: every set of fewer words is won
 	Counted
 }
 
@@ -27,6 +28,7 @@ const (
 	Seconds  = "seconds"  // few second guesses, one of which always follows a first guess, see [Remembered]
 	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
 	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
+	Sets     = "sets"     // words of which none are lost, if they are few, see [SetsProof]
 	Covers   = "covers"   // words that show every letter of the answers in its place, see [CoverProof]
 	Longest  = "longest"  // the longest game that ends on a secret, or the best found
 	Shortest = "shortest" // the shortest game that ends on a target, or the best found
@@ -128,10 +130,12 @@ func (h Head) valid() error {
 		return err
 	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
 		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
-	case h.Claim != Totals && h.Claim != NotWon && *h.Guesses > 0:
+	case h.Claim != Totals && h.Claim != NotWon && h.Claim != Sets && *h.Guesses > 0:
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
 	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
 		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
+	case h.Claim != Sets && h.Probes != nil, h.Claim == Sets && (*h.Guesses < 2 || *h.Lines > 0 && h.Probes == nil):
+		return fmt.Errorf("claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets)
 	case h.Claim == NotWon && *h.Lines < 1 || h.Claim == Covers && *h.Lines != 1:
 		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Lines)
 	}
@@ -141,7 +145,7 @@ func (h Head) valid() error {
 // validGames says what is wrong with the first line of a file of games.
 func (h Head) validGames() error {
 	switch {
-	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}:
+	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{} || h.Probes != nil:
 		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
 	case (h.Claim == Played) != (h.Of == ""), h.Of != "" && h.Of != OfAnswers && h.Of != OfAllowed:
 		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed)
@@ -161,15 +165,15 @@ func (h Head) faults(d *game.Dictionary) (faults faultList) {
 	return faults
 }
 
-// ProofVerdict is the result of checking a [LossProof] or a [CoverProof].
+// ProofVerdict is the result of checking a [LossProof], a [SetsProof] or a [CoverProof].
 type ProofVerdict struct {
 	Claim   string `json:"-"`
 	Words   string `json:"words"`
 	Answers int    `json:"answers"`
 	Allowed int    `json:"allowed"`         // words that may be guessed
-	Guesses int    `json:"guesses"`         // too few for any tree to find the answers; or words that show every letter in its place
-	Least   *int   `json:"least,omitempty"` // no fewer words show every letter in its place
-	Steps   int    `json:"steps,omitempty"` // of a LossProof
+	Guesses int    `json:"guesses"`         // too few for any tree to find the answers; with which sets are won; or words that show every letter in its place
+	Least   *int   `json:"least,omitempty"` // no fewer words show every letter in its place; or every set of fewer words is won
+	Steps   int    `json:"steps,omitempty"` // of a LossProof; lines of a SetsProof
 	Findings
 }
 

@@ -34,6 +34,7 @@ func kinds() []kind {
 		{has("target"), objects(false, shortestGames)},
 		{has("claim", Totals, Pairs, Seconds), objects(true, func(h Head, bounds []Bound) File { return &Claims{Head: h, Bounds: bounds} })},
 		{has("claim", NotWon), objects(true, func(h Head, steps []lossStep) File { return &LossProof{Head: h, steps: steps} })},
+		{has("claim", Sets), objects(true, func(h Head, lines []setsLine) File { return &SetsProof{Head: h, lines: lines} })},
 		{has("claim", Covers), objects(true, func(h Head, lines []coverLine) File { return &CoverProof{Head: h, lines: lines} })},
 		{has("event"), readRecord},
 		{func(line []byte) bool { return json.Valid(line) }, objects(false, longestGames)},

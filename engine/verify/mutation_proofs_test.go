@@ -28,6 +28,7 @@ func proofSubjects(t testing.TB) []subject {
 	d := dictionary(t, "few", answers, game.MustWords("chomp plumb whack blimp clamp"))
 	places := dictionary(t, "places", game.MustWords("ccacc bcbba cccaa bbaaa bbcbc"), game.MustWords("cbbba aaccc bcbac abcca"))
 	family := dictionary(t, "family", answers[:6], game.MustWords("chomp plumb"))
+	eight, stages := setsByParts(t)
 	list := []subject{
 		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, decision.LeastTotal), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, game.Hard, game.Wordle(), 0, decision.LeastWorst), lists: d, excuse: treeExcuse},
@@ -50,6 +51,7 @@ func proofSubjects(t testing.TB) []subject {
 		{kind: "proof of second guesses", text: memoryFiles(t, d)[1], lists: d, excuse: excuses(searchExcuse, secondsExcuse)},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromAllowed, 2), lists: d},
 		{kind: "proof of a loss", text: lossFile(t, d, minimax.FromSet, 4), lists: d},
+		{kind: "proof of small sets", text: setsFile(eight, 3, 8, eight.Words(), stages), lists: eight, excuse: excuses(searchExcuse, openField("whether the lines lack", "sets", "probes"))},
 		{kind: "proof of a cover", text: coverFile(t, places), lists: places, excuse: coverExcuse},
 		{kind: "openings", text: openingsFile(t, d, game.Normal, 4), lists: d, excuse: searchExcuse},
 		{kind: "openings", text: openingsFile(t, family, game.Strict, 4), lists: family, excuse: searchExcuse},

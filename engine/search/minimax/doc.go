@@ -47,5 +47,6 @@
 //
 // The size of a least set that the Hinter wins, in normal mode, has two bounds. The upper bound ([LeastSearch.small]) is a set that he
 // wins, from which words are taken out as long as he still wins. The lower bound ([LeastSearch.lower]) comes from arguments that rest on
-// the bound for one guess fewer, and from a search through all sets of one size ([enumeration]).
+// the bound for one guess fewer, and from a search through all sets of one size ([enumeration]). What that search finds ([Kept]) is a proof,
+// which package verify checks. It is kept in steps ([LeastStep]), from which a search that was stopped goes on.
 package minimax

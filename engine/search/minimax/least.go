@@ -33,10 +33,14 @@ type LeastSearch struct {
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed
 	lowers  []int       // the lower bounds so far, from 1 guess on
-	parts   [][]uint16  // all sets of as many words as the lower bound for partsOf guesses that are lost with these
-	partsOf int         // 0 if no parts are known
+	stages  []Kept      // that they rest on
+	options LeastOptions
+	stop    context.CancelCauseFunc // ends the run
 	report  func(LeastProgress)
 	at      LeastProgress // reported last
+
+	partStage Kept       // the stage of the parts, empty if none are known
+	parts     [][]uint16 // all sets of as many words as the lower bound for the guesses of the stage that are lost with these
 }
 
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
@@ -72,6 +76,10 @@ type LeastOptions struct {
 	Seed uint64
 	// Effort bounds the steps of the search through the sets of one size. A million take some seconds.
 	Effort int64
+	// Note is given each step of the search from below, one at a time, and Known has those of an earlier run with the same game. An error
+	// of Note ends the run. It may be nil.
+	Note  func(LeastStep) error
+	Known []LeastStep
 }
 
 // LeastResult is what a search has found.
@@ -82,6 +90,9 @@ type LeastResult struct {
 	// Small is the smallest set found that the Hinter wins, nil if there is none. Seed is that of its try.
 	Small []game.Word
 	Seed  uint64
+	// Stages are the enumerations that the lower bounds rest on. Probes are the guesses that they looked at first.
+	Stages []Kept
+	Probes []game.Word
 	// Won says that the Guesser wins all answers, so that there is no such set.
 	Won bool
 }
@@ -89,8 +100,10 @@ type LeastResult struct {
 // Run bounds the least set for 1 guess, 2 and so on, because each lower bound rests on the previous ones. The error is the context's. The
 // result is then what was found so far.
 func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	found := LeastResult{Lower: Lower{Words: o.Guesses + 1, By: ByWord}, Seed: o.Seed}
-	s.lowers, s.partsOf = nil, 0
+	s.lowers, s.stages, s.partStage, s.options, s.stop = nil, nil, Kept{}, o, stop
 	if _, err := s.lower(ctx, 2, 0); err != nil {
 		return found, err
 	}
@@ -111,6 +124,7 @@ func (s *LeastSearch) Run(ctx context.Context, o LeastOptions) (LeastResult, err
 		}
 		lower, ended := s.lower(ctx, most, o.Effort)
 		err = cmp.Or(err, ended)
+		found.Stages, found.Probes = s.stages, s.probeWords()
 		if guesses == o.Guesses {
 			found.Lower, found.Small, found.Seed = lower, small, seed
 			if lower.Set != nil {

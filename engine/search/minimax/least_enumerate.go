@@ -34,11 +34,14 @@ type enumeration struct {
 	found  func([]uint16) bool // given each set, once or more; false ends the search
 	effort int64               // at most so many steps
 	report func(share float64) // see [LeastProgress]
+	parts  [][]uint16          // that the sets must contain one of, nil for none
+	log    *stageLog           // nil for none
 	*tally
 
-	words    []uint16 // chosen, the centre first
-	times    []uint16 // for each word how many probes give it the clue of the centre
-	rank     []uint16 // of each word, its place in the order in which they are chosen
+	taken    [][]uint16 // the sets of this step so far
+	words    []uint16   // chosen, the centre first
+	times    []uint16   // for each word how many probes give it the clue of the centre
+	rank     []uint16   // of each word, its place in the order in which they are chosen
 	count    [game.Clues]uint8
 	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
 
@@ -54,20 +57,25 @@ type tally struct {
 	done  atomic.Int64 // tasks
 	left  atomic.Int64 // steps
 	ended atomic.Bool  // by found
-	one   sync.Mutex   // held while found or report runs
+	one   sync.Mutex   // held while found or report runs, and for the log
 }
 
-// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. It reports whether the search
-// came to an end before the effort was spent.
-func (e *enumeration) spread(n int, f func(e enumeration, i int)) bool {
+// spread calls f on all cores for 0 … n-1, with a copy of the enumeration for each, until the search is stopped. Steps that the log has are
+// not taken again. It reports whether the search came to an end before the effort was spent.
+func (e *enumeration) spread(n int, f func(e *enumeration, i int)) bool {
 	e.tally = &tally{tasks: n}
 	e.left.Store(e.effort)
 	_ = parallel.For(e.ctx, n, 1, func(i int) { // the callers look at the context's error
-		if !e.stopped() {
-			e.showProgress()
-			f(*e, i)
-			e.done.Add(1)
+		if e.stopped() {
+			return
 		}
+		e.showProgress()
+		if !e.restore(i) {
+			step := *e
+			f(&step, i)
+			e.note(i, step.taken)
+		}
+		e.done.Add(1)
 	})
 	e.showProgress()
 	return e.left.Load() >= 0
@@ -79,7 +87,7 @@ const reportSteps = 1 << 14
 // run searches with each word as the centre, and reports whether it came to an end before the effort was spent.
 func (e *enumeration) run() bool {
 	need := (len(e.probes.rows)*e.m*(e.m-1) + e.n - 1) / e.n
-	return e.spread(len(e.probes.columns), func(e enumeration, a int) {
+	return e.spread(len(e.probes.columns), func(e *enumeration, a int) {
 		e.prepare()
 		others := e.probes.nearest(uint16(a), e.times, nil)
 		for i, o := range others {
@@ -122,6 +130,12 @@ func (e *enumeration) take(set []uint16) {
 	if e.kept != nil && !e.kept(set) {
 		return
 	}
+	e.taken = append(e.taken, set)
+	e.handOn(set)
+}
+
+// handOn passes a set to found.
+func (e *enumeration) handOn(set []uint16) {
 	e.one.Lock()
 	defer e.one.Unlock()
 	if !e.ended.Load() && !e.found(set) {

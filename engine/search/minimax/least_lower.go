@@ -81,12 +81,25 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 		}
 		return lost == nil
 	}
+	stages := make([]Kept, 1)
 	if guesses > 2 && n-m > max(maxStrays, m-s.lowers[guesses-3]) {
-		complete = s.lostByParts(e, guesses-1)
+		stages, complete = s.lostByParts(e, guesses)
 	} else {
-		complete = s.run(&e)
+		stages[0], complete = s.stage(&e, guesses, s.run)
+	}
+	if complete && lost == nil && ctx.Err() == nil {
+		s.stages = append(s.stages, stages...)
 	}
 	return lost, complete
+}
+
+// stage runs an enumeration by extending all words or lost parts, for sets that are lost with a number of guesses. Complete reports
+// whether it came to an end: then the stage has all sets, or found has ended it.
+func (s *LeastSearch) stage(e *enumeration, guesses int, extend func(*enumeration) bool) (k Kept, complete bool) {
+	log := s.logOf(Stage{Guesses: guesses, Size: e.n, Together: e.m, Parts: e.parts != nil})
+	e.log = log
+	complete = extend(e)
+	return log.kept(), complete
 }
 
 // below returns what reports the progress of an enumeration of sets of n words.
@@ -100,21 +113,28 @@ func (s *LeastSearch) below(guesses, n int) func(share float64) {
 // maxStrays is how many strays an enumeration of all words can have before it takes too long.
 const maxStrays = 2
 
-// lostByParts goes through the sets of an enumeration that may be lost with one guess more than guesses. Each guess leaves a set that is
-// lost with that number. So if a guess leaves none of more than m words, the set has a part of m words that is lost. Otherwise every
-// guess keeps m+1 together. There are few such parts, and m+1 together leave one stray fewer.
-func (s *LeastSearch) lostByParts(e enumeration, guesses int) (complete bool) {
-	if !s.findParts(e, guesses) {
-		return false
+// lostByParts goes through the sets of an enumeration that may be lost with a number of guesses. Each guess leaves a set that is lost with
+// one fewer. So if a guess leaves none of more than m words, the set has a part of m words that is lost. Otherwise every guess keeps m+1
+// together. There are few such parts, and m+1 together leave one stray fewer.
+func (s *LeastSearch) lostByParts(e enumeration, guesses int) (stages []Kept, complete bool) {
+	if !s.findParts(e, guesses-1) {
+		return nil, false
 	}
 	report := e.report
-	e.report = func(share float64) { report(share / 2) }
-	if ended, complete := s.extendParts(e); ended || !complete {
-		return ended
+	extended := e
+	extended.parts = s.parts
+	extended.report = func(share float64) { report(share / 2) }
+	first, complete := s.stage(&extended, guesses, s.extendParts)
+	if extended.ended.Load() || !complete {
+		return nil, extended.ended.Load()
 	}
 	e.m++
 	e.report = func(share float64) { report((1 + share) / 2) }
-	return s.run(&e)
+	second, complete := s.stage(&e, guesses, s.run)
+	if !slices.ContainsFunc(s.stages, func(k Kept) bool { return k.Stage == s.partStage.Stage }) {
+		stages = append(stages, s.partStage)
+	}
+	return append(stages, first, second), complete
 }
 
 // run runs an enumeration with the probes for it.
@@ -130,34 +150,28 @@ func (s *LeastSearch) run(e *enumeration) (complete bool) {
 // findParts looks for all sets of as many words as the last bound that are lost with its number of guesses. It reports whether it
 // examined all such sets within the effort of e.
 func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
-	if s.partsOf == guesses {
+	if s.partStage.Guesses == guesses {
 		return true
 	}
 	e.n, e.m = e.m, s.lowers[guesses-2]
 	e.report = s.below(guesses, e.n)
-	found := map[string]bool{}
-	s.parts = nil
-	e.found = func(set []uint16) bool {
-		if key := fmt.Sprint(set); !found[key] && s.solver.Lost(e.ctx, set, guesses) != nil {
-			found[key] = true
-			s.parts = append(s.parts, set)
-		}
-		return true
-	}
-	if !s.run(&e) || e.ctx.Err() != nil {
+	e.found = func([]uint16) bool { return true }
+	stage, complete := s.stage(&e, guesses, s.run)
+	if !complete || e.ctx.Err() != nil {
 		return false
 	}
-	s.partsOf = guesses
-	return true
+	s.partStage, s.parts = stage, nil
+	for _, set := range s.numbered(s.partStage.Sets) {
+		if s.solver.Lost(e.ctx, set, guesses) != nil {
+			s.parts = append(s.parts, set)
+		}
+	}
+	return e.ctx.Err() == nil
 }
 
-// partGuesses is how many guesses are tried to tell that a set is not kept together, before it is looked at whole. That takes less time than to
-// try them all.
-const partGuesses = 1024
-
 // extendParts goes through the sets of n words that have one of the parts. The guesses that separate a part best are its probes. It
-// reports whether found ended it, and whether it came to an end before the effort of the enumeration was spent.
-func (s *LeastSearch) extendParts(e enumeration) (ended, complete bool) {
+// reports whether it came to an end before the effort of the enumeration was spent.
+func (s *LeastSearch) extendParts(e *enumeration) (complete bool) {
 	examined := map[string]bool{} // a set may have several parts
 	found := e.found
 	e.found = func(set []uint16) bool {
@@ -168,11 +182,11 @@ func (s *LeastSearch) extendParts(e enumeration) (ended, complete bool) {
 		examined[key] = true
 		return found(set)
 	}
-	complete = e.spread(len(s.parts), func(e enumeration, i int) {
-		part := s.parts[i]
+	return e.spread(len(e.parts), func(e *enumeration, i int) {
+		part := e.parts[i]
 		guesses := s.separating(part)
 		e.probes = probesOf(s.table, guesses[:min(maxProbes, len(guesses))], len(s.answers))
-		e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, guesses[:min(partGuesses, len(guesses))]) }
+		e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, guesses) }
 		e.prepare()
 		for w := range e.rank {
 			e.rank[w] = uint16(w)
@@ -184,7 +198,6 @@ func (s *LeastSearch) extendParts(e enumeration) (ended, complete bool) {
 		others := slices.DeleteFunc(slices.Clone(e.rank), func(w uint16) bool { return slices.Contains(part, w) })
 		e.grow(others, false, math.MinInt/2)
 	})
-	return e.ended.Load(), complete
 }
 
 // separating returns the guesses, those first that leave the fewest of the words together.

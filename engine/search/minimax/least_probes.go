@@ -16,6 +16,7 @@ import (
 // probes are some of the guesses: a few that split all words best, and others that separate the words that differ in one letter about
 // equally often.
 type probes struct {
+	guesses []int // by number
 	rows    [][]uint8
 	buckets [][]uint16 // for each probe the answers, by their clue
 	starts  [][game.Clues + 1]uint16
@@ -133,7 +134,7 @@ func bestSplitters(t *game.Table, guesses int) []int {
 
 // probesOf returns the probes of some guesses.
 func probesOf(t *game.Table, guesses []int, words int) *probes {
-	b := &probes{}
+	b := &probes{guesses: guesses}
 	for _, g := range guesses {
 		b.add(t.Row(g))
 	}

@@ -170,6 +170,68 @@ func TestEnumeration(t *testing.T) {
 	})
 }
 
+// A stage has all sets that it is about and no others, also if it goes on from steps that are known. A step that can't be written ends it.
+func TestStages(t *testing.T) {
+	full := errors.New("full")
+	rapid.Check(t, func(t *rapid.T) {
+		g := closeGame(t)
+		s := newSearch(t, g)
+		stage := Stage{Guesses: 3, Size: rapid.IntRange(3, len(s.answers)).Draw(t, "size")}
+		stage.Together = rapid.IntRange(2, stage.Size).Draw(t, "together")
+		want := Kept{stage, plainStage(g, stage)}
+		var steps []LeastStep
+		try := func(known []LeastStep, note func(LeastStep) error) {
+			ctx, stop := context.WithCancelCause(t.Context())
+			s.options, s.stop = LeastOptions{Known: known, Note: note}, stop
+			e := enumeration{ctx: ctx, n: stage.Size, m: stage.Together, effort: NoLimit, report: func(float64) {}, found: func([]uint16) bool { return true }}
+			switch got, complete := s.stage(&e, stage.Guesses, s.run); {
+			case ctx.Err() != nil && !errors.Is(context.Cause(ctx), full):
+				t.Fatal(context.Cause(ctx))
+			case ctx.Err() == nil && (!complete || fmt.Sprint(got) != fmt.Sprint(want)):
+				t.Fatalf("%v, %v; want %v", got, complete, want)
+			}
+		}
+		try(nil, func(step LeastStep) error { steps = append(steps, step); return s.Check(step) })
+		known := rapid.IntRange(0, len(steps)).Draw(t, "known")
+		noted := 0
+		try(steps[:known], func(LeastStep) error { noted++; return nil })
+		if len(steps) != len(s.answers) || noted != len(steps)-known {
+			t.Fatalf("%d steps; after %d known %d", len(steps), known, noted)
+		}
+		try(nil, func(LeastStep) error { return full })
+	})
+	strange := LeastStep{Sets: [][]game.Word{game.MustWords("crane crown")}}
+	if err := newSearch(t, eightAlike(t)).Check(strange); err == nil || err.Error() != "CRANE is not one of the answers" {
+		t.Error(err)
+	}
+}
+
+// plainStage returns the sets that a stage is about, in order.
+func plainStage(g *Game, stage Stage) (sets [][]game.Word) {
+	answers := len(g.Answers())
+	for subset := range 1 << answers {
+		words := part(g, subset)
+		if len(words) != stage.Size || !keptByAll(g, words, stage.Together) {
+			continue
+		}
+		whole := !stage.Parts
+		for less := subset; less > 0; less = (less - 1) & subset {
+			whole = whole || bits.OnesCount(uint(less)) == stage.Together && !setWins(g, part(g, less), stage.Guesses-1)
+		}
+		if whole {
+			sets = append(sets, words)
+		}
+	}
+	place := func(set []game.Word) (places []int) {
+		for _, w := range set {
+			places = append(places, slices.Index(g.Answers(), w))
+		}
+		return places
+	}
+	slices.SortFunc(sets, func(a, b []game.Word) int { return slices.Compare(place(a), place(b)) })
+	return sets
+}
+
 // keptByAll reports whether every guess keeps m of the words together.
 func keptByAll(g *Game, words []game.Word, m int) bool {
 	return !slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
@@ -220,7 +282,8 @@ func TestLostByParts(t *testing.T) {
 			more, guesses := alike('a', 'd', 'x', 2)
 			answers, others, most = append(answers, more...), append(others, guesses...), 4
 		}
-		s := newSearch(t, gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed))
+		g := gameOf(t, game.Must(game.NewDictionary("family", answers, others)), game.Normal, FromAllowed)
+		s := newSearch(t, g)
 		for _, most := range []int{2, most} {
 			must.Get(s.lower(t.Context(), most, NoLimit))(t)
 		}
@@ -231,8 +294,14 @@ func TestLostByParts(t *testing.T) {
 			}
 			return true
 		}}
-		if complete := s.lostByParts(e, 2); !complete || !slices.ContainsFunc(lost, func(set []uint16) bool { return slices.Equal(set, []uint16{0, 1, 2, 3, 4, 5, 6, 7}) }) {
+		stages, complete := s.lostByParts(e, 3)
+		if !complete || !slices.ContainsFunc(lost, func(set []uint16) bool { return slices.Equal(set, []uint16{0, 1, 2, 3, 4, 5, 6, 7}) }) {
 			t.Errorf("four others %v: complete %v, lost with 3 guesses %v, of %d with 2", fours, complete, lost, s.lowers[1])
+		}
+		for i, k := range stages {
+			if sets := plainStage(g, k.Stage); len(stages) != 3 || k.Parts != (i == 1) || fmt.Sprint(sets) != fmt.Sprint(k.Sets) {
+				t.Errorf("four others %v, %+v: want %v", fours, k, sets)
+			}
 		}
 	}
 }
@@ -335,7 +404,7 @@ func TestRun(t *testing.T) {
 	} {
 		got, err := newSearch(t, g).Run(t.Context(), test.options)
 		small := got.Small
-		got.Small, got.Set = nil, nil
+		got.Small, got.Set, got.Stages, got.Probes = nil, nil, nil, nil
 		if err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%+v: %+v, %v; want %+v", test.options, got, err, test.want)
 		}

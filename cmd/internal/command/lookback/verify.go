@@ -134,7 +134,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 func (f *verifyFlags) fit(name string, file verify.File) error {
 	useless := ""
 	switch _, tree := file.(*verify.Tree); file.(type) {
-	case *verify.Tree, *verify.Claims, *verify.LossProof, *verify.CoverProof:
+	case *verify.Tree, *verify.Claims, *verify.LossProof, *verify.SetsProof, *verify.CoverProof:
 		switch {
 		case f.host != nil:
 			useless = "--host"

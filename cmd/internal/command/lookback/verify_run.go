@@ -228,6 +228,14 @@ func (v verifier) claim(found verify.Verdict) string {
 			return fmt.Sprintf("%s: no tree finds the %s answers with %d guesses out of %s, in %s",
 				v.name, answers, found.Guesses, plain.Thousands(found.Allowed), plain.Count(found.Steps, "step", "steps"))
 		}
+		if found.Claim == verify.Sets {
+			by := "as follows without a search"
+			if found.Steps > 0 {
+				by = "by " + plain.Count(found.Steps, "list", "lists") + " of sets"
+			}
+			return fmt.Sprintf("%s: with %d guesses out of %s, every set of fewer than %d of the %s answers is said to be won, %s",
+				v.name, found.Guesses, plain.Thousands(found.Allowed), *found.Least, answers, by)
+		}
 		return fmt.Sprintf("%s: %s show every letter of the %s answers in its place, and no list of fewer than %d does",
 			v.name, plain.Count(found.Guesses, "word", "words"), answers, *found.Least)
 	}

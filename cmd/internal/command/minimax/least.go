@@ -1,6 +1,7 @@
 package minimax
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,10 +9,12 @@ import (
 	"math"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/minimax"
+	"github.com/absurdist/absurdist/engine/verify"
 
 	"github.com/spf13/cobra"
 )
@@ -20,7 +23,7 @@ import (
 type leastFlags struct {
 	gameFlags
 	minimax.LeastOptions
-	proof string
+	proof, output string
 }
 
 func (a *commands) minimaxLeastCommand() *cobra.Command {
@@ -40,10 +43,11 @@ From below, for 1 guess, 2, and so on to N: it proves that the Guesser wins all
 smaller sets. He may guess one of the words. Where some guess tells any three
 words apart, that leaves two words fewer. And it searches the sets of one size of
 which every guess keeps as many together as he does not win with one guess fewer.
-If these are many, it first lists the smaller sets that they must contain. That
-search is exhaustive, so it is its own proof. --steps limits it.`,
-		Example: "  absurdist minimax least --words original --guesses 2",
-		Args:    cli.MaxArgs(0),
+If these are many, it first lists the smaller sets that they must contain. --steps
+limits that search. --output writes the sets that it found, for verify to check.`,
+		Example: `  absurdist minimax least --words original --guesses 2
+  absurdist minimax least --words original --guesses 2 --output sets.jsonl.gz`,
+		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.Effort < 0 {
 				return cli.UsageError("--steps %d: write 0 or more", f.Effort)
@@ -58,7 +62,8 @@ search is exhaustive, so it is its own proof. --steps limits it.`,
 	c.Flags().Int64Var(&f.Effort, "steps", 10_000_000, "at most `N` steps through the sets of one size, for a lower bound; a million take some seconds")
 	cli.TimeoutFlag(c, 0, "stop after so long, with the smallest set so far and exit code 5 (default: no limit)")
 	cli.SaveFlag(c, &f.proof, "proof", "", "write the proof that the Guesser does not win the set to `FILE`, compressed if it ends in .gz")
-	cli.Long(c, "")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the proof of the lower bound to `FILE`, compressed if it ends in .gz")
+	cli.Long(c, "output")
 	return c
 }
 
@@ -88,13 +93,31 @@ func (a *commands) minimaxLeast(limited, ctx context.Context, f leastFlags) erro
 	case err != nil:
 		return err
 	}
-	found, ended := search.Run(limited, f.LeastOptions)
-	bar.close()
+	restore := func(step minimax.LeastStep) error {
+		f.Known = append(f.Known, step)
+		return search.Check(step)
+	}
+	about := fmt.Sprintf("minimax least %s %v", g.Dictionary().Sum(), g.Source)
+	return save.Resume(f.output, about, restore, func(file *save.Checkpoint) error {
+		f.Note = func(step minimax.LeastStep) error { return file.Add(step) }
+		found, ended := search.Run(limited, f.LeastOptions)
+		bar.close()
+		return a.finishLeast(ctx, f, g, found, ended, file)
+	})
+}
+
+// finishLeast writes what a search found and prints it. Ended is why it came to no end.
+func (a *commands) finishLeast(ctx context.Context, f leastFlags, g *minimax.Game, found minimax.LeastResult, ended error, file *save.Checkpoint) error {
 	if ended != nil && !errors.Is(ended, cli.ErrTimeout) {
 		return ended
 	}
 	if err := f.prove(ctx, g, found.Small); err != nil {
 		return err
+	}
+	if ended == nil {
+		if err := writeSets(ctx, g, found, f.Guesses, file); err != nil {
+			return err
+		}
 	}
 	l := leastLine{f.Guesses, len(found.Small), found.Words, found.By, found.Below, found.Won, found.Small, found.Seed}
 	return errors.Join(a.Emit(&l), ended)
@@ -114,6 +137,27 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []game.Wo
 		return err
 	}
 	return writeLost(ctx, f.proof, lines, f.Guesses, name, part)
+}
+
+// writeSets checks the proof of the lower bound and writes it.
+func writeSets(ctx context.Context, g *minimax.Game, found minimax.LeastResult, guesses int, file *save.Checkpoint) error {
+	if file == nil {
+		return nil
+	}
+	head := verify.NewHead(verify.Sets, g.Dictionary(), game.Normal, guesses, len(found.Stages))
+	head.Least, head.Probes = &found.Words, found.Probes
+	lines := []any{head}
+	for _, stage := range found.Stages {
+		lines = append(lines, stage)
+	}
+	text, err := save.JSONLines(lines...)
+	if err == nil {
+		err = verify.All(ctx, "the proof", bytes.NewReader(text), g.Dictionary())
+	}
+	if err != nil {
+		return err
+	}
+	return file.Finish(text)
 }
 
 // listName returns the name of a built-in list of which the same words may be guessed, else that of the lists. With it verify

@@ -1,0 +1,198 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is won with a number of
+// guesses, which means that some tree finds its words within these, in normal mode.
+//
+// A set of n words is lost with ℓ guesses if every guess leaves a set that is lost with ℓ-1, of m words or more if m is the bound for ℓ-1.
+// Then every guess keeps m of the words together, that is, it gives them the same clue. A line has all sets of one size that every guess
+// keeps together so. If they are won, no set of this size is lost, and the bound is one more.
+//
+// Where there are too many, the sets of m words come first. If a set is lost with ℓ, either it contains one of those lost with ℓ-1, its
+// part, or every guess keeps m+1 of its words together. There is a line for each of the two cases.
+//
+// Two arguments need no line. The Guesser guesses one of m words, so that at most m-1 are left. And if every set of three is won with 2
+// guesses, a guess that separates three of m+1 words leaves at most m-1 of them.
+type SetsProof struct {
+	whole
+	Head
+	lines []setsLine
+}
+
+// setsLine is a line of the file.
+type setsLine struct {
+	Guesses  int           `json:"guesses"` // with which the sets would be lost
+	Size     int           `json:"size"`    // of each set
+	Together int           `json:"together"`
+	Parts    bool          `json:"parts,omitempty"` // only sets with a part
+	Sets     [][]game.Word `json:"sets"`
+}
+
+func (l setsLine) valid(h Head, _ int) error {
+	switch {
+	case l.Guesses < 2 || l.Guesses > *h.Guesses:
+		return errors.New("it is about fewer than two guesses, or about more than the first line")
+	case l.Together < 2 || l.Size <= l.Together || l.Size >= *h.Least+l.Together:
+		return errors.New("its sets have no size that the proof needs")
+	}
+	for _, set := range l.Sets {
+		if len(set) != l.Size {
+			return fmt.Errorf("a set has %d words, and not %d", len(set), l.Size)
+		}
+	}
+	return nil
+}
+
+// Checks yields the one check.
+func (p *SetsProof) Checks(o Options) iter.Seq2[Check, error] {
+	d, open, err := o.Lists.named(p.Words, p.Lists)
+	return alone(func(ctx context.Context) Verdict {
+		v := p.verdict(d, *p.Guesses)
+		faults := p.faults(d)
+		if faults.add(FaultError{Line: 1}, p.probesFault(d)); len(faults) == 0 {
+			var steps []setsStep
+			if steps, faults = p.steps(ctx, d); len(faults) == 0 && len(steps) > 0 {
+				open = append(open, unsearchedSets(steps, ""))
+			}
+		}
+		v.Steps = len(p.lines)
+		v.Findings = findings(faults, open...)
+		return v
+	}, err)
+}
+
+// probesFault says what is wrong with the guesses that the search for sets looks at first, or "". Any would do.
+func (p *SetsProof) probesFault(d *game.Dictionary) string {
+	for _, w := range p.Probes {
+		if _, allowed := d.Index(w); !allowed {
+			return fmt.Sprintf("the probe %s may not be guessed", w.Upper())
+		}
+	}
+	return ""
+}
+
+// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost part.
+type setsStep struct {
+	line int // by index
+	seed []game.Word
+}
+
+// steps checks the lines and adds up what they show. It returns all steps of the search that would find what they lack.
+func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) ([]setsStep, faultList) {
+	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, bounds: []int{0, 2},
+		lost: make([]*[][]int, len(p.lines)), seeds: make([][][]game.Word, len(p.lines))}
+	for l := 2; l <= *p.Guesses; l++ {
+		n := s.bounds[l-1] + 1
+		if l > 2 && s.bounds[2] > 3 {
+			n++
+		}
+		for s.settles(ctx, l, n) {
+			n++
+		}
+		s.bounds = append(s.bounds, n)
+	}
+	if i := slices.Index(s.lost, nil); i >= 0 && len(s.faults) == 0 {
+		s.faults.add(FaultError{Line: lineOf(i)}, "nothing rests on this line")
+	}
+	if bound := s.bounds[*p.Guesses]; len(s.faults) == 0 && ctx.Err() == nil && bound != *p.Least {
+		s.faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
+	}
+	return s.steps(d), s.faults
+}
+
+// setsSum adds up what the lines of a proof show.
+type setsSum struct {
+	*sets
+	lines  []setsLine
+	lost   []*[][]int      // the lost sets of each line that was used
+	seeds  [][][]game.Word // of the steps of each
+	bounds []int           // by guesses; with one any two words are lost
+	faults faultList
+}
+
+// settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
+func (s *setsSum) settles(ctx context.Context, l, n int) bool {
+	m := s.bounds[l-1]
+	if lost, ok := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m}); ok || l == 2 {
+		return ok && len(lost) == 0
+	}
+	parts, ok := s.use(ctx, setsLine{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
+	s.parts = parts
+	some, with := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m, Parts: true})
+	others, without := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m + 1})
+	return ok && with && without && len(some)+len(others) == 0
+}
+
+// use returns the lost sets of the line that is like another but for its sets. Ok is false if there is none, or if it is wrong.
+func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool) {
+	i := slices.IndexFunc(s.lines, func(l setsLine) bool {
+		return l.Guesses == like.Guesses && l.Size == like.Size && l.Together == like.Together && l.Parts == like.Parts
+	})
+	if i < 0 {
+		return nil, false
+	}
+	if s.lost[i] == nil {
+		list, reason := s.check(ctx, s.lines[i])
+		s.faults.add(FaultError{Line: lineOf(i)}, reason)
+		for _, set := range list {
+			if !s.wins(ctx, set, like.Guesses) {
+				lost = append(lost, set)
+			}
+		}
+		s.lost[i], s.seeds[i] = &lost, s.named(s.parts)
+	}
+	return *s.lost[i], len(s.faults) == 0 && ctx.Err() == nil
+}
+
+// steps returns the steps of the search for what the lines lack.
+func (s *setsSum) steps(d *game.Dictionary) (steps []setsStep) {
+	for i, l := range s.lines {
+		if !l.Parts {
+			s.seeds[i] = slices.Collect(slices.Chunk(d.Answers(), 1))
+		}
+		for _, seed := range s.seeds[i] {
+			steps = append(steps, setsStep{i, seed})
+		}
+	}
+	return steps
+}
+
+// unsearchedSets names the steps. Others is "the other " for what a sample has left.
+func unsearchedSets(steps []setsStep, others string) string {
+	if len(steps) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others, plain.Count(len(steps), "search around a word or part", "searches around words and parts"))
+}
+
+// Sample draws steps of the search for sets.
+func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
+	d, _, err := o.Lists.named(p.Words, p.Lists)
+	if err != nil {
+		return Sample{}, err
+	}
+	ctx := context.Background()
+	steps, faults := p.steps(ctx, d)
+	if len(steps) == 0 || len(faults) > 0 {
+		return Sample{}, fmt.Errorf("it is wrong, or has no lines: %w", ErrNoParts)
+	}
+	s := setsSearch{answers: d.Answers(), guesses: d.Words()}
+	for _, g := range p.Probes {
+		s.probes = append(s.probes, numbers(g, s.answers))
+	}
+	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
+	return sample(parts, steps, n, lot, unsearchedSets, func(step setsStep) Check {
+		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string { return s.again(ctx, p.lines[step.line], step.seed) })
+	}), nil
+}

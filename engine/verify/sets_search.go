@@ -1,0 +1,268 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
+
+// sets decides who wins sets of answers. Sets are numbers of words, ascending. A guess is a row: its clue for each word, by number.
+type sets struct {
+	words  []game.Word // those of the lines, in the order of the answers
+	number map[game.Word]int
+	rows   [][]uint16 // of all guesses
+	parts  [][]int    // lost sets of the line read last
+	won    map[string]bool
+}
+
+// newSets scores all guesses with the words of the lines.
+func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
+	s := &sets{number: map[game.Word]int{}, won: map[string]bool{}}
+	used := map[game.Word]bool{}
+	for _, l := range lines {
+		for _, w := range slices.Concat(l.Sets...) {
+			used[w] = true
+		}
+	}
+	for _, w := range d.Answers() {
+		if used[w] {
+			s.number[w] = len(s.words)
+			s.words = append(s.words, w)
+		}
+	}
+	for _, g := range d.Words() {
+		if ctx.Err() == nil {
+			s.rows = append(s.rows, numbers(g, s.words))
+		}
+	}
+	return s
+}
+
+// check returns the sets of a line, or what is wrong with them.
+func (s *sets) check(ctx context.Context, l setsLine) (list [][]int, reason string) {
+	for _, words := range l.Sets {
+		var set []int
+		for _, w := range words {
+			i, ok := s.number[w]
+			if !ok {
+				return nil, w.Upper() + " is not one of the answers"
+			}
+			set = append(set, i)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return nil, ""
+		case !ascending(set) || len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
+			return nil, "its sets are not in the order of the answers"
+		case l.Parts && !s.hasPart(set):
+			return nil, fmt.Sprintf("the set of %s has no part that is lost", words[0].Upper())
+		case slices.ContainsFunc(s.rows, func(row []uint16) bool { return most(row, set) < l.Together }):
+			return nil, fmt.Sprintf("some guess keeps fewer than %d words of the set of %s together", l.Together, words[0].Upper())
+		}
+		list = append(list, set)
+	}
+	return list, ""
+}
+
+// hasPart reports whether a set contains one of the parts.
+func (s *sets) hasPart(set []int) bool {
+	return slices.ContainsFunc(s.parts, func(part []int) bool {
+		return !slices.ContainsFunc(part, func(w int) bool { return !slices.Contains(set, w) })
+	})
+}
+
+// most returns how many words of a set get the same clue at most.
+func most(row []uint16, set []int) int {
+	n, _ := largest(row, set)
+	return n
+}
+
+// largest returns how many words of a set get the same clue at most, and the clues that as many get.
+func largest(row []uint16, set []int) (most int, clues []uint16) {
+	for i, w := range set {
+		c, n := row[w], 0
+		for _, other := range set[i:] {
+			if row[other] == c {
+				n++
+			}
+		}
+		if n > most {
+			most, clues = n, clues[:0]
+		}
+		if n == most {
+			clues = append(clues, c)
+		}
+	}
+	return most, clues
+}
+
+// named returns the words of sets.
+func (s *sets) named(list [][]int) (all [][]game.Word) {
+	for _, set := range list {
+		var words []game.Word
+		for _, i := range set {
+			words = append(words, s.words[i])
+		}
+		all = append(all, words)
+	}
+	return all
+}
+
+// wins reports whether the Guesser finds each word of a set within that many guesses.
+func (s *sets) wins(ctx context.Context, set []int, guesses int) bool {
+	if ctx.Err() != nil || len(set) <= 1 || guesses <= 1 {
+		return len(set) <= min(guesses, 1)
+	}
+	key := fmt.Sprint(guesses, set)
+	won, known := s.won[key]
+	if !known {
+		won = slices.ContainsFunc(s.rows, func(row []uint16) bool { return s.winsBy(ctx, row, set, guesses) })
+		s.won[key] = won
+	}
+	return won
+}
+
+// winsBy is [sets.wins] for one first guess.
+func (s *sets) winsBy(ctx context.Context, row []uint16, set []int, guesses int) bool {
+	if most := most(row, set); most == len(set) || guesses == 2 && most > 1 {
+		return false
+	}
+	for _, w := range set {
+		class := slices.DeleteFunc(slices.Clone(set), func(other int) bool { return row[other] != row[w] })
+		if class[0] == w && !s.wins(ctx, class, guesses-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// setsSearch looks for sets of answers that every guess keeps together.
+type setsSearch struct {
+	answers, guesses []game.Word
+	probes           [][]uint16 // the rows of some guesses for all answers
+}
+
+// setsSeparating is how many guesses are tried first on sets with a lost part: those that separate it best.
+const setsSeparating = 256
+
+// again looks for sets that a line lacks: those around one answer, or those that contain a part. It returns what is missing, or "".
+//
+// If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes, some word of n then
+// shares its clue with m(m-1)/n others for each probe on average, and each set is found around such a word.
+func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing string) {
+	g := growth{ctx: ctx, setsLine: l, rows: s.probes, shared: make([]int, len(s.answers))}
+	if l.Parts {
+		g.rows = s.separating(seed)
+	}
+	var chosen, others []int
+	for i, w := range s.answers {
+		if slices.Contains(seed, w) {
+			chosen = append(chosen, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	need := 0
+	if !l.Parts {
+		for _, row := range g.rows {
+			for i := range s.answers {
+				if row[i] == row[chosen[0]] {
+					g.shared[i]++
+				}
+			}
+		}
+		slices.SortStableFunc(others, func(a, b int) int { return g.shared[b] - g.shared[a] })
+		need = (len(g.rows)*l.Together*(l.Together-1) + l.Size - 1) / l.Size
+	}
+	g.found = func(set []int) {
+		var words []game.Word
+		for _, i := range slices.Sorted(slices.Values(set)) {
+			words = append(words, s.answers[i])
+		}
+		if missing == "" && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, func(has []game.Word) bool { return slices.Equal(has, words) }) {
+			missing = fmt.Sprintf("the set %s is missing, of which every guess keeps %d together", game.Join(words, " "), l.Together)
+		}
+	}
+	g.grow(chosen, others, need)
+	return missing
+}
+
+// separating returns the rows of the guesses that keep the fewest of the words together.
+func (s *setsSearch) separating(words []game.Word) (rows [][]uint16) {
+	all := make([]int, len(words))
+	for i := range all {
+		all[i] = i
+	}
+	kept := map[game.Word]int{}
+	for _, g := range s.guesses {
+		kept[g] = most(numbers(g, words), all)
+	}
+	best := slices.SortedStableFunc(slices.Values(s.guesses), func(a, b game.Word) int { return kept[a] - kept[b] })
+	for _, g := range best[:min(setsSeparating, len(best))] {
+		rows = append(rows, numbers(g, s.answers))
+	}
+	return rows
+}
+
+// together reports whether every guess gives the same clue to so many of the words.
+func (s *setsSearch) together(words []game.Word, many int) bool {
+	return !slices.ContainsFunc(s.guesses, func(g game.Word) bool {
+		count := map[game.Clue]int{}
+		for _, w := range words {
+			count[clue(g, w)]++
+		}
+		return slices.Max(slices.Collect(maps.Values(count))) < many
+	})
+}
+
+// growth goes through the sets that contain some words, leaving out those that a row shows not to be kept together.
+type growth struct {
+	ctx context.Context //nolint:containedctx // set for the length of one search
+	setsLine
+	rows   [][]uint16
+	shared []int // for each answer in how many rows it shares the clue of the word that sets are around
+	found  func(set []int)
+}
+
+// grow adds others to the words chosen, in their order. The added ones must share a clue need times.
+func (g *growth) grow(chosen, others []int, need int) {
+	more := g.Size - len(chosen)
+	others, ok := g.fitting(chosen, others, more)
+	if !ok || more == 0 {
+		if ok {
+			g.found(chosen)
+		}
+		return
+	}
+	for i, w := range others {
+		if len(others)-i < more || g.ctx.Err() != nil {
+			return
+		}
+		best := 0 // the others are sorted
+		for _, o := range others[i : i+more] {
+			best += g.shared[o]
+		}
+		if best < need {
+			return
+		}
+		g.grow(append(slices.Clone(chosen), w), others[i+1:], need-g.shared[w])
+	}
+}
+
+// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words must get one of the most
+// frequent ones. Ok is false if it gives them too many.
+func (g *growth) fitting(chosen, others []int, more int) (fit []int, ok bool) {
+	fit = others
+	for _, row := range g.rows {
+		switch most, clues := largest(row, chosen); {
+		case most+more < g.Together:
+			return nil, false
+		case most+more == g.Together:
+			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return !slices.Contains(clues, row[o]) })
+		}
+	}
+	return fit, true
+}
