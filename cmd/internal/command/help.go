@@ -18,7 +18,7 @@ var groups = []struct{ id, title, commands string }{
 	{"back", "Look back", "review group watch replay report share verify"},
 	{"compare", "Compare", "sim league engine mcp"},
 	{"sites", "Sites", "sites"},
-	{"research", "Research", "tree shortest longest minimax wordpl worker merge"},
+	{"research", "Research", "tree shortest longest minimax cover wordpl worker merge"},
 	{"tools", "Tools", "words doctor version completion help"},
 }
 

@@ -34,6 +34,9 @@ func TestHelp(t *testing.T) {
 					t.Errorf("%d columns: %s", n, line)
 				}
 			}
+			if c.Parent() == root && c.GroupID == "" {
+				t.Error("it is in no group of the program's help")
+			}
 			if c.Short == "" || !strings.Contains(out.String(), "\nExamples:\n  absurdist") {
 				t.Errorf("no summary or no example:\n%s", &out)
 			}
