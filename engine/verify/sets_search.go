@@ -75,28 +75,28 @@ func (s *sets) hasPart(set []int) bool {
 }
 
 // most returns how many words of a set get the same clue at most.
-func most(row []uint16, set []int) int {
-	n, _ := largest(row, set)
-	return n
-}
+func most(row []uint16, set []int) int { return new(buckets).count(row, set) }
 
-// largest returns how many words of a set get the same clue at most, and the clues that as many get.
-func largest(row []uint16, set []int) (most int, clues []uint16) {
+// buckets finds the largest buckets of a set.
+type buckets struct{ largest []uint16 }
+
+// count returns how many words of a set get the same clue at most, and keeps the clues that as many get.
+func (b *buckets) count(row []uint16, set []int) (most int) {
 	for i, w := range set {
-		c, n := row[w], 0
+		n := 0
 		for _, other := range set[i:] {
-			if row[other] == c {
+			if row[other] == row[w] {
 				n++
 			}
 		}
 		if n > most {
-			most, clues = n, clues[:0]
+			most, b.largest = n, b.largest[:0]
 		}
 		if n == most {
-			clues = append(clues, c)
+			b.largest = append(b.largest, row[w])
 		}
 	}
-	return most, clues
+	return most
 }
 
 // named returns the words of sets.
@@ -222,15 +222,16 @@ func (s *setsSearch) together(words []game.Word, many int) bool {
 type growth struct {
 	ctx context.Context //nolint:containedctx // set for the length of one search
 	setsLine
-	rows   [][]uint16
-	shared []int // for each answer in how many rows it shares the clue of the word that sets are around
-	found  func(set []int)
+	rows    [][]uint16
+	shared  []int // for each answer in how many rows it shares the clue of the word that sets are around
+	found   func(set []int)
+	buckets buckets // scratch memory
 }
 
-// grow adds others to the words chosen, in their order. The added ones must share a clue need times.
+// grow adds others to the words chosen, in their order: those first that share the clue most often. The added ones must share it need times.
 func (g *growth) grow(chosen, others []int, need int) {
 	more := g.Size - len(chosen)
-	others, ok := g.fitting(chosen, others, more)
+	others, ok := g.fitting(chosen, others, more, need)
 	if !ok || more == 0 {
 		if ok {
 			g.found(chosen)
@@ -241,7 +242,7 @@ func (g *growth) grow(chosen, others []int, need int) {
 		if len(others)-i < more || g.ctx.Err() != nil {
 			return
 		}
-		best := 0 // the others are sorted
+		best := 0
 		for _, o := range others[i : i+more] {
 			best += g.shared[o]
 		}
@@ -253,15 +254,17 @@ func (g *growth) grow(chosen, others []int, need int) {
 }
 
 // fitting returns the others that may be added. A row may give the words chosen so many clues that all further words must get one of the most
-// frequent ones. Ok is false if it gives them too many.
-func (g *growth) fitting(chosen, others []int, more int) (fit []int, ok bool) {
-	fit = others
+// frequent ones. Ok is false if it gives them too many, or if too few others are left.
+func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bool) {
+	for fit = others; len(fit) > 0 && more > 0 && g.shared[fit[len(fit)-1]]+(more-1)*g.shared[fit[0]] < need; {
+		fit = fit[:len(fit)-1]
+	}
 	for _, row := range g.rows {
-		switch most, clues := largest(row, chosen); {
-		case most+more < g.Together:
+		switch most := g.buckets.count(row, chosen); {
+		case most+more < g.Together || len(fit) < more:
 			return nil, false
 		case most+more == g.Together:
-			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return !slices.Contains(clues, row[o]) })
+			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return !slices.Contains(g.buckets.largest, row[o]) })
 		}
 	}
 	return fit, true
