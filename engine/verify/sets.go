@@ -28,6 +28,8 @@ type SetsProof struct {
 	whole
 	Head
 	lines []setsLine
+	of    *game.Dictionary // whose steps are kept, as it takes a minute to find them
+	kept  []setsStep
 }
 
 // setsLine is a line of the file.
@@ -90,9 +92,12 @@ type setsStep struct {
 
 // steps checks the lines and adds up what they show. It returns all steps of the search that would find what they lack.
 func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) ([]setsStep, faultList) {
-	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, bounds: []int{0, 2},
-		lost: make([]*[][]int, len(p.lines)), seeds: make([][][]game.Word, len(p.lines))}
+	if p.of == d {
+		return p.kept, nil
+	}
+	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, lost: make([]*[][]int, len(p.lines)), seeds: make([][][]game.Word, len(p.lines))}
 	for l := 2; l <= *p.Guesses; l++ {
+		s.parts = nil
 		n := s.bounds[l-1] + 1
 		if l > 2 && s.bounds[2] > 3 {
 			n++
@@ -108,7 +113,11 @@ func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) ([]setsStep, 
 	if bound := s.bounds[*p.Guesses]; len(s.faults) == 0 && ctx.Err() == nil && bound != *p.Least {
 		s.faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
 	}
-	return s.steps(d), s.faults
+	steps := s.steps(d)
+	if len(s.faults) == 0 && ctx.Err() == nil {
+		p.of, p.kept = d, steps
+	}
+	return steps, s.faults
 }
 
 // setsSum adds up what the lines of a proof show.
@@ -117,7 +126,6 @@ type setsSum struct {
 	lines  []setsLine
 	lost   []*[][]int      // the lost sets of each line that was used
 	seeds  [][][]game.Word // of the steps of each
-	bounds []int           // by guesses; with one any two words are lost
 	faults faultList
 }
 

@@ -14,13 +14,14 @@ type sets struct {
 	words  []game.Word // those of the lines, in the order of the answers
 	number map[game.Word]int
 	rows   [][]uint16 // of all guesses
-	parts  [][]int    // lost sets of the line read last
+	bounds []int      // by guesses, from 0: every set of fewer words is won
+	parts  [][]int    // lost sets of the line read last, with a guess fewer than the lines that follow
 	won    map[string]bool
 }
 
 // newSets scores all guesses with the words of the lines.
 func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
-	s := &sets{number: map[game.Word]int{}, won: map[string]bool{}}
+	s := &sets{number: map[game.Word]int{}, won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two words are lost
 	used := map[game.Word]bool{}
 	for _, l := range lines {
 		for _, w := range slices.Concat(l.Sets...) {
@@ -75,28 +76,24 @@ func (s *sets) hasPart(set []int) bool {
 }
 
 // most returns how many words of a set get the same clue at most.
-func most(row []uint16, set []int) int { return new(buckets).count(row, set) }
-
-// buckets finds the largest buckets of a set.
-type buckets struct{ largest []uint16 }
-
-// count returns how many words of a set get the same clue at most, and keeps the clues that as many get.
-func (b *buckets) count(row []uint16, set []int) (most int) {
+func most(row []uint16, set []int) (most int) {
 	for i, w := range set {
-		n := 0
-		for _, other := range set[i:] {
-			if row[other] == row[w] {
-				n++
-			}
+		if len(set)-i <= most {
+			break
 		}
-		if n > most {
-			most, b.largest = n, b.largest[:0]
-		}
-		if n == most {
-			b.largest = append(b.largest, row[w])
-		}
+		most = max(most, alike(row, set[i:], row[w]))
 	}
 	return most
+}
+
+// alike returns how many words of a set get a clue.
+func alike(row []uint16, set []int, clue uint16) (n int) {
+	for _, w := range set {
+		if row[w] == clue {
+			n++
+		}
+	}
+	return n
 }
 
 // named returns the words of sets.
@@ -113,23 +110,39 @@ func (s *sets) named(list [][]int) (all [][]game.Word) {
 
 // wins reports whether the Guesser finds each word of a set within that many guesses.
 func (s *sets) wins(ctx context.Context, set []int, guesses int) bool {
-	if ctx.Err() != nil || len(set) <= 1 || guesses <= 1 {
-		return len(set) <= min(guesses, 1)
+	if guesses < len(s.bounds) && len(set) < s.bounds[guesses] {
+		return true
+	}
+	if ctx.Err() != nil || guesses <= 1 || s.hasPart(set) && guesses < len(s.bounds) {
+		return false // parts are lost with one guess fewer than bounds are known for
 	}
 	key := fmt.Sprint(guesses, set)
 	won, known := s.won[key]
 	if !known {
-		won = slices.ContainsFunc(s.rows, func(row []uint16) bool { return s.winsBy(ctx, row, set, guesses) })
+		won = s.winsAny(ctx, set, guesses)
 		s.won[key] = won
 	}
 	return won
 }
 
+// winsAny is [sets.wins] by trying each first guess, those first that keep the fewest words together.
+func (s *sets) winsAny(ctx context.Context, set []int, guesses int) bool {
+	together := make([][][]uint16, len(set))
+	for _, row := range s.rows {
+		if n := most(row, set); n < len(set) && (n == 1 || guesses > 2) {
+			together[n] = append(together[n], row)
+		}
+	}
+	for _, rows := range together {
+		if slices.ContainsFunc(rows, func(row []uint16) bool { return s.winsBy(ctx, row, set, guesses) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // winsBy is [sets.wins] for one first guess.
 func (s *sets) winsBy(ctx context.Context, row []uint16, set []int, guesses int) bool {
-	if most := most(row, set); most == len(set) || guesses == 2 && most > 1 {
-		return false
-	}
 	for _, w := range set {
 		class := slices.DeleteFunc(slices.Clone(set), func(other int) bool { return row[other] != row[w] })
 		if class[0] == w && !s.wins(ctx, class, guesses-1) {
@@ -222,10 +235,9 @@ func (s *setsSearch) together(words []game.Word, many int) bool {
 type growth struct {
 	ctx context.Context //nolint:containedctx // set for the length of one search
 	setsLine
-	rows    [][]uint16
-	shared  []int // for each answer in how many rows it shares the clue of the word that sets are around
-	found   func(set []int)
-	buckets buckets // scratch memory
+	rows   [][]uint16
+	shared []int // for each answer in how many rows it shares the clue of the word that sets are around
+	found  func(set []int)
 }
 
 // grow adds others to the words chosen, in their order: those first that share the clue most often. The added ones must share it need times.
@@ -260,11 +272,11 @@ func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bo
 		fit = fit[:len(fit)-1]
 	}
 	for _, row := range g.rows {
-		switch most := g.buckets.count(row, chosen); {
+		switch most := most(row, chosen); {
 		case most+more < g.Together || len(fit) < more:
 			return nil, false
 		case most+more == g.Together:
-			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return !slices.Contains(g.buckets.largest, row[o]) })
+			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return alike(row, chosen, row[o]) < most })
 		}
 	}
 	return fit, true
