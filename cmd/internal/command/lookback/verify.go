@@ -55,6 +55,9 @@ better tree exists: see absurdist tree prove.
 For the output of tree prove --first all and minimax solve all, it checks that no first
 guess is missing, and searches N of them again, each for at most --time-each.
 
+For the output of minimax least it decides who wins each set that is listed, adds up
+the bounds, and searches again around N words for sets that are missing.
+
 Hard mode is checked twice: by the full rule, which looks at all rows, and by
 Wordle's own, which looks at the previous one.
 

@@ -44,7 +44,8 @@ smaller sets. He may guess one of the words. Where some guess tells any three
 words apart, that leaves two words fewer. And it searches the sets of one size of
 which every guess keeps as many together as he does not win with one guess fewer.
 If these are many, it first lists the smaller sets that they must contain. --steps
-limits that search. --output writes the sets that it found, for verify to check.`,
+limits that search. --output writes the sets that it found, for verify to check. Until
+it ends its steps are in FILE.part, and the same command goes on from there.`,
 		Example: `  absurdist minimax least --words original --guesses 2
   absurdist minimax least --words original --guesses 2 --output sets.jsonl.gz`,
 		Args: cli.MaxArgs(0),
