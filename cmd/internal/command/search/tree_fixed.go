@@ -32,7 +32,6 @@ type fixedFlags struct {
 	seed   uint64
 	output string
 	proof  string
-	card   cardFlags
 }
 
 const (
@@ -65,7 +64,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
   absurdist tree fixed --words original --proof pairs.jsonl.gz
   absurdist tree fixed --words original --count 3 --seed 1 -o three.txt
   absurdist tree fixed --words original --count 4 --by share --seed 1
-  absurdist tree fixed salet crony --card two.html --phone two.svg
   absurdist tree fixed salet crony --mode hard`,
 		Args: cli.MaxArgs(fixed.MostWords),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -83,7 +81,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	cli.SeedFlag(c, &f.seed)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz")
-	f.card.add(c)
 	cli.Long(c, "")
 	return c
 }
@@ -152,9 +149,6 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	}
 	if r.Bound > 0 && len(best.Guesses) > 2 {
 		line.Seed = &f.seed
-	}
-	if err := f.card.write(fixedCard(line, t)); err != nil {
-		return err
 	}
 	line.Seconds = time.Since(began).Seconds()
 	return a.Emit(line)
