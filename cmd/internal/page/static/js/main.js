@@ -7,7 +7,6 @@ import { Days } from "./days.js";
 import { find, say, thousands } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
-import { addFriend } from "./friend.js";
 import { Game, today, UNSET } from "./game.js";
 import { Games } from "./games.js";
 import { Hints } from "./hints.js";
@@ -83,7 +82,6 @@ class Page {
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
     this.#hints = new Hints(game, (word) => this.#upper(word));
     this.#opener = new MyOpener(engine, game, (word) => this.#play(word));
-    addFriend(engine, game);
     find("group").addEventListener("click", async () => (await import("./group.js")).showGroup(engine, game));
     find("undo").addEventListener("click", () => {
       game.undoRow();
