@@ -238,7 +238,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 5 {
+	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 4 {
 		t.Errorf("the page has %d links to practice pages and the league", links)
 	}
 	practise(t, b, server.URL+"/solver/practice/")

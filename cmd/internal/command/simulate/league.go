@@ -41,11 +41,9 @@ writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
   strategy: exec:python3 bot.py  # a program run in DIR, or one of ours,
-                                 # such as entropy; or mcp, see absurdist mcp
+                                 # such as entropy
   sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
-  prompt: prompt.txt             # what a language model is told, for the tables
-  made-up: true                  # the results are marked as invented
 
 Sets are answers, hard, days (of the Times, 2025-02-01 to 2026-05-31), absurdle
 (each game with a first guess of its own), boards (four; programs can't play it)
@@ -91,7 +89,6 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	if err != nil {
 		return err
 	}
-	players = slices.DeleteFunc(players, func(p league.Player) bool { return p.Agent() }) // their games stand in the results
 	sets, err := league.NewSets(f.sets)
 	if err != nil {
 		return cli.UsageError("--sets: %w", err)
@@ -172,12 +169,6 @@ func (t leagueTables) lines() (all []any) {
 
 // Print prints the tables for people.
 func (t leagueTables) Print(w io.Writer) {
-	for _, s := range t.Standings {
-		if s.MadeUp {
-			fmt.Fprintf(w, "MADE UP: some results show only what a table looks like.\n\n")
-			break
-		}
-	}
 	set := ""
 	for _, s := range t.Standings {
 		if s.Set != set {
@@ -189,8 +180,8 @@ func (t leagueTables) Print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%-18.17s%9s%7d%16s%18s%6.0f%9.1f%9s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin, ""),
 			costText(s), s.Skill, 1000*s.CPU, memoryText(s.Peak))
-		if s.ToldSum != "" {
-			fmt.Fprintf(w, "  %s\n", toldText(s))
+		for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
+			fmt.Fprintf(w, "  %s %g\n", name, s.Counts[name])
 		}
 	}
 	if len(t.Pairs) > 0 {
@@ -228,15 +219,6 @@ func costText(s league.Standing) string {
 		return "≈" + plusMinus(s.Cost, s.CostMargin, "")
 	}
 	return plusMinus(s.Cost, s.CostMargin, "")
-}
-
-// toldText writes what only matters of a language model.
-func toldText(s league.Standing) string {
-	text := fmt.Sprintf("told %.8s; guesses without luck %.2f; ruled out %d", s.ToldSum, s.Fair, s.Unfit)
-	for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
-		text += fmt.Sprintf("; %s %g", name, s.Counts[name])
-	}
-	return text
 }
 
 func memoryText(bytes int64) string {
