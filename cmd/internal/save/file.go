@@ -13,7 +13,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/input"
 )
 
 // File writes a file whole or not at all. It makes the file anew beside the old one, whose permissions it takes over, and
@@ -214,7 +214,7 @@ func Lock(flag, name string) (release func(), err error) {
 		if err != nil {
 			return nil, refuse("%s: %w", flag, err)
 		}
-		if !record.TryLock(f) {
+		if !input.TryLock(f) {
 			f.Close()
 			return nil, refuse("%s: another process is writing %s; wait until it ends, or name another file", flag, name)
 		}

@@ -1,5 +1,6 @@
 // Package input reads files and streams from other people, whose content is unknown. It returns texts of bounded length, unpacked if they
-// were compressed by gzip, without a byte order mark, and with a line feed alone at the end of each line.
+// were compressed by gzip, without a byte order mark, and with a line feed alone at the end of each line. It also has the locks by which
+// processes keep out of each other's files.
 package input
 
 import (
