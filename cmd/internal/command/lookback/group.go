@@ -1,7 +1,6 @@
 package lookback
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -13,8 +12,6 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/report"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -29,7 +26,6 @@ type groupFlags struct {
 	history cli.HistoryFlags
 	seed    uint64
 	same    []string
-	output  string
 	paste   bool
 }
 
@@ -56,7 +52,7 @@ game counts one guess more than its limit.
 What is quoted, forwarded or without a number is not counted, nor is a second,
 different result of one name for a day. These, late posts and each line that looks like
 a result and can't be read are listed.`,
-		Example: `  absurdist group chat.txt -o group.html --seed 1
+		Example: `  absurdist group chat.txt --seed 1
   printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
   absurdist group chat.txt --paste --same 'Bob B=Bob'`,
 		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
@@ -65,7 +61,6 @@ a result and can't be read are listed.`,
 	f.history.Add(c)
 	cli.SeedFlag(c, &f.seed)
 	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")
-	cli.SaveFlag(c, &f.output, "output", "o", "write a page with charts to `FILE`")
 	c.Flags().BoolVar(&f.paste, "paste", false, "print a short text for the chat, without answers")
 	return c
 }
@@ -73,8 +68,7 @@ a result and can't be read are listed.`,
 // groupResult is what group prints.
 type groupResult struct {
 	*advice.Chat
-	Output string `json:"output,omitempty"` // the page that was written
-	paste  bool
+	paste bool
 }
 
 func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
@@ -117,16 +111,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.output != "" {
-		var page bytes.Buffer
-		if err := report.WriteGroup(&page, found); err != nil {
-			return err
-		}
-		if err := save.File(f.output, page.Bytes()); err != nil {
-			return fmt.Errorf("--output: %w", err)
-		}
-	}
-	return a.Emit(groupResult{found, f.output, f.paste})
+	return a.Emit(groupResult{found, f.paste})
 }
 
 // nameWidth is the width of the names in a table of 80 columns.
@@ -149,9 +134,6 @@ func (r groupResult) Print(w io.Writer) {
 		printTable(w, t)
 	}
 	r.printNotes(w)
-	if r.Output != "" {
-		fmt.Fprintf(w, "\nWrote %s\n", r.Output)
-	}
 	fmt.Fprintf(w, "\nOf %s (%s), seed %d\n", plain.Count(r.Messages, "message", "messages"), r.Format, r.Seed)
 }
 
