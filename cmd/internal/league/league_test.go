@@ -3,7 +3,6 @@ package league
 import (
 	"math"
 	"testing"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
@@ -12,7 +11,7 @@ import (
 // The first guess of a game of Absurdle is dealt. So a player who plays the shortest game from there on has no cost.
 func TestDealtCostsNothing(t *testing.T) {
 	set := must.Get(NewSet("absurdle-1"))(t)
-	o := Options{Game: 10 * time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
+	o := Options{Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
 	must.Do(t, Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
 		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
 			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)

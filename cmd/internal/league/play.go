@@ -22,14 +22,18 @@ import (
 type Options struct {
 	Version string
 	Move    time.Duration // limit of a guess of a program, unless its command sets one
-	Game    time.Duration // limit of a game
-	Memory  int64         // bytes of data of each process of a program; 0 for no limit
 	Nodes   int64         // states of the reviews, see [review.Options]; -1 for no reviews
 	// Done is called after each game, played now or before.
 	Done func()
 	// Warn is called with what people should know.
 	Warn func(string)
 }
+
+// Limits of a game, and of the bytes of data of each process of a program.
+const (
+	gameLimit   = 5 * time.Minute
+	memoryLimit = 2 << 30
+)
 
 // hopeless is how many games in a row a player breaks until no more are tried in the set.
 const hopeless = 3
@@ -170,7 +174,7 @@ func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func
 // one plays a game, and reviews it. The error is the cause of ctx's end, or ours.
 func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 	t.last, t.counts = nil, map[string]float64{}
-	limited, cancel := context.WithTimeoutCause(ctx, t.Game, errGameTime)
+	limited, cancel := context.WithTimeoutCause(ctx, gameLimit, errGameTime)
 	defer cancel()
 	began, before := time.Now(), t.usage()
 	result, err := sim.RunPart(limited, t.config, sim.Range{From: i, To: i + 1})
@@ -194,7 +198,7 @@ func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 	}
 	if g.End.Seconds = seconds; err != nil {
 		if errors.Is(err, errGameTime) {
-			err = fmt.Errorf("%w: more than %v", errGameTime, t.Game)
+			err = fmt.Errorf("%w: more than %v", errGameTime, gameLimit)
 		}
 		g.End.Outcome, g.End.Error = record.Failed, err.Error()
 	}
@@ -274,7 +278,7 @@ func newSeat(p *Player, o Options) (*seat, error) {
 	}
 	config.Guess = min(config.Guess, o.Move)
 	config.Offers = map[string]string{"seed": fmt.Sprint(setSeed)}
-	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: o.Memory, Offline: !p.Network}
+	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: memoryLimit, Offline: !p.Network}
 	s.client = protocol.NewClient(config)
 	return s, nil
 }

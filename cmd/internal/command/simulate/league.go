@@ -26,13 +26,12 @@ import (
 type leagueFlags struct {
 	sets            []string
 	results, output string
-	move, game      time.Duration
-	memory          int
+	move            time.Duration
 	nodes           int64
 }
 
 func (a *commands) leagueCommand() *cobra.Command {
-	f := leagueFlags{move: 10 * time.Second, game: 5 * time.Minute, memory: 2048, nodes: 20_000}
+	f := leagueFlags{move: 10 * time.Second, nodes: 20_000}
 	c := &cobra.Command{
 		Use:   "league DIR",
 		Short: "Play all strategies of a folder against each other",
@@ -55,8 +54,8 @@ tell much. Pairs are compared game by game; their intervals hold at once in 95 %
 of cases. The rating is how often a player needs fewer guesses than another one
 in the same game. A game not won counts as one guess more than its rows.
 
-Programs are bounded: in time for a guess and a game, in memory (Unix), and they
-have no network (Linux, where it allows user namespaces; else a warning). A program that
+Programs are bounded: in time for a guess and a game (5 minutes), in memory (2 GB a
+process, on Unix), and they have no network (Linux, where it allows user namespaces; else a warning). A program that
 breaks loses the game as failed; after three in a row, the rest of the set.
 
 The results are a record: verify checks them, review, report and watch read them.
@@ -71,12 +70,10 @@ run the same command again, also with more players or sets.`,
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
 	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
-	cli.DurationFlag(c, &f.game, "game-time", "limit of a game")
-	c.Flags().IntVar(&f.memory, "program-memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")
 	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
 	cli.Before(c, func(*cobra.Command) error {
-		if f.memory < 0 || f.nodes < -1 || f.nodes == 0 {
-			return cli.UsageError("--program-memory %d, --review-states %d: write a number from 1 on", f.memory, f.nodes)
+		if f.nodes < -1 || f.nodes == 0 {
+			return cli.UsageError("--review-states %d: write a number from 1 on", f.nodes)
 		}
 		return nil
 	})
@@ -109,7 +106,7 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	bar := a.Progress(total, "", "games")
 	done := 0
 	err = league.Play(ctx, players, sets, games, league.Options{
-		Version: cli.Version(), Move: f.move, Game: f.game, Memory: int64(f.memory) << 20, Nodes: f.nodes,
+		Version: cli.Version(), Move: f.move, Nodes: f.nodes,
 		Done: func() { done++; bar.Set(done) },
 		Warn: func(text string) { a.Log.Warn().Msg(text) },
 	}, func(g record.Game) error {
