@@ -120,13 +120,13 @@ func Read(files []string) ([]record.Game, error) {
 		return nil, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
 	}
 	if settings(games) > mostSettings {
-		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can compare; report them in parts: %w",
+		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can show; report them in parts: %w",
 			strings.Join(files, ", "), mostSettings, record.ErrRecord)
 	}
 	return games, nil
 }
 
-// mostSettings is the most groups of games that are compared in pairs.
+// mostSettings is the most groups of games that a page shows.
 const mostSettings = 500
 
 // settings counts the groups of games.

@@ -34,14 +34,6 @@ type Group struct {
 	games []int // indexes of those that were won or lost
 }
 
-// Pair compares two strategies in one setting over the answers that both played.
-type Pair struct {
-	Setting
-	First  string `json:"first"`
-	Second string `json:"second"`
-	sim.Pair
-}
-
 // Summary is the statistics of a report.
 type Summary struct {
 	Games   int     `json:"games"`
@@ -49,7 +41,6 @@ type Summary struct {
 	Lost    int     `json:"lost"`
 	Stopped int     `json:"stopped"` // stopped or failed
 	Groups  []Group `json:"strategies"`
-	Pairs   []Pair  `json:"pairs"`
 }
 
 // finished reports whether a game was won or lost.
@@ -60,7 +51,7 @@ func finished(g record.Game) bool {
 
 // Sum counts games by setting and strategy.
 func Sum(games []record.Game) Summary {
-	s := Summary{Games: len(games), Groups: []Group{}, Pairs: []Pair{}}
+	s := Summary{Games: len(games), Groups: []Group{}}
 	for i, g := range games {
 		switch outcome(g) {
 		case record.Won:
@@ -85,13 +76,6 @@ func Sum(games []record.Game) Summary {
 	for i := range s.Groups {
 		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum(false)
 	}
-	for i, b := range s.Groups {
-		for _, a := range s.Groups[:i] {
-			if p, ok := pair(games, a, b); ok {
-				s.Pairs = append(s.Pairs, p)
-			}
-		}
-	}
 	return s
 }
 
@@ -112,30 +96,6 @@ func result(games []record.Game, which []int) *sim.Result {
 		r.Games = append(r.Games, out)
 	}
 	return r
-}
-
-// pair compares the games of two groups that have the same answer, each pair of games once.
-func pair(games []record.Game, a, b Group) (Pair, bool) {
-	if a.Setting != b.Setting {
-		return Pair{}, false
-	}
-	byAnswer := map[string][]int{}
-	for _, i := range a.games {
-		if w := answer(games[i]); w != "" {
-			byAnswer[w] = append(byAnswer[w], i)
-		}
-	}
-	var first, second []int
-	for _, i := range b.games {
-		if list := byAnswer[answer(games[i])]; len(list) > 0 {
-			first, second = append(first, list[0]), append(second, i)
-			byAnswer[answer(games[i])] = list[1:]
-		}
-	}
-	if len(first) == 0 {
-		return Pair{}, false
-	}
-	return Pair{a.Setting, a.Strategy, b.Strategy, sim.Compare(result(games, first), result(games, second), false)}, true
 }
 
 // hardWords are the hardest answers of a group.
