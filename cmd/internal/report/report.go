@@ -29,7 +29,7 @@ var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.F
 }).ParseFS(source, "page.html.tmpl"))
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"js/board.js", "js/chart.js", "js/strip.js", "js/account.js", "js/list.js", "js/page.js"}
+var scripts = []string{"js/board.js", "js/chart.js", "js/account.js", "js/list.js", "js/page.js"}
 
 // Options are options of [Write].
 type Options struct {
