@@ -15,6 +15,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/plot"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -25,7 +26,7 @@ var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.F
 	"thousands": plain.Thousands,
 	"add":       func(a, b int) int { return a + b },
 	"fewest":    func() int { return fewestForInterval },
-	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
+	"shown":     func(answers []game.Word) string { return strings.ReplaceAll(game.Join(answers, " "), "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))
 
 // scripts are the parts of the page's script, in order.
@@ -91,7 +92,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		Summary: s, Sites: strings.Join(sites(games), ", "), Single: len(games) == 1,
 	}
 	if !p.Single {
-		p.Hardest = hardest(games, s, hardestShown)
+		p.Hardest = hardest(s, hardestShown)
 		for _, c := range charts {
 			p.Charts = append(p.Charts, c.Inline())
 		}

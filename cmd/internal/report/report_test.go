@@ -16,6 +16,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
@@ -247,12 +248,15 @@ func TestSum(t *testing.T) {
 	if g := s.Groups[0]; g.Games != 3 || g.Won != 2 || g.Stopped != 1 || g.Total != 7 || g.Worst != 3 || g.Hardest[0].Game != 3 {
 		t.Errorf("%+v", g)
 	}
-	want := []hardWords{
-		{"entropy", []hardWord{{"speed", true, 2, 2}, {"abbey", false, 3, 1}}},
-		{"optimal", []hardWord{{"jazzy", false, 4, 5}}},
+	hard := func(n int, answer string, guesses int, won bool) sim.Hard {
+		return sim.Hard{Game: n, Answers: game.MustWords(answer), Guesses: guesses, Won: won}
 	}
-	must.Equal(t, hardest(games, s, 10), want)
-	if got := hardest(games, s, 1); len(got[0].Words) != 1 {
+	want := []hardWords{
+		{"entropy", []sim.Hard{hard(3, "speed", 2, false), hard(2, "abbey", 3, true)}},
+		{"optimal", []sim.Hard{hard(6, "jazzy", 4, true)}},
+	}
+	must.Equal(t, hardest(s, 10), want)
+	if got := hardest(s, 1); len(got[0].Words) != 1 {
 		t.Errorf("more than asked for: %v", got)
 	}
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -101,39 +100,16 @@ func result(games []record.Game, which []int) *sim.Result {
 // hardWords are the hardest answers of a group.
 type hardWords struct {
 	Group string
-	Words []hardWord
+	Words []sim.Hard
 }
 
-// hardWord is an answer that was lost, or took more guesses than most.
-type hardWord struct {
-	Answer  string
-	Lost    bool
-	Guesses int
-	Game    int // from 0
-}
-
-// hardest returns for each group its lost games, then those that took the most guesses and more than the mean.
-func hardest(games []record.Game, s Summary, limit int) []hardWords {
+// hardest returns for each group its lost games, then those won with the most guesses, if these are more than the mean.
+func hardest(s Summary, limit int) []hardWords {
 	var all []hardWords
-	for _, group := range s.Groups {
-		var list []hardWord
-		for _, i := range group.games {
-			w := hardWord{answer(games[i]), outcome(games[i]) == record.Lost, len(games[i].Taken()), i}
-			if w.Lost || float64(w.Guesses) > group.Mean {
-				list = append(list, w)
-			}
-		}
-		slices.SortStableFunc(list, func(a, b hardWord) int {
-			switch {
-			case a.Lost == b.Lost:
-				return cmp.Compare(b.Guesses, a.Guesses)
-			case a.Lost:
-				return -1
-			}
-			return 1
-		})
+	for _, g := range s.Groups {
+		list := slices.DeleteFunc(slices.Clone(g.Hardest), func(h sim.Hard) bool { return h.Won && float64(h.Guesses) <= g.Mean })
 		if len(list) > 0 {
-			all = append(all, hardWords{group.label(s), list[:min(limit, len(list))]})
+			all = append(all, hardWords{g.label(s), list[:min(limit, len(list))]})
 		}
 	}
 	return all
