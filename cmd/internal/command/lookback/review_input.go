@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -207,13 +208,15 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 	if err != nil {
 		return err
 	}
-	grid, err := parseGrid(file, string(text))
-	if err != nil {
-		return err
-	}
-	if len(words) != len(grid.Clues) {
+	title, rows, bad := chat.ReadGrid(string(text))
+	switch {
+	case bad.Why != "":
+		return cli.UsageError("%s:%d: %s", file, bad.Line, bad.Why)
+	case len(rows) == 0:
+		return cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", file)
+	case len(words) != len(rows):
 		return cli.UsageError("%s has %s, and you give %s: give a word for each row, in their order",
-			file, plain.Count(len(grid.Clues), "row", "rows"), plain.Count(len(words), "word", "words"))
+			file, plain.Count(len(rows), "row", "rows"), plain.Count(len(words), "word", "words"))
 	}
 	if i := slices.IndexFunc(words, isTurn); i >= 0 {
 		return cli.UsageError("%s has a clue of its own: leave out that or --grid", words[i])
@@ -223,15 +226,15 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 		if err != nil {
 			return cli.UsageError("row %d: %w", i+1, err)
 		}
-		if n := grid.Clues[i].Len(); n != w.Len() {
+		if n := rows[i].Len(); n != w.Len() {
 			return cli.UsageError("row %d: %s has %d letters, and the rows of %s have %d squares", i+1, w.Upper(), w.Len(), file, n)
 		}
-		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &grid.Clues[i]})
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &rows[i]})
 	}
-	if grid.Hard {
+	if title.Hard {
 		g.Start.Mode = game.Hard.String()
 	}
-	if d := grid.Date; !d.IsZero() {
+	if d := title.Date(); !d.IsZero() {
 		if _, err := cli.ParsePastDate(d.String()); err != nil {
 			return cli.UsageError("%s: Wordle %d: %w", file, d.Number(), err)
 		}
