@@ -26,7 +26,6 @@ type groupFlags struct {
 	history cli.HistoryFlags
 	seed    uint64
 	same    []string
-	paste   bool
 }
 
 func (a *commands) groupCommand() *cobra.Command {
@@ -54,22 +53,18 @@ different result of one name for a day. These, late posts and each line that loo
 a result and can't be read are listed.`,
 		Example: `  absurdist group chat.txt --seed 1
   printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
-  absurdist group chat.txt --paste --same 'Bob B=Bob'`,
+  absurdist group chat.txt --same 'Bob B=Bob'`,
 		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },
 	}
 	f.history.Add(c)
 	cli.SeedFlag(c, &f.seed)
 	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")
-	c.Flags().BoolVar(&f.paste, "paste", false, "print a short text for the chat, without answers")
 	return c
 }
 
 // groupResult is what group prints.
-type groupResult struct {
-	*advice.Chat
-	paste bool
-}
+type groupResult struct{ *advice.Chat }
 
 func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	same := map[string]string{}
@@ -111,7 +106,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	if err != nil {
 		return err
 	}
-	return a.Emit(groupResult{found, f.paste})
+	return a.Emit(groupResult{found})
 }
 
 // nameWidth is the width of the names in a table of 80 columns.
@@ -122,10 +117,6 @@ const mostNoted = 10
 
 // Print prints the tables and the notes.
 func (r groupResult) Print(w io.Writer) {
-	if r.paste {
-		fmt.Fprintln(w, r.Paste)
-		return
-	}
 	for i, t := range r.Tables {
 		if i > 0 {
 			fmt.Fprintln(w)
