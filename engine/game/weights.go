@@ -104,6 +104,21 @@ func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 	return weights, nil
 }
 
+// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [ReadWeights]
+// or [Dictionary.Weighted].
+func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
+	f, err := input.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	weights, err := ReadWeights(file, f, d)
+	if err != nil {
+		return nil, err
+	}
+	return d.Weighted(file, weights)
+}
+
 // parseWeight reads a line: a word, as its index, and its weight.
 func parseWeight(text string, d *Dictionary) (int, float64, error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })

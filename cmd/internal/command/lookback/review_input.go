@@ -69,29 +69,19 @@ func isTurn(arg string) bool {
 
 // recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
 func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
-	var games []advice.Played
 	file, in, err := a.openRecord(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	for game, err := range record.Games(file, in) {
-		if err != nil {
-			return nil, err
-		}
+	list, err := readGames(file, in, n)
+	if err != nil {
+		return nil, err
+	}
+	games := make([]advice.Played, len(list))
+	for i, game := range list {
 		title, rows := siteOf(game.Start, report.Boards(game))
-		games = append(games, advice.Played{Record: game, Site: title, Rows: rows, Number: len(games) + 1})
-	}
-	switch {
-	case len(games) == 0:
-		return nil, cli.UsageError("%s holds no game", file)
-	case n > len(games):
-		return nil, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
-	case n > 0:
-		games = games[n-1 : n]
-	}
-	for i := range games {
-		games[i].Games = len(games)
+		games[i] = advice.Played{Record: game, Site: title, Rows: rows, Number: max(n, i+1), Games: len(list)}
 	}
 	return games, nil
 }
