@@ -270,6 +270,16 @@ var ErrBusy = errors.New("another process is appending to it; wait for it to end
 // [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.
 func Read(file string, r io.Reader) ([]Game, error) { return NewParser(file).all(r) }
 
+// ReadFile reads the games of a file by its name. The error is that of [input.Open] or [Read].
+func ReadFile(name string) ([]Game, error) {
+	f, err := input.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
 // ReadStrictly is [Read] but refuses keys that no field has.
 func ReadStrictly(file string, r io.Reader) ([]Game, error) {
 	p := NewParser(file)

@@ -13,7 +13,6 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/plot"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -107,11 +106,11 @@ func Style() (string, error) {
 }
 
 // Read reads the games of record files, which may be compressed, in the order of the files. The error names the file. It is
-// that of [input.Open] or [record.Read].
+// that of [record.ReadFile].
 func Read(files []string) ([]record.Game, error) {
 	var games []record.Game
 	for _, file := range files {
-		list, err := readFile(file)
+		list, err := record.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
@@ -141,13 +140,4 @@ func settings(games []record.Game) int {
 		found[group{settingOf(g), g.Start.Strategy}] = true
 	}
 	return len(found)
-}
-
-func readFile(name string) ([]record.Game, error) {
-	f, err := input.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return record.Read(name, f)
 }

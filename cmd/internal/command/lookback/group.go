@@ -75,14 +75,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 		}
 		same[other] = name
 	}
-	var text []byte
-	var err error
-	if file == "-" {
-		file = standardInput
-		text, err = input.All(file, a.In, input.Chat)
-	} else {
-		text, err = input.File(file, input.Chat)
-	}
+	file, text, err := a.text(file, input.Chat)
 	if err != nil {
 		return err
 	}

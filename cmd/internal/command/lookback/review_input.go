@@ -74,7 +74,10 @@ func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
 		return nil, err
 	}
 	defer in.Close()
-	list, err := readGames(file, in, n)
+	list, err := record.Read(file, in)
+	if err == nil {
+		list, err = chosen(list, file, n)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -104,6 +107,16 @@ func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err e
 		return "", nil, err
 	}
 	return name, f, nil
+}
+
+// text reads a file. The name - stands for standard input.
+func (a *commands) text(name string, kind input.Kind) (file string, text []byte, err error) {
+	if name == "-" {
+		text, err = input.All(standardInput, a.In, kind)
+		return standardInput, text, err
+	}
+	text, err = input.File(name, kind)
+	return name, text, err
 }
 
 func exists(name string) bool {
@@ -186,15 +199,7 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 
 // addGrid adds the words with the clues of the grid, and the facts in its title.
 func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error {
-	file := f.grid
-	var text []byte
-	var err error
-	if file == "-" {
-		file = standardInput
-		text, err = input.All(file, a.In, input.Words)
-	} else {
-		text, err = input.File(file, input.Words)
-	}
+	file, text, err := a.text(f.grid, input.Words)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -109,24 +108,19 @@ func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
 
 // readGame reads game n of a record, the last one if n is 0. It also returns how many games it has read.
 func readGame(file string, n int) (last record.Game, games int, err error) {
-	f, err := input.Open(file)
-	if err != nil {
-		return last, 0, err
+	list, err := record.ReadFile(file)
+	if err == nil {
+		list, err = chosen(list, file, n)
 	}
-	defer f.Close()
-	list, err := readGames(file, f, n)
 	if err != nil {
 		return last, 0, err
 	}
 	return list[len(list)-1], len(list), nil
 }
 
-// readGames reads game n of a record, or all games if n is 0.
-func readGames(file string, in io.Reader, n int) ([]record.Game, error) {
-	games, err := record.Read(file, in)
+// chosen returns game n of a record's, or all games if n is 0.
+func chosen(games []record.Game, file string, n int) ([]record.Game, error) {
 	switch {
-	case err != nil:
-		return nil, err
 	case len(games) == 0:
 		return nil, cli.UsageError("%s holds no game", file)
 	case n > len(games):

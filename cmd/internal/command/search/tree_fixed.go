@@ -156,13 +156,9 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 
 // chosenWords values words that are given.
 func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
-	var words []game.Word
-	for _, text := range args {
-		word, err := d.ParseWord(text)
-		if err != nil {
-			return nil, cli.UsageError("%w", err)
-		}
-		words = append(words, word)
+	words, err := cli.Words(args, d.ParseWord)
+	if err != nil {
+		return nil, err
 	}
 	s, err := fixed.Value(d, words)
 	if err != nil {
