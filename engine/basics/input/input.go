@@ -12,6 +12,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 )
 
 // ErrInput is wrapped by the errors for input that can't be used as it is: a file that is missing, a folder, a text that is too long, or
@@ -110,6 +111,30 @@ func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAl
 // Text returns a reader of the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the system's.
 func Text(name string, r io.Reader, kind Kind) io.Reader {
 	return &text{name: name, kind: kind, r: bufio.NewReader(r)}
+}
+
+// Lines calls take with the number of each line of a text, from 1, and what is on it, without the space around. Empty lines and lines
+// that begin with # are left out. The error names the file, and the line if it is take's; that wraps wrong, too. Other errors are those
+// of [Text].
+func Lines(name string, r io.Reader, kind Kind, wrong error, take func(n int, line string) error) error {
+	in := bufio.NewScanner(Text(name, r, kind))
+	n := 1
+	for ; in.Scan(); n++ {
+		line := strings.TrimSpace(in.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := take(n, line); err != nil {
+			if cut := in.Err(); cut != nil {
+				return cut // the line is incomplete
+			}
+			return fmt.Errorf("%s:%d: %w (%w)", name, n, err, wrong)
+		}
+	}
+	if errors.Is(in.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("%s:%d: the line is too long (%w)", name, n, wrong)
+	}
+	return in.Err()
 }
 
 type text struct {
