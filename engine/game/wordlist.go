@@ -3,10 +3,12 @@ package game
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
@@ -134,18 +136,12 @@ func (l *wordList) repeated() string {
 
 // enumerate lists numbers: 1, 2 and 5. It cuts long lists.
 func enumerate(numbers []int) string {
-	last := len(numbers) - 1
-	var b strings.Builder
-	for i, n := range numbers {
-		switch {
-		case i == mostTold:
-			return b.String() + " and more"
-		case i > 0 && i == last:
-			b.WriteString(" and ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, n)
+	var list []string
+	for _, n := range numbers[:min(len(numbers), mostTold)] {
+		list = append(list, strconv.Itoa(n))
 	}
-	return b.String()
+	if len(numbers) > mostTold {
+		return strings.Join(list, ", ") + " and more"
+	}
+	return plain.List(list, "and")
 }

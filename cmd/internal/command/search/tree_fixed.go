@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -216,11 +215,7 @@ func uppers(words []game.Word) string {
 	for _, w := range words {
 		list = append(list, w.Upper())
 	}
-	last := len(list) - 1
-	if last == 0 {
-		return list[0]
-	}
-	return strings.Join(list[:last], ", ") + " and " + list[last]
+	return plain.List(list, "and")
 }
 
 // writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
