@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -92,7 +93,7 @@ func (d *Desk) question(r Request) (Question, error) {
 	q.Mode, err = game.ParseMode(cmp.Or(r.Mode, game.Normal.String()))
 	q.Host, hostErr = game.ParseHost(cmp.Or(r.Host, game.Wordle().String()))
 	if err := errors.Join(err, hostErr); err != nil {
-		return q, &questionError{err}
+		return q, plain.Error(ErrQuestion, err)
 	}
 	switch {
 	case q.Host != game.Wordle() && q.Host.Lies != game.LyingRows && q.Host != game.Absurdle():
@@ -158,7 +159,7 @@ func (d *Desk) words(g Game) (*game.Dictionary, error) {
 		return dict, nil
 	}
 	if dict, err = g.Load(); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -281,10 +282,10 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 	}
 	all, err := kept.With(more)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	if _, err := daily.BuiltIn().With(all); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	builtIn := daily.BuiltIn().Days()
 	answer := &Days{Days: []daily.Day{}, BuiltIn: builtIn[len(builtIn)-1].Date}
@@ -305,14 +306,14 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 func ownDays(name, text string) (*daily.History, error) {
 	h, err := daily.Read(name, strings.NewReader(text))
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		return nil, err
 	}
 	if err := h.Check(nyt); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	return h, nil
 }

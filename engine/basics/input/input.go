@@ -13,6 +13,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // ErrInput is wrapped by the errors for input that can't be used as it is: a file that is missing, a folder, a text that is too long, or
@@ -45,7 +47,7 @@ func (k Kind) Check(name string, length int64) error {
 	if length <= k.most {
 		return nil
 	}
-	return &inputError{fmt.Errorf("%s is longer than %s, the most that %s may have", name, size(k.most), k.name)}
+	return Unusable(fmt.Errorf("%s is longer than %s, the most that %s may have", name, size(k.most), k.name))
 }
 
 func size(n int64) string {
@@ -55,13 +57,6 @@ func size(n int64) string {
 	return fmt.Sprintf("%d MB", n>>20)
 }
 
-// inputError is an error that wraps [ErrInput] and its cause, and has the cause's text.
-type inputError struct{ cause error }
-
-func (e *inputError) Error() string { return e.cause.Error() }
-
-func (e *inputError) Unwrap() []error { return []error{ErrInput, e.cause} }
-
 // Open opens a file for reading. The error for a missing file or a folder wraps [ErrInput].
 func Open(name string) (*os.File, error) {
 	f, err := os.Open(name)
@@ -69,11 +64,11 @@ func Open(name string) (*os.File, error) {
 		return nil, err
 	}
 	if err != nil {
-		return nil, &inputError{err}
+		return nil, Unusable(err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, &inputError{fmt.Errorf("%s is a folder, not a file", name)}
+		return nil, Unusable(fmt.Errorf("%s is a folder, not a file", name))
 	}
 	return f, nil
 }
@@ -103,7 +98,7 @@ func Binary(name string, kind Kind) ([]byte, error) {
 }
 
 // Unusable returns an error that wraps [ErrInput] and its cause, and has the cause's text.
-func Unusable(cause error) error { return &inputError{cause} }
+func Unusable(cause error) error { return plain.Error(ErrInput, cause) }
 
 // All reads r to its end. The errors are those of [Text].
 func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAll(Text(name, r, kind)) }
@@ -218,5 +213,5 @@ func (t *text) fault(err error) error {
 	if errors.As(err, &system) {
 		return err
 	}
-	return &inputError{fmt.Errorf("%s: %w", t.name, err)}
+	return Unusable(fmt.Errorf("%s: %w", t.name, err))
 }
