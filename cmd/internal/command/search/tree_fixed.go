@@ -286,7 +286,7 @@ func (l fixedLine) Print(w io.Writer) {
 	for _, p := range l.Best[1:] {
 		fmt.Fprintf(w, "  %s: %s\n", uppers(p.Guesses), plain.Thousands(p.Total))
 	}
-	took := term.Duration(time.Duration(l.Seconds * float64(time.Second)))
+	took := term.Seconds(l.Seconds)
 	switch {
 	case l.Pairs > 0 && l.By == byShare:
 		fmt.Fprintf(w, "none of %s pairs has more classes (%s)\n", plain.Thousands(l.Pairs), took)

@@ -190,5 +190,5 @@ func (l memoryLine) Print(w io.Writer) {
 	if l.Others > 0 {
 		fmt.Fprintf(w, ", and none after another first guess less than %s", plain.Thousands(l.Others))
 	}
-	fmt.Fprintf(w, " (%s)\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, " (%s)\n", term.Seconds(l.Seconds))
 }
