@@ -49,12 +49,6 @@ var Noise embed.FS
 //go:embed days
 var Days embed.FS
 
-// Cards is the folder cards: what to remember for play with few words, on pages to print. PROVENANCE.md names each file and the
-// command that makes it.
-//
-//go:embed cards/*.html
-var Cards embed.FS
-
 // League is the folder league: results of leagues, whose tables are shown with the practice pages. PROVENANCE.md names each
 // file, its content and the command that makes it.
 //

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"sync"
 
@@ -71,17 +70,13 @@ func foresee(pos *game.Position, played []game.Word) []game.Turn {
 	return plan
 }
 
-// absurdleEffort is the default number of sets left by a first guess that are searched, see [shortest.Search.First].
+// absurdleEffort is the number of sets left by a first guess that are searched, see [shortest.Search.First].
 const absurdleEffort = 200
 
 // newAbsurdleShortest makes the strategy that wins Absurdle in the fewest guesses that it finds.
-func newAbsurdleShortest(o Options, _ uint64) (Strategy, error) {
-	effort := absurdleEffort
-	if err := o.whole("effort", &effort, 1, math.MaxInt); err != nil {
-		return nil, err
-	}
+func newAbsurdleShortest(Options, uint64) (Strategy, error) {
 	return &planner{then: fallback, known: shortest.KnownFirst, find: func(ctx context.Context, s *shortest.Search, _ *game.Position) ([]game.Word, error) {
-		return s.First(ctx, effort)
+		return s.First(ctx, absurdleEffort)
 	}}, nil
 }
 

@@ -40,9 +40,6 @@ func DefaultAt(percentile float64) string {
 	return "wordpl"
 }
 
-// shareOption is the option of strategies that prepare for the worst case.
-var shareOption = Option{"share", "with weights: the share of the weight that the likeliest words must have to be considered (default 0.99)"}
-
 // builtIn returns the strategies in any order.
 func builtIn() []Info {
 	return []Info{
@@ -51,9 +48,8 @@ func builtIn() []Info {
 			New:  fixed(entropy),
 		},
 		{
-			Name:    "worst-case",
-			Options: []Option{shareOption},
-			New:     newWorstCase,
+			Name: "worst-case",
+			New:  fixed(worstCase),
 		},
 		{
 			Name: "expected",
@@ -69,9 +65,8 @@ func builtIn() []Info {
 			New:       fixed(daily{other: solver}),
 		},
 		{
-			Name:    "absurdle-shortest",
-			Options: []Option{{"effort", "how many sets to search after each guess (default 200)"}},
-			New:     newAbsurdleShortest,
+			Name: "absurdle-shortest",
+			New:  newAbsurdleShortest,
 		},
 		{
 			Name:    "challenge",
@@ -80,7 +75,7 @@ func builtIn() []Info {
 		},
 		{
 			Name:    "safe-entropy",
-			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}, shareOption},
+			Options: []Option{{"worst", "within how many guesses the answer must be found (default 5)"}},
 			New:     newSafeEntropy,
 		},
 		{

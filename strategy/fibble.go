@@ -76,7 +76,7 @@ func (f *fibble) tell(ctx context.Context, pos *game.Position, post *noise.Poste
 		i, _ := f.model.Dict.Index(l.Answer)
 		try(i, l.Probability)
 	}
-	for _, w := range f.kernel.Shortlist(nil, 0, fibbleWords) {
+	for _, w := range f.kernel.Shortlist(0, fibbleWords) {
 		try(w, 0)
 	}
 	if math.IsInf(most, -1) {

@@ -46,11 +46,8 @@ var entropy = greedy{
 // expected plays the guess that leaves the fewest candidates, or the least weight, on average.
 var expected = greedy{cost: game.Sizes.Squares, weigh: game.Masses.Squares}
 
-// newWorstCase returns the strategy that plays the guess with the smallest largest bucket.
-func newWorstCase(o Options, _ uint64) (Strategy, error) {
-	g := greedy{cost: func(s game.Sizes) int64 { return int64(s.Worst()) }, share: game.CoreShare}
-	return g, o.number("share", &g.share, 0, 1)
-}
+// worstCase plays the guess with the smallest largest bucket.
+var worstCase = greedy{cost: func(s game.Sizes) int64 { return int64(s.Worst()) }, share: game.CoreShare}
 
 var (
 	_ Strategy = greedy{}

@@ -18,13 +18,9 @@ import (
 // ErrUnknown is wrapped by the errors of [New] for unusable names, options and values.
 var ErrUnknown = errors.New("bad strategy")
 
-// unknownError wraps [ErrUnknown] without its text: the caller names the flag or the line.
-type unknownError struct{ cause error }
-
-func (e *unknownError) Error() string   { return e.cause.Error() }
-func (e *unknownError) Unwrap() []error { return []error{ErrUnknown, e.cause} }
-
-func unknown(format string, args ...any) error { return &unknownError{fmt.Errorf(format, args...)} }
+func unknown(format string, args ...any) error {
+	return plain.Error(ErrUnknown, fmt.Errorf(format, args...))
+}
 
 // Info describes a kind of strategy.
 type Info struct {

@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"context"
-	"errors"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -19,7 +18,6 @@ type safeEntropy struct {
 	tabled
 
 	worst  int
-	share  float64 // of the weight that the safe answers have
 	tells  greedy
 	mu     sync.Mutex
 	opener map[firstMove]game.Word
@@ -36,9 +34,8 @@ type firstMove struct {
 const safeWorst = 5
 
 func newSafeEntropy(o Options, _ uint64) (Strategy, error) {
-	h := &safeEntropy{worst: safeWorst, share: game.CoreShare, tells: entropy, opener: map[firstMove]game.Word{}}
-	err := o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
-	return h, errors.Join(err, o.number("share", &h.share, 0, 1))
+	h := &safeEntropy{worst: safeWorst, tells: entropy, opener: map[firstMove]game.Word{}}
+	return h, o.whole("worst", &h.worst, 1, minimax.MaxGuesses)
 }
 
 // Next plays the guess with the most information among those that find the answer in time.
@@ -94,7 +91,7 @@ const safeWords = 2500
 
 // likely returns the candidates to keep safe.
 func (h *safeEntropy) likely(pos *game.Position) []game.Word {
-	core := coreWords(pos, h.share)
+	core := coreWords(pos, game.CoreShare)
 	if pos.Weights() == nil || len(core) <= safeWords {
 		return core
 	}

@@ -70,7 +70,7 @@ func (s *script) Suits(d *game.Dictionary) error {
 	for i, w := range s.words {
 		var err error
 		if s.words[i], err = d.Spell(w); err != nil {
-			return &unknownError{fmt.Errorf("word %d of %s: %w", i+1, s.from, err)}
+			return unknown("word %d of %s: %w", i+1, s.from, err)
 		}
 	}
 	s.dict = d

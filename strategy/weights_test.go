@@ -106,14 +106,13 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 				n := rapid.IntRange(1, 10).Draw(t, "ranked")
 				share := rapid.SampledFrom([]float64{0, .5, .9, .99, 1}).Draw(t, "share")
 				for _, name := range []string{"entropy", "expected", "worst-case"} {
-					text := name
-					if name == "worst-case" {
-						text = fmt.Sprintf("worst-case:share=%v", share)
-					}
 					want := plainWeighed(name, share, pos)
 					want = want[:min(n, len(want))]
-					s := must.Get(New(text, 0))(t)
-					checkRank(t, s.(Ranker), pos, want)
+					s := must.Get(New(name, 0))(t).(greedy)
+					if name == "worst-case" {
+						s.share = share
+					}
+					checkRank(t, s, pos, want)
 				}
 				promising := entropy
 				promising.from = 1

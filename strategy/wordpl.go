@@ -231,7 +231,7 @@ const aheadFrom = 2e-5
 func (b *budget) best(ctx context.Context, g *noise.Game, budgets []float64) int {
 	epsilon := budgets[0]
 	b.kernel.Load(g.Posterior, b.least)
-	words := slices.Clone(b.kernel.Shortlist(nil, epsilon, b.words))
+	words := slices.Clone(b.kernel.Shortlist(epsilon, b.words))
 	slices.Sort(words)
 	value := func(w int) float64 { return b.kernel.Norm(w, epsilon, b.alpha) }
 	switch {

@@ -98,7 +98,7 @@ func (p *published) choose(ctx context.Context, g *noise.Game, budgets []float64
 // last returns the word with the most expected wins.
 func (p *published) last(ctx context.Context, g *noise.Game, epsilon float64) int {
 	p.kernel.Load(g.Posterior, 1e-5)
-	words := slices.Clone(p.kernel.Shortlist(nil, epsilon, publishedLast))
+	words := slices.Clone(p.kernel.Shortlist(epsilon, publishedLast))
 	p.kernel.LoadTop(g.Posterior, p.counted(g))
 	return firstBest(ctx, words, func(w int) float64 { return p.kernel.Wins(w, epsilon) })
 }
@@ -111,7 +111,7 @@ func (p *published) counted(g *noise.Game) int {
 // early returns the word for a clue that is followed by others with these budgets.
 func (p *published) early(ctx context.Context, g *noise.Game, epsilon float64, then []float64) int {
 	p.kernel.Load(g.Posterior, 1e-5)
-	few := noise.Best(p.kernel.Shortlist(nil, epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })
+	few := noise.Best(p.kernel.Shortlist(epsilon, publishedLooked*p.compared), p.compared, func(w int) float64 { return p.kernel.ClueEntropy(w, epsilon) })
 	if len(then) > 1 {
 		return few[0]
 	}

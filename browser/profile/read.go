@@ -53,16 +53,10 @@ func Load(name string) (*Profile, error) {
 	return LoadSite(name)
 }
 
-// siteError wraps [ErrProfile] without its text, which would add nothing.
-type siteError struct{ text string }
-
-func (e *siteError) Error() string { return e.text }
-func (e *siteError) Unwrap() error { return ErrProfile }
-
 // LoadSite returns the built-in profile of that name. It never reads a file. The error wraps [ErrProfile].
 func LoadSite(name string) (*Profile, error) {
 	if !slices.Contains(Names(), name) {
-		return nil, &siteError{noSite(name)}
+		return nil, plain.Error(ErrProfile, errors.New(noSite(name)))
 	}
 	text, err := sites.ReadFile("sites/" + name + ".yaml")
 	if err != nil {

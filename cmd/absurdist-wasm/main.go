@@ -64,10 +64,6 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		a, err = desk.Vocabulary(request)
 	case "days":
 		a, err = desk.Days(request)
-	case "opener":
-		a, err = desk.Opener(request)
-	case "friend":
-		a, err = desk.Friend(request)
 	case "group":
 		a, err = desk.Chat(context.Background(), request)
 	case "record":

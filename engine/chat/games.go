@@ -112,8 +112,8 @@ func numbered(text string) (before string, number int) {
 // linking are words that may stand before a title.
 var linking = []string{"and", "und", "et", "y", "e", "en", "og", "och", "then"}
 
-// ParseTitle reads the first line of a shared game on one board, such as "Wordle 1,234 4/6*".
-func ParseTitle(text string) (Title, bool) {
+// parseTitle reads the first line of a shared game on one board, such as "Wordle 1,234 4/6*".
+func parseTitle(text string) (Title, bool) {
 	s, ok := scoreIn(clean(text))
 	if !ok {
 		return Title{}, false
@@ -259,7 +259,7 @@ func (r *reader) read() {
 		if isForwarded(text) {
 			r.quoted = true
 		}
-		title, isTitle := ParseTitle(text)
+		title, isTitle := parseTitle(text)
 		game, _, isKnown := known(text)
 		switch {
 		case isKnown && game.boards > 1 && !sentence(text, game.boards):
@@ -298,27 +298,7 @@ func (r *reader) board(i int, t Title, isKnown, quoted bool) int {
 	if strings.EqualFold(t.Name, "sutom") && next < len(r.lines) && !strings.ContainsAny(r.lines[next].text, "⬛⬜🟩") {
 		colors = sutomPalette
 	}
-	var rows []game.Clue
-	wrong := ""
-	for ; next < len(r.lines); next++ {
-		text, _ := r.text(next)
-		runs := squareRuns(text, colors)
-		if len(runs) == 0 {
-			break
-		}
-		row, ok := clueOf(runs[0])
-		switch {
-		case len(runs) > 1 || !ok:
-			wrong = cmp.Or(wrong, "a row of squares is not one of a game on one board")
-		case strayed(text, colors):
-			wrong = cmp.Or(wrong, "a row has squares of a colour that is not this game's")
-		case len(rows) > 0 && row.Len() != rows[0].Len():
-			wrong = cmp.Or(wrong, "the rows differ in length")
-		case len(rows) > 0 && rows[len(rows)-1].Solved():
-			wrong = cmp.Or(wrong, "a row follows the one that is all green")
-		}
-		rows = append(rows, row)
-	}
+	rows, wrong, next := r.rows(next, colors)
 	if len(rows) == 0 {
 		next = i + 1
 	}
@@ -335,7 +315,7 @@ func (r *reader) board(i int, t Title, isKnown, quoted bool) int {
 	case t.Broken:
 		wrong = cmp.Or(wrong, "the game was not finished")
 	case wrong == "" && len(rows) > 0:
-		wrong = t.Disagrees(rows)
+		wrong = t.disagrees(rows)
 	}
 	if wrong != "" {
 		r.fail(i, wrong)
@@ -357,8 +337,8 @@ func strayed(text string, colors colors) bool {
 	})
 }
 
-// Disagrees says what contradicts a title in the rows below it, or "".
-func (t Title) Disagrees(rows []game.Clue) string {
+// disagrees says what contradicts a title in the rows below it, or "".
+func (t Title) disagrees(rows []game.Clue) string {
 	n, solved := len(rows), rows[len(rows)-1].Solved()
 	switch {
 	case t.Lost && solved:

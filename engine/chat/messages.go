@@ -185,7 +185,7 @@ func nameOf(text string) string {
 	if utf8.RuneCountInString(text) > longest/3 || strings.ContainsAny(text, ":—") || strings.HasPrefix(text, "[") || !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) || len(squareRuns(text, palette)) > 0 {
 		return ""
 	}
-	if _, isTitle := ParseTitle(text); isTitle || strings.HasPrefix(text, "http") || strings.HasPrefix(text, ">") {
+	if _, isTitle := parseTitle(text); isTitle || strings.HasPrefix(text, "http") || strings.HasPrefix(text, ">") {
 		return ""
 	}
 	return text

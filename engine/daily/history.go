@@ -1,7 +1,6 @@
 package daily
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -81,27 +80,12 @@ func ReadFile(name string) (*History, error) {
 func Read(file string, r io.Reader) (*History, error) {
 	var days []Day
 	var places []place
-	lines := bufio.NewScanner(input.Text(file, r, input.History))
-	n := 1
-	for ; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		day, err := parseDay(text)
-		if err != nil {
-			if cut := lines.Err(); cut != nil {
-				return nil, cut // the line is incomplete
-			}
-			return nil, fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrHistory)
-		}
-		days = append(days, day)
-		places = append(places, place{file, n})
-	}
-	switch err := lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, fmt.Errorf("%s:%d: a line too long for a day (%w)", file, n, ErrHistory)
-	case err != nil:
+	err := input.Lines(file, r, input.History, ErrHistory, func(n int, line string) error {
+		day, err := parseDay(line)
+		days, places = append(days, day), append(places, place{file, n})
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	return newHistory(days, places)

@@ -66,7 +66,7 @@ func TestReadRefuses(t *testing.T) {
 		"2026-06-01 1808 sl4te\n":                        "own.tsv:1: \"sl4te\" has '4'",
 		"2021-06-18 -1 slate\n":                          "own.tsv:1: 2021-06-18 is not a date of the game",
 		"1.6.2026 1808 slate\n":                          "own.tsv:1: \"1.6.2026\" is not a date of the game",
-		strings.Repeat("x", 1<<17):                       "own.tsv:1: a line too long",
+		strings.Repeat("x", 1<<17):                       "own.tsv:1: the line is too long",
 	} {
 		_, err := Read("own.tsv", strings.NewReader(text))
 		if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), want) {

@@ -338,13 +338,8 @@ func parseClue(s string) (Clue, error) {
 // String returns the clue as letters B, Y and G.
 func (c Clue) String() string { return c.format("B", "Y", "G") }
 
-// Emoji returns the clue as the squares that sites share. Grey is ⬛, or ⬜ if light is set.
-func (c Clue) Emoji(light bool) string {
-	if light {
-		return c.format("⬜", "🟨", "🟩")
-	}
-	return c.format("⬛", "🟨", "🟩")
-}
+// Emoji returns the clue as the squares that sites share.
+func (c Clue) Emoji() string { return c.format("⬛", "🟨", "🟩") }
 
 func (c Clue) format(grey, yellow, green string) string {
 	var b strings.Builder

@@ -282,17 +282,8 @@ func LoadList(name string) (*Dictionary, error) {
 		}
 		return NewDictionaryIn(letters, name, answers, others)
 	}
-	return nil, noListError(name)
+	return nil, plain.Error(ErrList, fmt.Errorf("no word list %q%s", name, plain.Instead(name, Lists(), "absurdist words")))
 }
-
-// noListError is the error for the name of a word list that does not exist.
-type noListError string
-
-func (n noListError) Error() string {
-	return fmt.Sprintf("no word list %q%s", string(n), plain.Instead(string(n), Lists(), "absurdist words"))
-}
-
-func (noListError) Unwrap() error { return ErrList }
 
 // embedded reads a file of an embedded list. Its words are already in the alphabet's form, which tests check.
 func embedded(file string) ([]Word, error) {

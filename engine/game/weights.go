@@ -1,7 +1,6 @@
 package game
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -73,35 +72,39 @@ func (d *Dictionary) WeightsName() string { return d.weightsName }
 func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 	weights := make([]float64, len(d.words))
 	lines := map[int]int{} // the line of each word
-	in := bufio.NewScanner(input.Text(file, r, input.Words))
-	n := 1
-	for ; in.Scan(); n++ {
-		text := strings.TrimSpace(in.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		i, weight, err := parseWeight(text, d)
+	err := input.Lines(file, r, input.Words, ErrWeights, func(n int, line string) error {
+		i, weight, err := parseWeight(line, d)
 		if err == nil && lines[i] > 0 {
 			err = fmt.Errorf("%s is already on line %d", d.words[i].Upper(), lines[i])
 		}
 		if err != nil {
-			if cut := in.Err(); cut != nil {
-				return nil, cut // the line is incomplete
-			}
-			return nil, fmt.Errorf("%s:%d: %w: %w", file, n, err, ErrWeights)
+			return err
 		}
 		lines[i], weights[i] = n, weight
-	}
-	switch err := in.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, fmt.Errorf("%s:%d: a line too long for a word and its weight: %w", file, n, ErrWeights)
-	case err != nil:
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(weights, func(w float64) bool { return w > 0 }) {
 		return nil, fmt.Errorf("%s: no word has a weight above 0: %w", file, ErrWeights)
 	}
 	return weights, nil
+}
+
+// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [ReadWeights]
+// or [Dictionary.Weighted].
+func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
+	f, err := input.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	weights, err := ReadWeights(file, f, d)
+	if err != nil {
+		return nil, err
+	}
+	return d.Weighted(file, weights)
 }
 
 // parseWeight reads a line: a word, as its index, and its weight.

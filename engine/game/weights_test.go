@@ -84,18 +84,18 @@ func TestReadWeights(t *testing.T) {
 		t.Error(got, err)
 	}
 	for _, c := range []struct{ text, want string }{
-		{"crane\n", `f:1: "crane" is not a word and its weight: bad weights`},
-		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight: bad weights`},
-		{"# a\ncran 1\n", `f:2: "cran" has 4 letters: not a word of 5 letters: bad weights`},
-		{"zebra 1\n", `f:1: ZEBRA is not among the allowed words of small: bad weights`},
-		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE is already on line 1: bad weights`},
-		{"crane -1\n", `f:1: the weight of CRANE is negative: bad weights`},
-		{"crane much\n", `f:1: the weight of CRANE, "much", is not a number: bad weights`},
-		{"crane nan\n", `f:1: the weight of CRANE, "nan", is not a number: bad weights`},
-		{"crane inf\n", `f:1: the weight of CRANE is above 1e+100: bad weights`},
+		{"crane\n", `f:1: "crane" is not a word and its weight (bad weights)`},
+		{"crane 1 2\n", `f:1: "crane 1 2" is not a word and its weight (bad weights)`},
+		{"# a\ncran 1\n", `f:2: "cran" has 4 letters: not a word of 5 letters (bad weights)`},
+		{"zebra 1\n", `f:1: ZEBRA is not among the allowed words of small (bad weights)`},
+		{"crane 1\nslate 1\ncrane 2\n", `f:3: CRANE is already on line 1 (bad weights)`},
+		{"crane -1\n", `f:1: the weight of CRANE is negative (bad weights)`},
+		{"crane much\n", `f:1: the weight of CRANE, "much", is not a number (bad weights)`},
+		{"crane nan\n", `f:1: the weight of CRANE, "nan", is not a number (bad weights)`},
+		{"crane inf\n", `f:1: the weight of CRANE is above 1e+100 (bad weights)`},
 		{"crane 0\n", `f: no word has a weight above 0: bad weights`},
 		{"", `f: no word has a weight above 0: bad weights`},
-		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word and its weight: bad weights`},
+		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad weights)`},
 	} {
 		if _, err := ReadWeights("f", strings.NewReader(c.text), small()); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
 			t.Errorf("%.20q: %v, want %s", c.text, err, c.want)

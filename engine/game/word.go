@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -30,13 +31,7 @@ type Word [MaxLetters]Letter
 var ErrWord = errors.New("not a word")
 
 // errFive is the [ErrWord] of [ParseWord].
-var errFive error = fiveLettersError{}
-
-type fiveLettersError struct{}
-
-func (fiveLettersError) Error() string { return "not a five-letter word" }
-
-func (fiveLettersError) Unwrap() error { return ErrWord }
+var errFive = plain.Error(ErrWord, errors.New("not a five-letter word"))
 
 // ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is
 // wrong with s: its length or one of its letters.

@@ -1,15 +1,14 @@
 package game
 
 import (
-	"bufio"
-	"bytes"
-	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"golang.org/x/text/unicode/norm"
@@ -23,27 +22,14 @@ import (
 // [ErrList]; or it is that of [input.Text].
 func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Word, repeated string, err error) {
 	list := wordList{letters: letters, lines: map[Word]int{}}
-	lines := bufio.NewScanner(input.Text(file, r, input.Words))
-	n := 1
-	for ; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
+	err = input.Lines(file, r, input.Words, ErrList, func(n int, line string) error {
+		err := list.add(line, n)
+		if err != nil && encoding(line) != "" {
+			err = fmt.Errorf("the file is %s: save it as UTF-8", encoding(line))
 		}
-		if err := list.add(text, n); err != nil {
-			if cut := lines.Err(); cut != nil {
-				return nil, "", cut // the line is incomplete
-			}
-			if coding := encoding(lines.Bytes()); coding != "" {
-				return nil, "", fmt.Errorf("%s:%d: the file is %s: save it as UTF-8 (%w)", file, n, coding, ErrList)
-			}
-			return nil, "", fmt.Errorf("%s:%d: %w (%w)", file, n, err, ErrList)
-		}
-	}
-	switch err := lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return nil, "", fmt.Errorf("%s:%d: a line too long for a word (%w)", file, n, ErrList)
-	case err != nil:
+		return err
+	})
+	if err != nil {
 		return nil, "", err
 	}
 	if len(list.words) == 0 {
@@ -56,11 +42,11 @@ func ReadWords(file string, r io.Reader, letters *alphabet.Alphabet) (words []Wo
 }
 
 // encoding names what a line seems to be encoded in, if that is not UTF-8.
-func encoding(line []byte) string {
+func encoding(line string) string {
 	switch {
-	case bytes.HasPrefix(line, []byte("\xff\xfe")), bytes.HasPrefix(line, []byte("\xfe\xff")), bytes.IndexByte(line, 0) >= 0:
+	case strings.HasPrefix(line, "\xff\xfe"), strings.HasPrefix(line, "\xfe\xff"), strings.IndexByte(line, 0) >= 0:
 		return "in UTF-16"
-	case !utf8.Valid(line):
+	case !utf8.ValidString(line):
 		return "not in UTF-8, but perhaps in Latin-1 (ISO 8859-1)"
 	}
 	return ""
@@ -150,18 +136,12 @@ func (l *wordList) repeated() string {
 
 // enumerate lists numbers: 1, 2 and 5. It cuts long lists.
 func enumerate(numbers []int) string {
-	last := len(numbers) - 1
-	var b strings.Builder
-	for i, n := range numbers {
-		switch {
-		case i == mostTold:
-			return b.String() + " and more"
-		case i > 0 && i == last:
-			b.WriteString(" and ")
-		case i > 0:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, n)
+	var list []string
+	for _, n := range numbers[:min(len(numbers), mostTold)] {
+		list = append(list, strconv.Itoa(n))
 	}
-	return b.String()
+	if len(numbers) > mostTold {
+		return strings.Join(list, ", ") + " and more"
+	}
+	return plain.List(list, "and")
 }

@@ -58,7 +58,7 @@ func TestReadWordsRefuses(t *testing.T) {
 		{"", "\xff\xfec\x00r\x00", `f:1: the file is in UTF-16: save it as UTF-8 (bad word list)`},
 		{"en", "\x00c\x00r\x00", `f:1: the file is in UTF-16: save it as UTF-8 (bad word list)`},
 		{"en", "\n\n", `f: no words in it: bad word list`},
-		{"en", "crane\n" + strings.Repeat("a", 1<<20), `f:2: a line too long for a word (bad word list)`},
+		{"en", "crane\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad word list)`},
 	} {
 		_, _, err := ReadWords("f", strings.NewReader(c.text), mustAlphabet(t, c.alphabet))
 		if err == nil || err.Error() != c.want || !errors.Is(err, ErrList) {

@@ -61,30 +61,53 @@ type Worth struct {
 	Luck float64 `json:"luck"` // what the clues saved beyond what was to be expected of the guesses
 }
 
-// Judge returns the mean worth of the likely games. The error is for colours that no word can have.
-func (s *Squares) Judge(answer game.Word, rows []game.Clue, seed uint64) (Worth, error) {
-	var w Worth
+// Judge returns the mean worth of the likely games, the same ones for each seed: each game weighs as likely as its guesses have these
+// colours. The error is for colours that no word can have.
+func (s *Squares) Judge(answer game.Word, rows []game.Clue, seed uint64) (w Worth, err error) {
+	possible, err := s.possible(answer, rows)
+	if err != nil {
+		return w, err
+	}
+	start := s.answers
+	if at, ok := s.dict.Index(answer); ok && at >= len(s.answers) {
+		start = append(start[:len(start):len(start)], int32(at))
+	}
+	rng := rand.New(rand.NewPCG(seed, 1))
 	all := 0.0
-	err := s.Draw(answer, rows, games, seed, func(likely float64, steps []Step) {
-		all += likely
-		for _, step := range steps {
-			worth := s.worth(step.Guess, step.Before)
-			w.Cost += likely * (worth - Rest(len(step.Before)))
-			w.Luck += likely * (worth - 1 - Rest(len(step.After)))
-		}
-	})
+	for range games {
+		g, likely := s.judgeOne(rng, rows, possible, start)
+		w.Cost, w.Luck, all = w.Cost+likely*g.Cost, w.Luck+likely*g.Luck, all+likely
+	}
 	w.Cost, w.Luck = w.Cost/all, w.Luck/all
-	return w, err
+	return w, nil
 }
 
-// Step is a guess of a drawn game, with the words that may be the answer before and after it, by index; none after the answer was guessed.
-type Step struct {
-	Guess         game.Word
-	Before, After []int32
+// judgeOne draws a game, and returns what it was worth and how likely its guesses have these colours. No words are left after the answer
+// was guessed.
+func (s *Squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w Worth, likely float64) {
+	words := s.dict.Words()
+	likely = 1
+	for i, row := range rows {
+		guess, share := s.draw(rng, possible[i], left)
+		likely *= share
+		var after []int32
+		if !row.Solved() {
+			for _, a := range left {
+				if game.Score(words[guess], words[a]) == row {
+					after = append(after, a)
+				}
+			}
+		}
+		worth := s.worth(words[guess], left)
+		w.Cost += worth - Rest(len(left))
+		w.Luck += worth - 1 - Rest(len(after))
+		left = after
+	}
+	return w, likely
 }
 
-// Possible returns for each row the guesses that it can have been, by index. The error names the row that no word can be.
-func (s *Squares) Possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
+// possible returns for each row the guesses that it can have been, by index. The error names the row that no word can be.
+func (s *Squares) possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
 	words := s.dict.Words()
 	if s.clues == nil || answer != s.answer {
 		s.answer, s.clues = answer, make([]game.Clue, len(words))
@@ -104,41 +127,6 @@ func (s *Squares) Possible(answer game.Word, rows []game.Clue) ([][]int32, error
 		}
 	}
 	return possible, nil
-}
-
-// Draw draws that many games, the same ones for each seed, and calls each with every game and how likely its guesses have these colours:
-// the weight that it has among the drawn ones. The steps are valid during the call. The error is that of [Squares.Possible].
-func (s *Squares) Draw(answer game.Word, rows []game.Clue, n int, seed uint64, each func(likely float64, steps []Step)) error {
-	possible, err := s.Possible(answer, rows)
-	if err != nil {
-		return err
-	}
-	start := s.answers
-	if at, ok := s.dict.Index(answer); ok && at >= len(s.answers) {
-		start = append(start[:len(start):len(start)], int32(at))
-	}
-	rng := rand.New(rand.NewPCG(seed, 1))
-	words := s.dict.Words()
-	steps := make([]Step, len(rows))
-	for range n {
-		left, likely := start, 1.0
-		for i, row := range rows {
-			guess, share := s.draw(rng, possible[i], left)
-			likely *= share
-			var after []int32
-			if !row.Solved() {
-				for _, w := range left {
-					if game.Score(words[guess], words[w]) == row {
-						after = append(after, w)
-					}
-				}
-			}
-			steps[i] = Step{words[guess], left, after}
-			left = after
-		}
-		each(likely, steps)
-	}
-	return nil
 }
 
 // draw draws a guess among words, and returns the probability that a guess is any of these.

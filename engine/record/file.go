@@ -50,7 +50,7 @@ func Open(name string) (*File, error) {
 // toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line. It returns the number of
 // games.
 func toAppend(name string, f *os.File) (games int, err error) {
-	if !TryLock(f) {
+	if !input.TryLock(f) {
 		return 0, fmt.Errorf("%s: %w", name, ErrBusy)
 	}
 	games, whole, err := scan(name, f)

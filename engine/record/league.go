@@ -17,11 +17,6 @@ type Entry struct {
 	Boards int    `json:"boards"`
 	Rows   int    `json:"rows"`          // guesses allowed, 0 for no limit
 	Day    bool   `json:"day,omitempty"` // whether the games are days
-	// Told is what a language model was told, in the first game of a player; ToldSum is its SHA-256, in all.
-	Told    string `json:"told,omitempty"`
-	ToldSum string `json:"told_sum,omitempty"`
-	// MadeUp says that the results are invented, to show what a table looks like.
-	MadeUp bool `json:"made_up,omitempty"`
 }
 
 // Toll is what a game of a league took beside its guesses, and what the guesses were worth.
@@ -71,6 +66,6 @@ func DealOf(s Start, answers string) string {
 // tidy removes what a terminal would obey.
 func (e *Entry) tidy() {
 	if e != nil {
-		printable(&e.Player, &e.Set, &e.Sum, &e.Told, &e.ToldSum)
+		printable(&e.Player, &e.Set, &e.Sum)
 	}
 }

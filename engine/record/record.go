@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math"
 	"slices"
 	"time"
@@ -271,6 +270,16 @@ var ErrBusy = errors.New("another process is appending to it; wait for it to end
 // [ErrRecord], or is that of [input.Text]. A last line without a line end, which a crash may leave, is ignored.
 func Read(file string, r io.Reader) ([]Game, error) { return NewParser(file).all(r) }
 
+// ReadFile reads the games of a file by its name. The error is that of [input.Open] or [Read].
+func ReadFile(name string) ([]Game, error) {
+	f, err := input.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
 // ReadStrictly is [Read] but refuses keys that no field has.
 func ReadStrictly(file string, r io.Reader) ([]Game, error) {
 	p := NewParser(file)
@@ -278,45 +287,23 @@ func ReadStrictly(file string, r io.Reader) ([]Game, error) {
 	return p.all(r)
 }
 
+// all reads the games. With an error come those before it.
 func (p *Parser) all(r io.Reader) ([]Game, error) {
 	var games []Game
-	for game, err := range p.games(r) {
-		if err != nil {
+	lines := bufio.NewReaderSize(input.Text(p.file, r, input.Record), mostBytes)
+	for {
+		event, err := p.next(lines)
+		switch {
+		case errors.Is(err, io.EOF):
+			return games, nil
+		case err != nil:
 			return games, err
+		case event.Start != nil && len(games) == mostGames:
+			return games, fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord)
+		case event.Start != nil:
+			games = append(games, Game{})
 		}
-		games = append(games, game)
-	}
-	return games, nil
-}
-
-// Games is [Read], but yields each game as soon as it has been read. An error comes without a game and ends the sequence.
-func Games(file string, r io.Reader) iter.Seq2[Game, error] { return NewParser(file).games(r) }
-
-func (p *Parser) games(r io.Reader) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		var game *Game // the game being read
-		games := 0
-		lines := bufio.NewReaderSize(input.Text(p.file, r, input.Record), mostBytes)
-		for {
-			event, err := p.next(lines)
-			if game != nil && (err != nil || event.Start != nil) && !yield(*game, nil) {
-				return
-			}
-			switch {
-			case errors.Is(err, io.EOF):
-				return
-			case err != nil:
-				yield(Game{}, err)
-				return
-			case event.Start != nil:
-				if games++; games > mostGames {
-					yield(Game{}, fmt.Errorf("%s: more than %d games; split it: %w", p.file, mostGames, ErrRecord))
-					return
-				}
-				game = &Game{}
-			}
-			_ = game.Take(event)
-		}
+		_ = games[len(games)-1].Take(event)
 	}
 }
 

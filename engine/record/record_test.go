@@ -125,13 +125,7 @@ func TestLimits(t *testing.T) {
 		"f: more than 100000 games; split it: not a record of games":             strings.Repeat(`{"event":"start"}`+"\n", 100_001),
 		"f:2: a line of more than 1024 KB: not a record of games":                lines(startLine, strings.Repeat("x", 1<<20)),
 	} {
-		var err error
-		for _, err = range Games("f", strings.NewReader(text)) {
-			if err != nil {
-				break
-			}
-		}
-		if err == nil || err.Error() != want {
+		if _, err := Read("f", strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -353,20 +352,6 @@ func weightsOf(d *game.Dictionary) (file, sum string) {
 	}
 	hash := sha256.Sum256([]byte(b.String()))
 	return b.String(), hex.EncodeToString(hash[:])
-}
-
-// readWeights returns the dictionary with the weights of a file.
-func readWeights(path, name string, d *game.Dictionary) (*game.Dictionary, error) {
-	file, err := input.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	weights, err := game.ReadWeights(path, file, d)
-	if err != nil {
-		return nil, err
-	}
-	return d.Weighted(name, weights)
 }
 
 // writeOnce writes a file unless it is there.

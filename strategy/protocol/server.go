@@ -257,7 +257,7 @@ func (v *service) lists() (*game.Dictionary, error) {
 	}
 	d, err := readLists(v.game, answers, allowed)
 	if err == nil && weights != "" {
-		d, err = readWeights(weights, weights, d)
+		d, err = d.WeightedBy(weights)
 	}
 	if err == nil {
 		v.dicts[key] = d

@@ -76,7 +76,7 @@ func TestServerOfWeights(t *testing.T) {
 		{"files once", lists + game + game + "turn pious BBYBB\ngo\n", "gameok\ngameok\nbestguess roate left 1\n"},
 		{"none", lists + game + "weights\n" + game + "go\n", "gameok\ngameok\nbestguess crane left 2\n"},
 		{"a built-in list", "weights " + weights + "\nnewgame words nyt\ngo\n", "gameok\nbestguess pious left 2\n"},
-		{"no weights", "weights " + answers + "\nnewgame words nyt\ngo\n", "error " + answers + ":1: \"crane\" is not a word and its weight: bad weights\nerror go before a game has begun: write newgame words NAME\n"},
+		{"no weights", "weights " + answers + "\nnewgame words nyt\ngo\n", "error " + answers + ":1: \"crane\" is not a word and its weight (bad weights)\nerror go before a game has begun: write newgame words NAME\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := dialog(t, c.in); got != c.out {

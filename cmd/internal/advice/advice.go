@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
@@ -98,13 +99,9 @@ type Lied struct {
 // ErrQuestion is wrapped by the errors for questions that can't be answered in that form.
 var ErrQuestion = errors.New("question")
 
-// questionError wraps [ErrQuestion] and its cause, with the text of the cause.
-type questionError struct{ cause error }
-
-func (e *questionError) Error() string   { return e.cause.Error() }
-func (e *questionError) Unwrap() []error { return []error{ErrQuestion, e.cause} }
-
-func question(format string, args ...any) error { return &questionError{fmt.Errorf(format, args...)} }
+func question(format string, args ...any) error {
+	return plain.Error(ErrQuestion, fmt.Errorf(format, args...))
+}
 
 // Answer answers the question. The error is a [*FaultError] if a turn is impossible. Others wrap [ErrQuestion], or are those of the
 // strategy and of the search.

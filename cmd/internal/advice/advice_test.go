@@ -105,3 +105,12 @@ func TestHeadings(t *testing.T) {
 		}
 	}
 }
+
+// The shortest game of Absurdle that was found ends, and each reply is the host's.
+func TestCornered(t *testing.T) {
+	a := must.Get(ask(t, `{"host":"absurdle","turns":[{"guess":"crane","clues":["BBBBB"]}],"number":3}`))(t)
+	c := a.Corner
+	if c == nil || len(c.Game) != 3 || !c.Game[2].Clue.Solved() || len(c.Replies) != 3 || c.Replies[0].Left > c.Replies[2].Left || a.Left[0].Candidates != 263 {
+		t.Errorf("%+v %+v", a, c)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -34,7 +35,7 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 	}
 	problem, err := tree.FromWeighedPosition(pos, decision.LeastTotal)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	s, err := q.solver(ctx, problem, decision.LeastTotal)
 	if err != nil {
@@ -79,7 +80,7 @@ func (q Question) values(ctx context.Context, pos *game.Position) ([]Value, erro
 func (q Question) lossyValues(ctx context.Context, pos *game.Position, p tree.Problem, lossy []game.Word, best bool) ([]Value, error) {
 	p, err := p.MostWon()
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	s, err := q.solver(ctx, p, decision.MostWon)
 	if err != nil {
@@ -102,7 +103,7 @@ func (q Question) solver(ctx context.Context, p tree.Problem, objective decision
 	}
 	s, err := tree.New(ctx, p, o)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	return s, nil
 }

@@ -2,7 +2,6 @@ package advice
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -43,7 +42,7 @@ func (d *Desk) Chat(ctx context.Context, text []byte) (*Chat, error) {
 	}
 	days, err := daily.BuiltIn().With(own)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	return NewChat(ctx, r.Chat, group.Options{Days: days, Seed: r.Seed, Same: r.Same})
 }
@@ -53,14 +52,14 @@ func (d *Desk) Chat(ctx context.Context, text []byte) (*Chat, error) {
 func NewChat(ctx context.Context, text string, o group.Options) (*Chat, error) {
 	read, err := chat.Read(text)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	if len(read.Posts) == 0 {
 		why := "paste what was shared, such as “Ann: Wordle 1,807 4/6” with its squares, or the export of a chat"
 		if n := len(read.Unread); n > 0 {
 			why = fmt.Sprintf("line %d looks like one: %s", read.Unread[0].Line, read.Unread[0].Why)
 		}
-		return nil, &questionError{errors.New("no shared game was found: " + why)}
+		return nil, question("no shared game was found: %s", why)
 	}
 	if o.Words, err = game.LoadList("nyt"); err != nil {
 		return nil, err

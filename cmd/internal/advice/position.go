@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
 )
@@ -45,7 +46,7 @@ func (q Question) rules() game.Rules {
 func (q Question) position(ctx context.Context, each func(turn int, b *game.Boards)) (*game.Boards, error) {
 	b, err := game.NewBoards(q.Words, q.rules(), max(q.Boards, 1))
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	for i, t := range q.Turns {
 		if ctx.Err() != nil {

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
-	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // Request is a question as a page asks it, in JSON.
@@ -93,7 +93,7 @@ func (d *Desk) question(r Request) (Question, error) {
 	q.Mode, err = game.ParseMode(cmp.Or(r.Mode, game.Normal.String()))
 	q.Host, hostErr = game.ParseHost(cmp.Or(r.Host, game.Wordle().String()))
 	if err := errors.Join(err, hostErr); err != nil {
-		return q, &questionError{err}
+		return q, plain.Error(ErrQuestion, err)
 	}
 	switch {
 	case q.Host != game.Wordle() && q.Host.Lies != game.LyingRows && q.Host != game.Absurdle():
@@ -159,7 +159,7 @@ func (d *Desk) words(g Game) (*game.Dictionary, error) {
 		return dict, nil
 	}
 	if dict, err = g.Load(); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -251,50 +251,6 @@ func NewWordLists(alphabets []string) (*WordLists, error) {
 	return c, nil
 }
 
-// Opener is what a first guess costs over all answers of a list, with best play after it. All answers are equally likely.
-type Opener struct {
-	Guess   game.Word `json:"guess"`
-	Words   string    `json:"words"`
-	Answers int       `json:"answers"`
-	Low     int       `json:"low"`  // no play needs fewer guesses in all; 0 if no play finds every answer in six
-	High    int       `json:"high"` // some play needs no more; 0 if no such play is known
-	Best    game.Word `json:"best"` // the best first guess
-	Least   int       `json:"least"`
-}
-
-// Opener returns what a first guess costs in the game of a [Request]. It returns nil if that is not built in. The error is that of
-// [Desk.Advise].
-func (d *Desk) Opener(text []byte) (*Opener, error) {
-	r, err := decode[struct {
-		Request
-		Opener string `json:"opener"`
-	}](text)
-	if err != nil {
-		return nil, err
-	}
-	q, err := d.question(r.Request)
-	if err != nil {
-		return nil, err
-	}
-	guess, err := q.Words.ParseWord(r.Opener)
-	if err != nil {
-		return nil, &questionError{err}
-	}
-	if _, allowed := q.Words.Index(guess); !allowed {
-		return nil, question("%s is not among the words of %s", guess.Upper(), q.Words.Name())
-	}
-	openers, err := tree.BuiltinOpeners(q.Words, q.Mode)
-	if err != nil || openers == nil || q.Host != game.Wordle() || q.Boards > 1 {
-		return nil, err
-	}
-	found, ok := openers.Find(guess)
-	if !ok {
-		return nil, nil
-	}
-	best := openers.All()[0]
-	return &Opener{guess, openers.Words, openers.Answers, found.Low, found.High, best.First, best.High}, nil
-}
-
 // DaysRequest asks about the days that a player keeps besides the built-in ones.
 type DaysRequest struct {
 	Days string `json:"days"` // those kept so far, in the format of a file of days
@@ -326,10 +282,10 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 	}
 	all, err := kept.With(more)
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	if _, err := daily.BuiltIn().With(all); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	builtIn := daily.BuiltIn().Days()
 	answer := &Days{Days: []daily.Day{}, BuiltIn: builtIn[len(builtIn)-1].Date}
@@ -350,14 +306,14 @@ func (d *Desk) Days(text []byte) (*Days, error) {
 func ownDays(name, text string) (*daily.History, error) {
 	h, err := daily.Read(name, strings.NewReader(text))
 	if err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	nyt, err := game.LoadList("nyt")
 	if err != nil {
 		return nil, err
 	}
 	if err := h.Check(nyt); err != nil {
-		return nil, &questionError{err}
+		return nil, plain.Error(ErrQuestion, err)
 	}
 	return h, nil
 }

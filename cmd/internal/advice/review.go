@@ -71,7 +71,7 @@ func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, err
 	if r.Date != "" {
 		date, err := daily.ParseDate(r.Date)
 		if err != nil {
-			return Played{}, q, &questionError{err}
+			return Played{}, q, plain.Error(ErrQuestion, err)
 		}
 		g.Start.SetDate(date)
 		g.Start.Site = "wordle"
@@ -229,10 +229,7 @@ func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, erro
 	return played, nil
 }
 
-// faulty is the error for a record that can't be reviewed. It wraps [review.ErrGame].
-type faulty struct{ cause error }
-
-func fault(format string, args ...any) error { return &faulty{fmt.Errorf(format, args...)} }
-
-func (f *faulty) Error() string   { return f.cause.Error() }
-func (f *faulty) Unwrap() []error { return []error{review.ErrGame, f.cause} }
+// fault returns the error for a record that can't be reviewed.
+func fault(format string, args ...any) error {
+	return plain.Error(review.ErrGame, fmt.Errorf(format, args...))
+}

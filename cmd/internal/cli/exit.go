@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -69,15 +70,8 @@ var ErrUsage = errors.New("usage")
 
 // UsageError returns an error that ends the program with exit code 2.
 func UsageError(format string, args ...any) error {
-	return &usage{fmt.Errorf(format, args...)}
+	return plain.Error(ErrUsage, fmt.Errorf(format, args...))
 }
-
-// usage is an error for a wrong call of the program. It wraps ErrUsage and its cause.
-type usage struct{ cause error }
-
-func (u *usage) Error() string { return u.cause.Error() }
-
-func (u *usage) Unwrap() []error { return []error{ErrUsage, u.cause} }
 
 // exitCodes maps errors to exit codes; the first match counts. An interrupt comes first because it causes other errors.
 var exitCodes = []struct {

@@ -94,13 +94,7 @@ func write(text string, instead []string) error {
 }
 
 // either lists values: a, b or c.
-func either(values []string) string {
-	last := len(values) - 1
-	if last < 1 {
-		return strings.Join(values, "")
-	}
-	return strings.Join(values[:last], ", ") + " or " + values[last]
-}
+func either(values []string) string { return plain.List(values, "or") }
 
 // ChoiceFlag adds a flag that takes one of some texts. The target's value is the default, and may be empty.
 func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choices ...T) {

@@ -33,10 +33,10 @@ func NamesBelow(c *cobra.Command) []string {
 }
 
 // Words reads words that are given as arguments.
-func Words(args []string) ([]game.Word, error) {
+func Words(args []string, parse func(string) (game.Word, error)) ([]game.Word, error) {
 	var words []game.Word
 	for _, text := range args {
-		w, err := game.ParseWord(text)
+		w, err := parse(text)
 		if err != nil {
 			return nil, UsageError("%w", err)
 		}

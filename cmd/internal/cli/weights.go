@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -53,16 +54,11 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 		return d, nil
 	}
 	if f.File != "" {
-		file, err := input.Open(f.File)
-		if err != nil {
-			return nil, UsageError("--weights: %w", err)
+		weighted, err := d.WeightedBy(f.File)
+		if errors.Is(err, input.ErrInput) {
+			err = UsageError("--weights: %w", err)
 		}
-		defer file.Close()
-		weights, err := game.ReadWeights(f.File, file, d)
-		if err != nil {
-			return nil, err
-		}
-		return d.Weighted(f.File, weights)
+		return weighted, err
 	}
 	date := f.Date
 	if date.IsZero() && today && d.Classic() {

@@ -1,102 +1,17 @@
-//go:build unix
-
 package league
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"math"
-	"net/http"
-	"net/http/httptest"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// madeUp answers like a server with a language model: it has a word for each guess, and first says one that is none.
-func madeUp(w http.ResponseWriter, r *http.Request) {
-	var request struct{ Messages []struct{ Content string } }
-	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-	text := "blorp"
-	if n := strings.Count(request.Messages[1].Content, "\n"); len(request.Messages) > 2 || n == 0 {
-		text = []string{"SALET", "crony", "humid", "width", "bumpy", "jazzy"}[n%6]
-	}
-	fmt.Fprintf(w, `{"choices":[{"message":{"content":%q}}]}`, "I guess "+text)
-}
-
-// A language model's results say what it was told, what it did wrong, and that they are made up. Nothing is played again.
-func TestMadeUp(t *testing.T) {
-	must.Get(exec.LookPath("python3"))(t)
-	server := httptest.NewServer(http.HandlerFunc(madeUp))
-	defer server.Close()
-	t.Setenv("CHAT_URL", server.URL)
-	dir := t.TempDir()
-	chat := must.Get(filepath.Abs("../../../strategy/protocol/examples/chat.py"))(t)
-	text := must.Get(os.ReadFile(chat))(t)
-	for name, content := range map[string]string{
-		"chat.py":       string(text),
-		"told.txt":      "You play Wordle. Answer with one word.\n",
-		"invented.yaml": "strategy: exec:env CHAT_PROMPT=told.txt python3 chat.py\nnetwork: true\nprompt: told.txt\nmade-up: true\n",
-		"optimal.yaml":  "strategy: optimal\n",
-	} {
-		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644))
-	}
-	players := must.Get(ReadFolder(dir))(t)
-	number := 2 // of games of each player
-	if *must.Update {
-		number = 4
-	}
-	set := must.Get(NewSet(fmt.Sprintf("answers-%d", number)))(t)
-	var games []record.Game
-	o := Options{Version: "test", Move: time.Minute, Game: 10 * time.Minute, Memory: 1 << 30, Nodes: 100, Done: func() {}, Warn: func(text string) { t.Log(text) }}
-	play := func() {
-		must.Do(t, Play(t.Context(), players, []*Set{set}, games, o, func(g record.Game) error {
-			g.Start.Game = len(games) + 1
-			games = append(games, g)
-			return nil
-		}))
-	}
-	play()
-	if play(); len(games) != 2*number {
-		t.Fatalf("%d games, want %d", len(games), 2*number)
-	}
-	tables := Tabulate(games)
-	for _, s := range tables.Standings {
-		if made := s.Player == "invented"; made != s.MadeUp || made != (s.ToldSum != "") || made != (s.Counts["illegal"] > 0) || s.Broken > 0 || s.Reviewed != number || made != (s.Cost > 0.1) {
-			t.Errorf("%+v", s)
-		}
-	}
-	var page bytes.Buffer
-	must.Do(t, tables.WritePage(&page, "made-up.jsonl"))
-	for _, text := range []string{"These results are made up", "invented (made up)", "You play Wordle. Answer with one word.", "illegal"} {
-		if !strings.Contains(page.String(), text) {
-			t.Errorf("the page lacks %q", text)
-		}
-	}
-	if *must.Update {
-		var out bytes.Buffer
-		for _, g := range games {
-			g.Start.Time, g.Start.Version = time.Time{}, ""
-			must.Do(t, g.Pass(record.NewWriter(&out).Take))
-		}
-		must.Do(t, os.WriteFile("../../../data/league/made-up.jsonl", out.Bytes(), 0o644))
-	}
-}
-
 // The first guess of a game of Absurdle is dealt. So a player who plays the shortest game from there on has no cost.
 func TestDealtCostsNothing(t *testing.T) {
 	set := must.Get(NewSet("absurdle-1"))(t)
-	o := Options{Game: 10 * time.Minute, Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
+	o := Options{Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
 	must.Do(t, Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
 		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
 			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)

@@ -33,7 +33,6 @@ type page struct {
 	Style   template.CSS
 	Results string // the name of the file with the games
 	Sets    []setPage
-	MadeUp  bool
 }
 
 // setPage is a set on the page.
@@ -43,7 +42,7 @@ type setPage struct {
 	Pairs     []Pair
 	Chart     template.HTML
 	// Whether the table has these columns.
-	Programs, Told, Counts, Broken bool
+	Programs, Counts, Broken bool
 }
 
 // WritePage writes a page that needs no network. Results names the file with the games.
@@ -59,9 +58,7 @@ func (t *Tables) WritePage(w io.Writer, results string) error {
 		}
 		set := &p.Sets[len(p.Sets)-1]
 		set.Standings = append(set.Standings, s)
-		set.Programs, set.Told = set.Programs || s.Peak > 0, set.Told || s.ToldSum != ""
-		set.Counts, set.Broken = set.Counts || len(s.Counts) > 0, set.Broken || s.Broken > 0
-		p.MadeUp = p.MadeUp || s.MadeUp
+		set.Programs, set.Counts, set.Broken = set.Programs || s.Peak > 0, set.Counts || len(s.Counts) > 0, set.Broken || s.Broken > 0
 	}
 	for i := range p.Sets {
 		set := &p.Sets[i]

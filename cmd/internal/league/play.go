@@ -22,16 +22,18 @@ import (
 type Options struct {
 	Version string
 	Move    time.Duration // limit of a guess of a program, unless its command sets one
-	Game    time.Duration // limit of a game
-	Memory  int64         // bytes of data of each process of a program; 0 for no limit
 	Nodes   int64         // states of the reviews, see [review.Options]; -1 for no reviews
-	// Ask asks an agent for a guess, and returns counts such as illegal beside it. It may be nil if none plays.
-	Ask func(context.Context, *game.Position) (game.Word, map[string]float64, error)
 	// Done is called after each game, played now or before.
 	Done func()
 	// Warn is called with what people should know.
 	Warn func(string)
 }
+
+// Limits of a game, and of the bytes of data of each process of a program.
+const (
+	gameLimit   = 5 * time.Minute
+	memoryLimit = 2 << 30
+)
 
 // hopeless is how many games in a row a player breaks until no more are tried in the set.
 const hopeless = 3
@@ -46,10 +48,6 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 	if err != nil {
 		return err
 	}
-	told := map[string]bool{}
-	for _, g := range before {
-		told[g.Start.League.Player] = told[g.Start.League.Player] || g.Start.League.Told != ""
-	}
 	for _, s := range sets {
 		for i := range players {
 			p := &players[i]
@@ -57,12 +55,7 @@ func Play(ctx context.Context, players []Player, sets []*Set, before []record.Ga
 				continue
 			}
 			t := &table{player: p, set: s, Options: o}
-			err := t.play(ctx, have, func(g record.Game) error {
-				if !told[p.Name] {
-					g.Start.League.Told, told[p.Name] = p.told, true
-				}
-				return keep(g)
-			})
+			err := t.play(ctx, have, keep)
 			if err := errors.Join(err, t.close()); err != nil {
 				return err
 			}
@@ -122,7 +115,7 @@ func finished(players []Player, sets []*Set, before []record.Game) (map[key]reco
 			}
 		}
 		for _, p := range players {
-			if e.Player == p.Name && (g.Start.Strategy != p.Strategy || e.ToldSum != p.toldIn) {
+			if e.Player == p.Name && g.Start.Strategy != p.Strategy {
 				return nil, fmt.Errorf("game %d of the results is of another player %s, %s: give one of them another name (%w)", i+1, p.Name, g.Start.Strategy, record.ErrRecord)
 			}
 		}
@@ -144,11 +137,7 @@ type table struct {
 
 // play plays the games that are not finished.
 func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func(record.Game) error) (err error) {
-	base := t.player.Strategy
-	if t.player.Agent() {
-		base = "exec:" + Agent // dealt as to a program, which config does not start
-	}
-	if t.config, err = t.set.config(base); err != nil {
+	if t.config, err = t.set.config(t.player.Strategy); err != nil {
 		return err
 	}
 	if t.seat, err = newSeat(t.player, t.Options); err != nil {
@@ -185,7 +174,7 @@ func (t *table) play(ctx context.Context, have map[key]record.Outcome, keep func
 // one plays a game, and reviews it. The error is the cause of ctx's end, or ours.
 func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 	t.last, t.counts = nil, map[string]float64{}
-	limited, cancel := context.WithTimeoutCause(ctx, t.Game, errGameTime)
+	limited, cancel := context.WithTimeoutCause(ctx, gameLimit, errGameTime)
 	defer cancel()
 	began, before := time.Now(), t.usage()
 	result, err := sim.RunPart(limited, t.config, sim.Range{From: i, To: i + 1})
@@ -202,14 +191,14 @@ func (t *table) one(ctx context.Context, i int) (record.Game, error) {
 	}
 	start := t.set.start()
 	start.Version, start.Strategy, start.Time = t.Version, t.player.Strategy, began.UTC().Truncate(time.Millisecond)
-	start.League.Player, start.League.Game, start.League.ToldSum, start.League.MadeUp = t.player.Name, i+1, t.player.toldIn, t.player.MadeUp
+	start.League.Player, start.League.Game = t.player.Name, i+1
 	g, failed := t.config.Record(start, &played)
 	if failed != nil {
 		return g, failed
 	}
 	if g.End.Seconds = seconds; err != nil {
 		if errors.Is(err, errGameTime) {
-			err = fmt.Errorf("%w: more than %v", errGameTime, t.Game)
+			err = fmt.Errorf("%w: more than %v", errGameTime, gameLimit)
 		}
 		g.End.Outcome, g.End.Error = record.Failed, err.Error()
 	}
@@ -265,10 +254,9 @@ func unfit(g *record.Game) (n int) {
 
 // seat is a player's strategy, which outlives the games.
 type seat struct {
-	client *protocol.Client                                                             // of a program
-	inner  strategy.Strategy                                                            // of ours
-	ask    func(context.Context, *game.Position) (game.Word, map[string]float64, error) // an agent
-	last   *game.Position                                                               // that was asked about, on one board
+	client *protocol.Client  // of a program
+	inner  strategy.Strategy // of ours
+	last   *game.Position    // that was asked about, on one board
 	counts map[string]float64
 }
 
@@ -279,10 +267,6 @@ var (
 
 func newSeat(p *Player, o Options) (*seat, error) {
 	s := &seat{}
-	if p.Agent() {
-		s.ask = o.Ask
-		return s, nil
-	}
 	if !p.program() {
 		var err error
 		s.inner, err = strategy.New(p.Strategy, setSeed)
@@ -294,7 +278,7 @@ func newSeat(p *Player, o Options) (*seat, error) {
 	}
 	config.Guess = min(config.Guess, o.Move)
 	config.Offers = map[string]string{"seed": fmt.Sprint(setSeed)}
-	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: o.Memory, Offline: !p.Network}
+	config.Dir, config.Limits = p.dir, protocol.Limits{Memory: memoryLimit, Offline: !p.Network}
 	s.client = protocol.NewClient(config)
 	return s, nil
 }
@@ -302,13 +286,6 @@ func newSeat(p *Player, o Options) (*seat, error) {
 // Next asks the player, and adds up the figures that a program tells.
 func (s *seat) Next(ctx context.Context, pos *game.Position) (game.Word, error) {
 	s.last = pos
-	if s.ask != nil {
-		word, counts, err := s.ask(ctx, pos)
-		for name, n := range counts {
-			s.counts[name] += n
-		}
-		return word, err
-	}
 	if s.client == nil {
 		return s.inner.Next(ctx, pos)
 	}
@@ -340,10 +317,7 @@ func (s *seat) turns() (guesses []game.Word, clues []game.Clue) {
 
 // usage returns what the player has used so far. Of our strategies it is what this process has.
 func (s *seat) usage() protocol.Usage {
-	switch {
-	case s.ask != nil:
-		return protocol.Usage{}
-	case s.client != nil:
+	if s.client != nil {
 		return s.client.Usage()
 	}
 	return protocol.Self()
@@ -351,7 +325,7 @@ func (s *seat) usage() protocol.Usage {
 
 func (s *seat) close() error {
 	switch {
-	case s == nil || s.ask != nil:
+	case s == nil:
 		return nil
 	case s.client != nil:
 		return s.client.Close()

@@ -17,7 +17,6 @@ type Standing struct {
 	Sum      string `json:"sum"` // SHA-256 of the set
 	Player   string `json:"player"`
 	Strategy string `json:"strategy"`
-	ToldSum  string `json:"told_sum,omitempty"` // SHA-256 of what a language model was told
 	Games    int    `json:"games"`
 	Won      int    `json:"won"`
 	Broken   int    `json:"broken"`          // games that an error ended
@@ -40,7 +39,6 @@ type Standing struct {
 	Counts map[string]float64 `json:"counts,omitempty"` // sums of the figures that a program told
 	CPU    float64            `json:"cpu_seconds"`      // a guess
 	Peak   int64              `json:"peak_bytes,omitempty"`
-	MadeUp bool               `json:"made_up,omitempty"`
 
 	scores  map[int]float64 // guesses, by game
 	costs   map[int]float64
@@ -75,7 +73,6 @@ type Rating struct {
 	Games  int         `json:"games"` // that another has played too
 	Score  float64     `json:"score"`
 	Margin *sim.Margin `json:"margin"` // all hold at once in 95 % of cases
-	MadeUp bool        `json:"made_up,omitempty"`
 }
 
 // Tables are the tables of a league.
@@ -83,14 +80,13 @@ type Tables struct {
 	Ratings   []Rating   // best first
 	Standings []Standing // by set in the order of the results, then by cost or mean
 	Pairs     []Pair
-	Intervals int               // of the pairs, that hold at once
-	Told      map[string]string // what language models were told, by SHA-256
+	Intervals int // of the pairs, that hold at once
 	Versions  []string
 }
 
 // Tabulate makes the tables of results. Games that broke off and have no end are left out, and so are games of no league.
 func Tabulate(games []record.Game) *Tables {
-	t := &Tables{Told: map[string]string{}}
+	t := &Tables{}
 	type place struct{ set, player string }
 	at := map[place]*Standing{}
 	var sets []string
@@ -98,9 +94,6 @@ func Tabulate(games []record.Game) *Tables {
 		e := g.Start.League
 		if e == nil || g.End == nil || g.End.League == nil {
 			continue
-		}
-		if e.Told != "" {
-			t.Told[e.ToldSum] = e.Told
 		}
 		if g.Start.Version != "" && !slices.Contains(t.Versions, g.Start.Version) {
 			t.Versions = append(t.Versions, g.Start.Version)
@@ -111,7 +104,7 @@ func Tabulate(games []record.Game) *Tables {
 		s := at[place{e.Set, e.Player}]
 		if s == nil {
 			s = &Standing{
-				Event: "standing", Set: e.Set, Sum: e.Sum, Player: e.Player, Strategy: g.Start.Strategy, ToldSum: e.ToldSum, MadeUp: e.MadeUp,
+				Event: "standing", Set: e.Set, Sum: e.Sum, Player: e.Player, Strategy: g.Start.Strategy,
 				Exact: true, Counts: map[string]float64{}, scores: map[int]float64{}, costs: map[int]float64{},
 			}
 			at[place{e.Set, e.Player}] = s
@@ -265,9 +258,8 @@ func (t *Tables) rate() {
 		n   int
 	}
 	points := map[string]map[game][]float64{}
-	madeUp := map[string]bool{}
 	for _, s := range t.Standings {
-		points[s.Player], madeUp[s.Player] = map[game][]float64{}, s.MadeUp
+		points[s.Player] = map[game][]float64{}
 	}
 	for _, p := range t.Pairs {
 		for n, d := range p.scores {
@@ -278,7 +270,7 @@ func (t *Tables) rate() {
 	}
 	maps.DeleteFunc(points, func(_ string, games map[game][]float64) bool { return len(games) == 0 }) // those without opponents
 	for player, games := range points {
-		r := Rating{Event: "rating", Player: player, Games: len(games), MadeUp: madeUp[player]}
+		r := Rating{Event: "rating", Player: player, Games: len(games)}
 		var sample []float64
 		for _, g := range slices.SortedFunc(maps.Keys(games), func(a, b game) int {
 			return cmp.Or(cmp.Compare(a.set, b.set), cmp.Compare(a.n, b.n))

@@ -238,8 +238,8 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 6 {
-		t.Errorf("the page has %d links to practice pages, the league and the cards", links)
+	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 4 {
+		t.Errorf("the page has %d links to practice pages and the league", links)
 	}
 	practise(t, b, server.URL+"/solver/practice/")
 	for _, request := range p.Requests() {
@@ -250,7 +250,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	await(t, p, "navigator.serviceWorker.controller") // now it has stored what the page needs
 	server.CloseClientConnections()
 	server.Close()
-	if !pagetest.Eval[bool](t, p, `Promise.all(["./", "style.css", "js/main.js", "js/worker.js", "engine/absurdist.wasm.gz", "data/words/nyt-others.txt", "practice/cards/index.html", "practice/cards/salet-10.html"].map((name) => fetch(name)))
+	if !pagetest.Eval[bool](t, p, `Promise.all(["./", "style.css", "js/main.js", "js/worker.js", "engine/absurdist.wasm.gz", "data/words/nyt-others.txt"].map((name) => fetch(name)))
 		.then((all) => all.every(({ ok }) => ok), () => false)`) {
 		t.Errorf("without its server the page does not come: %q", p.Problems())
 	}

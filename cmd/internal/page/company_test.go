@@ -9,7 +9,7 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
-// Hints come one by one. The player's own opener stays, with its cost. A friend's squares are compared with the game on the board.
+// Hints come one by one.
 func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	p := open(t, b, address+"/#day=any")
 	p.Resize(t, 390, 844)
@@ -35,53 +35,11 @@ func testCompany(t *testing.T, b *pagetest.Browser, address string) {
 	is("after the next guess", `document.querySelector("#status").textContent`, "Your turn.")
 	click(t, p, "#hints-only")
 
-	click(t, p, "#opener")
-	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "qqqqq", document.querySelector("#opener-form button").click()) ?? true`)
-	await(t, p, `document.querySelector("#opener-fault").textContent`)
-	is("an opener that is no word", `document.querySelector("#opener-fault").textContent`, "QQQQQ is not among the words of nyt")
-	accessible(t, p, "opener")
-	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "xylyl", document.querySelector("#opener-form button").click()) ?? true`)
-	await(t, p, `document.querySelector("#opener-line").textContent.includes("answers of nyt, not computed exactly; at most ")`)
-	click(t, p, "#opener")
-	pagetest.Eval[bool](t, p, `(document.querySelector("#opener-word").value = "reast", document.querySelector("#opener-form button").click()) ?? true`)
-	await(t, p, `document.querySelector("#opener-line").textContent.startsWith("Your opener REAST: ")`)
-	is("the opener", `document.querySelector("#opener-line").textContent`, "Your opener REAST: 3.4197 guesses on average over the 2,309 answers of nyt, all equally likely, exactly; 0.0056 more than TARSE.")
-	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
-		p.Resize(t, size[0], size[1])
-		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`)
-		low := pagetest.Eval[float64](t, p, `Math.max(...["#opener-line", ".actions"].map((id) => document.querySelector(id).getBoundingClientRect().bottom))`)
-		if low > float64(size[1]) {
-			t.Errorf("%d wide: the opener or the actions end at %v", size[0], low)
-		}
-		picture(t, p, fmt.Sprintf("opener-%d", size[0]))
-	}
-	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
-	await(t, p, `document.querySelector("#opener-line").textContent.includes("exactly")`)
-	click(t, p, "#friend")
 	is("the focus after a dialog", `new Promise((done) => {
-		document.querySelector("#friend-dialog").addEventListener("close", () => done(document.activeElement.id)); // after the page's own
-		document.querySelector("#friend-close").click();
+		document.querySelector("#days").click();
+		document.querySelector("#days-dialog").addEventListener("close", () => done(document.activeElement.id)); // after the page's own
+		document.querySelector("#days-close").click();
 	})`, "more")
-	click(t, p, "#friend")
-	compare := func(squares string) {
-		t.Helper()
-		pagetest.Eval[bool](t, p, fmt.Sprintf(`(document.querySelector("#friend-squares").value = %q, document.querySelector("#friend-compare").click()) ?? true`, squares))
-	}
-	compare("Wordle 1,808 3/6\n\n🟩🟩🟩🟩⬛")
-	await(t, p, `!document.querySelector("#friend-fault").hidden`)
-	is("squares that can't be", `document.querySelector("#friend-found").textContent + document.querySelector("#friend-fault").textContent`, "row 1, GGGGB: no word has these colours if the answer is WHERE")
-	compare("Wordle 1,808 3/6\n\n⬛⬛⬛🟨🟨\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
-	is("while the games are compared", `document.querySelector("#friend-found").textContent`, "Working it out …")
-	await(t, p, `document.querySelector("table.friends")`)
-	is("the friend's rows", `[...document.querySelectorAll("table.friends tbody tr")].map((row) => row.lastChild.textContent).join(" ")`, "163 12 0")
-	if said := text(t, p, "#friend-found p"); !strings.HasPrefix(said, "They had ") || !strings.Contains(said, "luck") {
-		t.Errorf("the page says %q", said)
-	}
-	accessible(t, p, "friend")
-	picture(t, p, "friend")
-	p.Resize(t, 390, 844)
-	fits(t, p, "friend", 390)
-	picture(t, p, "friend-390")
 }
 
 // A practice page leads back to the solver, and to the review of the game that was just played.

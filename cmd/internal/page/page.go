@@ -62,7 +62,6 @@ var sources = sync.OnceValue(func() map[string]source {
 	add(all, data.Trees, "trees", "data/trees/")
 	add(all, data.Openers, "openers", "data/openers/")
 	add(all, data.Games, "games", "data/games/")
-	add(all, data.Cards, "cards", "practice/cards/")
 	maps.DeleteFunc(all, func(name string, _ source) bool {
 		return strings.HasPrefix(name, "data/games/") && !strings.HasPrefix(name, "data/games/absurdle-targets-")
 	})

@@ -13,8 +13,8 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/plot"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -25,11 +25,11 @@ var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.F
 	"thousands": plain.Thousands,
 	"add":       func(a, b int) int { return a + b },
 	"fewest":    func() int { return fewestForInterval },
-	"shown":     func(answer string) string { return strings.ReplaceAll(answer, "ß", "ẞ") }, // upper case would make SS of it
+	"shown":     func(answers []game.Word) string { return strings.ReplaceAll(game.Join(answers, " "), "ß", "ẞ") }, // upper case would make SS of it
 }).ParseFS(source, "page.html.tmpl"))
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"js/board.js", "js/chart.js", "js/strip.js", "js/account.js", "js/list.js", "js/page.js"}
+var scripts = []string{"js/board.js", "js/chart.js", "js/account.js", "js/list.js", "js/page.js"}
 
 // Options are options of [Write].
 type Options struct {
@@ -91,7 +91,7 @@ func Write(w io.Writer, games []record.Game, s Summary, charts []Chart, o Option
 		Summary: s, Sites: strings.Join(sites(games), ", "), Single: len(games) == 1,
 	}
 	if !p.Single {
-		p.Hardest = hardest(games, s, hardestShown)
+		p.Hardest = hardest(s, hardestShown)
 		for _, c := range charts {
 			p.Charts = append(p.Charts, c.Inline())
 		}
@@ -106,11 +106,11 @@ func Style() (string, error) {
 }
 
 // Read reads the games of record files, which may be compressed, in the order of the files. The error names the file. It is
-// that of [input.Open] or [record.Read].
+// that of [record.ReadFile].
 func Read(files []string) ([]record.Game, error) {
 	var games []record.Game
 	for _, file := range files {
-		list, err := readFile(file)
+		list, err := record.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
@@ -120,13 +120,13 @@ func Read(files []string) ([]record.Game, error) {
 		return nil, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
 	}
 	if settings(games) > mostSettings {
-		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can compare; report them in parts: %w",
+		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can show; report them in parts: %w",
 			strings.Join(files, ", "), mostSettings, record.ErrRecord)
 	}
 	return games, nil
 }
 
-// mostSettings is the most groups of games that are compared in pairs.
+// mostSettings is the most groups of games that a page shows.
 const mostSettings = 500
 
 // settings counts the groups of games.
@@ -140,13 +140,4 @@ func settings(games []record.Game) int {
 		found[group{settingOf(g), g.Start.Strategy}] = true
 	}
 	return len(found)
-}
-
-func readFile(name string) ([]record.Game, error) {
-	f, err := input.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return record.Read(name, f)
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -34,14 +33,6 @@ type Group struct {
 	games []int // indexes of those that were won or lost
 }
 
-// Pair compares two strategies in one setting over the answers that both played.
-type Pair struct {
-	Setting
-	First  string `json:"first"`
-	Second string `json:"second"`
-	sim.Pair
-}
-
 // Summary is the statistics of a report.
 type Summary struct {
 	Games   int     `json:"games"`
@@ -49,7 +40,6 @@ type Summary struct {
 	Lost    int     `json:"lost"`
 	Stopped int     `json:"stopped"` // stopped or failed
 	Groups  []Group `json:"strategies"`
-	Pairs   []Pair  `json:"pairs"`
 }
 
 // finished reports whether a game was won or lost.
@@ -60,7 +50,7 @@ func finished(g record.Game) bool {
 
 // Sum counts games by setting and strategy.
 func Sum(games []record.Game) Summary {
-	s := Summary{Games: len(games), Groups: []Group{}, Pairs: []Pair{}}
+	s := Summary{Games: len(games), Groups: []Group{}}
 	for i, g := range games {
 		switch outcome(g) {
 		case record.Won:
@@ -85,13 +75,6 @@ func Sum(games []record.Game) Summary {
 	for i := range s.Groups {
 		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum(false)
 	}
-	for i, b := range s.Groups {
-		for _, a := range s.Groups[:i] {
-			if p, ok := pair(games, a, b); ok {
-				s.Pairs = append(s.Pairs, p)
-			}
-		}
-	}
 	return s
 }
 
@@ -114,66 +97,19 @@ func result(games []record.Game, which []int) *sim.Result {
 	return r
 }
 
-// pair compares the games of two groups that have the same answer, each pair of games once.
-func pair(games []record.Game, a, b Group) (Pair, bool) {
-	if a.Setting != b.Setting {
-		return Pair{}, false
-	}
-	byAnswer := map[string][]int{}
-	for _, i := range a.games {
-		if w := answer(games[i]); w != "" {
-			byAnswer[w] = append(byAnswer[w], i)
-		}
-	}
-	var first, second []int
-	for _, i := range b.games {
-		if list := byAnswer[answer(games[i])]; len(list) > 0 {
-			first, second = append(first, list[0]), append(second, i)
-			byAnswer[answer(games[i])] = list[1:]
-		}
-	}
-	if len(first) == 0 {
-		return Pair{}, false
-	}
-	return Pair{a.Setting, a.Strategy, b.Strategy, sim.Compare(result(games, first), result(games, second), false)}, true
-}
-
 // hardWords are the hardest answers of a group.
 type hardWords struct {
 	Group string
-	Words []hardWord
+	Words []sim.Hard
 }
 
-// hardWord is an answer that was lost, or took more guesses than most.
-type hardWord struct {
-	Answer  string
-	Lost    bool
-	Guesses int
-	Game    int // from 0
-}
-
-// hardest returns for each group its lost games, then those that took the most guesses and more than the mean.
-func hardest(games []record.Game, s Summary, limit int) []hardWords {
+// hardest returns for each group its lost games, then those won with the most guesses, if these are more than the mean.
+func hardest(s Summary, limit int) []hardWords {
 	var all []hardWords
-	for _, group := range s.Groups {
-		var list []hardWord
-		for _, i := range group.games {
-			w := hardWord{answer(games[i]), outcome(games[i]) == record.Lost, len(games[i].Taken()), i}
-			if w.Lost || float64(w.Guesses) > group.Mean {
-				list = append(list, w)
-			}
-		}
-		slices.SortStableFunc(list, func(a, b hardWord) int {
-			switch {
-			case a.Lost == b.Lost:
-				return cmp.Compare(b.Guesses, a.Guesses)
-			case a.Lost:
-				return -1
-			}
-			return 1
-		})
+	for _, g := range s.Groups {
+		list := slices.DeleteFunc(slices.Clone(g.Hardest), func(h sim.Hard) bool { return h.Won && float64(h.Guesses) <= g.Mean })
 		if len(list) > 0 {
-			all = append(all, hardWords{group.label(s), list[:min(limit, len(list))]})
+			all = append(all, hardWords{g.label(s), list[:min(limit, len(list))]})
 		}
 	}
 	return all

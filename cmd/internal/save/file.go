@@ -13,7 +13,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // File writes a file whole or not at all. It makes the file anew beside the old one, whose permissions it takes over, and
@@ -123,12 +124,9 @@ func writeError(name string, err error) error {
 // ErrRefused is wrapped by errors about a file that can't be written, or not gone on with: another name mends them.
 var ErrRefused = errors.New("refused")
 
-// refused is an error that wraps [ErrRefused] and its cause.
-type refused struct{ error }
-
-func (r refused) Unwrap() []error { return []error{ErrRefused, r.error} }
-
-func refuse(format string, args ...any) error { return refused{fmt.Errorf(format, args...)} }
+func refuse(format string, args ...any) error {
+	return plain.Error(ErrRefused, fmt.Errorf(format, args...))
+}
 
 // CanWrite finds out whether [File] will be able to write the file that a flag names, before long work is done for
 // it: the folder must be there and take files, and the name must not be a folder's. No name is no file.
@@ -214,7 +212,7 @@ func Lock(flag, name string) (release func(), err error) {
 		if err != nil {
 			return nil, refuse("%s: %w", flag, err)
 		}
-		if !record.TryLock(f) {
+		if !input.TryLock(f) {
 			f.Close()
 			return nil, refuse("%s: another process is writing %s; wait until it ends, or name another file", flag, name)
 		}

@@ -35,7 +35,7 @@ func TestAnyWordsFit(t *testing.T) {
 			if want := strings.Join(strings.Split(answer.Upper(), ""), "  "); !color && !strings.Contains(out, want+"   "+game.Solution(letters).String()) {
 				t.Errorf("%s: no row %s in\n%s", text, want, out)
 			}
-			if want := game.Score(first, answer).Emoji(false) + "\n" + strings.Repeat("🟩", letters); !strings.Contains(out, want) {
+			if want := game.Score(first, answer).Emoji() + "\n" + strings.Repeat("🟩", letters); !strings.Contains(out, want) {
 				t.Errorf("%s: no grid to share\n%s\nin\n%s", text, want, out)
 			}
 			for boards := 2; boards <= 32; boards *= 2 {

@@ -37,7 +37,7 @@ func Share(title string, turns []game.Turn, rows int, end *record.End) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s/%s%s\n\n", title, n, of, note)
 	for _, t := range turns {
-		b.WriteString(t.Clue.Emoji(false) + "\n")
+		b.WriteString(t.Clue.Emoji() + "\n")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

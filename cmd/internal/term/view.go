@@ -137,7 +137,7 @@ func (v *View) boards(g record.Guess) error {
 
 // end prints the result and the grid to share.
 func (v *View) end(e record.End) error {
-	text := fmt.Sprintf("\n%s (%s)\n", v.strong(Outcome(e)), Duration(time.Duration(e.Seconds*float64(time.Second))))
+	text := fmt.Sprintf("\n%s (%s)\n", v.strong(Outcome(e)), Seconds(e.Seconds))
 	if len(v.turns) > 0 && (e.Outcome == record.Won || e.Outcome == record.Lost) {
 		text += "\n" + Share(v.title, v.turns, v.Rows, &e) + "\n"
 	}

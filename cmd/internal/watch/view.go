@@ -223,7 +223,7 @@ func milliseconds(ms float64) string {
 func totals(e *record.End) string {
 	text := ""
 	if e.Seconds > 0 {
-		text = term.Duration(time.Duration(e.Seconds * float64(time.Second)))
+		text = term.Seconds(e.Seconds)
 		if e.Guesses > 0 {
 			text += ", " + perSecond(float64(e.Guesses)/e.Seconds)
 		}

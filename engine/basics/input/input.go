@@ -1,5 +1,6 @@
 // Package input reads files and streams from other people, whose content is unknown. It returns texts of bounded length, unpacked if they
-// were compressed by gzip, without a byte order mark, and with a line feed alone at the end of each line.
+// were compressed by gzip, without a byte order mark, and with a line feed alone at the end of each line. It also has the locks by which
+// processes keep out of each other's files.
 package input
 
 import (
@@ -11,6 +12,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
+
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // ErrInput is wrapped by the errors for input that can't be used as it is: a file that is missing, a folder, a text that is too long, or
@@ -43,7 +47,7 @@ func (k Kind) Check(name string, length int64) error {
 	if length <= k.most {
 		return nil
 	}
-	return &inputError{fmt.Errorf("%s is longer than %s, the most that %s may have", name, size(k.most), k.name)}
+	return Unusable(fmt.Errorf("%s is longer than %s, the most that %s may have", name, size(k.most), k.name))
 }
 
 func size(n int64) string {
@@ -53,13 +57,6 @@ func size(n int64) string {
 	return fmt.Sprintf("%d MB", n>>20)
 }
 
-// inputError is an error that wraps [ErrInput] and its cause, and has the cause's text.
-type inputError struct{ cause error }
-
-func (e *inputError) Error() string { return e.cause.Error() }
-
-func (e *inputError) Unwrap() []error { return []error{ErrInput, e.cause} }
-
 // Open opens a file for reading. The error for a missing file or a folder wraps [ErrInput].
 func Open(name string) (*os.File, error) {
 	f, err := os.Open(name)
@@ -67,11 +64,11 @@ func Open(name string) (*os.File, error) {
 		return nil, err
 	}
 	if err != nil {
-		return nil, &inputError{err}
+		return nil, Unusable(err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, &inputError{fmt.Errorf("%s is a folder, not a file", name)}
+		return nil, Unusable(fmt.Errorf("%s is a folder, not a file", name))
 	}
 	return f, nil
 }
@@ -101,7 +98,7 @@ func Binary(name string, kind Kind) ([]byte, error) {
 }
 
 // Unusable returns an error that wraps [ErrInput] and its cause, and has the cause's text.
-func Unusable(cause error) error { return &inputError{cause} }
+func Unusable(cause error) error { return plain.Error(ErrInput, cause) }
 
 // All reads r to its end. The errors are those of [Text].
 func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAll(Text(name, r, kind)) }
@@ -109,6 +106,30 @@ func All(name string, r io.Reader, kind Kind) ([]byte, error) { return io.ReadAl
 // Text returns a reader of the text of r, see the package. Its errors name the file, and wrap [ErrInput] unless they are the system's.
 func Text(name string, r io.Reader, kind Kind) io.Reader {
 	return &text{name: name, kind: kind, r: bufio.NewReader(r)}
+}
+
+// Lines calls take with the number of each line of a text, from 1, and what is on it, without the space around. Empty lines and lines
+// that begin with # are left out. The error names the file, and the line if it is take's; that wraps wrong, too. Other errors are those
+// of [Text].
+func Lines(name string, r io.Reader, kind Kind, wrong error, take func(n int, line string) error) error {
+	in := bufio.NewScanner(Text(name, r, kind))
+	n := 1
+	for ; in.Scan(); n++ {
+		line := strings.TrimSpace(in.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := take(n, line); err != nil {
+			if cut := in.Err(); cut != nil {
+				return cut // the line is incomplete
+			}
+			return fmt.Errorf("%s:%d: %w (%w)", name, n, err, wrong)
+		}
+	}
+	if errors.Is(in.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("%s:%d: the line is too long (%w)", name, n, wrong)
+	}
+	return in.Err()
 }
 
 type text struct {
@@ -192,5 +213,5 @@ func (t *text) fault(err error) error {
 	if errors.As(err, &system) {
 		return err
 	}
-	return &inputError{fmt.Errorf("%s: %w", t.name, err)}
+	return Unusable(fmt.Errorf("%s: %w", t.name, err))
 }

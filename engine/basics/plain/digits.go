@@ -1,6 +1,9 @@
 package plain
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Thousands writes a number with commas.
 func Thousands(n int) string {
@@ -17,4 +20,13 @@ func Count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return Thousands(n) + " " + many
+}
+
+// List writes values as a list with a word before the last, such as "a, b or c".
+func List(values []string, before string) string {
+	last := len(values) - 1
+	if last < 1 {
+		return strings.Join(values, "")
+	}
+	return strings.Join(values[:last], ", ") + " " + before + " " + values[last]
 }

@@ -1,6 +1,6 @@
 // Package plain is about texts for people. It makes texts of pages, profiles, records and file names safe to print. Otherwise a terminal
 // would obey their control characters, and characters that change the direction of writing would disguise a text. The package also writes
-// numbers with commas, and suggests names that somebody may have meant.
+// numbers with commas, suggests names that somebody may have meant, and keeps the kind of an error out of its text.
 package plain
 
 import (

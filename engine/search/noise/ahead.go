@@ -46,7 +46,7 @@ func (k *Kernel) ahead(guess int, a Ahead, value func(next *Kernel, w int) float
 		}
 		next.loadWeighed(after, a.Answers)
 		best := 0.
-		for _, w := range next.Shortlist(nil, a.Rest, a.Short) {
+		for _, w := range next.Shortlist(a.Rest, a.Short) {
 			best = max(best, value(next, w))
 		}
 		sum += best

@@ -71,7 +71,7 @@ func BenchmarkShortlist(b *testing.B) {
 	k := NewKernel(g.Model)
 	k.Load(g.Posterior, 1e-4)
 	for b.Loop() {
-		k.Shortlist(nil, 12, 200)
+		k.Shortlist(12, 200)
 	}
 }
 

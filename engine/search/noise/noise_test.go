@@ -270,11 +270,11 @@ func TestShortlist(t *testing.T) {
 			}
 			return most
 		}
-		short := append([]int(nil), k.Shortlist(nil, 12, 200)...)
+		short := append([]int(nil), k.Shortlist(12, 200)...)
 		if len(short) != 200 {
 			t.Fatalf("%d words", len(short))
 		}
-		if got, all := best(short), best(k.Shortlist(nil, 12, 1<<20)); got < 0.99*all {
+		if got, all := best(short), best(k.Shortlist(12, 1<<20)); got < 0.99*all {
 			t.Errorf("best of the shortlist %g, of all words %g", got, all)
 		}
 	}

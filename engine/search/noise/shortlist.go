@@ -7,21 +7,18 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Shortlist returns the n most promising words of among, by index, for the budget epsilon, which Fibble has not, most promising
-// first; nil stands for all words. The promise is the sum of the information of the single tiles. It ignores
+// Shortlist returns the n most promising words, by index, for the budget epsilon, which Fibble has not, most promising
+// first. The promise is the sum of the information of the single tiles. It ignores
 // what tiles have in common, but takes only nanoseconds a word. The best word by [Kernel.Norm], or one nearly
 // as good, is among the first 200 of 12,972. The slice is valid until the next call.
-func (k *Kernel) Shortlist(among []int, epsilon float64, n int) []int {
+func (k *Kernel) Shortlist(epsilon float64, n int) []int {
 	words := k.model.Dict.Words()
-	if among == nil {
-		among = k.allWords()
-	}
-	if n >= len(among) {
-		return among
+	if n >= len(words) {
+		return k.allWords()
 	}
 	tiles := k.tiles(k.model.tileChannel(epsilon))
 	list := k.promise[:0]
-	for _, g := range among {
+	for g := range words {
 		sum := 0.
 		var seen uint32
 		for i, c := range words[g][:game.Letters] {

@@ -1,7 +1,6 @@
 package lookback
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -13,8 +12,6 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/report"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -29,8 +26,6 @@ type groupFlags struct {
 	history cli.HistoryFlags
 	seed    uint64
 	same    []string
-	output  string
-	paste   bool
 }
 
 func (a *commands) groupCommand() *cobra.Command {
@@ -56,26 +51,20 @@ game counts one guess more than its limit.
 What is quoted, forwarded or without a number is not counted, nor is a second,
 different result of one name for a day. These, late posts and each line that looks like
 a result and can't be read are listed.`,
-		Example: `  absurdist group chat.txt -o group.html --seed 1
+		Example: `  absurdist group chat.txt --seed 1
   printf 'Ann: Wordle 1,807 2/6\nBo: Wordle 1,807 4/6\n' | absurdist group -
-  absurdist group chat.txt --paste --same 'Bob B=Bob'`,
+  absurdist group chat.txt --same 'Bob B=Bob'`,
 		Args: cli.OneArg("one chat (a messenger's export, or - for standard input)"),
 		RunE: func(c *cobra.Command, args []string) error { return a.group(c.Context(), args[0], f) },
 	}
 	f.history.Add(c)
 	cli.SeedFlag(c, &f.seed)
 	c.Flags().StringArrayVar(&f.same, "same", nil, "`OTHER=NAME`: count the results of the first name for the second; can be given several times")
-	cli.SaveFlag(c, &f.output, "output", "o", "write a page with charts to `FILE`")
-	c.Flags().BoolVar(&f.paste, "paste", false, "print a short text for the chat, without answers")
 	return c
 }
 
 // groupResult is what group prints.
-type groupResult struct {
-	*advice.Chat
-	Output string `json:"output,omitempty"` // the page that was written
-	paste  bool
-}
+type groupResult struct{ *advice.Chat }
 
 func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	same := map[string]string{}
@@ -86,14 +75,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 		}
 		same[other] = name
 	}
-	var text []byte
-	var err error
-	if file == "-" {
-		file = standardInput
-		text, err = input.All(file, a.In, input.Chat)
-	} else {
-		text, err = input.File(file, input.Chat)
-	}
+	file, text, err := a.text(file, input.Chat)
 	if err != nil {
 		return err
 	}
@@ -117,16 +99,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.output != "" {
-		var page bytes.Buffer
-		if err := report.WriteGroup(&page, found); err != nil {
-			return err
-		}
-		if err := save.File(f.output, page.Bytes()); err != nil {
-			return fmt.Errorf("--output: %w", err)
-		}
-	}
-	return a.Emit(groupResult{found, f.output, f.paste})
+	return a.Emit(groupResult{found})
 }
 
 // nameWidth is the width of the names in a table of 80 columns.
@@ -137,10 +110,6 @@ const mostNoted = 10
 
 // Print prints the tables and the notes.
 func (r groupResult) Print(w io.Writer) {
-	if r.paste {
-		fmt.Fprintln(w, r.Paste)
-		return
-	}
 	for i, t := range r.Tables {
 		if i > 0 {
 			fmt.Fprintln(w)
@@ -149,9 +118,6 @@ func (r groupResult) Print(w io.Writer) {
 		printTable(w, t)
 	}
 	r.printNotes(w)
-	if r.Output != "" {
-		fmt.Fprintf(w, "\nWrote %s\n", r.Output)
-	}
 	fmt.Fprintf(w, "\nOf %s (%s), seed %d\n", plain.Count(r.Messages, "message", "messages"), r.Format, r.Seed)
 }
 

@@ -40,10 +40,9 @@ func (a *commands) reportCommand() *cobra.Command {
 		Short: "Make a page of recorded games",
 		Long: `Report writes one page that needs nothing but a browser, and no network. It
 shows each game on its board, to be stepped through by buttons and keys, with
-the candidates left after each guess and a strip that shows a long game whole.
+the candidates left after each guess.
 Of several games it has a list, a histogram of the guesses, the hardest words,
-and the strategies compared, with paired differences where two of them played
-the same answers. Below the board stands what each guess was worth (see: absurdist
+and a table of the strategies. Below the board stands what each guess was worth (see: absurdist
 review), where that is quick to tell: if the first guess of a game of Wordle is in
 a table or its words have the weights of a day, on several boards, and of liars.
 

@@ -14,6 +14,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/chat"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/search/noise"
@@ -68,29 +69,22 @@ func isTurn(arg string) bool {
 
 // recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
 func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
-	var games []advice.Played
 	file, in, err := a.openRecord(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	for game, err := range record.Games(file, in) {
-		if err != nil {
-			return nil, err
-		}
+	list, err := record.Read(file, in)
+	if err == nil {
+		list, err = chosen(list, file, n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	games := make([]advice.Played, len(list))
+	for i, game := range list {
 		title, rows := siteOf(game.Start, report.Boards(game))
-		games = append(games, advice.Played{Record: game, Site: title, Rows: rows, Number: len(games) + 1})
-	}
-	switch {
-	case len(games) == 0:
-		return nil, cli.UsageError("%s holds no game", file)
-	case n > len(games):
-		return nil, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
-	case n > 0:
-		games = games[n-1 : n]
-	}
-	for i := range games {
-		games[i].Games = len(games)
+		games[i] = advice.Played{Record: game, Site: title, Rows: rows, Number: max(n, i+1), Games: len(list)}
 	}
 	return games, nil
 }
@@ -113,6 +107,16 @@ func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err e
 		return "", nil, err
 	}
 	return name, f, nil
+}
+
+// text reads a file. The name - stands for standard input.
+func (a *commands) text(name string, kind input.Kind) (file string, text []byte, err error) {
+	if name == "-" {
+		text, err = input.All(standardInput, a.In, kind)
+		return standardInput, text, err
+	}
+	text, err = input.File(name, kind)
+	return name, text, err
 }
 
 func exists(name string) bool {
@@ -195,25 +199,19 @@ func parseTurn(arg string, host game.Host) (record.Guess, error) {
 
 // addGrid adds the words with the clues of the grid, and the facts in its title.
 func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error {
-	file := f.grid
-	var text []byte
-	var err error
-	if file == "-" {
-		file = standardInput
-		text, err = input.All(file, a.In, input.Words)
-	} else {
-		text, err = input.File(file, input.Words)
-	}
+	file, text, err := a.text(f.grid, input.Words)
 	if err != nil {
 		return err
 	}
-	grid, err := parseGrid(file, string(text))
-	if err != nil {
-		return err
-	}
-	if len(words) != len(grid.Clues) {
+	title, rows, bad := chat.ReadGrid(string(text))
+	switch {
+	case bad.Why != "":
+		return cli.UsageError("%s:%d: %s", file, bad.Line, bad.Why)
+	case len(rows) == 0:
+		return cli.UsageError("%s: no row of squares, such as ⬛🟨⬛⬛🟩", file)
+	case len(words) != len(rows):
 		return cli.UsageError("%s has %s, and you give %s: give a word for each row, in their order",
-			file, plain.Count(len(grid.Clues), "row", "rows"), plain.Count(len(words), "word", "words"))
+			file, plain.Count(len(rows), "row", "rows"), plain.Count(len(words), "word", "words"))
 	}
 	if i := slices.IndexFunc(words, isTurn); i >= 0 {
 		return cli.UsageError("%s has a clue of its own: leave out that or --grid", words[i])
@@ -223,15 +221,15 @@ func (a *commands) addGrid(g *record.Game, f *reviewFlags, words []string) error
 		if err != nil {
 			return cli.UsageError("row %d: %w", i+1, err)
 		}
-		if n := grid.Clues[i].Len(); n != w.Len() {
+		if n := rows[i].Len(); n != w.Len() {
 			return cli.UsageError("row %d: %s has %d letters, and the rows of %s have %d squares", i+1, w.Upper(), w.Len(), file, n)
 		}
-		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &grid.Clues[i]})
+		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &rows[i]})
 	}
-	if grid.Hard {
+	if title.Hard {
 		g.Start.Mode = game.Hard.String()
 	}
-	if d := grid.Date; !d.IsZero() {
+	if d := title.Date(); !d.IsZero() {
 		if _, err := cli.ParsePastDate(d.String()); err != nil {
 			return cli.UsageError("%s: Wordle %d: %w", file, d.Number(), err)
 		}

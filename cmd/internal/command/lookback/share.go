@@ -12,7 +12,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
@@ -107,28 +106,29 @@ type sharedGame struct {
 
 func (s sharedGame) Print(w io.Writer) { fmt.Fprintln(w, s.Share) }
 
-// readGame reads game n of a record, the last one if n is 0. It also returns how many games the record holds.
+// readGame reads game n of a record, the last one if n is 0. It also returns how many games it has read.
 func readGame(file string, n int) (last record.Game, games int, err error) {
-	f, err := input.Open(file)
+	list, err := record.ReadFile(file)
+	if err == nil {
+		list, err = chosen(list, file, n)
+	}
 	if err != nil {
 		return last, 0, err
 	}
-	defer f.Close()
-	for game, err := range record.Games(file, f) {
-		if err != nil {
-			return last, 0, err
-		}
-		if games++; n == 0 || games == n {
-			last = game
-		}
-	}
+	return list[len(list)-1], len(list), nil
+}
+
+// chosen returns game n of a record's, or all games if n is 0.
+func chosen(games []record.Game, file string, n int) ([]record.Game, error) {
 	switch {
-	case games == 0:
-		return last, 0, cli.UsageError("%s holds no game", file)
-	case n > games:
-		return last, 0, cli.UsageError("--game %d: %s holds %d", n, file, games)
+	case len(games) == 0:
+		return nil, cli.UsageError("%s holds no game", file)
+	case n > len(games):
+		return nil, cli.UsageError("--game %d: %s holds %d", n, file, len(games))
+	case n > 0:
+		games = games[n-1 : n]
 	}
-	return last, games, nil
+	return games, nil
 }
 
 // siteOf returns the title and the number of rows of the site on which a game was played, if the site is built in. Anybody may have

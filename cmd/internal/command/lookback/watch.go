@@ -7,7 +7,6 @@ import (
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/watch"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -60,12 +59,7 @@ func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error
 		}
 		return showGames(ctx, []record.Game{g}, o)
 	}
-	in, err := input.Open(name)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	games, err := record.Read(name, in)
+	games, err := record.ReadFile(name)
 	if err != nil {
 		return err
 	}

@@ -13,9 +13,3 @@ type (
 	Shown     = shown
 	SuggestIn = suggestIn
 )
-
-// What calls of a league take and give.
-type (
-	ContestIn  = contestIn
-	ContestOut = contestOut
-)

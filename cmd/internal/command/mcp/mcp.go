@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/league"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -21,8 +20,6 @@ type flags struct {
 	live    bool
 	each    time.Duration // for a call
 	page    time.Duration // for the page
-	league  string        // the file of the player
-	sets    []string
 }
 
 func (a *commands) mcpCommand() *cobra.Command {
@@ -39,29 +36,17 @@ browser: open_board, guess, show_board, close_board.
 Boards are the built-in pages; with --live also those of live sites, where it types
 as slowly as a person. There is one board at a time, and closing it closes the
 browser. A call that takes longer than --time-each ends with an error, so that an
-agent can't request hours of search.
-
-With --league a language model plays the games of a league. Its player's file has
-the line "strategy: mcp", and with "prompt: FILE" what it is told as the server's
-instructions. There is one tool, guess, which shows the game and takes a word. Games
-are appended to results.jsonl beside the file; absurdist league makes the tables.
-A client that leaves in the middle of a game has lost it.`,
+agent can't request hours of search.`,
 		Example: `  absurdist mcp
-  absurdist mcp --time-each 5s
-  absurdist mcp --league players/agent.yaml --sets answers-5`,
+  absurdist mcp --time-each 5s`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
 	}
 	f.browser.Add(c)
 	c.Flags().BoolVar(&f.live, "live", false, "also allow boards of live sites")
-	c.Flags().StringVar(&f.league, "league", "", "play the games of a league as the player of this `FILE`")
-	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	cli.DurationFlag(c, &f.each, "time-each", "how long a call may take")
 	sitepage.PageTimeoutFlag(c, &f.page)
 	cli.Before(c, func(*cobra.Command) error {
-		if f.sets != nil && f.league == "" {
-			return cli.UsageError("--sets belongs to --league FILE")
-		}
 		if f.each <= 0 {
 			return cli.UsageError("--time-each %v: a call needs some time", f.each)
 		}
@@ -88,31 +73,14 @@ func (a *commands) serve(ctx context.Context, f flags) error {
 const instructions = "Clues are written with one letter a tile: G green (right place), Y yellow (elsewhere in the word), B grey; suggest and review take {\"turns\": [{\"guess\": \"crane\", \"clues\": [\"BYBBG\"]}]}, with a clue for each board. " +
 	"No answer is looked up: with a date, words are weighted by what the answers of earlier days were."
 
-// reviewStates bounds the review of a guess of a league's game, as absurdist league does.
-const reviewStates = 20_000
-
 // run serves one client.
-func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) (err error) {
+func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
 	d := &desk{app: a.App, flags: f, atBoard: make(chan struct{}, 1)}
 	defer d.closeBoard()
-	told := instructions
-	var games *contest
-	if f.league != "" {
-		if games, err = newContest(f); err != nil {
-			return err
-		}
-		told = games.player.Told()
-		go games.run(ctx, league.Options{Version: cli.Version(), Nodes: reviewStates, Done: func() {}, Warn: func(text string) { a.Log.Warn().Msg(text) }})
-		defer func() { err = errors.Join(err, games.close()) }()
-	}
 	server := mcp.NewServer(&mcp.Implementation{Name: "absurdist", Title: "absurdist plays Wordle and its relatives", Version: cli.Version()}, &mcp.ServerOptions{
-		Instructions: told,
+		Instructions: instructions,
 	})
-	if games != nil {
-		d.addContest(server, games)
-	} else {
-		d.addTools(server)
-	}
+	d.addTools(server)
 	server.AddReceivingMiddleware(brief)
 	return server.Run(ctx, t)
 }

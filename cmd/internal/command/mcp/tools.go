@@ -193,7 +193,7 @@ func (d *desk) score(_ context.Context, in scoreIn) (any, error) {
 		return nil, fmt.Errorf("%s has %d letters, and %s has %d", guess.Upper(), guess.Len(), answer.Upper(), answer.Len())
 	}
 	clue := game.Score(guess, answer)
-	return scoreOut{clue.String(), clue.Emoji(false)}, nil
+	return scoreOut{clue.String(), clue.Emoji()}, nil
 }
 
 type lookUpIn struct {

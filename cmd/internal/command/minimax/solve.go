@@ -62,7 +62,7 @@ the tree of one first guess.`,
 			case len(args) == 1 && args[0] == "all":
 				return a.minimaxFirst(c.Context(), f, nil)
 			}
-			words, err := cli.Words(args)
+			words, err := cli.Words(args, game.ParseWord)
 			if err != nil {
 				return err
 			}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/daily"
-	"github.com/absurdist/absurdist/engine/record"
 )
 
 // historyHead is the first line of a file of days.
@@ -32,7 +32,7 @@ func noteDay(day daily.Day) (file string, added bool, err error) {
 		return file, false, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	record.WaitLock(f)
+	input.WaitLock(f)
 	if there, err := known(day); there || err != nil { // another process may have added it
 		return file, false, err
 	}

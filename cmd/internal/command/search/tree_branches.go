@@ -122,5 +122,5 @@ func (l branchesLine) Print(w io.Writer) {
 	} else {
 		fmt.Fprintf(w, "Not proved to be the fewest; what is shown is that %s has fewer than %s.\n", that, plain.Thousands(l.Lower))
 	}
-	fmt.Fprintf(w, "\n%s\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, "\n%s\n", term.Seconds(l.Seconds))
 }

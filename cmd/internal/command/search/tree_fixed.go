@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -32,7 +31,6 @@ type fixedFlags struct {
 	seed   uint64
 	output string
 	proof  string
-	card   cardFlags
 }
 
 const (
@@ -65,7 +63,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
   absurdist tree fixed --words original --proof pairs.jsonl.gz
   absurdist tree fixed --words original --count 3 --seed 1 -o three.txt
   absurdist tree fixed --words original --count 4 --by share --seed 1
-  absurdist tree fixed salet crony --card two.html --phone two.svg
   absurdist tree fixed salet crony --mode hard`,
 		Args: cli.MaxArgs(fixed.MostWords),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -83,7 +80,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	cli.SeedFlag(c, &f.seed)
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree of the best words, which absurdist verify checks, compressed if it ends in .gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof of two words: for each word the least total of its pairs, which absurdist verify checks, compressed if it ends in .gz")
-	f.card.add(c)
 	cli.Long(c, "")
 	return c
 }
@@ -153,22 +149,15 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	if r.Bound > 0 && len(best.Guesses) > 2 {
 		line.Seed = &f.seed
 	}
-	if err := f.card.write(fixedCard(line, t)); err != nil {
-		return err
-	}
 	line.Seconds = time.Since(began).Seconds()
 	return a.Emit(line)
 }
 
 // chosenWords values words that are given.
 func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
-	var words []game.Word
-	for _, text := range args {
-		word, err := d.ParseWord(text)
-		if err != nil {
-			return nil, cli.UsageError("%w", err)
-		}
-		words = append(words, word)
+	words, err := cli.Words(args, d.ParseWord)
+	if err != nil {
+		return nil, err
 	}
 	s, err := fixed.Value(d, words)
 	if err != nil {
@@ -226,11 +215,7 @@ func uppers(words []game.Word) string {
 	for _, w := range words {
 		list = append(list, w.Upper())
 	}
-	last := len(list) - 1
-	if last == 0 {
-		return list[0]
-	}
-	return strings.Join(list[:last], ", ") + " and " + list[last]
+	return plain.List(list, "and")
 }
 
 // writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
@@ -301,7 +286,7 @@ func (l fixedLine) Print(w io.Writer) {
 	for _, p := range l.Best[1:] {
 		fmt.Fprintf(w, "  %s: %s\n", uppers(p.Guesses), plain.Thousands(p.Total))
 	}
-	took := term.Duration(time.Duration(l.Seconds * float64(time.Second)))
+	took := term.Seconds(l.Seconds)
 	switch {
 	case l.Pairs > 0 && l.By == byShare:
 		fmt.Fprintf(w, "none of %s pairs has more classes (%s)\n", plain.Thousands(l.Pairs), took)

@@ -30,7 +30,6 @@ type memoryFlags struct {
 	first  game.Word
 	output string
 	proof  string
-	card   cardFlags
 }
 
 // memoryFirsts is how many first guesses are searched, if none is given.
@@ -49,8 +48,7 @@ It compares the 30 best first guesses and searches the three that promise the mo
 the one that is given. For each it finds words, and what no other words are below.
 With -o a run that was stopped goes on where it was: run the same command again.`,
 		Example: `  absurdist tree memory --count 10 --words original
-  absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz
-  absurdist tree memory --first salet --card ten.html --phone ten.svg`,
+  absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz`,
 		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeMemory(c.Context(), f) },
 	}
@@ -59,7 +57,6 @@ With -o a run that was stopped goes on where it was: run the same command again.
 	cli.AnyWordFlag(c, &f.first, "first", "word to begin with (default: the best found)")
 	cli.SaveFlag(c, &f.output, "output", "o", "`FILE` for the decision tree, which absurdist verify checks, compressed if it ends in .gz")
 	cli.SaveFlag(c, &f.proof, "proof", "", "`FILE` for the proof that other second guesses are not much better, which absurdist verify checks, compressed if it ends in .gz")
-	f.card.add(c)
 	cli.Long(c, "")
 	return c
 }
@@ -127,9 +124,6 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: result.Mean(), Worst: result.Worst,
 		Behind: behindBest(d, game.Normal, r.Total), Result: r,
 	}
-	if err := f.card.write(memoryCard(line)); err != nil {
-		return err
-	}
 	line.Seconds = time.Since(began).Seconds()
 	return a.Emit(line)
 }
@@ -196,5 +190,5 @@ func (l memoryLine) Print(w io.Writer) {
 	if l.Others > 0 {
 		fmt.Fprintf(w, ", and none after another first guess less than %s", plain.Thousands(l.Others))
 	}
-	fmt.Fprintf(w, " (%s)\n", term.Duration(time.Duration(l.Seconds*float64(time.Second))))
+	fmt.Fprintf(w, " (%s)\n", term.Seconds(l.Seconds))
 }

@@ -248,7 +248,7 @@ func (p *provedAll) Print(w io.Writer) {
 		shown += fmt.Sprintf(", which is %.4f guesses by weight", float64(p.Bound)/float64(p.Weight))
 	}
 	fmt.Fprintf(w, "%s: of %s first guesses %s; %s states, %s\n", p.flags.about(p.Words), plain.Thousands(p.First), shown,
-		plain.Thousands(int(p.Nodes)), term.Duration(time.Duration(p.Seconds*float64(time.Second))))
+		plain.Thousands(int(p.Nodes)), term.Seconds(p.Seconds))
 }
 
 func (p *provedAll) verdict() string {

@@ -26,13 +26,12 @@ import (
 type leagueFlags struct {
 	sets            []string
 	results, output string
-	move, game      time.Duration
-	memory          int
+	move            time.Duration
 	nodes           int64
 }
 
 func (a *commands) leagueCommand() *cobra.Command {
-	f := leagueFlags{move: 10 * time.Second, game: 5 * time.Minute, memory: 2048, nodes: 20_000}
+	f := leagueFlags{move: 10 * time.Second, nodes: 20_000}
 	c := &cobra.Command{
 		Use:   "league DIR",
 		Short: "Play all strategies of a folder against each other",
@@ -41,11 +40,9 @@ writes the games and a page of tables. Each file NAME.yaml of the folder is a
 player. Its only necessary line is its strategy:
 
   strategy: exec:python3 bot.py  # a program run in DIR, or one of ours,
-                                 # such as entropy; or mcp, see absurdist mcp
+                                 # such as entropy
   sets: [answers, hard]          # kinds of sets that it plays (default: all)
   network: true                  # it may use the network (default: false)
-  prompt: prompt.txt             # what a language model is told, for the tables
-  made-up: true                  # the results are marked as invented
 
 Sets are answers, hard, days (of the Times, 2025-02-01 to 2026-05-31), absurdle
 (each game with a first guess of its own), boards (four; programs can't play it)
@@ -57,8 +54,8 @@ tell much. Pairs are compared game by game; their intervals hold at once in 95 %
 of cases. The rating is how often a player needs fewer guesses than another one
 in the same game. A game not won counts as one guess more than its rows.
 
-Programs are bounded: in time for a guess and a game, in memory (Unix), and they
-have no network (Linux, where it allows user namespaces; else a warning). A program that
+Programs are bounded: in time for a guess and a game (5 minutes), in memory (2 GB a
+process, on Unix), and they have no network (Linux, where it allows user namespaces; else a warning). A program that
 breaks loses the game as failed; after three in a row, the rest of the set.
 
 The results are a record: verify checks them, review, report and watch read them.
@@ -73,12 +70,10 @@ run the same command again, also with more players or sets.`,
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
 	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
-	cli.DurationFlag(c, &f.game, "game-time", "limit of a game")
-	c.Flags().IntVar(&f.memory, "program-memory", f.memory, "limit of the data of each process of a program, in `MIB`; 0 for none")
 	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
 	cli.Before(c, func(*cobra.Command) error {
-		if f.memory < 0 || f.nodes < -1 || f.nodes == 0 {
-			return cli.UsageError("--program-memory %d, --review-states %d: write a number from 1 on", f.memory, f.nodes)
+		if f.nodes < -1 || f.nodes == 0 {
+			return cli.UsageError("--review-states %d: write a number from 1 on", f.nodes)
 		}
 		return nil
 	})
@@ -91,7 +86,6 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	if err != nil {
 		return err
 	}
-	players = slices.DeleteFunc(players, func(p league.Player) bool { return p.Agent() }) // their games stand in the results
 	sets, err := league.NewSets(f.sets)
 	if err != nil {
 		return cli.UsageError("--sets: %w", err)
@@ -112,7 +106,7 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	bar := a.Progress(total, "", "games")
 	done := 0
 	err = league.Play(ctx, players, sets, games, league.Options{
-		Version: cli.Version(), Move: f.move, Game: f.game, Memory: int64(f.memory) << 20, Nodes: f.nodes,
+		Version: cli.Version(), Move: f.move, Nodes: f.nodes,
 		Done: func() { done++; bar.Set(done) },
 		Warn: func(text string) { a.Log.Warn().Msg(text) },
 	}, func(g record.Game) error {
@@ -172,12 +166,6 @@ func (t leagueTables) lines() (all []any) {
 
 // Print prints the tables for people.
 func (t leagueTables) Print(w io.Writer) {
-	for _, s := range t.Standings {
-		if s.MadeUp {
-			fmt.Fprintf(w, "MADE UP: some results show only what a table looks like.\n\n")
-			break
-		}
-	}
 	set := ""
 	for _, s := range t.Standings {
 		if s.Set != set {
@@ -189,8 +177,8 @@ func (t leagueTables) Print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%-18.17s%9s%7d%16s%18s%6.0f%9.1f%9s\n", s.Player, fmt.Sprintf("%d/%d", s.Won, s.Games), s.Broken, plusMinus(s.Mean, s.Margin, ""),
 			costText(s), s.Skill, 1000*s.CPU, memoryText(s.Peak))
-		if s.ToldSum != "" {
-			fmt.Fprintf(w, "  %s\n", toldText(s))
+		for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
+			fmt.Fprintf(w, "  %s %g\n", name, s.Counts[name])
 		}
 	}
 	if len(t.Pairs) > 0 {
@@ -228,15 +216,6 @@ func costText(s league.Standing) string {
 		return "≈" + plusMinus(s.Cost, s.CostMargin, "")
 	}
 	return plusMinus(s.Cost, s.CostMargin, "")
-}
-
-// toldText writes what only matters of a language model.
-func toldText(s league.Standing) string {
-	text := fmt.Sprintf("told %.8s; guesses without luck %.2f; ruled out %d", s.ToldSum, s.Fair, s.Unfit)
-	for _, name := range slices.Sorted(maps.Keys(s.Counts)) {
-		text += fmt.Sprintf("; %s %g", name, s.Counts[name])
-	}
-	return text
 }
 
 func memoryText(bytes int64) string {

@@ -3,11 +3,10 @@
 const CACHE = "absurdist";
 const SHELL = [
   "./", "style.css", "icon.svg", "manifest.webmanifest", "engine/wasm_exec.js", "engine/absurdist.wasm.gz", "data/files.json",
-  ...["address", "advice", "board", "days", "dom", "ending", "engine", "friend", "game", "games", "group", "hints", "hosts", "keyboard", "look", "main", "menu", "opener", "paste", "review", "searching", "settings", "sharing", "squares", "stats", "store", "switches", "typing", "worker"].map((name) => `js/${name}.js`),
-  ...["index", "salet-10", "salet-20", "words-2"].map((name) => `practice/cards/${name}.html`),
+  ...["address", "advice", "board", "days", "dom", "ending", "engine", "game", "games", "group", "hints", "hosts", "keyboard", "look", "main", "menu", "paste", "review", "searching", "settings", "sharing", "squares", "stats", "store", "switches", "typing", "worker"].map((name) => `js/${name}.js`),
   ...["words/lists.json", "words/nyt2022-answers.txt", "words/nyt-others.txt", "words/en-5-uses.txt", "alphabets/en.yaml", "days/days.tsv", "days/model.json"].map((name) => `data/${name}`),
 ];
-const OURS = /^(|index\.html|style\.css|icon\.svg|manifest\.webmanifest|(js|engine|data|practice\/cards)\/.*)$/;
+const OURS = /^(|index\.html|style\.css|icon\.svg|manifest\.webmanifest|(js|engine|data)\/.*)$/;
 
 addEventListener("install", (event) => {
   skipWaiting();

@@ -11,10 +11,8 @@ class Page {
     }
     this.title = document.getElementById("game-title");
     this.facts = document.getElementById("game-facts");
-    this.figure = document.getElementById("strip-figure");
     this.chart = new Chart(document.getElementById("chart"));
     this.account = new Account((index) => this.jump(index));
-    this.strip = new Strip(...["strip-lines", "strip", "strip-mark", "strip-tip"].map((id) => document.getElementById(id)), (step) => this.jump(step));
     this.list = document.getElementById("list") ? new List(games, (index) => this.open(index)) : null;
     this.listen();
     this.switches();
@@ -119,10 +117,8 @@ class Page {
 
   // redraw draws everything that does not depend on the step alone.
   redraw() {
-    this.figure.hidden = this.length <= stripFrom || this.game.clues.length > 1;
     this.chart.draw(this.game);
     this.account.draw(this.game);
-    if (!this.figure.hidden) this.strip.draw(this.game);
     this.show();
   }
 
@@ -144,7 +140,6 @@ class Page {
     drawKeyboard(this.keyboard, game, step);
     this.chart.mark(step);
     this.account.mark(step);
-    if (!this.figure.hidden) this.strip.show(step);
     this.scrub.value = step;
     this.scrub.setAttribute("aria-valuetext", `${step} of ${this.length}`);
     this.counter.textContent = `${thousands(step)} / ${thousands(this.length)}`;

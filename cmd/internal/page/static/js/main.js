@@ -7,13 +7,11 @@ import { Days } from "./days.js";
 import { find, say, thousands } from "./dom.js";
 import { Ending } from "./ending.js";
 import { Engine, Refused, Stopped } from "./engine.js";
-import { addFriend } from "./friend.js";
 import { Game, today, UNSET } from "./game.js";
 import { Games } from "./games.js";
 import { Hints } from "./hints.js";
 import { showKeyboard } from "./keyboard.js";
 import { addMenu } from "./menu.js";
-import { MyOpener } from "./opener.js";
 import { parseRows } from "./paste.js";
 import { Review } from "./review.js";
 import { addLookSwitches } from "./switches.js";
@@ -64,7 +62,6 @@ class Page {
   #told; // the position for which advice was requested
   #searching = new Searching();
   #hints;
-  #opener;
   #games = new Games();
   #days;
   #ending;
@@ -82,8 +79,6 @@ class Page {
     this.#view = new View((word) => this.#upper(word), (word) => this.#play(word));
     this.#review = new Review((word) => this.#upper(word), (at) => this.#step(at));
     this.#hints = new Hints(game, (word) => this.#upper(word));
-    this.#opener = new MyOpener(engine, game, (word) => this.#play(word));
-    addFriend(engine, game);
     find("group").addEventListener("click", async () => (await import("./group.js")).showGroup(engine, game));
     find("undo").addEventListener("click", () => {
       game.undoRow();
@@ -272,7 +267,6 @@ class Page {
       say(find("fault"), "");
       this.#hints.show(answer);
       this.#view.show(answer);
-      this.#opener.show();
       await this.#typing.learn();
       if (wanted() && answer.over && !this.#reviewed) this.#ending.end(game, () => this.#accountOf(), wanted);
       if (answer.over || answer.liar || !wanted()) return;

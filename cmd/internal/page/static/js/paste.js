@@ -4,7 +4,7 @@ const SQUARES = { "⬛": "B", "⬜": "B", "🟥": "B", "🟨": "Y", "🟦": "Y",
 
 // parseGrid returns the rows [{ word, clue }] of a text. Word is "" if none stands on the line. Lines without a clue, such
 // as the title, are ignored. The error says which line is wrong.
-export function parseGrid(text, length) {
+function parseGrid(text, length) {
   const rows = [];
   text.split("\n").forEach((line, n) => {
     const row = parseLine(line.trim(), length);
