@@ -351,7 +351,7 @@ func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 	v.refused[word] = true
 	v.otherWords = v.otherWords || len(v.refused) > manyRefused/2+v.taken
 	limit := manyRefused
-	if len(v.choices) == 1 {
+	if v.choices[0].told || len(v.choices) == 1 {
 		limit = max(limit, mostRefused-v.before)
 	}
 	if len(v.refused) < limit*(1+v.taken) {

@@ -55,6 +55,7 @@ type wordList struct {
 	dict     func() (*game.Dictionary, error)
 	name     string    // of the embedded list; "" for words that the caller gave, or the page
 	own      *ownWords // of the page; nil for others
+	told     bool      // it is in the language that the page's words tell
 }
 
 // embedded is a list that is built in.
@@ -91,6 +92,10 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 	}
 	builtIn := l.builtIn(length, a)
 	told := len(builtIn) > 0 && l.told == builtIn[0].alphabet.Name()
+	likely := len(builtIn)
+	if told {
+		builtIn[0].told, likely = true, 1
+	}
 	var before, after []wordList
 	for _, o := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == o.own.language })
@@ -102,14 +107,14 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 			before = append(before, o)
 		}
 	}
-	return slices.Concat(before, builtIn, after)
+	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }
 
 // builtIn returns the embedded lists of the page's language, of its keyboard's alphabet, and of all other alphabets whose letters
 // the page may take.
 func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 	candidates := []*alphabet.Alphabet{a}
-	if english := alphabet.English(); isLatin(a) && (a.Name() != english.Name() || l.told != english.Name()) { // else it is no page of another language
+	if isLatin(a) {
 		of := func(a *alphabet.Alphabet) bool {
 			return l.spoken != "" && strings.TrimSuffix(a.Name(), "-plain") == l.spoken
 		}

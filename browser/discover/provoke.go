@@ -137,16 +137,23 @@ func (e *explorer) takeProvoked(ctx context.Context) error {
 	return err
 }
 
-// orient finds out whether rows come above those before them: then the word that was just played stands in the first.
+// orient finds out whether rows come above those before them, or not as was thought: then the word that was just played stands in the
+// first.
 func (e *explorer) orient(ctx context.Context, word string) error {
-	if !e.late() || e.newestFirst || e.row == 0 {
+	apart := e.past != nil && e.past.Follows && !e.past.Oldest
+	if e.row == 0 || !apart && (!e.late() || e.newestFirst) {
 		return nil
 	}
 	rows, err := e.letters(ctx)
 	if err != nil || e.row >= len(rows) || rows[0] != word || rows[e.row] == word {
 		return err
 	}
-	e.newestFirst = true
-	_, err = call[any](ctx, e.session, "upward")
+	e.newestFirst = !apart
+	if !apart {
+		_, err = call[any](ctx, e.session, "upward")
+		return err
+	}
+	e.past.Oldest = true
+	_, err = call[any](ctx, e.session, "past", e.past)
 	return err
 }

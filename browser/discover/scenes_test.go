@@ -88,6 +88,7 @@ var scenes = []scene{
 	{"played words apart", "ways.html?way=apart", true},
 	{"played words apart, rows to come", "ways.html?way=apart&coming", true},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
+	{"played words apart, below, the oldest first", "ways.html?way=apart&cells&below&oldest", true},
 }
 
 // moreScenes find what scenes find, on other pages. They are explored with ABSURDIST_ALL. Together these are all mock pages but

@@ -52,6 +52,7 @@ type session struct {
 type pastRows struct {
 	Above   string `json:"above"`   // the tags above them
 	Follows bool   `json:"follows"` // they follow the row that is typed, the newest first
+	Oldest  bool   `json:"oldest"`  // the oldest comes first, if they do
 }
 
 // means are the ways in which words get onto the page.

@@ -36,6 +36,7 @@ type findings struct {
 	given    int    // rows that the page played itself
 	first    string // the letter that it gives
 	turned   bool   // the last box of a row has the first letter
+	past     *pastRows
 	wide     bool   // only a window as wide as that of a desk showed the board
 	ownLists bool   // the caller gave the words
 }
@@ -67,7 +68,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
-		speech: e.speech.Alphabet, first: e.first, turned: e.turned, wide: e.wide, ownLists: e.options.Words != nil,
+		speech: e.speech.Alphabet, first: e.first, turned: e.turned, past: e.past, wide: e.wide, ownLists: e.options.Words != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.given = e.given
@@ -175,6 +176,7 @@ func (f *findings) profile() (profile.Profile, notes) {
 	b := &p.Board
 	b.Given, b.Late, b.NewestFirst, b.Backwards = f.given, f.late(), f.newestFirst, f.turned
 	b.Reused = f.reused
+	b.TypedFirst = f.past != nil && f.past.Oldest
 	n.add(b.Row == "", "board.tile", "No element holds a row: the boxes are cut by the length.")
 	n.add(b.Abreast > 0, "board.abreast", "Boards have no element of their own: so many stand side by side in a row.")
 	n.add(!b.Colour.BySelectors(), "board.colour", "No selector tells the colours.")
@@ -184,6 +186,7 @@ func (f *findings) profile() (profile.Profile, notes) {
 	n.add(b.Reused, "board.reused", "The next guess was typed into the row of the one before.")
 	n.add(b.Backwards, "board.backwards", "Letters came into the last box of a row first.")
 	n.add(b.NewestFirst, "board.newest-first", "Each row comes above those before it.")
+	n.add(b.TypedFirst, "board.typed-first", "Words went from the row that is typed to the end of a list below it.")
 	if f.wide {
 		p.Window = fmt.Sprintf("%dx%d", deskWidth, deskHeight)
 		n["window"] = "In a small window the page showed no board."

@@ -133,6 +133,8 @@ type Board struct {
 	Backwards bool `yaml:"backwards" json:"backwards" example:"true"`
 	// NewestFirst is set if new rows are added above the old ones.
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
+	// TypedFirst is set if the row that is typed stands above those that were played, of which the oldest comes first.
+	TypedFirst bool `yaml:"typed-first" json:"typed-first" example:"true"`
 }
 
 // Unmet is a mended profile's selector for a colour that the page has not shown yet. It matches no tile. Beside an

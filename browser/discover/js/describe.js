@@ -71,10 +71,13 @@ function rowsBelow(scopes, sets, tile) {
   return [css, holding(scopes, sets, tile), kinds(scopes, sets)].find(lasts) || css;
 }
 
-// A selector of rows of several kinds, such as the one that is typed and those to come: each has a name of its own.
+// A selector of rows of several kinds, such as the one that is typed and those to come: each has a name of its own, or is one element.
 function kinds(scopes, sets) {
   const names = [...new Set(sets.flat().map((e) => e.classList[0]))];
-  const each = names.map((name) => name && d.pick(scopes, sets.map((set) => set.filter((e) => e.classList[0] === name)), (css) => css === "." + CSS.escape(name)));
+  const each = names.map((name) => {
+    const of = sets.map((set) => set.filter((e) => e.classList[0] === name));
+    return (name || of.flat().length === 1) && d.pick(scopes, of, (css) => !name || css === "." + CSS.escape(name));
+  });
   return each.every(Boolean) ? each.join(", ") : "";
 }
 

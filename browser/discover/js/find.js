@@ -325,6 +325,7 @@ d.around = function* (node = document.body) {
 
 let late = false; // there was no row before the first guess
 let upward = false; // each row comes above those before it
+let typedFirst = false; // the row that is typed stands before those that were played
 
 /** Says that there is no row before the first guess: the one being played may be there in part. */
 d.late = () => void (late = true);
@@ -352,7 +353,8 @@ let backwards = false; // the last box of each row has the first letter
 d.backwards = (is) => void (backwards = is);
 
 // Rows in the order in which they are played, their boxes in that of the letters.
-const inOrder = (rows) => (upward ? [...rows].reverse() : rows).map((row) => (backwards ? [...row].reverse() : row));
+const asPlayed = (rows) => (typedFirst ? [...rows.slice(1), ...rows.slice(0, 1)] : upward ? [...rows].reverse() : rows);
+const inOrder = (rows) => asPlayed(rows).map((row) => (backwards ? [...row].reverse() : row));
 
 /** The rows as they stand now, in the order in which they are played, as lists of boxes; pages replace their elements. */
 d.rows = () => inOrder(standing());

@@ -205,20 +205,21 @@ d.rowMatches = (row, css) => {
 
 let past = ""; // the tags above them
 
-/** Says which tags are above them, and whether they follow the row that is typed, the newest first. */
-d.past = ({ above, follows }) => {
+/** Says which tags are above them, and whether they follow the row that is typed, the newest first or the oldest. */
+d.past = ({ above, follows, oldest }) => {
   past = above;
-  upward ||= follows;
+  typedFirst = Boolean(follows && oldest);
+  upward = !typedFirst && (upward || follows);
 };
 
 /**
- * Looks where a word stands that is gone from the row in which it was typed: in boxes that are like that row's, in other
+ * Looks where a word stands that is gone from the row in which it was typed: in boxes in a line as that row's, in other
  * elements. Counts such rows from then on, and returns what d.past takes; null if there are none.
  */
 d.elsewhere = (word) => {
   const [row] = found?.kind === "rows" && found.boards === 1 ? standing() : [];
   const boxes = new Set(d.rows().flat());
-  const other = (e) => e.localName === found.tag && !holdsKeys(e) && !childrenOf(e).some((box) => boxes.has(box));
+  const other = (e) => e.childElementCount >= found.count && !holdsKeys(e) && !childrenOf(e).some((box) => boxes.has(box));
   const like = row && [...d.walk()].find((e) => other(e) && spells(childrenOf(e), word));
   if (!like) return null;
   const apart = { above: tags(d.up(like)), follows: (like.compareDocumentPosition(d.placed(row[0])) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 };

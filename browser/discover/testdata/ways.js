@@ -9,8 +9,8 @@
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters, and each key stands in an element of its own
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
-//           is switched off until they are full; with ?below the list is below it, and the newest word comes first; with ?coming
-//           rows of another name follow, one for each guess that is left
+//           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
+//           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
@@ -27,7 +27,7 @@ function make(tag, parent, text = "") {
 }
 
 make("style", document.head, `
-  ul { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
+  ul, form { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
   .keys { display: flex; flex-wrap: wrap; width: 500px }
   .keys > div { padding: 12px 0 }
@@ -90,7 +90,7 @@ function colour(boxes, word) {
 function apart() {
   const page = make("main", document.body);
   const list = make("section", page);
-  const row = make("ul", page);
+  const row = make(query.has("oldest") ? "form" : "ul", page);
   if (query.has("below")) page.append(list);
   const boxes = Array.from({ length: LETTERS }, () => make(query.has("cells") ? "input" : "li", row));
   const key = query.has("cells") ? "value" : "textContent";
@@ -104,7 +104,8 @@ function apart() {
     if (typed().length !== LETTERS || played === ROWS) return;
     const done = named(make("ul", list), "row");
     coming.pop()?.remove();
-    if (query.has("below")) list.prepend(done);
+    if (query.has("oldest")) done.className = "done";
+    else if (query.has("below")) list.prepend(done);
     colour(boxes.map(() => make("li", done)), typed());
     for (const box of boxes) box[key] = "";
   };

@@ -161,7 +161,8 @@ class Board {
   nth(rows, n) {
     if (cfg.board.reused) return rows[0] ?? null;
     const each = Math.floor(rows.length / bands());
-    return n < each ? rows[this.band * each + (cfg.board["newest-first"] ? each - 1 - n : n)] : null;
+    const place = cfg.board["typed-first"] ? (n + 1) % each : cfg.board["newest-first"] ? each - 1 - n : n;
+    return n < each ? rows[this.band * each + place] : null;
   }
 
   // compare finds out whether the last row still has its clue. Where it has another, what stood here stands elsewhere.
@@ -199,7 +200,7 @@ class Board {
 
   next() {
     if (!cfg.board.row) return this.cut();
-    const inOrder = !cfg.board.reused && !cfg.board["newest-first"] && bands() === 1;
+    const inOrder = !cfg.board.reused && !cfg.board["newest-first"] && !cfg.board["typed-first"] && bands() === 1;
     for (let e = inOrder ? this.last?.nextElementSibling : null; e; e = e.nextElementSibling) {
       if (e.matches(cfg.rowInRoot)) return e;
     }
