@@ -74,6 +74,11 @@ func (e *explorer) load(ctx context.Context) error {
 	if err := e.findBoard(ctx); err != nil {
 		return err
 	}
+	if e.newestFirst {
+		if _, err := call[any](ctx, e.session, "upward"); err != nil {
+			return err
+		}
+	}
 	if e.speech != nil { // the document before knew how its letters are shown
 		if err := e.speak(ctx, e.speech.Alphabet); err != nil {
 			return err

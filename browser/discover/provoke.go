@@ -100,9 +100,7 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) 
 		}
 		e.log.Info().Stringer("word", word).Msg("there was no board before a word was played")
 		e.found, e.provoked = *found, word
-		if _, err = call[any](ctx, e.session, "late"); err == nil && e.newestFirst {
-			_, err = call[any](ctx, e.session, "upward")
-		}
+		_, err = call[any](ctx, e.session, "late")
 		return true, cmp.Or(err, e.countBoards(ctx, word.String()))
 	}
 	return false, nil

@@ -68,6 +68,8 @@ var scenes = []scene{
 
 	{"odd, hidden, refused at once, plout", "odd.html?shape=hidden&refused=plout", false},
 	{"odd, moving", "odd.html?shape=moving", false},
+	{"odd, foils", "odd.html?shape=foils", true},
+	{"odd, bottom", "odd.html?shape=bottom", true},
 	{"odd, select", "odd.html?shape=select", true},
 	{"odd, prompt", "odd.html?shape=prompt", true},
 	{"odd, reused", "odd.html?shape=reused", true},
@@ -81,6 +83,7 @@ var scenes = []scene{
 	{"hub, box", "hub.html?by=box", true},
 	{"hub, frame", "hub.html?by=frame", false},
 	{"hub, given", "hub.html?by=given", true},
+	{"hub, ready", "hub.html?by=ready", true},
 	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -25,6 +28,9 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			if ok, err := try(ctx); err != nil {
 				return err
 			} else if ok {
+				if led, err := e.typeAsked(ctx); led || err != nil {
+					return cmp.Or(err, e.tryKeys(ctx))
+				}
 				return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
 			}
 		}
@@ -125,8 +131,12 @@ func (e *explorer) echoes(ctx context.Context) (bool, error) {
 	return e.echoesLast(ctx, letter)
 }
 
-// echoesLast reports whether a letter that was typed shows in the last box of the row: then rows are read from there on.
+// echoesLast reports whether a letter that was typed shows in the last box of the row, or in the last row: then they are read from there
+// on.
 func (e *explorer) echoesLast(ctx context.Context, letter string) (bool, error) {
+	if ok, err := e.echoesBelow(ctx, letter); ok || err != nil {
+		return ok, err
+	}
 	if err := e.turn(ctx, !e.turned); err != nil {
 		return false, err
 	}
@@ -135,6 +145,53 @@ func (e *explorer) echoesLast(ctx context.Context, letter string) (bool, error) 
 		return false, e.turn(ctx, !e.turned)
 	}
 	return err == nil, err
+}
+
+// echoesBelow reports whether a letter that was typed shows in the last of several empty rows: then the first row is played last.
+func (e *explorer) echoesBelow(ctx context.Context, letter string) (bool, error) {
+	rows, err := e.letters(ctx)
+	if err != nil || e.row > 0 || len(rows) < 2 || e.found.Boards > 1 || e.late() || strings.Join(rows, "") != letter || rows[len(rows)-1] != letter {
+		return false, err
+	}
+	e.newestFirst = true
+	_, err = call[any](ctx, e.session, "upward")
+	return err == nil, err
+}
+
+// asked is how pages ask for a word in capital letters.
+var asked = regexp.MustCompile(`(?i:\b(?:type|write|enter|escrib[ae]|digite|escreva|tape[rz]?|tippe|scrivi))\s+["'“‘«]?(\p{Lu}{3,12})["'”’»]?(?:\P{L}|$)`)
+
+// typeAsked types the word that the page asks for, where a single row is all that it has, and reports whether that led to another page:
+// then it has been loaded.
+func (e *explorer) typeAsked(ctx context.Context) (bool, error) {
+	if e.found.Rows > 1 || e.field != nil || e.late() || e.address == "" {
+		return false, nil
+	}
+	text, err := call[string](ctx, e.session, "wording")
+	if err != nil {
+		return false, err
+	}
+	said := asked.FindStringSubmatch(text)
+	if said == nil {
+		return false, nil
+	}
+	word, err := e.speech.Alphabet.Normalize(said[1])
+	if err != nil || utf8.RuneCountInString(word) != e.found.Width {
+		return false, nil //nolint:nilerr // it is no word that can be typed
+	}
+	e.log.Info().Str("word", word).Msg("the page asks for a word")
+	if _, err := e.typeWord(ctx, word); err != nil {
+		return false, err
+	}
+	if err := e.sendWord(ctx, word); err != nil {
+		return false, err
+	}
+	_, err = call[bool](ctx, e.session, "awaitRows", 2, provokeLimit.Milliseconds())
+	led, _, err := e.led(ctx, new(obstacle), err)
+	if err != nil || !led {
+		return false, cmp.Or(err, e.empty(ctx))
+	}
+	return true, e.load(ctx)
 }
 
 // findFocus finds out which text field had the focus while keys were taken, if one had.

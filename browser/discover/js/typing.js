@@ -146,9 +146,12 @@ const WRITABLE = "input:not([type]), input[type=text], input[type=search], texta
 const CANDIDATES = 3;
 const FAR = 6; // levels above a box of the board that its button may be
 
+// A field that holds a number is for something else, such as how many guesses there are.
+const NUMBER = /^\s*\d+\s*$/;
+
 /** Selectors of text fields that show, and of the button that may send each: { field, submit }. */
 d.fields = () => [...d.walk(document.body)]
-  .filter((e) => e.matches(WRITABLE) && d.visible(e) && !e.disabled && !e.readOnly && !d.onBoard(e))
+  .filter((e) => e.matches(WRITABLE) && d.visible(e) && !e.disabled && !e.readOnly && !d.onBoard(e) && !NUMBER.test(e.value ?? ""))
   .slice(0, CANDIDATES)
   .map((e) => ({ field: d.path(e), submit: sender(e), length: e.maxLength ?? -1 }));
 
@@ -160,7 +163,7 @@ d.focused = () => {
 
 /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
 d.listeners = () => [...d.walk(document.body)]
-  .filter((e) => !d.onBoard(e) && !e.disabled && !e.readOnly && e.matches(`${WRITABLE}, [tabindex]:not(button, a, input)`))
+  .filter((e) => !d.onBoard(e) && !e.disabled && !e.readOnly && !NUMBER.test(e.value ?? "") && e.matches(`${WRITABLE}, [tabindex]:not(button, a, input)`))
   .filter((e) => !isKey(e)).slice(0, 2 * CANDIDATES).map((e) => d.path(e));
 
 /** A selector of the one field for a number; "" if there is none, or several. */

@@ -7,6 +7,7 @@
 //   frame  a frame of another origin, with such boxes
 //   rules  a button in a dialog of rules that another opens, and that can be closed too
 //   again  a button that says that it begins another game
+//   ready  a word that has to be typed into a row of boxes
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
 const by = new URLSearchParams(location.search).get("by");
@@ -61,6 +62,22 @@ if (by === "box") {
     dialog.append(Object.assign(document.createElement("button"), { textContent, onclick }));
   }
   add("button", "Start playing", { className: "game", onclick: () => dialog.showModal() });
+} else if (by === "ready") {
+  const row = add("div", "", { style: "display: flex; gap: 4px" });
+  const boxes = [..."READY"].map(() => {
+    const box = document.createElement("div");
+    box.style.cssText = "width: 40px; height: 40px; border: 1px solid";
+    row.append(box);
+    return box;
+  });
+  add("h2", 'Type "READY" and press ENTER to start');
+  const typed = () => boxes.map((box) => box.textContent).join("");
+  addEventListener("keydown", ({ key }) => {
+    const n = typed().length;
+    if (key === "Enter" && typed() === "READY") location.href = "odd.html";
+    else if (key === "Backspace" && n > 0) boxes[n - 1].textContent = "";
+    else if (/^[a-z]$/.test(key) && n < 5) boxes[n].textContent = key.toUpperCase();
+  });
 } else {
   add("p", "x", { id: "deep", className: "game" });
   document.addEventListener("click", ({ target }) => target.id === "deep" && begin());

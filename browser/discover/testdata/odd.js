@@ -1,4 +1,6 @@
 // A game for five letters of which the query's ?shape says what is odd:
+//   foils   a field holds a number, and keys are taken once Start was pressed
+//   bottom  the last row is played first, and the first one last
 //   hidden  letters come by a field that nobody sees, which must have the focus
 //   among   rows stand among elements that are made like them
 //   names   colours are custom properties of styles
@@ -128,6 +130,7 @@ function draw() {
   }
   for (let i = 0; i < ROWS; i++) {
     rows[i] ??= GRID ? board : make("div", board, { name: shape === "among" ? "" : "row" });
+    if (shape === "bottom") board.prepend(rows[i]);
     if (rows[i].dataset.done) continue;
     const word = words[i] ?? (i === words.length ? typed : "");
     const clue = i < revealed ? marks(word) : [];
@@ -358,6 +361,15 @@ else if (shape === "select") {
 }
 else draw();
 if (shape === "among") make("div", board, { text: "by nobody" });
+if (shape === "foils") {
+  over = true;
+  make("input", make("label", document.body, { text: "Guesses" })).value = "6";
+  const start = make("button", document.body, { text: "Start" });
+  start.addEventListener("click", () => {
+    over = false;
+    start.remove();
+  });
+}
 if (shape === "offline") {
   const toast = make("p", document.body);
   setInterval(() => (toast.textContent = toast.textContent ? "" : "Connection lost"), 300);
