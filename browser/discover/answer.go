@@ -13,7 +13,12 @@ const (
 	// silenceLimit is how long a page may do nothing at all after a word; halfway the word is sent once more, as pages lose an Enter
 	// that comes right after a letter.
 	silenceLimit = 3 * time.Second
+	// shortSilence is the least that it is made once words were taken, and waits are how many times as long as those took to show it.
+	shortSilence = 1200 * time.Millisecond
+	waits        = 4
 	revealLimit  = 8 * time.Second
+	// swiftly is within what time the tiles of a row change that do so at once.
+	swiftly = 100 * time.Millisecond
 	// lookLimit is the longest wait for news of a row, in which a dialog may have come.
 	lookLimit = 250 * time.Millisecond
 	// mostSent is how often a word is typed again because the page says that letters are missing.
@@ -42,7 +47,7 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 	for sent := 0; ; sent++ {
 		line := timeline.New(timeline.Ways{
 			Watched: true, Unread: true, Learning: true, Sure: true, Field: l.field != nil || l.prompts,
-			Silence: silenceLimit, Boards: 1, Patience: revealLimit,
+			Silence: l.silence(), AtOnce: l.swift && !l.slow, Boards: 1, Patience: revealLimit,
 		}, timeline.Start{Word: word, Letters: l.unsent(word), Width: l.found.Width * min(max(1, l.found.Boards), mostFollowed)})
 		c, err := l.follow(ctx, line, word)
 		if err == nil {
@@ -62,8 +67,19 @@ func (l *learner) enterWord(ctx context.Context, word string) (reply, error) {
 		if l.untold && !heard {
 			l.sends = byEnter
 		}
+		tiles, span := line.Turned()
+		l.swift = l.swift || tiles > 1
+		l.slow = l.slow || span > swiftly
 		return reply{First: line.First(), Refused: heard, Over: c.Answer == timeline.Ended}, nil
 	}
+}
+
+// silence is how long a page may do nothing after a word.
+func (l *learner) silence() time.Duration {
+	if l.answer == 0 {
+		return silenceLimit
+	}
+	return min(max(shortSilence, waits*l.answer), silenceLimit)
 }
 
 // follow sends a word, and adds what is seen of its row to a timeline until that concludes.

@@ -94,6 +94,8 @@ type lesson struct {
 	refusal refusal
 	locks   locks
 	answer  time.Duration // from Enter to the first change, the longest
+	swift   bool          // several tiles of a row have changed
+	slow    bool          // one of them long after another
 	varies  bool          // words have another length at another visit
 	reused  bool          // there is one row for all guesses
 	growing bool          // the board has a new row for each guess

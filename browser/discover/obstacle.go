@@ -33,11 +33,9 @@ func (l *obstacles) add(o obstacle) {
 
 const (
 	// coverLimit is how long to wait for a cover. One that comes later is met once it takes keys.
-	coverLimit = 500 * time.Millisecond
+	coverLimit = 300 * time.Millisecond
 	// goneLimit is how long to wait for one to go.
 	goneLimit = 800 * time.Millisecond
-	// coverAgain is how long to wait for a cover once a word was played.
-	coverAgain = 300 * time.Millisecond
 	// mostCovers is how many covers are put away at a time.
 	mostCovers = 12
 )
@@ -69,11 +67,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		e.log.Info().Str("element", asked.Click).Msg("the page asks for a name")
 		e.add(*asked)
 	}
-	limit := coverLimit
-	if e.seen.Words > 0 { // what comes late was seen at the first visit
-		limit = coverAgain
-	}
-	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, limit.Milliseconds())
+	o, err := call[*obstacle](ctx, e.session, "awaitObstacle", hasBoard, coverLimit.Milliseconds())
 	if err != nil || o == nil {
 		return false, err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -95,17 +94,28 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 			return ok, err
 		}
 	}
-	for _, clicked := range slices.Compact([]*keyboard{nil, e.keys}) {
-		e.clicked = clicked
-		for range 2 {
-			if ok, err := e.echoes(ctx); err != nil {
-				return false, err
-			} else if ok {
-				return true, e.findFocus(ctx)
-			}
-			if err := e.uncover(ctx); err != nil {
-				return false, err
-			}
+	over, err := call[string](ctx, e.session, "covered")
+	if err != nil {
+		return false, err
+	}
+	tries := []*keyboard{nil, nil}
+	switch {
+	case e.keys != nil && over == "":
+		tries = []*keyboard{nil, e.keys, nil, e.keys}
+	case e.keys != nil: // what covers the board takes clicks, too
+		tries = []*keyboard{nil, nil, e.keys, e.keys}
+	}
+	for _, e.clicked = range tries {
+		if ok, err := e.echoes(ctx); err != nil {
+			return false, err
+		} else if ok {
+			return true, e.findFocus(ctx)
+		}
+		if e.clicked == nil && e.keys != nil && over == "" {
+			continue
+		}
+		if err := e.uncover(ctx); err != nil {
+			return false, err
 		}
 	}
 	e.clicked = nil

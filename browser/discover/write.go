@@ -37,8 +37,8 @@ type findings struct {
 	first    string // the letter that it gives
 	turned   bool   // the last box of a row has the first letter
 	past     *pastRows
-	wide     bool   // only a window as wide as that of a desk showed the board
-	ownLists bool   // the caller gave the words
+	wide     bool // only a window as wide as that of a desk showed the board
+	ownLists bool // the caller gave the words
 }
 
 // notes are comments on values of a profile, by their paths.

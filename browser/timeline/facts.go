@@ -12,7 +12,8 @@ const (
 	afterDialog = 300 * time.Millisecond
 	// stillFor is for how long a row keeps still once all of its tiles have turned: pages turn them some 300 ms apart.
 	stillFor = 900 * time.Millisecond
-	// stillWhole is the same while colours are learnt, once all tiles have other contents and another paint: no tile is still to come.
+	// stillWhole is the same while colours are learnt, once all tiles have other contents and another paint, as no tile is still to come, or
+	// where all came at once so far.
 	stillWhole = 300 * time.Millisecond
 	// stillAtOnce is the same on a page whose colours come all at once.
 	stillAtOnce = 150 * time.Millisecond
@@ -147,7 +148,7 @@ func (t *Timeline) stillAt() time.Duration {
 	if t.ways.Unmarked && t.ways.AtOnce && t.coloured > 0 {
 		return t.changed + stillAtOnce
 	}
-	if t.ways.Learning && t.allTurned() && t.coloured >= t.start.Width {
+	if t.ways.Learning && (t.ways.AtOnce || t.allTurned() && t.coloured >= t.start.Width) {
 		return t.quietSince() + stillWhole
 	}
 	return t.quietSince() + stillFor

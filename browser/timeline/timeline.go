@@ -51,7 +51,7 @@ type Ways struct {
 	Unmarked bool          // nothing tells a finished row whose tiles are all grey
 	Learning bool          // no colour is known yet: Coloured counts the tiles that are painted differently, Changed those with other contents
 	Field    bool          // words are typed into a field beside the board
-	AtOnce   bool          // the colours of a row have come in one change so far
+	AtOnce   bool          // the colours of a row have come in one change so far, or, while colours are learnt, within a moment
 	Sure     bool          // a refusal counts: the word was sent slowly, or an earlier one that was came to the same
 	Boards   int           // that are played together
 	Patience time.Duration // for an answer
@@ -117,6 +117,11 @@ func (t *Timeline) First() time.Duration {
 		return -1
 	}
 	return t.first
+}
+
+// Turned returns how many tiles of the row look different, and how long after the first change the last came.
+func (t *Timeline) Turned() (tiles int, span time.Duration) {
+	return max(t.turned, t.coloured), max(0, t.changed-t.first)
 }
 
 // AtOnce reports whether the colours of the row came in one change and none came later, by which those of the next row are awaited.

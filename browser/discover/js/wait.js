@@ -42,18 +42,28 @@ function watchSigns(selector, pattern) {
 }
 
 const STILL = 200; // ms for which a row that was typed keeps as it is before it counts as still
+const CALM = 80; // the same once some rows have kept still from the beginning, and none did not
+const CALMED = 2; // how many
 const RESTLESS = 1000; // ms after which a row that never does is taken as it is
 
 // Waits until a row has come to rest: its last letter may have a class for a while, and colours may fade in.
-function rest(row) {
+async function rest(row) {
   let last = "";
   let since = 0;
-  return d.until(() => {
+  let moves = 0;
+  const still = calm >= CALMED ? CALM : STILL;
+  await d.until(() => {
     const now = [...looks(row), ...paints(row)].join();
-    if (now !== last) [last, since] = [now, performance.now()];
-    return performance.now() - since >= STILL;
+    if (now !== last) {
+      [last, since] = [now, performance.now()];
+      moves++;
+    }
+    return performance.now() - since >= still;
   }, RESTLESS);
+  calm = moves > 1 ? -Infinity : calm + 1;
 }
+
+let calm = 0; // how many rows have kept still
 
 const MOTION = 100; // ms from one look whether a row is animated, or covered, to the next
 const WATCHED = 60_000; // ms for which a row is watched at most
