@@ -77,8 +77,12 @@ func (g *played) narrow(ctx context.Context) {
 			continue
 		}
 		for _, w := range g.Dict.Words() {
-			if !has[w] {
-				g.boards.Reject(w)
+			if has[w] {
+				continue
+			}
+			g.boards.Reject(w)
+			if g.Barred != nil {
+				g.Barred[w] = true
 			}
 		}
 		g.warn(fmt.Errorf("row %d: the page refused %d words; continuing with a list of %d that it has loaded", len(g.boards.Guesses())+1, narrowAfter, len(list)))

@@ -43,6 +43,9 @@ type Config struct {
 	Recorder record.Recorder // the time that it takes does not count: the user may have paused
 	// Refused are words that the page refused in earlier games of the same run. Refused first guesses are added.
 	Refused map[game.Word]bool
+	// Barred are words that a list which the page has loaded does not have, as an earlier game of the same run showed. Those that this one
+	// shows are added.
+	Barred map[game.Word]bool
 	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals.
 	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
@@ -107,8 +110,10 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 	if c.Rules.Host.SellsClues() {
 		g.paid = newPaidGame(c.Dict)
 	}
-	for w := range c.Refused {
-		boards.Reject(w)
+	for _, words := range []map[game.Word]bool{c.Refused, c.Barred} {
+		for w := range words {
+			boards.Reject(w)
+		}
 	}
 	if c.Doubt {
 		boards.Doubt()

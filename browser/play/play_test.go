@@ -361,20 +361,26 @@ func TestNarrows(t *testing.T) {
 	all, narrow := browsertest.Words(t, "nyt"), browsertest.Words(t, "nyt2022")
 	outside := slices.DeleteFunc(slices.Clone(all.Words()), func(w game.Word) bool { _, is := narrow.Index(w); return is })
 	script := fmt.Sprintf("script:words=salet+%s,then=entropy", game.Join(outside[:narrowAfter+2], "+"))
-	tb := sit(t, "wordle", script, game.Normal, browsertest.Options("words", "nyt2022", "secret", "jazzy", "reveal", "0", "modals", "none"))
+	options := browsertest.Options("words", "nyt2022", "secret", "jazzy", "reveal", "0", "modals", "none")
+	tb := sit(t, "wordle", script, game.Normal, options)
 	tb.config.Dict = must.Get(game.NewDictionary("wide", all.Words(), all.Words()))(t)
 	tb.config.Lists = func(context.Context) ([][]game.Word, error) {
 		return [][]game.Word{all.Words(), narrow.Words(), narrow.Answers()[:300]}, nil
 	}
-	end, err := tb.run(t)
-	refused := 0
-	for _, g := range tb.lines.guesses {
-		if g.Rejected {
-			refused++
+	tb.config.Barred = map[game.Word]bool{}
+	for _, want := range []int{narrowAfter, 0} { // the next game knows
+		tb.another(t, options)
+		tb.lines.guesses = nil
+		end, err := tb.run(t)
+		refused := 0
+		for _, g := range tb.lines.guesses {
+			if g.Rejected {
+				refused++
+			}
 		}
-	}
-	if err != nil || end.Outcome != record.Won || refused != narrowAfter {
-		t.Errorf("%+v, %v, %d words refused; want a win, and %d", end, err, refused, narrowAfter)
+		if err != nil || end.Outcome != record.Won || refused != want {
+			t.Errorf("%+v, %v, %d words refused; want a win, and %d", end, err, refused, want)
+		}
 	}
 }
 
