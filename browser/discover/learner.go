@@ -221,6 +221,9 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			return best, nil
 		case !taken:
 			other, err := l.turnDown(word)
+			if err == nil && !other && l.taken == 0 && len(l.refused) == someRefused {
+				other, err = l.readAgain(ctx)
+			}
 			if err == nil && l.mayHaveOneI() {
 				l.log.Info().Msg("the page refuses words with i or ı: its key I may stand for both")
 				l.oneI, l.cache.length, l.seen.Blank, other = true, 0, nil, true // blank rows were read by other letters
@@ -258,8 +261,23 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 	return best, nil
 }
 
-// someRefused is how many words that were refused have something in common that may be why.
+// someRefused is how many words that were refused have something in common that may be why, or are no words of the page.
 const someRefused = 2
+
+// readAgain reads what the page has loaded meanwhile, and reports whether a list of its own is played with from here on that was not
+// known.
+func (l *learner) readAgain(ctx context.Context) (bool, error) {
+	known := len(l.loaded.texts)
+	if err := l.readLoaded(ctx); err != nil || len(l.loaded.texts) == known {
+		return false, err
+	}
+	choices := l.lists(ctx)
+	if len(choices) == 0 || choices[0].own == nil {
+		return false, nil
+	}
+	l.choices = choices
+	return true, l.use()
+}
 
 // mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
 // with ı bear, and of the key İ none that a word has.

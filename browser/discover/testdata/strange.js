@@ -7,7 +7,7 @@
 // whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
 // other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
-// Words of a file that it has loaded may be all that it takes (?words=FILE). Rows may go from right to left (?dir=rtl), or show each word from the last
+// Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english).
 const query = new URLSearchParams(location.search);
@@ -24,7 +24,10 @@ const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 document.dir = query.get("dir") ?? "";
 const file = query.get("words");
 let known = null; // words
-if (file) fetch(file).then((r) => r.json()).then((list) => (known = list.map(plain)));
+const load = () => fetch(file).then((r) => r.json()).then((list) => (known = list.map(plain)));
+let entered = 0;
+if (query.has("lazy")) known = [];
+else if (file) load();
 
 const FINAL = { כ: "ך", מ: "ם", נ: "ן", פ: "ף", צ: "ץ" };
 const ACCENTS = { a: "ã", e: "é", o: "ô", c: "ç" };
@@ -107,6 +110,7 @@ function submit() {
 
 function press(key) {
   if (row > 5) return;
+  if (key === "Enter" && ++entered === 2 && query.has("lazy")) load();
   if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed) && (known?.includes(typed) ?? true)) return submit();
   if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
