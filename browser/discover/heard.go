@@ -188,8 +188,8 @@ func (e *explorer) explained(err error) error {
 	case errors.Is(err, errDialogs):
 		_, text := e.heard.dialog()
 		return fmt.Errorf("%w that this can describe: the page opened more than %d dialogs, the last one %q; if it stops doing so once something is chosen, choose it with --show and --user-data-dir first", ErrNoGame, mostDialogs, plain.Line(text, plain.Short))
-	case errors.As(err, &lost) && moved != "":
-		return fmt.Errorf("%w that this can describe: the page went to %s by itself after %s; if the game is there, give that address, otherwise do what the page asks for with --show and --user-data-dir first", ErrNoGame, moved, plural(e.seen.Words, "word"))
+	case errors.As(err, &lost) && (moved != "" || strings.Contains(lost.Message, "navigated")):
+		return fmt.Errorf("%w that this can describe: the page went to %s by itself after %s; if the game is there, give that address, otherwise do what the page asks for with --show and --user-data-dir first", ErrNoGame, cmp.Or(moved, "another"), plural(e.seen.Words, "word"))
 	}
 	return err
 }
