@@ -64,6 +64,7 @@ var scenes = []scene{
 	{"Hebrew, right to left, final forms shown", "strange.html?secret=ודקעכ&words=words.he.json&dir=rtl&finals&lang=he&letters=" + hebrew, true},
 	{"Arabic, from the last box, as within a word", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&letters=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
 	{"Turkish, the key I stands for i", "strange.html?secret=kerim&words=words.tr.json&english&clicks&lang=tr&keys=abcçdefgğhıİjklmnoöprsştuüvyz", true},
+	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},
 	{"a list that comes late", "strange.html?words=words.en.json&lazy", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 

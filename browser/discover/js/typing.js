@@ -53,10 +53,11 @@ function ancestors(e) {
   return list;
 }
 
-// A selector of the one among some keys whose maker calls it so; undefined if there is none.
+// A selector of the one among some keys whose maker calls it, or what is in it, so; undefined if there is none.
 function calledBy(pattern, others, keys) {
-  const css = others.flatMap((o) => d.features(o)).sort((a, b) => a.rank - b.rank).map((f) => f.css);
-  return css.find((s) => /^[.#[]/.test(s) && pattern.test(s) && keys.filter((k) => k.matches(s)).length === 1);
+  const called = (elements) => elements.flatMap((e) => d.features(e)).sort((a, b) => a.rank - b.rank).map((f) => f.css).filter((s) => /^[.#[]/.test(s) && pattern.test(s));
+  const inside = called(others.flatMap((o) => [...o.querySelectorAll("*")])).map((s) => `:has(${s})`);
+  return [...called(others), ...inside].find((s) => keys.filter((k) => k.matches(s)).length === 1);
 }
 
 // A selector of the one key that shows a picture, beside keys that are known; undefined if there are several or none.
