@@ -129,6 +129,7 @@ func (l *lexicon) largest(ctx context.Context, length int) [][]string {
 			break
 		}
 		all = append(all, input.WordLists(l.loaded.texts[name], length)...)
+		all = append(all, input.KeyedLists(l.loaded.texts[name], length)...)
 	}
 	slices.SortStableFunc(all, func(a, b []string) int { return cmp.Compare(len(b), len(a)) })
 	words := 0

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"fmt"
 	"html"
 	"regexp"
 	"slices"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
@@ -266,5 +269,27 @@ func BenchmarkLists(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		WordLists(text, 5)
+	}
+}
+
+// Objects may hold a word each, among other values.
+func TestKeyed(t *testing.T) {
+	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
+	for name, form := range map[string]string{
+		"script": "{\n  word: '%s',\n  hint: 'it is not %[1]s'\n},\n",
+		"JSON":   `{"word":"%s","kind":"noun"},`,
+		"few":    `{"word":"%.3s","kind":"noun"},`,
+		"prose":  `{"word":"so %s","kind":"noun"},`,
+	} {
+		var b strings.Builder
+		for _, w := range twenty {
+			fmt.Fprintf(&b, form, w)
+		}
+		got := KeyedLists(b.String(), 5)
+		if name == "few" || name == "prose" {
+			must.Equal(t, len(got), 0, "%s", name)
+		} else if len(got) != 1 || !slices.Equal(got[0], want) {
+			t.Errorf("%s: %q", name, got)
+		}
 	}
 }

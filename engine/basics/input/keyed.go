@@ -1,0 +1,51 @@
+package input
+
+import "strings"
+
+// KeyedLists finds the words that the objects of a script or of JSON have by the same name, such as word in {word: "crown", hint: "a royal
+// hat"}. Values of several words do not count. Most of the others have the wanted length, and each of at least 15 occurs once in its
+// list, as in [WordLists].
+func KeyedLists(text string, length int) [][]string {
+	type key struct {
+		name string
+		gap  gap
+	}
+	type values struct {
+		all, fitting int
+		words        []string
+		known        map[string]bool
+	}
+	tokens := split(decode(text))
+	found := map[key]*values{}
+	var order []key
+	for i := 1; i+1 < len(tokens); i++ {
+		before, after := tokens[i].gap, tokens[i+1].gap
+		if len(before) < 2 || !strings.Contains(string(before), ":") || !before[len(before)-1:].quotes() || after == "" || after[0] != before[len(before)-1] {
+			continue
+		}
+		at := key{tokens[i-1].text, before}
+		v := found[at]
+		if v == nil {
+			v = &values{known: map[string]bool{}}
+			found[at] = v
+			order = append(order, at)
+		}
+		v.all++
+		word := tokens[i].word(length)
+		if word == "" {
+			continue
+		}
+		v.fitting++
+		if lower := strings.ToLower(word); !v.known[lower] {
+			v.known[lower] = true
+			v.words = append(v.words, word)
+		}
+	}
+	var lists [][]string
+	for _, at := range order {
+		if v := found[at]; len(v.words) >= fewest && v.fitting > v.all/2 {
+			lists = append(lists, v.words)
+		}
+	}
+	return lists
+}
