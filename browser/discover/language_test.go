@@ -75,6 +75,18 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// A page with a keyboard whose letters no list has is played with words of another language if it may have a handful of its own.
+func TestListsForFew(t *testing.T) {
+	spanish := must.Get(alphabet.Named("es"))(t)
+	for script, want := range map[string]string{"": "", `["amigos", "camino", "dinero"]`: "en-6"} {
+		l := lexicon{lettering: lettering{typed: spanish, shownKeys: strings.Split("QWERTYUIOPASDFGHJKLÑZXCVBNM", "")}, loaded: loaded{texts: map[string]string{"a": script}}}
+		lists := l.lists(t.Context(), 6, spanish, false)
+		if want == "" && len(lists) > 0 || want != "" && (len(lists) == 0 || lists[0].name != want) {
+			t.Errorf("%q: %d lists", script, len(lists))
+		}
+	}
+}
+
 // A page that refuses the words of all lists is told with all of their names, and a list of which it took few is a guess.
 func TestListsRefused(t *testing.T) {
 	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: browsertest.Words(t, "nyt"), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}

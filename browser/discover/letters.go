@@ -188,6 +188,11 @@ func (l *lettering) isTyped(a *alphabet.Alphabet) bool {
 	})
 }
 
+// hasKeys reports whether the page's keyboard has a key for each letter of an alphabet.
+func (l *lettering) hasKeys(a *alphabet.Alphabet) bool {
+	return l.typed != nil && !slices.ContainsFunc(a.Letters(), func(c rune) bool { return !slices.Contains(l.typed.Letters(), c) })
+}
+
 // equations is the alphabet that is no language.
 const equations = "equation"
 

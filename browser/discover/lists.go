@@ -122,11 +122,17 @@ func (l *lexicon) builtIn(length int, a *alphabet.Alphabet) []wordList {
 		candidates = append(candidates, slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !isLatin(a) })...)
 	}
 	var all []wordList
-	for _, a := range candidates {
-		names := namesOfLists(a.Name(), length)
-		if len(names) > 0 && l.isTyped(a) && !slices.ContainsFunc(all, func(known wordList) bool { return known.alphabet.Name() == a.Name() }) {
-			all = append(all, embedded(a, names[0]))
+	add := func(may func(*alphabet.Alphabet) bool) {
+		for _, a := range candidates {
+			names := namesOfLists(a.Name(), length)
+			if len(names) > 0 && may(a) && !slices.ContainsFunc(all, func(known wordList) bool { return known.alphabet.Name() == a.Name() }) {
+				all = append(all, embedded(a, names[0]))
+			}
 		}
+	}
+	add(l.isTyped)
+	if len(all) == 0 && len(slices.Collect(l.arrays(length))) > 0 { // its words may be a handful: those of another language show the colours
+		add(l.hasKeys)
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"regexp"
 	"slices"
@@ -285,31 +286,44 @@ var (
 // fewAnswers returns the page's few answers, nil if it has none, and the reading that they fit: as no other list had the answer,
 // how repeated letters count could not be learnt. When ctx ends, it returns none.
 func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
-	length, tried := seen.Width(), 0
+	length := seen.Width()
 	for _, list := range l.ownLists(ctx, length) {
 		if q, ok := seen.Explains(p, list.own.dict.Words()); ok && list.own.size() < plausible {
 			return list.own, q
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
-		for text := l.loaded.texts[name]; tried < mostArrays && ctx.Err() == nil; tried++ {
-			at := array.FindStringSubmatchIndex(text)
-			if at == nil {
-				break
-			}
-			words := quoted.FindAllString(strings.ToLower(text[at[2]:at[3]]), -1)
-			text = text[at[1]:]
-			if slices.ContainsFunc(words, func(w string) bool { return utf8.RuneCountInString(w) != length }) {
-				continue
-			}
-			own, err := l.dictionary([][]string{words}, "", length)
-			if err != nil {
-				continue
-			}
-			if q, ok := seen.Explains(p, own.dict.Words()); ok {
-				return own, q
-			}
+	for words := range l.arrays(length) {
+		if ctx.Err() != nil {
+			break
+		}
+		own, err := l.dictionary([][]string{words}, "", length)
+		if err != nil {
+			continue
+		}
+		if q, ok := seen.Explains(p, own.dict.Words()); ok {
+			return own, q
 		}
 	}
 	return nil, p
+}
+
+// arrays yields the short arrays of the page whose items are all of a length.
+func (l *lexicon) arrays(length int) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		tried := 0
+		for _, name := range slices.Sorted(maps.Keys(l.loaded.texts)) {
+			for text := l.loaded.texts[name]; tried < mostArrays; tried++ {
+				at := array.FindStringSubmatchIndex(text)
+				if at == nil {
+					break
+				}
+				words := quoted.FindAllString(strings.ToLower(text[at[2]:at[3]]), -1)
+				text = text[at[1]:]
+				other := func(w string) bool { return utf8.RuneCountInString(w) != length }
+				if !slices.ContainsFunc(words, other) && !yield(words) {
+					return
+				}
+			}
+		}
+	}
 }
