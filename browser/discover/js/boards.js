@@ -48,6 +48,17 @@ function withoutExamples(lists) {
   return lists.filter((list) => list.length === most || !full(list));
 }
 
+// What holds rows like those of a single board that is larger, and only full ones, given these rows in groups.
+function samplesOf(groups) {
+  const all = groups.flatMap(({ elements, rows }) => rows.map((row, i) => ({ row, holder: d.up(elements[i]) })));
+  const holders = new Map();
+  for (const { row, holder } of all) holders.set(holder, [...(holders.get(holder) ?? []), row]);
+  const most = Math.max(...[...holders.values()].map((list) => list.length));
+  const boards = [...holders.values()].filter((list) => list.length === most);
+  if (boards.length !== 1 || !boards[0].some((row) => row.every((box) => d.text(box) === ""))) return [];
+  return [...holders].filter(([, list]) => list.every((row) => row.every((box) => letterOf(d.text(box)) !== ""))).map(([holder]) => holder);
+}
+
 // The rows by the columns in which they stand, and in a column by the gaps between them, or, where boards were counted, as many
 // each; null if that tells no boards.
 function byColumn(rows, counted) {

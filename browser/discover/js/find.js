@@ -194,9 +194,13 @@ d.find = () => {
   const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
   const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;
+  const like = [...groups.values()].filter((g) => g.kind === "rows" && g.kind === list[0]?.kind && g.within === list[0].within);
+  samples = played.length === 0 ? samplesOf(like) : [];
   found = list[0] ?? { kind: TOLD, tag: line.localName, within: tags(d.up(line)), rows: lines.map(d.squares), width: d.squares(line).length, places: d.squares(line).map((_, i) => i) };
   return settle(found);
 };
+
+let samples = []; // elements that hold rows which only explain the game
 
 const TOLD = "told"; // the kind of a board whose rows are text, each a word with squares beside it
 
@@ -375,7 +379,7 @@ function linesIn(holder) {
   for (const e of holder ? [holder, ...d.walk(holder)] : d.walk()) {
     const like = e.localName === found.tag;
     if ((!like && kind === "grid") || (e.childElementCount < (late && like ? 1 : found.count) && !e.shadowRoot)) continue;
-    if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e)) continue;
+    if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
     if (found.kind === "rows") {

@@ -1,6 +1,7 @@
 // A game for five letters of which the query's ?shape says what is odd:
 //   foils   a field holds a number, and keys are taken once Start was pressed
 //   bottom  the last row is played first, and the first one last
+//   shown   rows like those of the board explain the game, with boxes of another class
 //   hidden  letters come by a field that nobody sees, which must have the focus
 //   among   rows stand among elements that are made like them
 //   names   colours are custom properties of styles
@@ -86,6 +87,13 @@ if (shape === "name") {
   for (let i = 0; i < 5; i++) make("div", line, { style: "width: 20px; height: 20px; border: 1px solid" });
 }
 
+if (shape === "shown") {
+  const rules = make("div", document.body);
+  for (const word of ["TERMO", "CASAL"]) {
+    const row = make("div", rules, { name: "row" });
+    for (const text of word) make("div", row, { text, name: "sample", style: "width: 36px; height: 36px; border: 1px solid" });
+  }
+}
 const words = []; // sent so far
 let typed = "";
 let over = false;
