@@ -26,7 +26,12 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 		return nil
 	}
 	for _, e.sends = range e.sendings() {
-		if heard, err := e.tryRefusal(ctx); heard || err != nil {
+		heard, err := e.tryRefusal(ctx)
+		if errors.Is(err, errSent) {
+			e.sends = byLast
+			heard, err = e.tryRefusal(ctx)
+		}
+		if heard || err != nil {
 			return err
 		}
 	}

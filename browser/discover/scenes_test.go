@@ -73,6 +73,7 @@ var scenes = []scene{
 	{"odd, foils", "odd.html?shape=foils", true},
 	{"odd, bottom", "odd.html?shape=bottom", true},
 	{"odd, shown", "odd.html?shape=shown", true},
+	{"odd, fifth", "odd.html?shape=fifth&refused=plout", true},
 	{"odd, select", "odd.html?shape=select", true},
 	{"odd, prompt", "odd.html?shape=prompt", true},
 	{"odd, reused", "odd.html?shape=reused", true},

@@ -75,6 +75,9 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 		if err != nil {
 			return firstKey{}, err
 		}
+		if e.takes(word, last, shown) {
+			return firstKey{}, errSent
+		}
 		if shown != last { // it goes on, however slowly
 			last, idle, still = shown, 0, 0
 		}
@@ -115,6 +118,14 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 			return firstKey{}, err
 		}
 	}
+}
+
+// errSent says that the last letter of a word may have sent it: none of it is left.
+var errSent = errors.New("the row is empty after the last letter")
+
+// takes reports whether the last letter of the first word that is typed emptied the row, which showed the others before.
+func (e *explorer) takes(word, last, shown string) bool {
+	return e.sends == byEnter && !e.refusal.Tried && e.sent == word && last == withoutLast(word) && last != e.first && shown == e.first && e.field == nil && !e.late()
 }
 
 // empty takes away what was typed.

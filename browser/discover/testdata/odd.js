@@ -1,6 +1,7 @@
 // A game for five letters of which the query's ?shape says what is odd:
 //   foils   a field holds a number, and keys are taken once Start was pressed
 //   bottom  the last row is played first, and the first one last
+//   fifth   the fifth letter sends a word, and takes one away that is refused; no other key does anything
 //   shown   rows like those of the board explain the game, with boxes of another class
 //   hidden  letters come by a field that nobody sees, which must have the focus
 //   among   rows stand among elements that are made like them
@@ -299,14 +300,18 @@ function begin() {
 
 function press(key) {
   if (over || !closed || (query.get("by") === "time" && words.length > 0 && !wiped)) return;
-  if (key === "Enter") return send();
-  if (key === "Backspace" && query.has("none")) return;
+  if (key === "Enter" && shape !== "fifth") return send();
+  if (key === "Backspace" && (query.has("none") || shape === "fifth")) return;
   if (key === "Backspace" && shape === "loose" && typed === "" && words.length > 0) {
     over = true;
     return void (rows[words.length - 1].lastElementChild.textContent = "");
   }
   if (key === "Backspace") typed = typed.slice(0, -1);
   else if (/^[a-z]$/.test(key) && typed.length < 5 && !isBlocked(key)) typed += key;
+  if (shape === "fifth" && typed.length === 5) {
+    if (!REFUSED.includes(typed)) return accept();
+    typed = "";
+  }
   draw();
   if (shape === "pops" && key !== "Backspace") pop(rows[words.length]?.children[typed.length - 1]);
 }
