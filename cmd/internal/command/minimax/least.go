@@ -116,7 +116,7 @@ func (a *commands) finishLeast(ctx context.Context, f leastFlags, g *minimax.Gam
 		return err
 	}
 	if ended == nil {
-		if err := writeSets(ctx, g, found, f.Guesses, file); err != nil {
+		if err := a.writeSets(ctx, g, found, f.Guesses, file); err != nil {
 			return err
 		}
 	}
@@ -141,7 +141,7 @@ func (f *leastFlags) prove(ctx context.Context, g *minimax.Game, words []game.Wo
 }
 
 // writeSets checks the proof of the lower bound and writes it.
-func writeSets(ctx context.Context, g *minimax.Game, found minimax.LeastResult, guesses int, file *save.Checkpoint) error {
+func (a *commands) writeSets(ctx context.Context, g *minimax.Game, found minimax.LeastResult, guesses int, file *save.Checkpoint) error {
 	if file == nil {
 		return nil
 	}
@@ -153,6 +153,7 @@ func writeSets(ctx context.Context, g *minimax.Game, found minimax.LeastResult, 
 	}
 	text, err := save.JSONLines(lines...)
 	if err == nil {
+		a.Log.Info().Msg("checking the proof")
 		err = verify.All(ctx, "the proof", bytes.NewReader(text), g.Dictionary())
 	}
 	if err != nil {
