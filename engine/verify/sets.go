@@ -28,8 +28,6 @@ type SetsProof struct {
 	whole
 	Head
 	lines []setsLine
-	of    *game.Dictionary // whose steps are kept, as it takes a minute to find them
-	kept  []setsStep
 }
 
 // setsLine is a line of the file.
@@ -63,9 +61,8 @@ func (p *SetsProof) Checks(o Options) iter.Seq2[Check, error] {
 		v := p.verdict(d, *p.Guesses)
 		faults := p.faults(d)
 		if faults.add(FaultError{Line: 1}, p.probesFault(d)); len(faults) == 0 {
-			var steps []setsStep
-			if steps, faults = p.steps(ctx, d); len(faults) == 0 && len(steps) > 0 {
-				open = append(open, unsearchedSets(steps, ""))
+			if faults = p.sum(ctx, d); len(faults) == 0 && len(p.lines) > 0 {
+				open = append(open, unsearchedSets(p.steps(ctx, d), ""))
 			}
 		}
 		v.Steps = len(p.lines)
@@ -90,12 +87,39 @@ type setsStep struct {
 	seed []game.Word
 }
 
-// steps checks the lines and adds up what they show. It returns all steps of the search that would find what they lack.
-func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) ([]setsStep, faultList) {
-	if p.of == d {
-		return p.kept, nil
+// steps returns all steps of the search that would find what the lines lack. They are around each answer, or with each set of an earlier line
+// that is lost.
+func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
+	for i, l := range p.lines {
+		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))
+		if l.Parts {
+			seeds = p.parts(ctx, d, l)
+		}
+		for _, seed := range seeds {
+			steps = append(steps, setsStep{i, seed})
+		}
 	}
-	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, lost: make([]*[][]int, len(p.lines)), seeds: make([][][]game.Word, len(p.lines))}
+	return steps
+}
+
+// parts returns the lost sets that those of a line may contain.
+func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) (parts [][]game.Word) {
+	i := slices.IndexFunc(p.lines, func(l setsLine) bool { return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts })
+	if i < 0 {
+		return nil
+	}
+	s := newSets(ctx, d, p.lines[i:i+1])
+	for _, words := range p.lines[i].Sets {
+		if set, reason := s.set(words); reason == "" && !s.wins(ctx, set, of.Guesses-1) {
+			parts = append(parts, words)
+		}
+	}
+	return parts
+}
+
+// sum checks the lines and adds up what they show.
+func (p *SetsProof) sum(ctx context.Context, d *game.Dictionary) faultList {
+	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, lost: make([]*[][]int, len(p.lines))}
 	for l := 2; l <= *p.Guesses; l++ {
 		s.parts = nil
 		n := s.bounds[l-1] + 1
@@ -113,19 +137,14 @@ func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) ([]setsStep, 
 	if bound := s.bounds[*p.Guesses]; len(s.faults) == 0 && ctx.Err() == nil && bound != *p.Least {
 		s.faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
 	}
-	steps := s.steps(d)
-	if len(s.faults) == 0 && ctx.Err() == nil {
-		p.of, p.kept = d, steps
-	}
-	return steps, s.faults
+	return s.faults
 }
 
 // setsSum adds up what the lines of a proof show.
 type setsSum struct {
 	*sets
 	lines  []setsLine
-	lost   []*[][]int      // the lost sets of each line that was used
-	seeds  [][][]game.Word // of the steps of each
+	lost   []*[][]int // the lost sets of each line that was used
 	faults faultList
 }
 
@@ -158,22 +177,9 @@ func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool
 				lost = append(lost, set)
 			}
 		}
-		s.lost[i], s.seeds[i] = &lost, s.named(s.parts)
+		s.lost[i] = &lost
 	}
 	return *s.lost[i], len(s.faults) == 0 && ctx.Err() == nil
-}
-
-// steps returns the steps of the search for what the lines lack.
-func (s *setsSum) steps(d *game.Dictionary) (steps []setsStep) {
-	for i, l := range s.lines {
-		if !l.Parts {
-			s.seeds[i] = slices.Collect(slices.Chunk(d.Answers(), 1))
-		}
-		for _, seed := range s.seeds[i] {
-			steps = append(steps, setsStep{i, seed})
-		}
-	}
-	return steps
 }
 
 // unsearchedSets names the steps. Others is "the other " for what a sample has left.
@@ -190,17 +196,15 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	if err != nil {
 		return Sample{}, err
 	}
-	ctx := context.Background()
-	steps, faults := p.steps(ctx, d)
-	if len(steps) == 0 || len(faults) > 0 {
-		return Sample{}, fmt.Errorf("it is wrong, or has no lines: %w", ErrNoParts)
+	if len(p.lines) == 0 {
+		return Sample{}, fmt.Errorf("it has no lines: %w", ErrNoParts)
 	}
 	s := setsSearch{answers: d.Answers(), guesses: d.Words()}
 	for _, g := range p.Probes {
 		s.probes = append(s.probes, numbers(g, s.answers))
 	}
 	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
-	return sample(parts, steps, n, lot, unsearchedSets, func(step setsStep) Check {
+	return sample(parts, p.steps(context.Background(), d), n, lot, unsearchedSets, func(step setsStep) Check {
 		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string { return s.again(ctx, p.lines[step.line], step.seed) })
 	}), nil
 }

@@ -42,16 +42,24 @@ func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
 	return s
 }
 
+// set returns the numbers of words, or what is wrong with them.
+func (s *sets) set(words []game.Word) (set []int, reason string) {
+	for _, w := range words {
+		i, ok := s.number[w]
+		if !ok {
+			return nil, w.Upper() + " is not one of the answers"
+		}
+		set = append(set, i)
+	}
+	return set, ""
+}
+
 // check returns the sets of a line, or what is wrong with them.
 func (s *sets) check(ctx context.Context, l setsLine) (list [][]int, reason string) {
 	for _, words := range l.Sets {
-		var set []int
-		for _, w := range words {
-			i, ok := s.number[w]
-			if !ok {
-				return nil, w.Upper() + " is not one of the answers"
-			}
-			set = append(set, i)
+		set, reason := s.set(words)
+		if reason != "" {
+			return nil, reason
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -94,18 +102,6 @@ func alike(row []uint16, set []int, clue uint16) (n int) {
 		}
 	}
 	return n
-}
-
-// named returns the words of sets.
-func (s *sets) named(list [][]int) (all [][]game.Word) {
-	for _, set := range list {
-		var words []game.Word
-		for _, i := range set {
-			words = append(words, s.words[i])
-		}
-		all = append(all, words)
-	}
-	return all
 }
 
 // wins reports whether the Guesser finds each word of a set within that many guesses.

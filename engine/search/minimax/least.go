@@ -27,8 +27,9 @@ type LeastProgress struct {
 // LeastSearch looks for the least sets of a game.
 type LeastSearch struct {
 	answers []game.Word
-	guesses int   // words that may be guessed
-	every   []int // their numbers
+	number  map[game.Word]uint16 // of each answer
+	guesses int                  // words that may be guessed
+	every   []int                // their numbers
 	solver  *Normal
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed
@@ -46,7 +47,10 @@ type LeastSearch struct {
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
 // the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
-	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report}
+	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report, number: map[game.Word]uint16{}}
+	for i, w := range s.answers {
+		s.number[w] = uint16(i)
+	}
 	solver, err := NewNormal(ctx, g, func(positions int64) {
 		s.at.Positions = positions
 		s.showProgress()

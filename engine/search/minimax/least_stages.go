@@ -112,7 +112,7 @@ func (s *LeastSearch) numbered(words [][]game.Word) (sets [][]uint16) {
 	for _, named := range words {
 		var set []uint16
 		for _, w := range named {
-			set = append(set, uint16(slices.Index(s.answers, w)))
+			set = append(set, s.number[w])
 		}
 		sets = append(sets, set)
 	}
@@ -134,7 +134,7 @@ func (s *LeastSearch) probeWords() (words []game.Word) {
 func (s *LeastSearch) Check(step LeastStep) error {
 	for _, set := range step.Sets {
 		for _, w := range set {
-			if !slices.Contains(s.answers, w) {
+			if _, ok := s.number[w]; !ok {
 				return fmt.Errorf("%s is not one of the answers", w.Upper())
 			}
 		}
