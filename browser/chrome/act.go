@@ -65,11 +65,15 @@ func (t *Tab) Resize(ctx context.Context, width, height int64) error {
 	return err
 }
 
-// Forget clears the storage of an address's origin, so that its next load is a first one. It leaves the page first,
-// since some pages save their game then.
+// Forget clears the storage of an address's origin, and that of the tab's session, so that its next load is a first one. It
+// leaves the page first, since some pages save their game then. What a page saves for the session as it is left stays.
 func (t *Tab) Forget(ctx context.Context, address string) error {
 	u, err := url.Parse(address)
 	if err != nil {
+		return err
+	}
+	// The browser clears the storage of the session for the page that shows only.
+	if _, err := Do(ctx, t, runtime.Evaluate, runtime.EvaluateParams{Expression: "sessionStorage.clear()"}); err != nil {
 		return err
 	}
 	if _, err := Do(ctx, t, cdppage.Navigate, cdppage.NavigateParams{URL: "about:blank"}); err != nil {

@@ -55,7 +55,7 @@ var thousand = regexp.MustCompile(`(?i)\bkilordle\b`)
 
 // load opens the page, finds the board, and removes what covers it.
 func (e *explorer) load(ctx context.Context) error {
-	if err := e.open(ctx); err != nil {
+	if err := e.visit(ctx); err != nil {
 		return err
 	}
 	if err := e.answered(ctx); err != nil {

@@ -65,7 +65,7 @@ func (h *heard) answer(word string) {
 func (h *heard) arrived() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.moved, h.leaving = "", false
+	h.moved = ""
 }
 
 // wentTo returns what movedTo does, once a page that is about to leave has left, or some time has passed.
@@ -81,7 +81,10 @@ func (h *heard) wentTo(ctx context.Context, limit time.Duration) string {
 			break
 		}
 	}
-	return h.movedTo()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.leaving = false // a click may ask for what is no page
+	return h.moved
 }
 
 // movedTo returns the address that the page went to by itself; empty if it stayed.

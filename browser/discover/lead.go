@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +48,11 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 	case to == here:
 		e.avoided = append(e.avoided, o.Click+" "+o.Text)
 		return true, true, e.lookAgain(ctx)
+	case sameSite(to, e.address) && e.through:
+		return true, true, e.lookAgain(ctx)
 	case sameSite(to, e.address):
+		e.add(*o)
+		e.gate = &gate{e.address, e.dismiss}
 		e.log.Info().Str("address", to).Msg("a click led to another page of the site: looking for the game there")
 		return true, false, e.reopen(ctx, to)
 	}
@@ -69,6 +74,23 @@ func (e *explorer) reopen(ctx context.Context, address string) error {
 		e.dismiss = nil
 	}
 	e.address, e.opener = address, nil
+	return e.visit(ctx)
+}
+
+// visit opens the page, or the one that leads to it if it sends first visitors there.
+func (e *explorer) visit(ctx context.Context) error {
+	err := e.open(ctx)
+	var lost *cdproto.Error
+	if e.gate == nil || err != nil && !errors.As(err, &lost) {
+		return err
+	}
+	e.heard.wentTo(ctx, leaveLimit)
+	to, gone := chrome.Evaluate[string](ctx, e.tab, 0, "location.href.split('#')[0]")
+	if here, _, _ := strings.Cut(e.address, "#"); gone != nil || to == here || !sameSite(to, here) {
+		return cmp.Or(err, gone)
+	}
+	e.log.Info().Str("address", e.gate.address).Msg("the game's page sends first visitors away: going through the page that led to it")
+	e.address, e.dismiss, e.gate, e.through = e.gate.address, e.gate.dismiss, nil, true
 	return e.open(ctx)
 }
 

@@ -22,6 +22,14 @@ type obstacle struct {
 type obstacles struct {
 	dismiss []obstacle
 	opener  *obstacle // what was clicked last before there was a board, and did not go away
+	gate    *gate     // the page that a click led here from; nil if none did
+	through bool      // the game's page sends first visitors back to the gate, so that its steps are the profile's
+}
+
+// gate is a page from which a click leads to the one with the game, and what is done there.
+type gate struct {
+	address string
+	dismiss []obstacle
 }
 
 // add adds what was clicked away to the profile's steps, once.

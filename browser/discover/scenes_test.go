@@ -88,6 +88,7 @@ var scenes = []scene{
 	{"hub, frame", "hub.html?by=frame", false},
 	{"hub, given", "hub.html?by=given", true},
 	{"hub, ready", "hub.html?by=ready", true},
+	{"hub, gate", "hub.html?by=gate", true},
 	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},

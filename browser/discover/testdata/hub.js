@@ -8,6 +8,7 @@
 //   rules  a button in a dialog of rules that another opens, and that can be closed too
 //   again  a button that says that it begins another game
 //   ready  a word that has to be typed into a row of boxes
+//   gate   a field for a name and a button that leads to another page, which sends back who gave no name
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
 const by = new URLSearchParams(location.search).get("by");
@@ -78,6 +79,16 @@ if (by === "box") {
     else if (key === "Backspace" && n > 0) boxes[n - 1].textContent = "";
     else if (/^[a-z]$/.test(key) && n < 5) boxes[n].textContent = key.toUpperCase();
   });
+} else if (by === "gate") {
+  const name = add("input", "", { placeholder: "Your name" });
+  add("button", "Play", { onclick: () => {
+    if (name.value === "") return;
+    sessionStorage.setItem("name", name.value);
+    location.href = "hub.html?by=named";
+  } });
+} else if (by === "named") {
+  if (sessionStorage.getItem("name") === null) location.href = "hub.html?by=gate";
+  else begin();
 } else {
   add("p", "x", { id: "deep", className: "game" });
   document.addEventListener("click", ({ target }) => target.id === "deep" && begin());
