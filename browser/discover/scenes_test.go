@@ -160,7 +160,7 @@ var moreScenes = []scene{
 	{"odd, again", "odd.html?shape=again", false},
 	{"odd, wrapped", "odd.html?shape=wrapped", false},
 	{"odd, grow", "odd.html?shape=grow", true},
-	{"odd, reused, takes all", "odd.html?shape=reused&as=all", true},
+	{"odd, reused, takes all", "odd.html?shape=reused&as=all&left", true},
 	{"odd, reused after a moment", "odd.html?shape=reused&by=time", true},
 	{"odd, told", "odd.html?shape=told", false},
 	{"odd, told by an alert", "odd.html?shape=told&by=alert", false},

@@ -146,6 +146,7 @@ func (p *Page) isWall(ctx context.Context, status int64) bool {
 	if !slices.Contains([]int64{403, 405, 429, 503}, status) {
 		return false
 	}
+	_ = p.await(ctx, p.loading, func(s State) bool { return s.reader != 0 }) // until then nothing tells what shows
 	return p.await(ctx, wallLimit, func(State) bool { return p.shows() }) == nil
 }
 

@@ -72,12 +72,7 @@ func TestInterrupted(t *testing.T) {
 			t.Parallel()
 			out := filepath.Join(t.TempDir(), "out")
 			args := strings.Fields(strings.ReplaceAll(c.command, "OUT", out))
-			p := programtest.StartProgram(t, append(args, "--json")...)
-			if !p.Worked(c.after) {
-				t.Fatalf("it ended by itself: %s", &p.Problems)
-			}
-			must.Do(t, p.Process.Signal(os.Interrupt))
-			p.Ends(130, 0)
+			p := interrupted(t, append(args, "--json"), c.after)
 			for line := range strings.Lines(p.Text.String()) {
 				if !json.Valid([]byte(line)) {
 					t.Errorf("standard output has the line %q", line)
@@ -105,5 +100,24 @@ func checkLeft(t *testing.T, out string) {
 		case len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")):
 			t.Errorf("%s ends in the middle of a line: %q", f, text[max(0, len(text)-100):])
 		}
+	}
+}
+
+// interrupted starts a command and interrupts it after some processor time, or after more if it does not listen yet then, as on a
+// busy machine: it is killed as any program is.
+func interrupted(t *testing.T, args []string, after time.Duration) *programtest.Program {
+	t.Helper()
+	const tries = 4
+	for try := 1; ; try++ {
+		p := programtest.StartProgram(t, args...)
+		if !p.Worked(after * time.Duration(try)) {
+			t.Fatalf("it ended by itself: %s", &p.Problems)
+		}
+		must.Do(t, p.Process.Signal(os.Interrupt))
+		if p.Killed() && try < tries {
+			continue
+		}
+		p.Ends(130, 0)
+		return p
 	}
 }

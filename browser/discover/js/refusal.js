@@ -36,12 +36,15 @@ function place(e) {
 // What pages say of their connection, which is nothing that they say of a word.
 const CONNECTION = /connect|\boffline\b|network|conness[io]|conexi|conexão|connexion|verbindung|verbinding|połączen|bağlant|соединени|подключени/iu;
 
+// Whether only a number of a text has changed, such as that of the guesses that are left.
+const counts = (was, now) => was !== undefined && /\d/.test(now) && was.replace(/\d+/g, "0") === now.replace(/\d+/g, "0");
+
 // The first text that was not there when mark was called: { selector, text }, or null.
 function newText() {
   const now = texts();
   const all = counted([...now.values()]);
   for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-    if (before.get(e) !== t && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
+    if (before.get(e) !== t && !counts(before.get(e), t) && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
   }
   return null;
 }

@@ -36,6 +36,7 @@
 //   loose   Backspace takes a letter off the last word that was played, after which no key does anything; with ?none it does nothing
 //   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
 //   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
+// With ?left any of them says how many guesses are left.
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
 const SECRET = query.get("secret") ?? "crown";
@@ -193,6 +194,8 @@ function paint(box, mark) {
   }
 }
 
+const left = query.has("left") && make("p", document.body, { text: `Guesses left: ${ROWS}` });
+
 let asking = false;
 async function ask() {
   if (asking || typed.length !== 5) return;
@@ -227,6 +230,7 @@ function accept() {
   if (shape === "told" && query.get("by") === "cover" && typed === SECRET) return praise();
   if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
   words.push(typed);
+  if (query.has("left")) left.textContent = `Guesses left: ${ROWS - words.length}`;
   typed = "";
   wiped = false;
   if (query.get("by") === "time" && !over) setTimeout(() => draw((wiped = true)), 1500);

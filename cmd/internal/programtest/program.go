@@ -129,18 +129,26 @@ func (p *Program) BrowserGroup() int {
 	return 0
 }
 
-// Ends reads the rest of the output and checks the exit code, and that nothing is left behind. Group is the browser's
-// process group, if there is one.
-func (p *Program) Ends(code, group int) {
+// Killed reads the rest of the output and reports whether a signal ended the program that it did not listen to.
+func (p *Program) Killed() bool {
 	p.T.Helper()
 	for p.lines.Scan() {
 		p.Text.WriteString(p.lines.Text() + "\n")
 	}
-	err := p.Wait()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		p.T.Error(err)
+	if p.ProcessState == nil {
+		var exit *exec.ExitError
+		if err := p.Wait(); err != nil && !errors.As(err, &exit) {
+			p.T.Error(err)
+		}
 	}
+	return p.ProcessState.ExitCode() < 0
+}
+
+// Ends reads the rest of the output and checks the exit code, and that nothing is left behind. Group is the browser's
+// process group, if there is one.
+func (p *Program) Ends(code, group int) {
+	p.T.Helper()
+	p.Killed()
 	if got := p.ProcessState.ExitCode(); got != code {
 		p.T.Errorf("exit code %d, want %d; standard error:\n%s", got, code, &p.Problems)
 	}
