@@ -180,8 +180,13 @@ func (e *explorer) mayBeFew(list wordList) bool {
 	return e.options.Words == nil && list.own == nil && !e.mayRefuse() && e.found.Boards < 2 && e.first == ""
 }
 
-// note remembers what the board looks like before a word is played.
+// note remembers what the board looks like before a word is played. A row that shows the word before tells nothing of that.
 func (e *explorer) note(ctx context.Context) error {
+	if e.stands != "" {
+		if letters, err := e.letters(ctx); err != nil || at(letters, e.row) == e.stands {
+			return err
+		}
+	}
 	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
 	if err != nil {
 		return err

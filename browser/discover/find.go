@@ -112,6 +112,10 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 		return err
 	}
 	e.underway = underway{stood: e.stood}
+	if e.reused {
+		e.stands = at(rows, 0)
+		return nil
+	}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}

@@ -45,7 +45,7 @@ type learner struct {
 	*explorer
 	vocabulary
 	least      int  // rows that a game is played for
-	deaf       int  // words in a row of which the page took no notice, though it shows when it refuses one
+	deaf       int  // words in a row of which the page took no notice, though it takes any, or shows when it refuses one
 	probes     int  // words that were played to see how repeated letters count
 	shownFirst bool // the first row of the game shows the letters of its word
 	away       bool // the page went elsewhere as the game ended, such as to its own beginning

@@ -5,9 +5,11 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -322,10 +324,46 @@ func (e *explorer) tryLone(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !ok {
+	if ok && e.found.Rows == 1 {
+		if e.reused, err = e.playsOver(ctx); err != nil {
+			return err
+		}
+	}
+	if e.reused {
+		e.log.Info().Msg("one row is used for each guess")
+		e.provoked = game.Word{}
+	}
+	if !ok || e.reused {
 		e.found = lone
 	}
 	return e.skipGiven(ctx)
+}
+
+// playsOver plays a second word where the first is the only row, and reports whether it takes the place of the first.
+func (e *explorer) playsOver(ctx context.Context) (bool, error) {
+	words := slices.DeleteFunc(e.provoking(ctx), func(w game.Word) bool { return w == e.provoked })
+	sends := e.sends
+	defer func() { e.sends = sends }()
+	for _, e.sends = range e.sendings() {
+		if len(words) == 0 {
+			break
+		}
+		if _, err := e.typeWord(ctx, words[0].String()); err != nil {
+			return false, err
+		}
+		if err := e.sendWord(ctx, words[0].String()); err != nil {
+			return false, err
+		}
+		if over, err := e.awaitLetters(ctx, 0, words[0].String(), echoLimit); err != nil || !over {
+			if err != nil {
+				return false, err
+			}
+			continue
+		}
+		rows, err := e.letters(ctx)
+		return len(rows) == 1, err
+	}
+	return false, nil
 }
 
 // alphabets are all built-in alphabets, English first: of alphabets with the same letters it is the likeliest.

@@ -55,7 +55,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		return false, err
 	}
 	l.deaf++
-	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil {
+	if reply.Refused || reply.First >= 0 || l.refusal.Message == nil && l.mayRefuse() {
 		l.deaf = 0
 	}
 	same := l.sends == byLast && l.row < min(len(before), len(rows)) && !l.coloured(before[l.row], rows[l.row]) // but for the last letter

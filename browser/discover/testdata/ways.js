@@ -8,6 +8,7 @@
 //   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters, and each key stands in an element of its own
+//   one     one row shows each guess in turn, and a text says how many are left
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
 //           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
@@ -46,6 +47,7 @@ function marks(word) {
 
 let board;
 let played = 0;
+let left; // the text that says how many guesses are
 const grown = ["given", "keys"].includes(way);
 
 function addRow(letter) {
@@ -58,6 +60,7 @@ function deal() {
   board = make("main", document.body);
   document.body.insertBefore(board, document.querySelector("form"));
   if (way === "given") addRow("C");
+  else if (way === "one") left = [addRow(""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
   else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "first" && i === 0 ? "C" : "");
 }
 
@@ -65,7 +68,7 @@ function send(field) {
   const word = field.value.toLowerCase();
   if (!board || played === ROWS || word.length !== LETTERS) return;
   const clue = marks(word);
-  const row = board.children[played] ?? addRow("");
+  const row = board.children[way === "one" ? 0 : played] ?? addRow("");
   [...row.children].forEach((box, i) => {
     box.textContent = word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
@@ -75,6 +78,7 @@ function send(field) {
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
+  if (left) left.textContent = `Guesses left: ${ROWS - played}`;
   if (way === "given" && played < ROWS) addRow("C");
   if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
 }
