@@ -37,11 +37,11 @@ type Options struct {
 // ErrStart is wrapped if a browser was found but does not start or answer.
 var ErrStart = errors.New("the browser did not start")
 
-// startLimit and closeLimit are how long a browser may take to answer, and to exit by itself. Tests shorten them.
-var (
-	startLimit = 30 * time.Second
-	closeLimit = 5 * time.Second
-)
+// Patience is how long a browser may take to start, and a page to answer. Tests give busy machines more.
+var Patience = 30 * time.Second
+
+// closeLimit is how long a browser may take to exit by itself. Tests shorten it.
+var closeLimit = 5 * time.Second
 
 // discardLimit replaces closeLimit if nothing of the browser is kept. It is short, so that a hung browser does not keep
 // a command much beyond its time limit.
@@ -147,8 +147,8 @@ func (b *Browser) try(ctx context.Context) error {
 	case err = <-started:
 	case <-ctx.Done():
 		err = context.Cause(ctx)
-	case <-time.After(startLimit):
-		err = fmt.Errorf("%w: no answer within %v", ErrStart, startLimit)
+	case <-time.After(Patience):
+		err = fmt.Errorf("%w: no answer within %v", ErrStart, Patience)
 	}
 	if err == nil {
 		err = b.watchOpened()

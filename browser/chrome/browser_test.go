@@ -167,8 +167,8 @@ func TestStartFails(t *testing.T) {
 func TestStartHangs(t *testing.T) {
 	hang := "sleep 3600 & echo $$ >%s; wait"
 	t.Run("until the limit", func(t *testing.T) {
-		defer func(limit time.Duration) { startLimit = limit }(startLimit)
-		startLimit = 200 * time.Millisecond
+		defer func(limit time.Duration) { Patience = limit }(Patience)
+		Patience = 200 * time.Millisecond
 		file := filepath.Join(t.TempDir(), "pid")
 		_, err := Start(t.Context(), Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))})
 		if !errors.Is(err, ErrStart) || err.Error() != "the browser did not start: no answer within 200ms" {

@@ -42,7 +42,7 @@ func TestSend(t *testing.T) {
 // The first command is answered only after the second one. If chromedp did not log what it writes, each command would
 // wait for the one before.
 func sendDoesNotWait(t *testing.T, tab *Tab) {
-	ctx, cancel := context.WithTimeout(t.Context(), 10*startLimit)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*Patience)
 	defer cancel()
 	err := Send(ctx, tab, runtime.Evaluate, script("new Promise((kept) => { window.keep = kept })"), script("window.keep()"))()
 	if err != nil {

@@ -163,7 +163,7 @@ func (s *session) opened(dialog *cdppage.EventJavascriptDialogOpening) {
 	}
 	s.log.Info().Str("text", plain.Line(dialog.Message, plain.Short)).Msg("the page opened a dialog: accepting it")
 	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), loadLimit)
+		ctx, cancel := context.WithTimeout(context.Background(), chrome.Patience)
 		defer cancel()
 		if _, err := chrome.Do(ctx, s.tab, cdppage.HandleJavaScriptDialog, accept); err != nil {
 			s.log.Debug().Err(err).Msg("accepting a dialog")

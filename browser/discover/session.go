@@ -25,9 +25,6 @@ var scripts embed.FS
 // pageScript is all that runs beside the page's own scripts.
 var pageScript = page.WallScript + page.Bundle(scripts, "base", "boards", "find", "rows", "describe", "typing", "cover", "wait", "refusal", "words")
 
-// loadLimit is how long the page may take to answer.
-const loadLimit = 30 * time.Second
-
 // session is a tab with the page in it, and our scripts beside the page's own.
 type session struct {
 	tab     *chrome.Tab
@@ -94,7 +91,7 @@ type textField struct {
 
 // open loads the page, as a first visit, and puts the scripts in.
 func (s *session) open(ctx context.Context) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, loadLimit))
+	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
 	if err := s.forget(ctx); err != nil {
 		return err
@@ -139,7 +136,7 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 			return err
 		}
 	}
-	_, err = call[bool](ctx, s, "awaitLoaded", loadLimit.Milliseconds())
+	_, err = call[bool](ctx, s, "awaitLoaded", chrome.Patience.Milliseconds())
 	return err
 }
 

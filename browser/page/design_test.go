@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
 	"github.com/absurdist/absurdist/browser/profile"
@@ -21,9 +22,10 @@ designs:
 `
 	prof, err := profile.Parse("two.yaml", append(browsertest.Profile(t, "wordle").Source(), designs...))
 	must.Do(t, err)
-	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: time.Second})
+	patience := leak.Stretch(time.Second).Round(time.Second)
+	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: patience})
 	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
-	const want = `wordle: expected a board within 1s; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
+	want := "wordle: expected a board within " + patience.String() + `; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

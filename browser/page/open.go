@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	cdppage "github.com/chromedp/cdproto/page"
@@ -24,7 +25,7 @@ func (p *Page) open(ctx context.Context, address string) error {
 	p.leave()
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	load, cancel := context.WithTimeoutCause(ctx, loadLimit, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, loadLimit))
+	load, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, address, chrome.Patience))
 	defer cancel()
 	if width, height, err := p.profile.WindowSize(); err == nil && width > 0 {
 		if err := p.tab.Resize(load, width, height); err != nil {

@@ -38,7 +38,6 @@ const (
 // Limits of the waits. Pages on slow machines and lines need seconds; a page
 // that shows nothing within these will not.
 const (
-	loadLimit    = 30 * time.Second       // until the page answers
 	stepLimit    = 2 * time.Second        // for something to click
 	clickLimit   = 700 * time.Millisecond // for a click to have an effect, at first; see dismiss
 	slowestClick = 5 * time.Second

@@ -238,7 +238,12 @@ function accept() {
   else setTimeout(reveal, shape === "pops" ? 700 : 300);
   draw();
   if (over && shape === "again") setTimeout(begin, 500);
-  if (over && shape === "gone") setTimeout(() => board.replaceChildren(document.createTextNode("The end")), 500);
+  if (over && shape === "gone") after(30, () => board.replaceChildren(document.createTextNode("The end")));
+}
+
+// Does something some frames later: half a second for 30, and more on a busy machine.
+function after(frames, act) {
+  requestAnimationFrame(() => (frames > 1 ? after(frames - 1, act) : act()));
 }
 
 function praise() {

@@ -40,6 +40,7 @@ var (
 // core, as they wait for pages most of the time.
 func Main(m *testing.M) int {
 	flag.Parse()
+	chrome.Patience = 10 * time.Minute
 	cores := runtime.GOMAXPROCS(0)
 	if f := flag.Lookup("test.parallel"); f.Value.String() == strconv.Itoa(cores) { // not given
 		if err := f.Value.Set(strconv.Itoa(3 * cores)); err != nil {

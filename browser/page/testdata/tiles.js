@@ -34,6 +34,7 @@ let word = given;
 let keys = 0;
 let rows = 0;
 let pacing = false;
+let paced = 0; // until when no key may come after that
 let broken = false;
 
 function draw() {
@@ -81,11 +82,12 @@ async function pace(done, ms) {
   pacing = true;
   rows++;
   addRow();
-  for (const tile of done) {
+  for (const [i, tile] of done.entries()) {
+    if (i > 0) await new Promise((later) => setTimeout(later, ms));
     tile.classList.add("grey");
-    await new Promise((later) => setTimeout(later, ms));
   }
   pacing = false;
+  paced = performance.now() + ms; // by the clock: timers are late on a busy machine
 }
 
 function finish() {
@@ -102,7 +104,7 @@ function key(name) {
   if (name === "Enter") enter();
   else if (name === "Backspace") word = given + [...word].slice([...given].length, -1).join("");
   else if (letters.includes(name) && [...word].length < width) word += keys === Number(query.get("hole")) ? " " : name;
-  if (name !== "Enter") broken = pacing;
+  if (name !== "Enter") broken = pacing || performance.now() < paced;
   draw();
 }
 
