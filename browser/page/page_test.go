@@ -237,6 +237,18 @@ func TestPacedReveal(t *testing.T) {
 	}
 }
 
+// A page may take the letters away as the game is won. Its green row says so.
+func TestEmptiedBoard(t *testing.T) {
+	t.Parallel()
+	p, _ := must.Get2(tiles(t, "empties", nil))(t)
+	ctx := browsertest.Deadline(t, time.Minute)
+	must.Get(p.Guess(ctx, "crane", true))(t)
+	row := must.Get(p.Guess(ctx, "green", true))(t)
+	if row.Inferred == "" || len(row.Clues) != 1 || row.Clues[0] != "GGGGG" {
+		t.Errorf("%+v, want a green row that was inferred", row)
+	}
+}
+
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	t.Parallel()
 	brief := page.Options{Patience: leak.Stretch(2 * time.Second)} // nothing more comes

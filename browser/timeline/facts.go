@@ -45,7 +45,7 @@ func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
 // show a clue, which is less while the praise covers the board.
 func (t *Timeline) praised() bool {
-	answered := t.gone() || t.rows < 0 && !t.replaced() || t.cleared() || t.covered && t.now >= t.changed+LateClue
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.covered && t.now >= t.changed+LateClue
 	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.ways.Patience)
 }
 

@@ -90,6 +90,7 @@ var pages = []struct {
 
 	{name: "a dialog that says that the game is won", ways: messages, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
 	{name: "praise, and a slow clue", ways: messages, seen: "10ms dialog You won; 12s rows 1", answers: "ask for praise=praise so", want: "12s clue"},
+	{name: "letters that go from a green row", ways: messages, seen: "10ms coloured 5; 10ms letters", answers: "ask for praise=praise so", want: "2s clue inferred: the page says that the game is won: so"},
 	{name: "praise, and silence", ways: silent, answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for praise=praise so", want: "10ms clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away in the first row of a game that is won", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise so", want: "1.51s clue inferred: the page says that the game is won: so"},

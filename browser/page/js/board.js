@@ -218,6 +218,13 @@ class Board {
     return n === null ? null : this.share(tiles.slice(n * length, (n + 1) * length));
   }
 
+  // emptied reports whether the row that is played next is green, and has no letters.
+  emptied() {
+    const row = this.solved ? null : this.next();
+    const tiles = row ? this.tiles(row) : [];
+    return isWon(tiles.map(color).join("")) && tiles.every((tile) => letter(tile) === "");
+  }
+
   // advance takes in the rows that were finished since, and returns the active one.
   advance() {
     if (this.solved) return null;

@@ -64,7 +64,8 @@ globalThis.absurdist = {
     kept = rows;
     update(false);
   },
-  // says counts the short texts in the game's own places that show and match a pattern but not another.
+  // says counts the short texts in the game's own places that show and match a pattern but not another. Some pages take the letters
+  // away and leave a green row, which says the same.
   says(pattern, unless, word) {
     const [wanted, not] = [pattern, unless].map((p) => new RegExp(p, "iu"));
     body ??= document.body;
@@ -77,7 +78,7 @@ globalThis.absurdist = {
       if (e.matches("script, style") || e.textContent.length > SHORT) return false;
       const t = text(e);
       return wanted.test(t) && !not.test(t) && visible(e) && own(e, t);
-    }).length;
+    }).length + boards.filter((b) => b.emptied()).length;
   },
   // stays reports whether the last row still has its clue. Otherwise all rows are read again.
   stays() {

@@ -123,8 +123,12 @@
   /** A text without what is no letter but shapes or places letters: blanks, and the strokes and marks that join Arabic ones or leave them apart. */
   const bare = (s) => s.normalize().replace(/[\s\u0640\u200c-\u200f]/g, "");
 
-  /** Whether an element stays transparent: its text only keeps a place open. */
-  const clear = (e) => e instanceof HTMLElement && getComputedStyle(e).opacity === "0" && e.getAnimations().length === 0;
+  /** Whether an element stays transparent or hidden: its text only keeps a place open. */
+  function clear(e) {
+    if (!(e instanceof HTMLElement)) return false;
+    const { opacity, visibility } = getComputedStyle(e);
+    return (opacity === "0" || visibility === "hidden") && e.getAnimations().length === 0;
+  }
 
   /** The text of an element without that of elements that are `left` out; what is written in it, if it is a field. */
   function content(e, left = clear) {

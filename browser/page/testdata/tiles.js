@@ -17,6 +17,7 @@
 //   silent=WORD       nothing at all happens
 //   turn=MS           a word that is taken turns its tiles at once, and gets its colours so much later; keys still count until then
 //   bare=1            grey tiles have no mark
+//   empties=1         "green" leaves a board of green and grey tiles without letters
 //   dialog=WORD       a dialog says that it is none
 //   paced=MS          the colours of a row come one by one, so far apart, and the page breaks if a key comes before as much has
 //                     passed after the last
@@ -92,6 +93,11 @@ async function pace(done, ms) {
 
 function finish() {
   row.forEach((tile) => tile.classList.add(word === "green" ? "green" : query.has("bare") ? "box" : "grey"));
+  if (query.has("empties") && word === "green") {
+    for (const tile of board.querySelectorAll(".tile")) tile.textContent = "";
+    word = "";
+    return;
+  }
   rows++;
   addRow();
   if (rows === Number(query.get("cover"))) cover.hidden = false;
