@@ -124,6 +124,9 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 			return best, err
 		}
 		if l.row > l.given && !l.away {
+			if best, err = l.lasting(ctx, best); err != nil {
+				return best, err
+			}
 			if err := l.findKeysAgain(ctx); err != nil {
 				return best, err
 			}
@@ -140,6 +143,25 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 		err = l.load(ctx)
 	}
 	return best, err
+}
+
+// lasting returns how the colours are read once what has passed since is left out, if that tells them all as surely.
+func (l *learner) lasting(ctx context.Context, best learn.Palette) (learn.Palette, error) {
+	if !best.Complete() || !best.Sure || l.reused || l.newestFirst {
+		return best, nil
+	}
+	later, err := call[[]learn.Row](ctx, l.session, "snapshot")
+	if err != nil || len(later) <= l.given {
+		return best, err
+	}
+	rows, ok := l.seen.Lasting(later[l.given:])
+	if !ok {
+		return best, nil
+	}
+	if readings := rows.Readings(ctx, l.dict.Words(), l.otherWords); len(readings) > 0 && readings[0].Complete() && readings[0].Sure {
+		l.seen, best = rows, readings[0]
+	}
+	return best, nil
 }
 
 // mostLoads is how often a page is loaded that has words of another length at each visit, until it has some of a length that is known.

@@ -82,6 +82,7 @@ var scenes = []scene{
 	{"odd, offline", "odd.html?shape=offline", false},
 	{"odd, modal, offers another word", "odd.html?shape=modal&next&refused=zzzzz,plout", true},
 	{"odd, board taken away", "odd.html?shape=gone&rows=3", false},
+	{"odd, passing", "odd.html?shape=passing", true},
 	{"odd, asks a server", "odd.html?shape=asks", true},
 	{"odd, past green, anew", "odd.html?shape=past&as=green&anew", true},
 	{"hub, box", "hub.html?by=box", true},

@@ -2,6 +2,7 @@
 package learn
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -155,3 +156,58 @@ func (r *Rows) count() int { return len(r.all()) }
 
 // Width returns the number of tiles of a finished row.
 func (r *Rows) Width() int { return len(r.all()[0].Tiles) }
+
+// Lasting returns the rows without the states that have passed, such as a class that only moves tiles as their colours come. Later is how
+// the rows of the game under way look since; the last one may still change. Ok is false if none has passed.
+func (r *Rows) Lasting(later []Row) (rows Rows, ok bool) {
+	rows = *r
+	rows.games = slices.Clone(r.games)
+	for _, way := range r.ways() {
+		passed := r.passed(way, later)
+		if len(passed) == 0 {
+			continue
+		}
+		ok = true
+		for i, g := range rows.games {
+			rows.games[i] = withoutStates(g, way, passed)
+		}
+	}
+	return rows, ok
+}
+
+// passed returns the states that tiles of a row of the game under way had, and none of these tiles has any more.
+func (r *Rows) passed(way string, later []Row) []string {
+	var passed []string
+	for i, row := range r.games[r.first()] {
+		if i+1 >= min(len(later), len(r.games[r.first()])) || later[i].letters() != row.letters() || len(later[i].Tiles) != len(row.Tiles) {
+			break
+		}
+		has := map[string]bool{} // by the states that a tile had
+		for k, tile := range row.Tiles {
+			for _, s := range tile.Places[way].States {
+				has[s] = has[s] || slices.Contains(later[i].Tiles[k].Places[way].States, s)
+			}
+		}
+		for s, stays := range has {
+			if !stays {
+				passed = append(passed, s)
+			}
+		}
+	}
+	return passed
+}
+
+// withoutStates returns rows whose tiles lack some states at one of their elements.
+func withoutStates(rows []played, way string, states []string) []played {
+	rows = slices.Clone(rows)
+	for i, row := range rows {
+		rows[i].Tiles = slices.Clone(row.Tiles)
+		for k, tile := range row.Tiles {
+			place := tile.Places[way]
+			place.States = slices.DeleteFunc(slices.Clone(place.States), func(s string) bool { return slices.Contains(states, s) })
+			rows[i].Tiles[k].Places = maps.Clone(tile.Places)
+			rows[i].Tiles[k].Places[way] = place
+		}
+	}
+	return rows
+}

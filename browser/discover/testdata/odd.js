@@ -20,6 +20,7 @@
 //   reused  one row is used for each guess: the next key empties it, or with ?by=time a moment, before which keys do nothing
 //   squares there is no board: each guess is a line of a list, a word with squares beside it
 //   offline the page says again and again that it has no connection
+//   passing grey has no mark, and tiles have a class for two seconds as they get their colours
 //   prompt  a button has the browser's dialog ask for a word, and nothing takes keys
 //   select  the same with lists of letters, which a button sends
 //   wrapped finished boxes are put into an element that has no place of its own
@@ -175,6 +176,8 @@ function exchange(i) {
   rows[i] = row;
 }
 
+const turned = new Set(); // boxes that were painted
+
 function paint(box, mark) {
   if (shape === "names") {
     box.className = "box mark";
@@ -183,6 +186,12 @@ function paint(box, mark) {
     if (box.getAnimations().length === 0) box.animate([{ backgroundColor: "white" }, { backgroundColor: COLOURS[mark] }], { duration: 200, delay: 100 * [...box.parentElement.children].indexOf(box), fill: "forwards" });
   } else if (shape === "among") {
     box.style.backgroundColor = COLOURS[mark];
+  } else if (shape === "passing") {
+    if (mark > 0) box.classList.add(NAMES[mark]);
+    if (turned.has(box)) return;
+    turned.add(box);
+    box.classList.add("turning");
+    setTimeout(() => box.classList.remove("turning"), 2000);
   } else {
     box.className = "box " + NAMES[mark];
   }
