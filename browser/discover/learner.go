@@ -28,9 +28,10 @@ const (
 	mostDeaf = 2
 	// mostProbes is how many words are played at most to see how repeated letters count.
 	mostProbes = 3
-	// manyRefused is how many words of a list a page refuses before another list is tried, and mostRefused how many of all lists
-	// before the last one is given up.
+	// manyRefused is how many words of a list a page refuses before another list is tried, and fewRefused before the page's own is.
+	// mostRefused is how many it refuses of all lists before the last one is given up.
 	manyRefused = 6
+	fewRefused  = 3
 	mostRefused = 24
 )
 
@@ -391,7 +392,10 @@ func (v *vocabulary) turnDown(word game.Word) (other bool, err error) {
 	v.refused[word] = true
 	v.otherWords = v.otherWords || len(v.refused) > manyRefused/2+v.taken
 	limit := manyRefused
-	if v.choices[0].told || len(v.choices) == 1 {
+	switch {
+	case len(v.choices) > 1 && v.choices[1].own != nil:
+		limit = fewRefused
+	case v.choices[0].told || len(v.choices) == 1:
 		limit = max(limit, mostRefused-v.before)
 	}
 	if len(v.refused) < limit*(1+v.taken) {
