@@ -93,6 +93,7 @@ var scenes = []scene{
 	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
+	{"fields in rows, and a clock", "ways.html?way=rows", true},
 	{"field, one row", "ways.html?way=one", true},
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},

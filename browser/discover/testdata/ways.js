@@ -8,6 +8,7 @@
 //   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters, and each key stands in an element of its own
+//   rows    each row is fields, of which only the next one's can be written into; Enter sends any word, and a clock runs
 //   one     one row shows each guess in turn, and a text says how many are left
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
@@ -126,6 +127,29 @@ function apart() {
   for (const box of boxes) Object.assign(box, { className: "cell", oninput: () => (button.disabled = typed().length < LETTERS) });
 }
 
+function rows() {
+  const clock = make("p", document.body, "Your time is 00:00");
+  setInterval(() => (clock.textContent = `Your time is 00:${String(Math.floor(performance.now() / 1000)).padStart(2, "0")}`), 1000);
+  const page = make("main", document.body);
+  const lines = Array.from({ length: ROWS }, () => {
+    const row = make("fieldset", page);
+    return Array.from({ length: LETTERS }, () => Object.assign(make("input", row), { className: "cell", maxLength: 1 }));
+  });
+  const enable = () => lines.forEach((line, i) => line.forEach((box) => (box.disabled = i !== played)));
+  lines.forEach((line) => line.forEach((box, k) => (box.onkeyup = ({ key }) => {
+    const word = line.map((b) => b.value).join("").toLowerCase();
+    if (key === "Backspace") line[Math.max(0, k - 1)].focus();
+    else if (key !== "Enter") line[Math.min(LETTERS - 1, k + 1)].focus();
+    else if (word.length === LETTERS) {
+      colour(line, word);
+      enable();
+      lines[played]?.[0].focus();
+    }
+  })));
+  enable();
+  lines[0][0].focus();
+}
+
 function open() {
   const form = make("form", document.body);
   make("label", form, `Guess the word of ${LETTERS} letters`).htmlFor = "guess";
@@ -179,6 +203,8 @@ const choices = {
 
 if (way === "apart") {
   apart();
+} else if (way === "rows") {
+  rows();
 } else {
   if (way in choices) choices[way]();
   else deal();
