@@ -2,11 +2,14 @@ package page_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // Hints come one by one.
@@ -64,3 +67,145 @@ func testWayBack(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	p = b.Open(t, link)
 	await(t, p, `document.querySelector("#review .sums")`)
 }
+
+// A solved game ends with a card: the score, squares, skill and luck, Review and New game. A game that was replaced by New game or by
+// a pasted grid can be brought back.
+func testEnding(t *testing.T, b *pagetest.Browser, address string) {
+	const won = "#day=2026-05-31&game=salet.BYBBB_doula.GYGBB"
+	p := open(t, b, address+"/#day=any")
+	p.Resize(t, 390, 844)
+	pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = false) || true`)
+	keys := pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`)
+	goTo(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
+	await(t, p, `document.querySelector("#end-worth").textContent.startsWith("Skill")`)
+	must.Equal(t, text(t, p, "#end h3"), "Solved, 3/6", "the card says")
+	must.Equal(t, text(t, p, "#end .squares"), "⬛⬛⬛🟨⬛\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "the squares are")
+	_, review, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
+	var skill, luck string
+	worth := text(t, p, "#end-worth")
+	if _, err := fmt.Sscanf(strings.NewReplacer("Skill ", "", " of 99. The clues saved you ", " +", " guesses: good luck.", "").Replace(worth), "%s %s", &skill, &luck); err != nil || !strings.Contains(review, " "+luck) || !strings.Contains(review, "skill "+skill) {
+		t.Errorf("the card says %q, and the command\n%s", worth, review)
+	}
+	must.Equal(t, pagetest.Eval[float64](t, p, `document.querySelector("#undo").getBoundingClientRect().top`), keys, "the card moves Undo from %v to", keys)
+	fits(t, p, "end", 390)
+	accessible(t, p, "end")
+	picture(t, p, "end-390")
+	p.Resize(t, 1280, 800)
+	picture(t, p, "end-1280")
+	click(t, p, "#end-review")
+	await(t, p, `document.querySelector("#review .sums")`)
+	click(t, p, "#end-again")
+	advised(t, p)
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any", "after New game the address is")
+	must.Equal(t, text(t, p, "#hint"), "Undo brings back the game before.", "after New game the page says")
+	click(t, p, "#undo")
+	advised(t, p)
+	pagetest.Eval[bool](t, p, `document.querySelector("#paste-text").value = "⬜🟨⬜⬜🟩", document.querySelector("#paste").click(), document.querySelector("#paste-use").click() ?? true`)
+	advised(t, p)
+	click(t, p, "#undo")
+	advised(t, p)
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG", "when New game and a grid were undone the address is")
+	goTo(t, p, won)
+	goTo(t, p, "#day=2026-06-02&game=crane.GGGGG") // no list has this day, so it is noted
+	await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
+	click(t, p, "#stats")
+	if facts := text(t, p, "#stats-facts"); !strings.HasPrefix(facts, "2 games, 2 solved.2.00 guesses on average") || !strings.Contains(facts, "Skill ") {
+		t.Errorf("the statistics say %q", facts)
+	}
+	accessible(t, p, "statistics")
+	picture(t, p, "statistics")
+	pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
+	click(t, p, "#days")
+	if days := text(t, p, "#days-list"); !strings.HasPrefix(days, "2026-06-021,809CRANEplayed") {
+		t.Errorf("the days are %q", days)
+	}
+}
+
+// A game whose rows have run out ends with the same card. With "Go on" the keyboard and the advice come back.
+func testLost(t *testing.T, b *pagetest.Browser, address string) {
+	p := open(t, b, address+"/#day=any")
+	words := []string{"salet", "crony", "fudge", "vivid", "plumb", "whack", "broom", "stink", "query"}
+	for _, c := range []struct {
+		name, hash string
+		answers    []string
+		rows       int
+		lie        bool
+		head       string
+		squares    string
+	}{
+		{"one board", "#day=any&game=", []string{"mummy"}, 6, false, "Not solved, X/6", "⬛⬛⬛⬛🟩"},
+		{"a day", "#day=2026-05-31&game=", []string{"mummy"}, 6, false, "Not solved, X/6", ""},
+		{"two boards", "#boards=2&game=", []string{"mummy", "where"}, 7, false, "Not solved, X/7", ""},
+		{"Fibble", "#host=fibble&game=", []string{"mummy"}, 9, true, "Not solved, X/9", "⬛⬛⬛⬛⬛"},
+	} {
+		rows := []string{}
+		for _, word := range words[:c.rows] {
+			row := word
+			for _, answer := range c.answers {
+				clue := []byte(game.Score(word5(t, word), word5(t, answer)).String())
+				if c.lie {
+					clue[4] = "BGG"[strings.IndexByte("GBY", clue[4])]
+				}
+				row += "." + string(clue)
+			}
+			rows = append(rows, row)
+		}
+		goTo(t, p, c.hash+strings.Join(rows, "_"))
+		await(t, p, `document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
+		must.Equal(t, text(t, p, "#end h3"), c.head, "%s: the card says", c.name)
+		if status := text(t, p, "#status"); !strings.HasPrefix(status, "Not solved. ") {
+			t.Errorf("%s: the page says %q", c.name, status)
+		}
+		if status := text(t, p, "#status"); c.name == "one board" && status != "Not solved. Only MUMMY fits." {
+			t.Errorf("with one word left the page says %q", status)
+		}
+		if pagetest.Eval[bool](t, p, `document.querySelector("#best").checkVisibility() || Boolean(document.querySelector(".tile.next"))`) {
+			t.Errorf("%s: the page has a next guess or a row for it", c.name)
+		}
+		if c.squares != "" && !slices.Contains(strings.Split(text(t, p, "#end .squares"), "\n"), c.squares) {
+			t.Errorf("%s: the squares are\n%s", c.name, text(t, p, "#end .squares"))
+		}
+		for _, size := range [][2]int{{390, 844}, {1280, 800}} {
+			p.Resize(t, size[0], size[1])
+			fits(t, p, c.name, size[0])
+			pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`)
+			if low := pagetest.Eval[float64](t, p, `document.querySelector(".actions").getBoundingClientRect().bottom`); len(c.answers) == 1 && !c.lie && low > float64(size[1]) {
+				t.Errorf("%s, %d wide: the actions end at %v", c.name, size[0], low)
+			}
+			picture(t, p, fmt.Sprintf("lost-%s-%d", strings.ReplaceAll(c.name, " ", "-"), size[0]))
+		}
+		accessible(t, p, "lost, "+c.name)
+		click(t, p, "#end-review")
+		await(t, p, `document.querySelector("#review .sums")`)
+		p.Resize(t, 390, 844)
+		fits(t, p, "review, "+c.name, 390)
+		click(t, p, "#end-review")
+		await(t, p, `document.querySelector("#review").hidden && document.querySelector("#end-worth")?.textContent.startsWith("Skill")`)
+		if c.lie { // the rows are part of its rules
+			continue
+		}
+		click(t, p, "#end-go-on")
+		advised(t, p)
+		if !pagetest.Eval[bool](t, p, `document.querySelector("#end").hidden && document.querySelector(".key").checkVisibility({ visibilityProperty: true })`) {
+			t.Errorf("%s: after Go on the keyboard is not there", c.name)
+		}
+		if !pagetest.Eval[bool](t, p, `Boolean(document.querySelector(".tile.next"))`) {
+			t.Errorf("%s: after Go on there is no row to type into", c.name)
+		}
+		if c.squares == "" {
+			continue
+		}
+		p.Press(t, "m", "u", "m", "m", "y", "Enter", "2", "2", "2") // M and Y are green already
+		await(t, p, `!document.querySelector("#end").hidden`)
+		if head, squares := text(t, p, "#end h3"), text(t, p, "#end .squares"); head != "Solved in 7, X/6" || strings.Count(squares, "\n") != 5 {
+			t.Errorf("%s: solved after the last row the card says %q with\n%s", c.name, head, squares)
+		}
+		click(t, p, "#stats")
+		if facts, last := text(t, p, "#stats-facts"), text(t, p, "#stats-bars tr:last-child td"); !strings.HasPrefix(facts, "1 game, 0 solved.") || last != "1" {
+			t.Errorf("%s: the statistics say %q, and %s games lost", c.name, facts, last)
+		}
+		pagetest.Eval[bool](t, p, `document.querySelector("#stats-dialog").close() ?? true`)
+	}
+}
+
+func word5(t *testing.T, text string) game.Word { return game.Must(game.ParseAnyWord(text)) }

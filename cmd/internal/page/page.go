@@ -25,9 +25,11 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/league"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/goccy/go-yaml"
 )
@@ -266,4 +268,89 @@ func serve(next http.Handler) http.Handler {
 			_, _ = w.Write(content) // an error means that the browser is gone
 		}
 	})
+}
+
+// leagueFolder holds the tables of leagues, and beside each the games that it was made from.
+const leagueFolder = practiceFolder + "league/"
+
+// leagues are the files of the folder, by their paths on the page.
+var leagues = sync.OnceValues(func() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	files, err := data.League.ReadDir("league")
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		name, results := strings.CutSuffix(f.Name(), ".jsonl")
+		if !results {
+			continue
+		}
+		text, err := data.League.ReadFile(path.Join("league", f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		games, err := record.Read(f.Name(), bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		if err := league.Tabulate(games).WritePage(&out, f.Name()); err != nil {
+			return nil, err
+		}
+		all[leagueFolder+f.Name()], all[leagueFolder+name+".html"] = text, out.Bytes()
+	}
+	return all, nil
+})
+
+// serveLeague serves the folder.
+func serveLeague(w http.ResponseWriter, r *http.Request) {
+	files, err := leagues()
+	content, there := files[strings.TrimPrefix(r.URL.Path, "/")]
+	switch {
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	case !there:
+		http.NotFound(w, r)
+	default:
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		if h.Set("Content-Type", "text/plain; charset=utf-8"); path.Ext(r.URL.Path) == ".html" {
+			h.Set("Content-Type", contentTypes[".html"])
+		}
+		_, _ = w.Write(content) // an error means that the browser is gone
+	}
+}
+
+// wayBack is the script on the practice pages that leads back to the solver.
+const wayBack = "back.js"
+
+// withWayBack adds the script to a practice page. Other files stay as they are.
+func withWayBack(name string, content []byte) []byte {
+	if name != "" && !strings.HasSuffix(name, "/") && path.Base(name) != "index.html" {
+		return content
+	}
+	script := `<script type="module" src="` + strings.Repeat("../", strings.Count(name, "/")) + wayBack + `"></script></head>`
+	return bytes.Replace(content, []byte("</head>"), []byte(script), 1)
+}
+
+// leadingBack adds the script to the pages of a handler.
+func leadingBack(pages http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		pages.ServeHTTP(&leading{w, name}, r)
+	})
+}
+
+// leading adds the script to each write. Pages are written in one piece.
+type leading struct {
+	http.ResponseWriter
+	name string
+}
+
+func (l *leading) Write(content []byte) (int, error) {
+	if _, err := l.ResponseWriter.Write(withWayBack(l.name, content)); err != nil {
+		return 0, err
+	}
+	return len(content), nil
 }

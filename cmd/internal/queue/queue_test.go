@@ -1,18 +1,218 @@
 package queue
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 )
+
+// TestMain fails if the tests leave goroutines of servers or connections behind.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if left := leak.Wait(leftOver); code == 0 && len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "FAIL: left behind:\n"+strings.Join(left, "\n\n"))
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// serversOwn matches loops of a stream that nats-server forgets to end if it is shut down while it creates the stream.
+var serversOwn = regexp.MustCompile(`fileStore\)\.flushStreamStateLoop|server/ats\.Register`)
+
+func leftOver() []string {
+	stacks := make([]byte, 1<<20)
+	var left []string
+	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+		if strings.Contains(stack, "nats-io") && !strings.Contains(stack, "queue.leftOver") && !serversOwn.MatchString(stack) {
+			left = append(left, stack)
+		}
+	}
+	return left
+}
+
+// The kinds: squares, jobs that need what only some machines have, and jobs whose preparation fails.
+type squareParams struct{ Add int }
+
+func testKinds(fail func(n int) error) Kinds {
+	return Kinds{
+		NewKind("square", func(_ context.Context, p squareParams, _ int) (func(context.Context, int) (int, error), error) {
+			return func(_ context.Context, n int) (int, error) {
+				if fail != nil {
+					if err := fail(n); err != nil {
+						return 0, err
+					}
+				}
+				return n*n + p.Add, nil
+			}, nil
+		}),
+		NewKind("elsewhere", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			return nil, errors.New("these lists are others here")
+		}),
+		NewKind("explode", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			panic("boom")
+		}),
+	}
+}
+
+// A wait in a test fails after waitAtMost. A test that does not end, or is not cleaned up, within endAtMost ends all tests. This
+// happens before the limit of go test, which would not say what was waited for.
+const waitAtMost, endAtMost = 10 * time.Minute, 30 * time.Minute
+
+// receive returns the next value of a channel, or the zero value if it is closed.
+func receive[T any](t *testing.T, from <-chan T, what string) T {
+	t.Helper()
+	select {
+	case v := <-from:
+		return v
+	case <-time.After(waitAtMost):
+		t.Fatalf("waited %v for %s", waitAtMost, what)
+		panic("not reached")
+	}
+}
+
+// watch ends all tests if this one does not end.
+func watch(t *testing.T, l *log) {
+	timer := time.AfterFunc(endAtMost, func() {
+		stacks := make([]byte, 8<<20)
+		fmt.Fprintf(os.Stderr, "FAIL: %s has not ended in %v. Its log:\n%s\nWho waits:\n", t.Name(), endAtMost, l)
+		for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+			if strings.Contains(stack, "cmd/internal/queue.") && !strings.Contains(stack, "queue.watch.") {
+				fmt.Fprintln(os.Stderr, stack+"\n")
+			}
+		}
+		os.Exit(1)
+	})
+	t.Cleanup(func() { timer.Stop() })
+}
+
+// log is a log that can be read while it is written.
+type log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func (l *log) await(t *testing.T, text string) {
+	t.Helper()
+	for deadline := time.Now().Add(waitAtMost); !strings.Contains(l.String(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Errorf("%q is not logged in %v:\n%s", text, waitAtMost, l)
+			return
+		}
+	}
+}
+
+// place is a server, with its clients.
+type place struct {
+	Options
+	t      *testing.T
+	log    *log
+	dir    string
+	server *Embedded
+}
+
+// overTCP returns how another process reaches the server.
+func overTCP(s *Embedded) Access {
+	a := s.Access
+	a.Server = nil
+	return a
+}
+
+// newPlace starts a server. The test runs in parallel with others, because tests of queues mostly wait.
+func newPlace(t *testing.T) *place {
+	t.Helper()
+	t.Parallel()
+	dir, l := t.TempDir(), new(log)
+	watch(t, l)
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
+	t.Cleanup(s.Close)
+	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: leak.Stretch(400 * time.Millisecond), Log: zerolog.New(l)}, t, l, dir, s}
+}
+
+// coordinator returns a coordinator that is closed at the end of the test.
+func (p *place) coordinator() *Coordinator {
+	p.t.Helper()
+	c := must.Get(NewCoordinator(p.t.Context(), p.Options))(p.t)
+	p.t.Cleanup(c.Close)
+	return c
+}
+
+// worker starts a worker. Stop ends it, and returns how many jobs it has done.
+func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
+	ctx, cancel := context.WithCancel(p.t.Context())
+	done := make(chan int)
+	go func() {
+		o := p.Options
+		o.Kinds = testKinds(fail)
+		n, err := Worker{Options: o, Jobs: jobs}.Run(ctx)
+		if err != nil {
+			p.t.Error(err)
+		}
+		done <- n
+		close(done)
+	}()
+	stop = func() int {
+		cancel()
+		return <-done
+	}
+	p.t.Cleanup(func() { stop() })
+	return stop
+}
+
+// run opens a session, does the jobs, and closes it.
+func run[J, R any](ctx context.Context, kinds Kinds, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
+	s, err := kinds.Open(ctx, r, kind, params)
+	if err != nil {
+		return err
+	}
+	err = Each(ctx, s, jobs, emit)
+	s.Close(err == nil)
+	return err
+}
+
+// squares runs jobs and returns the results.
+func squares(ctx context.Context, r Runner, add int, jobs []int) ([]int, error) {
+	got := []int{}
+	err := run(ctx, testKinds(nil), r, "square", squareParams{add}, jobs, func(n int) error {
+		got = append(got, n)
+		return nil
+	})
+	return got, err
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
 
 // A queue gives the same results as running locally, even if jobs fail now and then.
 func TestQueueIsLikeLocal(t *testing.T) {

@@ -13,12 +13,15 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/lookback"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/rs/zerolog"
 	"github.com/spf13/cobra"
 )
+
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
 // worstFiles returns files of every kind that take as long to check as a file may. Each has the commands that read it.
 func worstFiles(t *testing.T) map[string]worstFile {
