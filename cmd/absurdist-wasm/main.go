@@ -62,22 +62,19 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 	var err error
 	switch kind {
 	case "advice":
-		a, err = desk.Advise(context.Background(), request)
+		a, err = ask(request, func(r advice.Request) (any, error) { return desk.Advise(context.Background(), r) })
 	case "review":
-		a, err = desk.Review(context.Background(), request)
+		a, err = ask(request, func(r advice.Request) (any, error) { return desk.Review(context.Background(), r) })
 	case "words":
-		a, err = desk.Vocabulary(request)
+		a, err = ask(request, func(r advice.Request) (any, error) { return desk.Vocabulary(r) })
 	case "days":
-		a, err = desk.Days(request)
+		a, err = ask(request, func(r advice.DaysRequest) (any, error) { return advice.NewDays(r) })
 	case "group":
-		a, err = desk.Chat(context.Background(), request)
+		a, err = ask(request, func(r advice.ChatRequest) (any, error) { return r.Answer(context.Background()) })
 	case "record":
-		a, err = desk.Record(request)
+		a, err = ask(request, func(r advice.Request) (any, error) { return desk.Record(r) })
 	case "catalogue":
-		var alphabets []string
-		if err = json.Unmarshal(request, &alphabets); err == nil {
-			a, err = advice.NewWordLists(alphabets)
-		}
+		a, err = ask(request, func(alphabets []string) (any, error) { return advice.NewWordLists(alphabets) })
 	default:
 		err = errors.New("there are no requests of kind " + kind)
 	}
@@ -89,6 +86,15 @@ func answer(desk *advice.Desk, kind string, request []byte) reply {
 		r.Turn, r.Board, r.Tiles = &fault.Turn, fault.Board, fault.Tiles
 	}
 	return r
+}
+
+// ask reads a request and answers it.
+func ask[R any](text []byte, answer func(R) (any, error)) (any, error) {
+	var r R
+	if err := json.Unmarshal(text, &r); err != nil {
+		return nil, err
+	}
+	return answer(r)
 }
 
 // fetched is the folder data as the page's script fetches it.

@@ -16,10 +16,17 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// ask answers a request in JSON.
-func ask(t *testing.T, request string) (*advice.Answer, error) {
+// request reads a request.
+func request(t *testing.T, text string) (r advice.Request) {
 	t.Helper()
-	return new(advice.Desk).Advise(t.Context(), []byte(request))
+	must.Do(t, json.Unmarshal([]byte(text), &r))
+	return r
+}
+
+// ask answers a request in JSON.
+func ask(t *testing.T, text string) (*advice.Answer, error) {
+	t.Helper()
+	return new(advice.Desk).Advise(t.Context(), request(t, text))
 }
 
 // A contradiction names the tiles at which the clues contradict the words that come closest to fitting.
@@ -134,7 +141,7 @@ var games = map[string]struct {
 func TestReviewIsThatOfTheCommand(t *testing.T) {
 	for name, c := range games {
 		desk := new(advice.Desk)
-		told, err := desk.Review(t.Context(), []byte(c.request))
+		told, err := desk.Review(t.Context(), request(t, c.request))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -143,7 +150,7 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 		for _, line := range told.Rows {
 			must.Do(t, lines.Encode(line))
 		}
-		saved, err := desk.Record([]byte(c.request))
+		saved, err := desk.Record(request(t, c.request))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -168,8 +175,8 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 
 // In a game on several boards each guess has a clue on each board, except on boards that are already solved.
 func TestRecordOfBoards(t *testing.T) {
-	const request = `{"words":"nyt","boards":2,"turns":[{"guess":"crane","clues":["GGGGG","BYBBG"]},{"guess":"shire","clues":["","GGGGG"]}]}`
-	saved := must.Get(new(advice.Desk).Record([]byte(request)))(t)
+	const text = `{"words":"nyt","boards":2,"turns":[{"guess":"crane","clues":["GGGGG","BYBBG"]},{"guess":"shire","clues":["","GGGGG"]}]}`
+	saved := must.Get(new(advice.Desk).Record(request(t, text)))(t)
 	read := must.Get(record.Read("saved", strings.NewReader(saved)))(t)
 	last := read[0].Guesses[1]
 	if last.Boards[0].Clue != nil || last.Boards[1].Clue.String() != "GGGGG" || read[0].End.Outcome != record.Won {

@@ -161,7 +161,9 @@ func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 // native returns the program's answer or error, in the form in which the page's engine gives it.
 func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 	t.Helper()
-	answer, err := desk.Advise(t.Context(), question)
+	var r advice.Request
+	must.Do(t, json.Unmarshal(question, &r))
+	answer, err := desk.Advise(t.Context(), r)
 	var value any = answer
 	if err != nil {
 		if !errors.Is(err, advice.ErrQuestion) {
