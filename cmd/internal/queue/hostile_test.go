@@ -186,17 +186,6 @@ func TestHostileResultsAgain(t *testing.T) {
 	}
 }
 
-// A worker's text about a failure is printed without control characters, and shortened.
-func TestHostileFailure(t *testing.T) {
-	p := newPlace(t)
-	c := p.coordinator()
-	p.worker(1, func(int) error { return errors.New("\x1b[2J" + strings.Repeat("ha", 1<<20) + "\n") })
-	_, err := squares(t.Context(), c, 0, []int{7})
-	if err == nil || strings.ContainsAny(err.Error(), "\x1b\n") || len(err.Error()) > 2*maxReason {
-		t.Errorf("%.3000q", err)
-	}
-}
-
 // FuzzMessages reads arbitrary bytes as each kind of message, under the correct name and under another.
 func FuzzMessages(f *testing.F) {
 	for _, text := range []string{
@@ -326,16 +315,6 @@ func TestTLS(t *testing.T) {
 			cancel()
 			must.Do(t, <-ended)
 		})
-	}
-}
-
-// A client that wants TLS gets no connection without it.
-func TestTLSWanted(t *testing.T) {
-	p := newPlace(t)
-	o := p.Options
-	o.URL = strings.Replace(o.URL, "nats://", "tls://", 1)
-	if _, err := NewCoordinator(t.Context(), o); !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), "the server has no TLS") {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -164,28 +164,6 @@ func withoutTime(text string) string {
 	return text
 }
 
-// A file that was begun on this machine is ended through a queue, and comes out the same.
-func TestQueueGoesOn(t *testing.T) {
-	t.Parallel()
-	words := someWords(t, 20, 60)
-	args := append([]string{"tree", "prove", "--first", "all", "--bound", "270"}, words...)
-	whole := filepath.Join(t.TempDir(), "whole.jsonl")
-	if code, _, errs := programtest.Output("", append(args, "-o", whole)...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	text := programtest.Read(t, whole)
-	begun := filepath.Join(t.TempDir(), "begun.jsonl")
-	lines := bytes.SplitAfter(programtest.Checkpoint(t, begun, args...), []byte("\n"))
-	part := bytes.Join(lines[:101], nil) // up to the middle of a block
-	programtest.Write(t, begun+".part", part)
-	if code, _, errs := programtest.Output("", append(args, "-o", begun, "--queue", "embedded", "--queue-dir", t.TempDir())...); code != 0 {
-		t.Fatal(code, errs)
-	}
-	if again, err := os.ReadFile(begun); err != nil || string(again) != string(text) {
-		t.Errorf("the file that was ended through a queue differs, %v", err)
-	}
-}
-
 func TestJobsUsage(t *testing.T) {
 	t.Parallel()
 	for args, want := range map[string]string{
