@@ -9,7 +9,6 @@ package capsule
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -156,7 +155,7 @@ func (r *Recorder) entry(x *exchange) *har.Entry {
 		StartedDateTime: x.began.Format(time.RFC3339Nano),
 		Request: &har.Request{
 			Method: x.method, URL: address, HTTPVersion: version, Cookies: []*har.Cookie{}, Headers: []*har.NameValuePair{},
-			QueryString: queryString(address), HeadersSize: -1, BodySize: -1,
+			QueryString: []*har.NameValuePair{}, HeadersSize: -1, BodySize: -1,
 		},
 		Response: &har.Response{
 			Status: res.Status, StatusText: s.text(res.StatusText, false), HTTPVersion: version, Cookies: []*har.Cookie{}, Headers: headers, Content: content,
@@ -165,26 +164,4 @@ func (r *Recorder) entry(x *exchange) *har.Entry {
 		Cache: &har.Cache{}, Timings: &har.Timings{Send: -1, Wait: -1, Receive: -1},
 		Comment: string(x.kind),
 	}
-}
-
-// queryString returns the parameters of an address's query, in order.
-func queryString(address string) []*har.NameValuePair {
-	list := []*har.NameValuePair{}
-	_, query, _ := strings.Cut(address, "?")
-	for pair := range strings.SplitSeq(query, "&") {
-		name, value, _ := strings.Cut(pair, "=")
-		if name == "" && value == "" {
-			continue
-		}
-		plainName, err := url.QueryUnescape(name)
-		if err != nil {
-			plainName = name
-		}
-		plain, err := url.QueryUnescape(value)
-		if err != nil {
-			plain = value
-		}
-		list = append(list, &har.NameValuePair{Name: plainName, Value: plain})
-	}
-	return list
 }

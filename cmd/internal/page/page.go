@@ -7,6 +7,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -23,6 +24,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/mock"
 	"github.com/absurdist/absurdist/cmd/internal/league"
@@ -232,42 +234,33 @@ func pack(name string, content []byte) []byte {
 
 func serve(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, "/")
-		if name == "" {
-			name = "index.html"
-		}
+		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
 		content, err := read(name)
 		if err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h := w.Header()
-		if packed := pack(name, content); packed != nil {
-			h.Set("Vary", "Accept-Encoding")
-			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				h.Set("Content-Encoding", "gzip")
-				content = packed
-			}
-		}
-		sum := sha256.Sum256(content)
-		tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:8]))
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
-		h.Set("ETag", tag)
-		if r.Header.Get("If-None-Match") == tag {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		kind := contentTypes[path.Ext(name)]
-		if kind == "" {
-			kind = "text/plain; charset=utf-8"
-		}
-		h.Set("Content-Type", kind)
-		if r.Method == http.MethodGet {
-			_, _ = w.Write(content) // an error means that the browser is gone
-		}
+		send(w, r, name, content)
 	})
+}
+
+// send answers with a file of the page, packed if the browser takes that, or says that the browser's copy is still current.
+func send(w http.ResponseWriter, r *http.Request, name string, content []byte) {
+	h := w.Header()
+	if packed := pack(name, content); packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			h.Set("Content-Encoding", "gzip")
+			content = packed
+		}
+	}
+	sum := sha256.Sum256(content)
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
+	h.Set("ETag", fmt.Sprintf("%q", hex.EncodeToString(sum[:8])))
+	h.Set("Content-Type", cmp.Or(contentTypes[path.Ext(name)], "text/plain; charset=utf-8"))
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }
 
 // leagueFolder holds the tables of leagues, and beside each the games that it was made from.
@@ -304,21 +297,16 @@ var leagues = sync.OnceValues(func() (map[string][]byte, error) {
 
 // serveLeague serves the folder.
 func serveLeague(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
 	files, err := leagues()
-	content, there := files[strings.TrimPrefix(r.URL.Path, "/")]
+	content, there := files[name]
 	switch {
 	case err != nil:
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	case !there:
 		http.NotFound(w, r)
 	default:
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		if h.Set("Content-Type", "text/plain; charset=utf-8"); path.Ext(r.URL.Path) == ".html" {
-			h.Set("Content-Type", contentTypes[".html"])
-		}
-		_, _ = w.Write(content) // an error means that the browser is gone
+		send(w, r, name, content)
 	}
 }
 
