@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"math"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -93,28 +91,6 @@ func text(err error) string {
 	return err.Error()
 }
 
-// A command does not begin while another process writes its file.
-func TestSaveFlagIsLocked(t *testing.T) {
-	t.Parallel()
-	name := filepath.Join(t.TempDir(), "out.txt")
-	runs := 0
-	c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error {
-		runs++
-		return nil
-	}}
-	var output string
-	SaveFlag(c, &output, "output", "o", "`FILE`")
-	c.SetArgs([]string{"-o", name})
-	release := must.Get(save.Lock("--output", name))(t)
-	if err := c.Execute(); !errors.Is(err, save.ErrRefused) || runs != 0 {
-		t.Errorf("while another writes: %v, %d runs", err, runs)
-	}
-	release()
-	if err := c.Execute(); err != nil || runs != 1 {
-		t.Errorf("afterwards: %v, %d runs", err, runs)
-	}
-}
-
 // Any value of a flag is either accepted and usable, or refused with the flag's name and exit code 2.
 func FuzzFlags(f *testing.F) {
 	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none", "de", "none.yaml"} {
@@ -141,7 +117,7 @@ func FuzzFlags(f *testing.F) {
 	})
 }
 
-var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "games", "parallel", "timeout", "rows", "alphabet"}
+var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "parallel", "timeout", "rows", "alphabet"}
 
 // fuzzedValues are the targets of the flags.
 type fuzzedValues struct {
@@ -152,7 +128,6 @@ type fuzzedValues struct {
 	strategy string
 	epsilon  float64
 	from     GuessFrom
-	games    int
 	parallel int
 	rows     *int
 	letters  *alphabet.Alphabet
@@ -165,7 +140,6 @@ func (v *fuzzedValues) add(c *cobra.Command) {
 	StrategyFlag(c, &v.strategy, "")
 	EpsilonFlag(c, &v.epsilon, "epsilon", "")
 	GuessFromFlag(c, &v.from, GuessAllowed, GuessAnswers)
-	GamesFlag(c, &v.games, "")
 	ParallelFlag(c, &v.parallel, "")
 	TimeoutFlag(c, 0, "")
 	OptionalCountFlag(c, &v.rows, "rows", "")

@@ -179,8 +179,8 @@ func (s *Standing) add(g record.Game) {
 
 // finish turns sums into means.
 func (s *Standing) finish() {
-	s.Mean, s.Margin = meanOf(s.scores)
-	s.Cost, s.CostMargin = meanOf(s.costs)
+	s.Mean, s.Margin = meanOf(s.scores, 1)
+	s.Cost, s.CostMargin = meanOf(s.costs, 1)
 	s.Luck /= float64(max(1, s.Reviewed))
 	s.Skill /= float64(max(1, s.Reviewed))
 	s.CPU /= float64(max(1, s.guesses))
@@ -200,21 +200,15 @@ func (s *Standing) order() float64 {
 	return s.Cost
 }
 
-// meanOf returns the mean of games with its 95 % interval.
-func meanOf(games map[int]float64) (mean float64, m *sim.Margin) {
-	list := inOrder(games)
-	for _, v := range list {
-		mean += v / float64(len(list))
-	}
-	return mean, sim.MeanMargin(list, 1)
-}
-
-// inOrder returns the values in the order of the games, so that sums are the same everywhere.
-func inOrder(games map[int]float64) (list []float64) {
+// meanOf returns the mean of games with its 95 % interval, one of so many that hold at once. It takes them in their order, so that
+// sums are the same everywhere.
+func meanOf(games map[int]float64, intervals int) (mean float64, m *sim.Margin) {
+	var list []float64
 	for _, n := range slices.Sorted(maps.Keys(games)) {
 		list = append(list, games[n])
+		mean += games[n] / float64(len(games))
 	}
-	return list
+	return mean, sim.MeanMargin(list, intervals)
 }
 
 // differences returns those of the games that both have.
@@ -250,10 +244,8 @@ func (t *Tables) setMargins() {
 	t.Intervals = 2 * len(t.Pairs)
 	for i := range t.Pairs {
 		p := &t.Pairs[i]
-		p.Difference, _ = meanOf(p.scores)
-		p.Cost, _ = meanOf(p.costs)
-		p.Margin = sim.MeanMargin(inOrder(p.scores), t.Intervals)
-		p.CostMargin = sim.MeanMargin(inOrder(p.costs), t.Intervals)
+		p.Difference, p.Margin = meanOf(p.scores, t.Intervals)
+		p.Cost, p.CostMargin = meanOf(p.costs, t.Intervals)
 	}
 }
 

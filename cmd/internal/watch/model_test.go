@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
@@ -321,38 +320,6 @@ func TestAnyLetters(t *testing.T) {
 			s.send(insightMsg{s.seq, insight{left: 12_345, first: words, best: []game.Suggestion{best, best}, by: "by bits, not searched"}})
 			s.golden(name)
 		})
-	}
-}
-
-// The keyboard is that of the alphabet, in the colours of what was guessed.
-func TestKeysOfAlphabet(t *testing.T) {
-	for name, want := range map[string]string{
-		"russian":  "йцукенгшщзхъфывапролджэячсмитьбю",
-		"german":   "qwertzuiopüasdfghjklöäyxcvbnmß",
-		"equation": "1234567890+-*/=",
-		"file":     "ĉĝŝŵŷ",
-	} {
-		s := newHarness(t, Options{}, anyGames[name]...)
-		got := ""
-		for _, row := range term.Keyboard(s.game().Game) {
-			got += string(row)
-		}
-		for _, l := range want {
-			if !strings.ContainsRune(got, l) {
-				t.Errorf("%s: no key %c in %s", name, l, got)
-			}
-		}
-		if len([]rune(got)) != len([]rune(want)) {
-			t.Errorf("%s: the keys are %s", name, got)
-		}
-		s.press("n")
-		first := s.shown()[0]
-		keys := s.keyColors()
-		for i, c := range first.Clue.All() {
-			if keys[first.Guess[i]] < keyColorOf(c) {
-				t.Errorf("%s: %c is %d", name, first.Guess[i], keys[first.Guess[i]])
-			}
-		}
 	}
 }
 

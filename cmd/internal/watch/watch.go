@@ -215,22 +215,18 @@ func (m *model) setSpeed() {
 	m.speed = speeds[min(i, len(speeds)-1)]
 }
 
+// faster and slower return the next of the speeds that keys choose from, or the same one at the end.
 func faster(speed float64) float64 {
-	for _, s := range speeds {
-		if s > speed {
-			return s
-		}
+	i, known := slices.BinarySearch(speeds, speed)
+	if known {
+		i++
 	}
-	return speed
+	return speeds[min(i, len(speeds)-1)]
 }
 
 func slower(speed float64) float64 {
-	for _, s := range slices.Backward(speeds) {
-		if s < speed {
-			return s
-		}
-	}
-	return speed
+	i, _ := slices.BinarySearch(speeds, speed)
+	return speeds[max(i-1, 0)]
 }
 
 // pace measures the guesses a second that arrive.

@@ -167,6 +167,6 @@ a game that is not proved to be the shortest may be another one than without --p
 			return err
 		},
 	}
-	cli.UnlockedSaveFlag(c, &output, "output", "o", "write to `FILE` what the command writes")
+	cli.SaveFlag(c, &output, "output", "o", "write to `FILE` what the command writes")
 	return c
 }

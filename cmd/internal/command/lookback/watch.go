@@ -3,7 +3,6 @@ package lookback
 
 import (
 	"context"
-	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -48,27 +47,18 @@ To watch a game that you start yourself: absurdist play --watch`,
 }
 
 func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error {
-	name := strings.Join(args, "")
 	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
 		return err
 	}
 	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
-	if name == "" {
-		g, err := longestRecorded()
-		if err != nil {
-			return err
-		}
-		return showGames(ctx, []record.Game{g}, o)
+	read := longestRecorded
+	if len(args) > 0 {
+		read = func() ([]record.Game, error) { return record.ReadFile(args[0]) }
 	}
-	games, err := record.ReadFile(name)
+	games, err := read()
 	if err != nil {
 		return err
 	}
-	return showGames(ctx, games, o)
-}
-
-// showGames shows games on the terminal.
-func showGames(ctx context.Context, games []record.Game, o watch.Options) error {
 	var lines []record.Event
 	for _, g := range games {
 		if err := g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }); err != nil {
@@ -99,18 +89,18 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 }
 
 // longestRecorded returns the famous long game of Absurdle as a record.
-func longestRecorded() (record.Game, error) {
+func longestRecorded() ([]record.Game, error) {
 	words, err := game.LongestGame()
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	prof, err := profile.Load("absurdle")
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	dict, err := game.LoadList(prof.Words)
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	host := game.NewAdversary(dict, prof.Host.Tie)
 	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
@@ -119,7 +109,7 @@ func longestRecorded() (record.Game, error) {
 		clue := host.Answer(w)
 		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: len(host.Left())})
 	}
-	return g, nil
+	return []record.Game{g}, nil
 }
 
 // commands are the commands of the family. They share the application.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,13 +53,7 @@ is ever looked up.`,
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")
 	f.history.Add(c)
 	cli.ModeFlag(c, &f.mode, "rule for the best first guess")
-	c.Flags().IntVarP(&f.number, "number", "n", f.number, "how many answers and words to print")
-	cli.Before(c, func(*cobra.Command) error {
-		if f.number < 1 {
-			return cli.UsageError("--number %d: it must be at least 1", f.number)
-		}
-		return nil
-	})
+	cli.WholeFlag(c, &f.number, "number", "n", "how many answers and words to print", 1, math.MaxInt)
 	c.AddCommand(a.addCommand(), a.modelCommand())
 	return c
 }

@@ -26,9 +26,7 @@ func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
 // played runs play, and returns its exit code, its standard output and its messages.
 func played(args ...string) (code int, out, said string) {
-	var stdout, stderr bytes.Buffer
-	code = programtest.Run(append([]string{"play"}, args...), strings.NewReader(""), &stdout, &stderr)
-	return code, stdout.String(), stderr.String()
+	return programtest.Output("", append([]string{"play"}, args...)...)
 }
 
 // --answers keeps a profile's own allowed words. Either flag alone gives all words of a site that has no list. "all" takes
@@ -115,11 +113,11 @@ func TestCapsule(t *testing.T) {
 	address := must.Get(server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}}))(t)
 	run := func(code int, args ...string) string {
 		t.Helper()
-		var out, stderr bytes.Buffer
-		if got := programtest.Run(args, strings.NewReader(""), &out, &stderr); got != code {
-			t.Fatalf("%v ended with %d, want %d:\n%s%s", args, got, code, out.String(), stderr.String())
+		got, out, said := programtest.Output("", args...)
+		if got != code {
+			t.Fatalf("%v ended with %d, want %d:\n%s%s", args, got, code, out, said)
 		}
-		return out.String() + stderr.String()
+		return out + said
 	}
 	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")
 	server.Close()
@@ -165,11 +163,9 @@ func TestCapsule(t *testing.T) {
 // With --artifacts, a game that fails also keeps the page in a file.
 func TestCapsuleOfFailure(t *testing.T) {
 	dir := t.TempDir()
-	var out, stderr bytes.Buffer
-	args := []string{"play", "wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3 * time.Second).String(), "--artifacts", dir}
-	code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
+	code, _, said := played("wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3*time.Second).String(), "--artifacts", dir)
 	files, err := filepath.Glob(filepath.Join(dir, "wordle-*.zip"))
-	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(stderr.String(), files[0]) {
-		t.Errorf("ended with %d, and left %v, %v:\n%s", code, files, err, stderr.String())
+	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(said, files[0]) {
+		t.Errorf("ended with %d, and left %v, %v:\n%s", code, files, err, said)
 	}
 }

@@ -146,29 +146,23 @@ func keepGame(log zerolog.Logger) record.Recorder {
 		if g.End.Outcome != record.Won && g.End.Outcome != record.Lost {
 			return nil
 		}
+		name := cli.LastGame()
+		if name == "" { // there is no folder for it
+			return nil
+		}
 		var text bytes.Buffer
-		err := g.Pass(record.NewWriter(&text).Take)
+		file, err := save.In(filepath.Dir(name), filepath.Base(name))
 		if err == nil {
-			err = keepLastGame(text.Bytes())
+			err = g.Pass(record.NewWriter(&text).Take)
+		}
+		if err == nil {
+			err = save.File(file, text.Bytes())
 		}
 		if err != nil {
 			log.Warn().Err(err).Msg("the game was not kept for absurdist review")
 		}
 		return nil
 	})
-}
-
-// keepLastGame replaces the record of the last game of a live page. If there is no folder for it, nothing is kept.
-func keepLastGame(lines []byte) error {
-	name := cli.LastGame()
-	if name == "" {
-		return nil
-	}
-	file, err := save.In(filepath.Dir(name), filepath.Base(name))
-	if err != nil {
-		return err
-	}
-	return save.File(file, lines)
 }
 
 // Most reviews take some 100 ms: those of games whose first guess is in a table, on several boards, or of liars. With the weights of a

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -35,7 +34,7 @@ type suggestFlags struct {
 }
 
 func (a *commands) suggestCommand() *cobra.Command {
-	f := suggestFlags{host: game.Wordle()}
+	f := suggestFlags{host: game.Wordle(), boards: 1, number: 10}
 	c := &cobra.Command{
 		Use:   "suggest [WORD=CLUE…]",
 		Short: "Say what is left after some clues, and the best next guesses",
@@ -81,8 +80,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row (fibble:lies=2 twice) and absurdle keeps the most words (WORDPL has absurdist wordpl suggest)", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
-	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
+	cli.WholeFlag(c, &f.boards, "boards", "", "how many boards are played at once", 1, mostBoards)
+	cli.WholeFlag(c, &f.number, "number", "n", "how many guesses to print", 1, math.MaxInt)
 	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
 	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
 	cli.Exclude(c, "exact", "strategy")
@@ -90,12 +89,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 		switch {
 		case f.host != game.Wordle() && (f.exact || c.Flags().Changed("strategy")):
 			return cli.UsageError("--host %s has a strategy of its own: leave --strategy and --exact out", f.host)
-		case f.boards < 1 || f.boards > mostBoards:
-			return cli.UsageError("--boards %d: write a number from 1 to %d", f.boards, mostBoards)
 		case f.boards > 1 && (f.exact || f.host != game.Wordle() || c.Flags().Changed("strategy")):
 			return cli.UsageError("--boards has a strategy of its own: leave --strategy, --exact and --host out")
-		case f.number < 1:
-			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
 		case len(f.compare) > 0 && !f.exact:
 			return cli.UsageError("--compare goes with --exact")
 		}
@@ -105,8 +100,6 @@ func (f *suggestFlags) add(c *cobra.Command) {
 
 // remaining is what is left on a board.
 type remaining struct{ advice.Left }
-
-func (r remaining) MarshalJSON() ([]byte, error) { return json.Marshal(r.Left) }
 
 // Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
@@ -263,8 +256,6 @@ func (a *commands) legend(answer *advice.Answer) {
 // lied is what to play next if clues have lies.
 type lied struct{ advice.Lied }
 
-func (l lied) MarshalJSON() ([]byte, error) { return json.Marshal(l.Lied) }
-
 func (l lied) Print(w io.Writer) {
 	fmt.Fprintf(w, "Play %s. %s left.\n\n", l.Guess.Upper(), plain.Thousands(l.Possible))
 	term.Likely(w, l.Bits, l.Likely)
@@ -292,8 +283,6 @@ func printReply(w io.Writer, r advice.Reply) {
 
 // exactValue is a guess with the value of the best play after it.
 type exactValue struct{ advice.Value }
-
-func (v exactValue) MarshalJSON() ([]byte, error) { return json.Marshal(v.Value) }
 
 func (v exactValue) Print(w io.Writer) {
 	mark := " "

@@ -283,12 +283,7 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 		lines[i] = lineOfOpener(o, opener, best)
 	}
 	if a.JSON {
-		for _, l := range lines {
-			if err := a.Emit(l); err != nil {
-				return err
-			}
-		}
-		return nil
+		return cli.Lines(a.App, lines...)
 	}
 	fmt.Fprintln(a.Out, cli.Wrap(fmt.Sprintf("%s, %s mode: of %s first guesses %s", d.Name(), f.mode, plain.Thousands(len(o.All())), howKnown(o)), cli.Columns))
 	fmt.Fprintf(a.Out, "%11s  %-*s %13s %13s %9s\n", "rank", d.Length(), "word", "total", "mean", "behind")

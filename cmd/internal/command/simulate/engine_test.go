@@ -21,6 +21,8 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
+
 // Our own strategies play the same games through the protocol.
 func TestEngineSameGames(t *testing.T) {
 	t.Parallel()

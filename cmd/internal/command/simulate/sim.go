@@ -126,7 +126,7 @@ embedded and a --seed the same command goes on from there.`,
 	cli.HostsFlag(c, &f.hosts, "who answers", sim.Hosts()...)
 	flags.IntVar(&f.boards, "boards", 1, "number of boards, such as 4 (Quordle), 8 (Octordle) or 32 (Duotrigordle)")
 	cli.OptionalCountFlag(c, &f.guesses, "guesses", "`N` guesses allowed, 0 for no limit (default five more than boards; 6 for evil-wordle, 9 for fibble, no limit for other adversaries)")
-	cli.GamesFlag(c, &f.games, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
+	flags.IntVar(&f.games, "games", 0, fmt.Sprintf("number of games, 0 for each answer once (default 0, or %d on several boards); with --sprt at most", gamesOnBoards))
 	cli.SeedFlag(c, &f.seed)
 	flags.StringVar(&f.record, "record", "", "append all games to `FILE`, as JSON lines, such as for absurdist report")
 	f.days.add(c)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
@@ -21,6 +22,15 @@ type simLine struct {
 	MS        float64 `json:"ms_per_guess"`
 	Left      int     `json:"left,omitempty"` // games that an interrupt left out, or days that a sequential test did without
 	Seconds   float64 `json:"seconds"`
+}
+
+// newSimLine sums up how a strategy played. Exact is as for [sim.Result.Sum].
+func newSimLine(spec sim.Spec, r *sim.Result, exact bool, began time.Time) simLine {
+	l := simLine{Event: "strategy", Spec: spec, Summary: r.Sum(exact), Positions: r.Asked, Seconds: time.Since(began).Seconds()}
+	if r.Asked > 0 {
+		l.MS = r.Thought.Seconds() * 1000 / float64(r.Asked)
+	}
+	return l
 }
 
 func (l simLine) Print(w io.Writer) {
@@ -153,8 +163,7 @@ func (t *tournament) compare(results []*sim.Result) {
 	for i, b := range t.lines {
 		for j, a := range t.lines[:i] {
 			exact := a.Margin == nil && b.Margin == nil
-			first, second := sim.Both(results[j], results[i])
-			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(first, second, exact)})
+			t.pairs = append(t.pairs, pairLine{"pair", a.Host, a.Strategy, b.Strategy, sim.Compare(results[j], results[i], exact)})
 		}
 	}
 }

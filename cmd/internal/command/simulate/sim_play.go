@@ -62,16 +62,11 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 		t.idle = append(t.idle, spec.Strategy)
 	}
 	t.compare(results)
-	return errors.Join(cli.Told(stopped), s.tell(t))
-}
-
-// tell prints a tournament, of which JSON has the lines already.
-func (s *simulation) tell(t tournament) error {
-	if !s.JSON {
-		t.Print(s.Out)
-		return nil
+	if s.JSON { // which has the lines already
+		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.pairs...))
 	}
-	return cli.Lines(s.App, t.pairs...)
+	t.Print(s.Out)
+	return cli.Told(stopped)
 }
 
 // play plays the games of a spec, records and counts them. Interrupted, it does so with those that were played, if that is
@@ -86,18 +81,13 @@ func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Res
 	if result == nil || len(result.Games) == 0 {
 		return simLine{}, nil, stopped
 	}
-	line := simLine{
-		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
-	}
+	line := newSimLine(spec, result, config.Exact(), began)
 	if stopped = cli.Told(stopped); stopped != nil { // by the line
 		games, err := config.Count()
 		if err != nil {
 			return simLine{}, nil, err
 		}
 		line.Left = games - line.Games
-	}
-	if result.Asked > 0 {
-		line.MS = result.Thought.Seconds() * 1000 / float64(result.Asked)
 	}
 	return line, result, errors.Join(stopped, s.record.add(spec, config, result))
 }

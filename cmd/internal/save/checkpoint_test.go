@@ -49,3 +49,14 @@ func FuzzCheckpoint(f *testing.F) {
 		}
 	})
 }
+
+// Only one process at a time goes on from a checkpoint.
+func TestCheckpointIsHeld(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "out")
+	open := func() (*Checkpoint, error) { return OpenCheckpoint(name, "", func(int) error { return nil }) }
+	p := must.Get(open())(t)
+	must.Fail(open())(t, ErrRefused, "while another has it")
+	p.Close()
+	must.Get(open())(t).Close()
+}
