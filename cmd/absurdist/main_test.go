@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -252,34 +251,6 @@ func TestInterruptedWhileStarting(t *testing.T) {
 	group := p.BrowserGroup()
 	must.Do(t, p.Process.Signal(os.Interrupt))
 	p.Ends(130, group)
-}
-
-func TestServe(t *testing.T) {
-	t.Parallel()
-	p := programtest.StartProgram(t, "serve", "--json", "--mock-option", "reveal=0")
-	p.Await(`"wordle"`)
-	var addresses []string
-	for line := range strings.Lines(p.Text.String()) {
-		var site struct{ Site, URL string }
-		must.Do(t, json.Unmarshal([]byte(line), &site))
-		res, err := http.Get(site.URL)
-		must.Do(t, err)
-		text, err := io.ReadAll(res.Body)
-		res.Body.Close()
-		if err != nil || res.StatusCode != http.StatusOK || !strings.Contains(string(text), "<html") {
-			t.Errorf("%s answers %d %v", site.URL, res.StatusCode, err)
-		}
-		addresses = append(addresses, site.URL)
-	}
-	if len(addresses) < 2 {
-		t.Errorf("served %q", addresses)
-	}
-	must.Do(t, p.Process.Signal(os.Interrupt))
-	p.Ends(130, 0)
-	if p.Problems.String() != "" {
-		t.Errorf("standard error: %s", &p.Problems)
-	}
-	programtest.PortIsFree(t, addresses[0])
 }
 
 func TestServeTakenPort(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -21,52 +22,55 @@ import (
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
+// What longest finds in each mode is what verify takes, also where the game is left out; what is spoilt it refuses. In normal mode
+// every word can be played, and Absurdle's host is forced first.
 func TestLongestThenVerify(t *testing.T) {
-	for _, host := range []string{"wordle", "absurdle"} {
-		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--host", host, "--json")
+	for _, c := range []struct {
+		words, host, args string
+		guesses, bound    int
+	}{
+		{"original", "wordle", "--secret jazzy", 10692, 10692},
+		{"original", "absurdle", "--secret jazzy", 10692, 10692},
+		{"original", "wordle", "--secret jazzy --mode normal", 12972, 12972},
+		{"original", "absurdle", "--secret jazzy --mode normal", 12972, 12972},
+		{"original", "wordle", "--secret diver --mode strict", 19, 19},
+		{"nyt", "wordle", "--secret cumin --mode strict", 12, 12},
+		{"original", "wordle", "--secret diver --mode strict --with-proof", 19, 19},
+		{"original", "absurdle", "--secret diver --mode strict", 18, 19},
+	} {
+		code, out, errs := programtest.Output("", append([]string{"longest", "--words", c.words, "--host", c.host, "--json"}, strings.Fields(c.args)...)...)
 		var line search.LongestLine
 		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
+			t.Fatalf("%s, %s: exit code %d, %v, %s", c.host, c.args, code, err, errs)
 		}
-		if line.Guesses != 10692 || !line.Proved || len(line.Game) != 10692 {
-			t.Errorf("%s: %d guesses, proved %v, a game of %d", host, line.Guesses, line.Proved, len(line.Game))
+		if line.Guesses != c.guesses || line.Bound != c.bound || line.Proved != (c.guesses == c.bound) || len(line.Game) != c.guesses {
+			t.Errorf("%s, %s: %d of %d guesses, proved %v, a game of %d", c.host, c.args, line.Guesses, line.Bound, line.Proved, len(line.Game))
 		}
-		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
+		normal, strict := line.Mode == "normal", line.Mode == "strict"
+		if (line.Proof != nil) != strings.Contains(c.args, "--with-proof") || normal && (len(line.Opening) > 0) != (c.host == "absurdle") {
+			t.Errorf("%s, %s: the proof is %v, the opening %v", c.host, c.args, line.Proof, line.Opening)
 		}
-		spoilt := strings.Replace(out, `"guesses":10692`, `"guesses":10691`, 1)
-		if code, _, _ := programtest.Output(spoilt, "verify", "-", "--words", "original"); code != cli.ExitLost {
-			t.Errorf("%s: verify takes a wrong count, exit code %d", host, code)
-		}
-	}
-}
-
-// Without a rule every word can be played. Absurdle's host is forced first.
-func TestLongestInNormalMode(t *testing.T) {
-	for _, host := range []string{"wordle", "absurdle"} {
-		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--mode", "normal", "--host", host, "--json")
-		var line search.LongestLine
-		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
-		}
-		if line.Guesses != 12972 || line.Bound != 12972 || !line.Proved || len(line.Game) != 12972 || line.Mode != "normal" {
-			t.Errorf("%s: %d of %d guesses, proved %v, a game of %d, mode %s", host, line.Guesses, line.Bound, line.Proved, len(line.Game), line.Mode)
-		}
-		if forced := host == "absurdle"; (len(line.Opening) > 0) != forced {
-			t.Errorf("%s: the opening is %v", host, line.Opening)
-		}
-		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
-		}
+		first := line.Game[0].String()
 		line.Game = nil
 		var short bytes.Buffer
 		must.Do(t, search.EncodeLongest(line, &short))
-		if code, _, errs := programtest.Output(short.String(), "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
-		}
-		wrong := strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1)
-		if code, _, _ := programtest.Output(wrong, "verify", "-", "--words", "original"); code != cli.ExitLost {
-			t.Errorf("%s: verify takes a bound above the number of words, exit code %d", host, code)
+		for _, text := range []struct {
+			what, text string
+			read       bool // in this mode
+			code       int
+		}{
+			{"the line", out, true, 0},
+			{"the line without its game", short.String(), !strict, 0},
+			{"a count that is wrong", strings.Replace(out, fmt.Sprintf(`"guesses":%d`, c.guesses), fmt.Sprintf(`"guesses":%d`, c.guesses-1), 1), true, cli.ExitLost},
+			{"a game without its first word", strings.Replace(out, `"game":["`+first+`",`, `"game":[`, 1), strict, cli.ExitLost},
+			{"a bound above the number of words", strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1), normal, cli.ExitLost},
+		} {
+			if !text.read {
+				continue
+			}
+			if code, _, errs := programtest.Output(text.text, "verify", "-", "--words", c.words); code != text.code {
+				t.Errorf("%s, %s: of %s verify ends with %d, want %d: %s", c.host, c.args, text.what, code, text.code, errs)
+			}
 		}
 	}
 }
@@ -118,42 +122,6 @@ func TestLongestUsage(t *testing.T) {
 	} {
 		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
 			t.Errorf("longest %s ends with %d: %s", args, code, errs)
-		}
-	}
-}
-
-func TestLongestInStrictMode(t *testing.T) {
-	for _, c := range []struct {
-		args           string
-		guesses, bound int
-	}{
-		{"--secret diver --words original", 19, 19},
-		{"--secret cumin", 12, 12},
-		{"--secret diver --words original --with-proof", 19, 19},
-		{"--secret diver --words original --host absurdle", 18, 19},
-	} {
-		args := append([]string{"longest", "--mode", "strict", "--json"}, strings.Fields(c.args)...)
-		code, out, errs := programtest.Output("", args...)
-		var line search.LongestLine
-		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s: exit code %d, %v, %s", c.args, code, err, errs)
-		}
-		if line.Guesses != c.guesses || line.Bound != c.bound || line.Proved != (c.guesses == c.bound) || line.Mode != "strict" {
-			t.Errorf("%s: %d of %d guesses, proved %v, mode %s", c.args, line.Guesses, line.Bound, line.Proved, line.Mode)
-		}
-		if (line.Proof != nil) != strings.Contains(c.args, "--with-proof") {
-			t.Errorf("%s: a proof %v", c.args, line.Proof)
-		}
-		words := "--words=nyt"
-		if strings.Contains(c.args, "original") {
-			words = "--words=original"
-		}
-		if code, _, errs := programtest.Output(out, "verify", "-", words); code != 0 {
-			t.Errorf("%s: verify ends with %d: %s", c.args, code, errs)
-		}
-		swapped := strings.Replace(out, `"game":["`+line.Game[0].String()+`",`, `"game":[`, 1)
-		if code, _, _ := programtest.Output(swapped, "verify", "-", words); code != cli.ExitLost {
-			t.Errorf("%s: verify takes a game without its first word, exit code %d", c.args, code)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package sites_test
 
 import (
-	"bytes"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -29,10 +28,9 @@ func TestCheckMends(t *testing.T) {
 		{[]string{"evil-wordle-mended.yaml", "--mend"}, cli.ExitDone, ""},
 	} {
 		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", leak.Stretch(4 * time.Second).String()}, c.args...)
-		var out, stderr bytes.Buffer
-		code := programtest.Run(args, strings.NewReader(""), &out, &stderr)
-		if code != c.code || !strings.Contains(stderr.String(), c.said) {
-			t.Fatalf("%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out.String(), stderr.String())
+		code, out, said := programtest.Output("", args...)
+		if code != c.code || !strings.Contains(said, c.said) {
+			t.Fatalf("%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out, said)
 		}
 	}
 	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
@@ -53,13 +51,12 @@ func TestNewSite(t *testing.T) {
 		{[]string{"sites", "check", file}, "5 tiles a row"},
 		{[]string{"play", file}, "Won in "},
 	} {
-		var out, stderr bytes.Buffer
-		code := programtest.Run(c.args, strings.NewReader(""), &out, &stderr)
-		if code != cli.ExitDone || !strings.Contains(out.String(), c.out) {
-			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
+		code, out, said := programtest.Output("", c.args...)
+		if code != cli.ExitDone || !strings.Contains(out, c.out) {
+			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
 		}
-		if strings.Contains(stderr.String(), "{") {
-			t.Errorf("%v logs a value of the program:\n%s", c.args, stderr.String())
+		if strings.Contains(said, "{") {
+			t.Errorf("%v logs a value of the program:\n%s", c.args, said)
 		}
 	}
 }
@@ -69,17 +66,16 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.yaml")
 	const mine = "not 1 word"
 	programtest.Write(t, file, mine)
-	var out, stderr bytes.Buffer
-	code := programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file}, strings.NewReader(""), &out, &stderr)
-	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "--force") {
-		t.Errorf("ended with %d: %s", code, stderr.String())
+	code, _, said := programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file)
+	if code != cli.ExitUsage || !strings.Contains(said, "--force") {
+		t.Errorf("ended with %d: %s", code, said)
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != mine {
 		t.Errorf("the file is %q, %v", text, err)
 	}
-	code = programtest.Run([]string{"sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file}, strings.NewReader(""), &out, &stderr)
-	if code != cli.ExitUsage || !strings.Contains(stderr.String(), "mine.yaml") {
-		t.Errorf("a list of answers without words: ended with %d: %s", code, stderr.String())
+	code, _, said = programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file)
+	if code != cli.ExitUsage || !strings.Contains(said, "mine.yaml") {
+		t.Errorf("a list of answers without words: ended with %d: %s", code, said)
 	}
 }
 
@@ -99,15 +95,13 @@ func TestNewSiteOwnWords(t *testing.T) {
 		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " is there already"},
 		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
 	} {
-		var out, stderr bytes.Buffer
-		code := programtest.Run(c.args, strings.NewReader(""), &out, &stderr)
-		if code != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(stderr.String(), c.said) {
-			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out.String(), stderr.String())
+		code, out, said := programtest.Output("", c.args...)
+		if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(said, c.said) {
+			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
 		}
 	}
 	must.Do(t, os.Remove(allowed))
-	var out, stderr bytes.Buffer
-	if code := programtest.Run([]string{"sites", "validate", file}, strings.NewReader(""), &out, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), allowed) {
-		t.Errorf("validated without its words: %d, %s", code, stderr.String())
+	if code, _, said := programtest.Output("", "sites", "validate", file); code != cli.ExitUsage || !strings.Contains(said, allowed) {
+		t.Errorf("validated without its words: %d, %s", code, said)
 	}
 }
