@@ -1,14 +1,130 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
 )
+
+// A spoilt checkpoint is refused by file and line, or what comes out is what comes out without one. What a whole one holds is not found again.
+func TestSpoiltCheckpoints(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	answers, allowed := filepath.Join(dir, "answers.txt"), filepath.Join(dir, "allowed.txt")
+	writeLines(t, answers, "batch catch hatch latch match patch watch")
+	writeLines(t, allowed, "batch catch hatch latch match patch watch whelp climb cramp blimp bumph thumb")
+	few, pairs := filepath.Join(dir, "few.txt"), filepath.Join(dir, "pairs.txt")
+	writeLines(t, few, "axxxx bxxxx cxxxx dxxxx exxxx")
+	writeLines(t, pairs, "abxxx acxxx adxxx aexxx bcxxx bdxxx bexxx cdxxx cexxx dexxx")
+	with := func(command string) []string {
+		if strings.HasPrefix(command, "minimax least") { // which examines no sets of the other words
+			return append(strings.Fields(command), "--answers", few, "--allowed", pairs)
+		}
+		return append(strings.Fields(command), "--answers", answers, "--allowed", allowed)
+	}
+	commands := []string{
+		"longest --secret all",
+		"longest --secret all --host absurdle --mode strict",
+		"longest --secret all --mode strict --with-proof",
+		"shortest",
+		"shortest --secret all",
+		"tree prove --first all --bound 17",
+		"minimax solve all --guesses 4",
+		"tree memory --count 2",
+		"minimax least --guesses 2",
+	}
+	parts := map[string][]byte{}
+	for _, c := range commands {
+		parts[c] = programtest.Checkpoint(t, filepath.Join(dir, "whole"), with(c)...)
+	}
+	whole, spoilt, refused := 0, 0, 0
+	for i, c := range commands {
+		out := filepath.Join(dir, fmt.Sprintf("%d.jsonl", i))
+		args := append(with(c), "-o", out)
+		if code, _, errs := programtest.Output("", args...); code != 0 {
+			t.Fatalf("%s: exit code %d, %s", c, code, errs)
+		}
+		want := programtest.Read(t, out)
+		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
+			programtest.Write(t, out+".part", part)
+			os.Remove(out)
+			os.Remove(out + ".kept")
+			must.Do(t, os.Link(out+".part", out+".kept"))
+			code, _, errs := programtest.Output("", args...)
+			if after := programtest.Read(t, out+".kept"); what == "nothing" && !bytes.Equal(after, part) {
+				t.Errorf("%s: the whole checkpoint is\n%s, and after it was gone on from\n%s", c, part, after)
+			}
+			got, _ := os.ReadFile(out) // none where the part is refused
+			spoilt++
+			switch {
+			case code == 0 && bytes.Equal(got, want):
+				whole++
+			case code == cli.ExitUsage && strings.Contains(errs, out+".part:") && strings.Contains(errs, "delete"):
+				refused++
+				if left, err := os.ReadFile(out + ".part"); err != nil || !bytes.Equal(left, part) {
+					t.Errorf("%s, %s: what was refused is changed, %v", c, what, err)
+				}
+			default:
+				t.Errorf("%s, %s: exit code %d, %s\nthe file is\n%s", c, what, code, errs, got)
+			}
+			os.Remove(out + ".part")
+		}
+	}
+	t.Logf("%d spoilt checkpoints: %d refused, %d gone on from with the right result", spoilt, refused, whole)
+	if refused == 0 || whole == 0 {
+		t.Error("one of the two never happened")
+	}
+}
+
+// writeLines writes words, one a line.
+func writeLines(t *testing.T, name, words string) {
+	t.Helper()
+	programtest.Write(t, name, strings.ReplaceAll(words, " ", "\n")+"\n")
+}
+
+// spoiltParts returns a checkpoint with all kinds of damage, by what was done to it. Other is that of another run.
+func spoiltParts(part, other []byte) map[string][]byte {
+	spoilt := map[string][]byte{"nothing": part, "empty": nil, "of another run": other}
+	lines, others := bytes.SplitAfter(part, []byte("\n")), bytes.SplitAfter(other, []byte("\n"))
+	lines = lines[:len(lines)-1] // the last is empty
+	join := func(list ...[]byte) []byte { return bytes.Join(list, nil) }
+	for i := range 12 {
+		at := len(part) * (i + 1) / 13
+		changed := bytes.Clone(part)
+		changed[at] ^= 1
+		spoilt[fmt.Sprintf("cut at %d", at)] = part[:at]
+		spoilt[fmt.Sprintf("changed at %d", at)] = changed
+	}
+	for i := 1; i < min(len(lines), 5); i++ {
+		before, line, after := lines[:i], lines[i], lines[i+1:]
+		insert := func(list ...[]byte) []byte { return join(slices.Concat(before, list, after)...) }
+		spoilt[fmt.Sprintf("line %d lost", i+1)] = insert()
+		spoilt[fmt.Sprintf("line %d twice", i+1)] = insert(line, line)
+		spoilt[fmt.Sprintf("line %d of another run", i+1)] = insert(others[min(i, len(others)-2)])
+		spoilt[fmt.Sprintf("line %d empty", i+1)] = insert([]byte("\n"))
+		spoilt[fmt.Sprintf("line %d an empty object", i+1)] = insert([]byte("{}\n"))
+		for digit, to := range map[string]string{"1": "2", "2": "1", "3": "4", "4": "3", "true": "false", "false": "true", "atch": "itch"} {
+			sum, value, _ := bytes.Cut(line, []byte(" "))
+			if bytes.Contains(value, []byte(digit)) {
+				spoilt[fmt.Sprintf("line %d with %s for %s", i+1, to, digit)] = insert(join(sum, []byte(" "), bytes.Replace(value, []byte(digit), []byte(to), 1)))
+			}
+		}
+		if i+1 < len(lines) {
+			spoilt[fmt.Sprintf("lines %d and %d swapped", i+1, i+2)] = join(slices.Concat(before, [][]byte{lines[i+1], line}, lines[i+2:])...)
+		}
+	}
+	return spoilt
+}
 
 // TestSeccomp checks the calls of the kernel that the container may make: nothing but what is listed, and namespaces only
 // of the kinds that Chromium's sandbox makes.

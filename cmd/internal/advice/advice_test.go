@@ -1,20 +1,32 @@
 package advice_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
-// ask answers a request in JSON.
-func ask(t *testing.T, request string) (*advice.Answer, error) {
+// request reads a request.
+func request(t *testing.T, text string) (r advice.Request) {
 	t.Helper()
-	return new(advice.Desk).Advise(t.Context(), []byte(request))
+	must.Do(t, json.Unmarshal([]byte(text), &r))
+	return r
+}
+
+// ask answers a request in JSON.
+func ask(t *testing.T, text string) (*advice.Answer, error) {
+	t.Helper()
+	return new(advice.Desk).Advise(t.Context(), request(t, text))
 }
 
 // A contradiction names the tiles at which the clues contradict the words that come closest to fitting.
@@ -112,5 +124,62 @@ func TestCornered(t *testing.T) {
 	c := a.Corner
 	if c == nil || len(c.Game) != 3 || !c.Game[2].Clue.Solved() || len(c.Replies) != 3 || c.Replies[0].Left > c.Replies[2].Left || a.Left[0].Candidates != 263 {
 		t.Errorf("%+v %+v", a, c)
+	}
+}
+
+// games are such as the page has, each with the arguments of review for the same game.
+var games = map[string]struct {
+	request string
+	args    []string
+	outcome record.Outcome
+}{
+	"won":        {`{"turns":[{"guess":"salet","clues":["BBBYB"]},{"guess":"xxxxx","clues":["x"]},{"guess":"crony","clues":["BYBBB"]},{"guess":"where","clues":["GGGGG"]}]}`, []string{"salet=BBBYB", "crony=BYBBB", "where=GGGGG"}, record.Won},
+	"unfinished": {`{"mode":"hard","turns":[{"guess":"crane","clues":["BYBBG"]}]}`, []string{"--mode", "hard", "crane=BYBBG"}, record.Stopped},
+}
+
+// The page's account of a game is what review prints. So is review's account of the record that the page saves.
+func TestReviewIsThatOfTheCommand(t *testing.T) {
+	for name, c := range games {
+		desk := new(advice.Desk)
+		told, err := desk.Review(t.Context(), request(t, c.request))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var want strings.Builder
+		lines := json.NewEncoder(&want)
+		for _, line := range told.Rows {
+			must.Do(t, lines.Encode(line))
+		}
+		saved, err := desk.Record(request(t, c.request))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		file := filepath.Join(t.TempDir(), "game.jsonl")
+		programtest.Write(t, file, saved)
+		for _, args := range [][]string{c.args, {file}} {
+			code, out, problems := programtest.Output("", append([]string{"review", "--json"}, args...)...)
+			if code != 0 || !strings.HasPrefix(out, want.String()) {
+				t.Errorf("%s: review %q ends with %d:\n%s%s\nthe page has\n%s", name, args, code, out, problems, want.String())
+			}
+		}
+		read, err := record.Read(file, bytes.NewReader([]byte(saved)))
+		if err != nil || len(read) != 1 || read[0].End.Outcome != c.outcome {
+			t.Errorf("%s: %v is read of the record:\n%s", name, err, saved)
+		}
+		out := filepath.Join(t.TempDir(), "report.html")
+		if code, _, problems := programtest.Output("", "report", file, "--output", out); code != 0 {
+			t.Errorf("%s: report: %s", name, problems)
+		}
+	}
+}
+
+// In a game on several boards each guess has a clue on each board, except on boards that are already solved.
+func TestRecordOfBoards(t *testing.T) {
+	const text = `{"words":"nyt","boards":2,"turns":[{"guess":"crane","clues":["GGGGG","BYBBG"]},{"guess":"shire","clues":["","GGGGG"]}]}`
+	saved := must.Get(new(advice.Desk).Record(request(t, text)))(t)
+	read := must.Get(record.Read("saved", strings.NewReader(saved)))(t)
+	last := read[0].Guesses[1]
+	if last.Boards[0].Clue != nil || last.Boards[1].Clue.String() != "GGGGG" || read[0].End.Outcome != record.Won {
+		t.Errorf("it is recorded as\n%s", saved)
 	}
 }

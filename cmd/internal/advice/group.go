@@ -30,12 +30,8 @@ type Chat struct {
 	Paste string `json:"paste"` // a short text for the chat, without answers
 }
 
-// Chat answers a [ChatRequest]. The error for a chat without results wraps [ErrQuestion].
-func (d *Desk) Chat(ctx context.Context, text []byte) (*Chat, error) {
-	r, err := decode[ChatRequest](text)
-	if err != nil {
-		return nil, err
-	}
+// Answer answers the request. The error for a chat without results wraps [ErrQuestion].
+func (r ChatRequest) Answer(ctx context.Context) (*Chat, error) {
 	own, err := ownDays("your days", r.Days)
 	if err != nil {
 		return nil, err

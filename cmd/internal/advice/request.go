@@ -63,25 +63,13 @@ type Desk struct {
 	dict *game.Dictionary
 }
 
-// Advise answers a [Request]. The error for a malformed request wraps [ErrQuestion]. Others are those of [Question.Answer].
-func (d *Desk) Advise(ctx context.Context, text []byte) (*Answer, error) {
-	r, err := decode[Request](text)
-	if err != nil {
-		return nil, err
-	}
+// Advise answers a request. The error for one that asks for what there is not wraps [ErrQuestion]. Others are those of [Question.Answer].
+func (d *Desk) Advise(ctx context.Context, r Request) (*Answer, error) {
 	q, err := d.question(r)
 	if err != nil {
 		return nil, err
 	}
 	return q.Answer(ctx)
-}
-
-// decode reads a request. The error wraps [ErrQuestion].
-func decode[T any](text []byte) (r T, err error) {
-	if err := json.Unmarshal(text, &r); err != nil {
-		return r, question("%w", err)
-	}
-	return r, nil
 }
 
 func (d *Desk) question(r Request) (Question, error) {
@@ -123,12 +111,8 @@ type Vocabulary struct {
 	Words string `json:"words"` // separated by spaces
 }
 
-// Vocabulary returns the words that may be guessed in the game of a [Request]. The error is that of [Desk.Advise].
-func (d *Desk) Vocabulary(text []byte) (*Vocabulary, error) {
-	r, err := decode[Request](text)
-	if err != nil {
-		return nil, err
-	}
+// Vocabulary returns the words that may be guessed in the game of a request. The error is that of [Desk.Advise].
+func (d *Desk) Vocabulary(r Request) (*Vocabulary, error) {
 	dict, err := d.words(r.Game)
 	if err != nil {
 		return nil, err
@@ -266,12 +250,8 @@ type Days struct {
 	BuiltIn daily.Date  `json:"builtIn"` // the last day that is built in
 }
 
-// Days joins the days of a [DaysRequest]. The error names the line, and wraps [ErrQuestion].
-func (d *Desk) Days(text []byte) (*Days, error) {
-	r, err := decode[DaysRequest](text)
-	if err != nil {
-		return nil, err
-	}
+// NewDays joins the days of a request. The error names the line, and wraps [ErrQuestion].
+func NewDays(r DaysRequest) (*Days, error) {
 	kept, err := ownDays("your days", r.Days)
 	if err != nil {
 		return nil, err

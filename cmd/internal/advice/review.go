@@ -15,10 +15,10 @@ import (
 	"github.com/absurdist/absurdist/engine/review"
 )
 
-// Review accounts for the game of a [Request]. Progress is called with the number of positions looked at so far. The error is that of
+// Review accounts for the game of a request. Progress is called with the number of positions looked at so far. The error is that of
 // [Desk.Advise], or wraps [review.ErrGame] or [review.ErrKind].
-func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
-	g, q, err := d.recorded(ctx, text)
+func (d *Desk) Review(ctx context.Context, r Request) (*Account, error) {
+	g, q, err := d.recorded(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +33,9 @@ func (d *Desk) Review(ctx context.Context, text []byte) (*Account, error) {
 	return found, err
 }
 
-// Record returns the game of a [Request] in the format in which the commands keep games: JSON lines.
-func (d *Desk) Record(text []byte) (string, error) {
-	g, _, err := d.recorded(context.Background(), text)
+// Record returns the game of a request in the format in which the commands keep games: JSON lines.
+func (d *Desk) Record(r Request) (string, error) {
+	g, _, err := d.recorded(context.Background(), r)
 	if err != nil {
 		return "", err
 	}
@@ -51,11 +51,7 @@ const (
 )
 
 // recorded returns the game of a request as a record, and as the question.
-func (d *Desk) recorded(ctx context.Context, text []byte) (Played, Question, error) {
-	r, err := decode[Request](text)
-	if err != nil {
-		return Played{}, Question{}, err
-	}
+func (d *Desk) recorded(ctx context.Context, r Request) (Played, Question, error) {
 	q, err := d.question(r)
 	if err != nil {
 		return Played{}, q, err

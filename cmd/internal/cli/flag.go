@@ -98,21 +98,17 @@ func either(values []string) string { return plain.List(values, "or") }
 
 // ChoiceFlag adds a flag that takes one of some texts. The target's value is the default, and may be empty.
 func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choices ...T) {
-	choose(c, target, name, usage, choices, func(choice T) string { return string(choice) })
-}
-
-func choose[T any](c *cobra.Command, target *T, name, usage string, choices []T, text func(T) string) {
 	var names []string
 	for _, choice := range choices {
-		names = append(names, text(choice))
+		names = append(names, string(choice))
 	}
-	parse := func(given string) (choice T, err error) {
-		if i := slices.Index(names, given); i >= 0 {
-			return choices[i], nil
+	parse := func(given string) (T, error) {
+		if !slices.Contains(names, given) {
+			return "", write(given, names)
 		}
-		return choice, write(given, names)
+		return T(given), nil
 	}
-	add(c, &value[T]{target, text(*target), "CHOICE", parse}, name, "", usage+": "+either(names), func() []string { return names })
+	add(c, &value[T]{target, string(*target), "CHOICE", parse}, name, "", usage+": "+either(names), func() []string { return names })
 }
 
 // PaintFlag adds --color to all commands.
@@ -253,11 +249,6 @@ func WholeFlag(c *cobra.Command, n *int, name, short, usage string, least, most 
 	})
 }
 
-// GamesFlag adds --games. The target's value is the default.
-func GamesFlag(c *cobra.Command, games *int, usage string) {
-	c.Flags().IntVar(games, "games", *games, usage)
-}
-
 // SeedFlag adds --seed. Without it the target is drawn at random when the command runs.
 func SeedFlag(c *cobra.Command, seed *uint64) {
 	c.Flags().Uint64Var(seed, "seed", 0, "number that determines all random draws (default: a new one each time)")
@@ -309,23 +300,8 @@ func TimeoutFlag(c *cobra.Command, limit time.Duration, usage string) {
 	})
 }
 
-// SaveFlag adds a flag that names a file to write to a command that has its RunE. Before the command runs,
-// [save.CanWrite] checks it; while it runs, [save.Lock] keeps other processes from writing the file.
+// SaveFlag adds a flag that names a file to write. Before the command runs, [save.CanWrite] checks it.
 func SaveFlag(c *cobra.Command, file *string, name, short, usage string) {
-	UnlockedSaveFlag(c, file, name, short, usage)
-	run := c.RunE
-	c.RunE = func(c *cobra.Command, args []string) error {
-		release, err := save.Lock("--"+name, *file)
-		if err != nil {
-			return err
-		}
-		defer release()
-		return run(c, args)
-	}
-}
-
-// UnlockedSaveFlag is [SaveFlag] for a command that runs another with the same flag, which takes the lock.
-func UnlockedSaveFlag(c *cobra.Command, file *string, name, short, usage string) {
 	c.Flags().StringVarP(file, name, short, *file, usage)
 	Before(c, func(*cobra.Command) error { return save.CanWrite("--"+name, *file) })
 }

@@ -3,12 +3,14 @@ package cli
 import (
 	"context"
 	"errors"
-	"path/filepath"
+	"math"
+	"strings"
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 
 	"github.com/spf13/cobra"
 )
@@ -89,24 +91,85 @@ func text(err error) string {
 	return err.Error()
 }
 
-// A command does not begin while another process writes its file.
-func TestSaveFlagIsLocked(t *testing.T) {
-	t.Parallel()
-	name := filepath.Join(t.TempDir(), "out.txt")
-	runs := 0
-	c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error {
-		runs++
-		return nil
-	}}
-	var output string
-	SaveFlag(c, &output, "output", "o", "`FILE`")
-	c.SetArgs([]string{"-o", name})
-	release := must.Get(save.Lock("--output", name))(t)
-	if err := c.Execute(); !errors.Is(err, save.ErrRefused) || runs != 0 {
-		t.Errorf("while another writes: %v, %d runs", err, runs)
+// Any value of a flag is either accepted and usable, or refused with the flag's name and exit code 2.
+func FuzzFlags(f *testing.F) {
+	for _, value := range []string{"hard", "absurdle", "absurdle,hinter", "crane", "all", "entropy", "script:words=crane", "12", "-1", "NaN", "1e400", "2h", "\x1b[2J", "answers", "", "none", "de", "none.yaml"} {
+		for flag := range uint8(len(fuzzedFlags)) {
+			f.Add(flag, value)
+		}
 	}
-	release()
-	if err := c.Execute(); err != nil || runs != 1 {
-		t.Errorf("afterwards: %v, %d runs", err, runs)
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		name := fuzzedFlags[int(which)%len(fuzzedFlags)]
+		var v fuzzedValues
+		ran := false
+		c := &cobra.Command{Use: "test", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { ran = true; return nil }}
+		c.SetFlagErrorFunc(BadFlag)
+		v.add(c)
+		c.SetArgs([]string{"--" + name + "=" + text})
+		err := c.ExecuteContext(t.Context())
+		if err == nil {
+			v.check(t, name, c.Flags().Lookup(name).Value.String())
+			return
+		}
+		if ran || ExitCode(err) != ExitUsage || !strings.Contains(err.Error(), "--"+name) {
+			t.Errorf("--%s %q: ran %v, exit code %d, error %q", name, text, ran, ExitCode(err), err)
+		}
+	})
+}
+
+var fuzzedFlags = []string{"mode", "host", "first", "strategy", "epsilon", "guess-from", "parallel", "timeout", "rows", "alphabet"}
+
+// fuzzedValues are the targets of the flags.
+type fuzzedValues struct {
+	mode     game.Mode
+	hosts    []game.Host
+	first    game.Word
+	all      bool
+	strategy string
+	epsilon  float64
+	from     GuessFrom
+	parallel int
+	rows     *int
+	letters  *alphabet.Alphabet
+}
+
+func (v *fuzzedValues) add(c *cobra.Command) {
+	ModeFlag(c, &v.mode, "")
+	HostsFlag(c, &v.hosts, "", "wordle", "absurdle", "hinter")
+	WordOrFlag(c, &v.first, map[string]*bool{"all": &v.all}, "first", "")
+	StrategyFlag(c, &v.strategy, "")
+	EpsilonFlag(c, &v.epsilon, "epsilon", "")
+	GuessFromFlag(c, &v.from, GuessAllowed, GuessAnswers)
+	ParallelFlag(c, &v.parallel, "")
+	TimeoutFlag(c, 0, "")
+	OptionalCountFlag(c, &v.rows, "rows", "")
+	AlphabetFlag(c, &v.letters, "")
+}
+
+// check checks a value that a flag accepted.
+func (v *fuzzedValues) check(t *testing.T, name, text string) {
+	t.Helper()
+	ok := true
+	switch name {
+	case "mode":
+		again, err := game.ParseMode(v.mode.String())
+		ok = err == nil && again == v.mode
+	case "host":
+		ok = len(v.hosts) == strings.Count(text, ",")+1
+	case "first":
+		ok = v.all != (v.first != game.Word{})
+	case "epsilon":
+		ok = v.epsilon >= 0 && !math.IsInf(v.epsilon, 0)
+	case "guess-from":
+		ok = v.from == GuessAllowed || v.from == GuessAnswers
+	case "parallel":
+		ok = v.parallel >= 0
+	case "alphabet":
+		ok = v.letters != nil && v.letters.Size() > 0
+	case "rows":
+		ok = v.rows != nil && *v.rows >= 0
+	}
+	if !ok {
+		t.Errorf("--%s took %q as %+v", name, text, *v)
 	}
 }

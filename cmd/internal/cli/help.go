@@ -1,6 +1,10 @@
 package cli
 
 import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -60,4 +64,66 @@ func Wrap(text string, width int) string {
 // Hang wraps a text that starts at a column, and indents its further lines to that column.
 func Hang(text string, columns int) string {
 	return strings.ReplaceAll(Wrap(text, Columns-columns), "\n", "\n"+strings.Repeat(" ", columns))
+}
+
+// OneOf completes to one of some values, or to a file if none begins so.
+func OneOf(values func() []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		list := slices.DeleteFunc(slices.Clone(values()), func(v string) bool { return !strings.HasPrefix(v, begun) })
+		if len(list) == 0 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return list, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// CompleteFlag has the shell complete a flag to one of some values.
+func CompleteFlag(c *cobra.Command, flag string, values func() []string) {
+	if err := c.RegisterFlagCompletionFunc(flag, OneOf(values)); err != nil {
+		panic(err) // no such flag
+	}
+}
+
+// Release is the version of the source, see CHANGELOG.md.
+const Release = "0.2.0"
+
+// Build is how the program was built, as recorded by Go.
+type Build struct {
+	Version string `json:"version"` // the release, and the commit if it is known
+	Date    string `json:"date,omitempty"`
+	Go      string `json:"go"`
+	OS      string `json:"os"`
+	Arch    string `json:"arch"`
+}
+
+// BuildInfo returns how this program was built.
+func BuildInfo() Build {
+	b := Build{Version: Release, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && len(s.Value) >= 12:
+			b.Version += "+" + s.Value[:12]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			b.Version += ".changed"
+		case s.Key == "vcs.time":
+			b.Date, _, _ = strings.Cut(s.Value, "T") // date of the commit
+		}
+	}
+	return b
+}
+
+// Version returns the release, and the commit if Go recorded it.
+func Version() string { return BuildInfo().Version }
+
+// String returns the build for people.
+func (b Build) String() string {
+	about := fmt.Sprintf("%s, %s/%s", b.Go, b.OS, b.Arch)
+	if b.Date != "" {
+		about = b.Date + ", " + about
+	}
+	return fmt.Sprintf("absurdist %s (%s)", b.Version, about)
 }

@@ -28,16 +28,10 @@ type Access struct {
 
 // Add adds the flags to a command.
 func (a *Access) Add(c *cobra.Command) {
-	for name, flag := range map[string]struct {
-		to    *string
-		usage string
-	}{
-		"queue-token-file": {&a.tokenFile, "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $" + cli.QueueToken + "; an embedded server makes one)"},
-		"queue-cert":       {&a.cert, "`FILE` with the certificate that is shown and its key (PEM): with --queue embedded the server's, which switches TLS on"},
-		"queue-ca":         {&a.ca, "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)"},
-	} {
-		c.Flags().StringVar(flag.to, name, "", flag.usage)
-	}
+	flags := c.Flags()
+	flags.StringVar(&a.tokenFile, "queue-token-file", "", "`FILE` with the token of the queue's server, or USER:PASSWORD (default: $"+cli.QueueToken+"; an embedded server makes one)")
+	flags.StringVar(&a.cert, "queue-cert", "", "`FILE` with the certificate that is shown and its key (PEM): with --queue embedded the server's, which switches TLS on")
+	flags.StringVar(&a.ca, "queue-ca", "", "`FILE` with the authorities (PEM) that certificates of the other side need: the server's (default: those of the system), or with --queue embedded the workers' (default: workers need none)")
 }
 
 // token returns the token that was given, or "" if there was none.

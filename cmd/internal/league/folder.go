@@ -4,13 +4,19 @@
 package league
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
 )
 
@@ -87,3 +93,176 @@ func (p *Player) program() bool { return strings.HasPrefix(p.Strategy, "exec:") 
 func (p *Player) plays(s *Set) bool {
 	return (len(p.Sets) == 0 || slices.Contains(p.Sets, s.kind.name)) && (s.kind.boards == 1 || p.several)
 }
+
+// kind is a kind of set. Its games stand in a fixed order that the seed determines, and a set has the first of them.
+type kind struct {
+	name, title string
+	host        string // as --host takes it
+	mode        game.Mode
+	words       string
+	boards      int
+	most        int // games
+	byDefault   int // games of the set that is played if none is named
+	days        bool
+}
+
+// setSeed determines the games and the lies of all sets.
+const setSeed = 1
+
+// allBoards is how many games on several boards there are: drawn ones, of countless possible ones.
+const allBoards = 1000
+
+// firstDay and lastDay are those of the sets of days. The history that is built in has them.
+const firstDay, lastDay = "2025-02-01", "2026-05-31"
+
+var kinds = []kind{
+	{"answers", "Wordle", "wordle", game.Normal, "nyt", 1, 2309, 20, false},
+	{"hard", "Wordle, hard mode", "wordle", game.Hard, "nyt", 1, 2309, 20, false},
+	{"days", "Days of the Times", "wordle", game.Normal, "nyt", 1, 482, 20, true},
+	{"absurdle", "Absurdle, a first guess for each game", "absurdle", game.Normal, "original", 1, 2315, 10, false},
+	{"boards", "Four boards", "wordle", game.Normal, "nyt", 4, allBoards, 10, false},
+	{"fibble", "Fibble, one lie a row", "fibble", game.Normal, "nyt", 1, 2309, 20, false},
+}
+
+// Kinds returns the names of the kinds of sets.
+func Kinds() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+// Defaults returns the names of the sets that are played if none is named.
+func Defaults() (names []string) {
+	for _, k := range kinds {
+		names = append(names, fmt.Sprintf("%s-%d", k.name, k.byDefault))
+	}
+	return names
+}
+
+func kindOf(name string) (kind, bool) {
+	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+	if i < 0 {
+		return kind{}, false
+	}
+	return kinds[i], true
+}
+
+// Set is a fixed, public set of games. Its name is that of a kind, or KIND-N for the first N games.
+type Set struct {
+	Name  string
+	Title string
+	Sum   string // SHA-256, see [record.Start.SetSum]
+	kind  kind
+	spec  sim.Spec // without a strategy
+	dict  *game.Dictionary
+	games []sim.Game // as dealt
+}
+
+// ErrSet is wrapped by the errors for sets that do not exist.
+var ErrSet = errors.New("there is no such set")
+
+// SetsUsage describes a flag that takes the names of sets.
+func SetsUsage() string {
+	return "the sets to play, `NAMES` with commas\n(default: " + strings.Join(Defaults(), ",\n") + ")"
+}
+
+// NewSets returns sets by their names, those of [Defaults] if there are no names. The error wraps [ErrSet].
+func NewSets(names []string) (sets []*Set, err error) {
+	if len(names) == 0 {
+		names = Defaults()
+	}
+	for _, name := range names {
+		s, err := NewSet(name)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, s)
+	}
+	return sets, nil
+}
+
+// NewSet returns a set by its name. The error wraps [ErrSet].
+func NewSet(name string) (*Set, error) {
+	base, number, sampled := strings.Cut(name, "-")
+	k, ok := kindOf(base)
+	if !ok {
+		return nil, fmt.Errorf("%w: %q; write one of %s, with -N behind for N games, such as answers-20", ErrSet, name, strings.Join(Kinds(), ", "))
+	}
+	n := k.most
+	if sampled {
+		var err error
+		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > k.most || number != strconv.Itoa(n) {
+			return nil, fmt.Errorf("%w: %q; %s has 1 to %d games", ErrSet, name, k.name, k.most)
+		}
+	}
+	host, err := game.ParseHost(k.host)
+	if err != nil {
+		return nil, err
+	}
+	s := &Set{Name: name, Title: k.title, kind: k}
+	if s.dict, err = game.LoadList(k.words); err != nil {
+		return nil, err
+	}
+	s.spec = sim.Spec{
+		Host: host, Mode: k.mode.String(), Words: k.words, Lists: s.dict.Sum(), Boards: k.boards, Guesses: host.Rows(k.boards), Count: n, Seed: setSeed,
+		Openings: !host.HasSecret(),
+	}
+	if k.days {
+		from, err := daily.ParseDate(firstDay)
+		to, err2 := daily.ParseDate(lastDay)
+		if err := errors.Join(err, err2); err != nil {
+			return nil, err
+		}
+		s.spec.Days, s.spec.Count = &sim.DaysSpec{From: from, To: to}, 0
+	}
+	config, err := s.config("entropy")
+	if err != nil {
+		return nil, err
+	}
+	if s.games, err = config.Deal(); err != nil {
+		return nil, err
+	}
+	s.games = s.games[:n]
+	var deals []string
+	start := s.start()
+	for _, g := range s.games {
+		start.SetDate(g.Date)
+		if deal := record.DealOf(start, game.Join(g.Answers, " ")); g.Opening == (game.Word{}) {
+			deals = append(deals, deal)
+		} else {
+			deals = append(deals, g.Opening.String())
+		}
+	}
+	s.Sum = start.SetSum(deals)
+	return s, nil
+}
+
+// config returns how a strategy plays the games. Strategies that use weights see those of each day, and so do programs.
+func (s *Set) config(strategyText string) (sim.Config, error) {
+	spec := s.spec
+	spec.Strategy = strategyText
+	if spec.Days != nil {
+		days := *spec.Days
+		info, err := strategy.Lookup(strategyText)
+		days.Weighted = err == nil && info.ByWeights || strings.HasPrefix(strategyText, "exec:")
+		spec.Days = &days
+	}
+	c, err := spec.Config(s.dict, daily.BuiltIn())
+	if err == nil && c.Days != nil {
+		c.Days = c.Days.Shuffled()
+	}
+	return c, err
+}
+
+// start returns the first line of a game of the set, without what depends on the player and the day.
+func (s *Set) start() record.Start {
+	start := record.Start{Site: site, Host: s.spec.Host, Mode: s.spec.Mode, Seed: setSeed, League: &record.Entry{
+		Set: s.Name, Sum: s.Sum, Games: len(s.games), Boards: s.kind.boards, Rows: s.spec.Guesses, Day: s.kind.days,
+	}}
+	start.SetWords(s.dict)
+	return start
+}
+
+// site is that of the games, which is no page's name.
+const site = "league"

@@ -2,10 +2,16 @@ package league
 
 import (
 	"cmp"
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
 	"maps"
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/cmd/internal/plot"
+	"github.com/absurdist/absurdist/cmd/internal/report"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/record"
 )
@@ -173,8 +179,8 @@ func (s *Standing) add(g record.Game) {
 
 // finish turns sums into means.
 func (s *Standing) finish() {
-	s.Mean, s.Margin = meanOf(s.scores)
-	s.Cost, s.CostMargin = meanOf(s.costs)
+	s.Mean, s.Margin = meanOf(s.scores, 1)
+	s.Cost, s.CostMargin = meanOf(s.costs, 1)
 	s.Luck /= float64(max(1, s.Reviewed))
 	s.Skill /= float64(max(1, s.Reviewed))
 	s.CPU /= float64(max(1, s.guesses))
@@ -194,21 +200,15 @@ func (s *Standing) order() float64 {
 	return s.Cost
 }
 
-// meanOf returns the mean of games with its 95 % interval.
-func meanOf(games map[int]float64) (mean float64, m *sim.Margin) {
-	list := inOrder(games)
-	for _, v := range list {
-		mean += v / float64(len(list))
-	}
-	return mean, sim.MeanMargin(list, 1)
-}
-
-// inOrder returns the values in the order of the games, so that sums are the same everywhere.
-func inOrder(games map[int]float64) (list []float64) {
+// meanOf returns the mean of games with its 95 % interval, one of so many that hold at once. It takes them in their order, so that
+// sums are the same everywhere.
+func meanOf(games map[int]float64, intervals int) (mean float64, m *sim.Margin) {
+	var list []float64
 	for _, n := range slices.Sorted(maps.Keys(games)) {
 		list = append(list, games[n])
+		mean += games[n] / float64(len(games))
 	}
-	return list
+	return mean, sim.MeanMargin(list, intervals)
 }
 
 // differences returns those of the games that both have.
@@ -244,10 +244,8 @@ func (t *Tables) setMargins() {
 	t.Intervals = 2 * len(t.Pairs)
 	for i := range t.Pairs {
 		p := &t.Pairs[i]
-		p.Difference, _ = meanOf(p.scores)
-		p.Cost, _ = meanOf(p.costs)
-		p.Margin = sim.MeanMargin(inOrder(p.scores), t.Intervals)
-		p.CostMargin = sim.MeanMargin(inOrder(p.costs), t.Intervals)
+		p.Difference, p.Margin = meanOf(p.scores, t.Intervals)
+		p.Cost, p.CostMargin = meanOf(p.costs, t.Intervals)
 	}
 }
 
@@ -288,4 +286,80 @@ func (t *Tables) rate() {
 	slices.SortFunc(t.Ratings, func(a, b Rating) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Player, b.Player))
 	})
+}
+
+//go:embed page.html.tmpl
+var source embed.FS
+
+var pageTemplate = template.Must(template.New("page.html.tmpl").Funcs(template.FuncMap{
+	"interval": func(m *sim.Margin, digits int) string {
+		if m == nil {
+			return "–"
+		}
+		return fmt.Sprintf("%.*f to %.*f", digits, m.Low, digits, m.High)
+	},
+	"ms":  func(seconds float64) string { return fmt.Sprintf("%.1f", 1000*seconds) },
+	"mib": func(bytes int64) int64 { return bytes >> 20 },
+}).ParseFS(source, "page.html.tmpl"))
+
+// page is the template's data.
+type page struct {
+	*Tables
+	Style   template.CSS
+	Results string // the name of the file with the games
+	Sets    []setPage
+}
+
+// setPage is a set on the page.
+type setPage struct {
+	Name, Sum string
+	Standings []Standing
+	Pairs     []Pair
+	Chart     template.HTML
+	// Whether the table has these columns.
+	Programs, Counts, Broken bool
+}
+
+// WritePage writes a page that needs no network. Results names the file with the games.
+func (t *Tables) WritePage(w io.Writer, results string) error {
+	style, err := report.Style()
+	if err != nil {
+		return err
+	}
+	p := page{Tables: t, Style: template.CSS(style), Results: results}
+	for _, s := range t.Standings {
+		if n := len(p.Sets); n == 0 || p.Sets[n-1].Name != s.Set {
+			p.Sets = append(p.Sets, setPage{Name: s.Set, Sum: s.Sum})
+		}
+		set := &p.Sets[len(p.Sets)-1]
+		set.Standings = append(set.Standings, s)
+		set.Programs, set.Counts, set.Broken = set.Programs || s.Peak > 0, set.Counts || len(s.Counts) > 0, set.Broken || s.Broken > 0
+	}
+	for i := range p.Sets {
+		set := &p.Sets[i]
+		for _, pair := range t.Pairs {
+			if pair.Set == set.Name {
+				set.Pairs = append(set.Pairs, pair)
+			}
+		}
+		set.Chart = set.costs().Inline()
+	}
+	return pageTemplate.Execute(w, p)
+}
+
+// costs draws what the guesses of each player cost, with the interval.
+func (s setPage) costs() plot.Chart {
+	var list []plot.Interval
+	unit := "guesses"
+	for _, p := range s.Standings {
+		v := plot.Interval{Name: p.Player, Middle: p.Cost, Low: math.NaN(), High: math.NaN()}
+		if p.CostMargin != nil {
+			v.Low, v.High = max(0, p.CostMargin.Low), p.CostMargin.High
+		}
+		if p.Reviewed == 0 {
+			v.Middle = math.NaN()
+		}
+		list, unit = append(list, v), cmp.Or(p.Unit, unit)
+	}
+	return plot.Intervals("Cost of a game, with its 95 % interval", "cost, in "+unit, list)
 }

@@ -1,22 +1,78 @@
 package page_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
+	"github.com/absurdist/absurdist/cmd/internal/page"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 )
+
+// TestMain builds the engine from the current code, whatever is in the folder built.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := buildEngine(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+func buildEngine() error {
+	dir, err := os.MkdirTemp("", "absurdist-page-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	wasm := filepath.Join(dir, "absurdist.wasm")
+	build := exec.Command("go", "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", wasm, "github.com/absurdist/absurdist/cmd/absurdist-wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("the engine can't be built: %w\n%s", err, out)
+	}
+	code, err := os.ReadFile(wasm)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.DefaultCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(code); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	loader, err := os.ReadFile(filepath.Join(string(bytes.TrimSpace(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	page.Put(fstest.MapFS{page.Engine: {Data: packed.Bytes()}, page.Loader: {Data: loader}})
+	return nil
+}
 
 // kind is a kind of game, with the number of its positions to ask about.
 type kind struct {
@@ -105,7 +161,9 @@ func positions(t *testing.T, rng *rand.Rand, k kind) []advice.Request {
 // native returns the program's answer or error, in the form in which the page's engine gives it.
 func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 	t.Helper()
-	answer, err := desk.Advise(t.Context(), question)
+	var r advice.Request
+	must.Do(t, json.Unmarshal(question, &r))
+	answer, err := desk.Advise(t.Context(), r)
 	var value any = answer
 	if err != nil {
 		if !errors.Is(err, advice.ErrQuestion) {
@@ -186,5 +244,79 @@ func compareCommand(t *testing.T, r advice.Request, answer any) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q:\nthe command line %v\nthe page         %v", args, got, want)
+	}
+}
+
+// A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
+func testReview(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any&game=salet.BBBYB_crony.BYBBB_where.GGGGG")
+	click(t, p, "#review-game")
+	await(t, p, `document.querySelector("#review .sums")`)
+	_, want, _ := programtest.Output("", "review", "salet=BBBYB", "crony=BYBBB", "where=GGGGG")
+	compareReview(t, p, want)
+	accessible(t, p, "review")
+	p.Resize(t, 320, 1000)
+	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > 320 {
+		t.Errorf("%d pixels wide in a window of 320", wide)
+	}
+	picture(t, p, "review")
+	click(t, p, "#step-back")
+	advised(t, p)
+	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=salet.BBBYB_crony.BYBBB", "a step back the address ends in")
+	must.Equal(t, text(t, p, ".steps [role=status]"), "Before guess 3 of 3: WHERE", "a step back the review says")
+	saved := pagetest.Eval[string](t, p, `new Promise((done) => {
+		const make = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then(done); return make.call(URL, blob); };
+		document.querySelector("#save").click();
+	})`)
+	file := filepath.Join(t.TempDir(), "game.jsonl")
+	must.Do(t, os.WriteFile(file, []byte(saved), 0o600))
+	_, got, problems := programtest.Output("", "review", file)
+	if _, sums, _ := strings.Cut(want, "\n\nWon"); sums == "" || !strings.HasSuffix(got, sums) {
+		t.Errorf("the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
+	}
+	p.Press(t, "a")
+	click(t, p, "#undo")
+	click(t, p, "#undo")
+	if pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`) {
+		t.Error("the review stays after the game was changed")
+	}
+}
+
+// Games on several boards and games with lies are reviewed with the command's headings and figures.
+func testReviewOfOthers(t *testing.T, p *pagetest.Page) {
+	for hash, args := range map[string][]string{
+		"#boards=2&game=raise.BYBYB.BYYBB_cloth.BYBBY.BBBBB": {"raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB"},
+		"#host=fibble&game=crane.BYBBG_south.BBGBB":          {"--host", "fibble", "crane=BYBBG", "south=BBGBB"},
+	} {
+		afresh(t, p, hash)
+		click(t, p, "#review-game")
+		await(t, p, `document.querySelector("#review .sums")`)
+		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)
+		compareReview(t, p, want)
+		head := pagetest.Eval[string](t, p, `[...document.querySelectorAll("#review thead th")].map(({ textContent }) => textContent).join(" ")`)
+		if !strings.Contains(strings.Join(strings.Fields(want), " "), head) {
+			t.Errorf("the page has the headings %q, and the command prints\n%s", head, want)
+		}
+		for _, width := range []int{320, 1280} {
+			p.Resize(t, width, 1000)
+			fits(t, p, hash, width)
+		}
+		accessible(t, p, hash)
+		picture(t, p, strings.TrimPrefix(args[0], "--"))
+	}
+}
+
+// compareReview compares the figures of a review on the page with those that the command prints.
+func compareReview(t *testing.T, p *pagetest.Page, want string) {
+	t.Helper()
+	shown := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#review tbody td, #review .sums")].flatMap(({ innerText }) => innerText.split(/[\n→]/)).map((text) => text.trim())`)
+	for _, figure := range shown {
+		if figure == "" && strings.Contains(want, "dealt by the page") {
+			continue // the player did not choose that word
+		}
+		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
+			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
+		}
 	}
 }

@@ -2,10 +2,18 @@ package page_test
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/browser/chrome/pagetest"
+	"github.com/absurdist/absurdist/cmd/internal/page"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // looks are states of the page. Each has its address, and the script that leads from there to the state.
@@ -97,5 +105,218 @@ func accessible(t *testing.T, p *pagetest.Page, name string) {
 		nodes.map(({ target, failureSummary }) => ({ rule: id, help, where: target.join(" ") + ": " + failureSummary }))))`
 	for _, f := range pagetest.Eval[[]finding](t, p, check) {
 		t.Errorf("%s: %s", name, fmt.Sprintf("%s (%s): %.300s", f.Rule, f.Help, f.Where))
+	}
+}
+
+// An entered word has no colours at first, and no advice uses it. That changes when its colours are set, or when Enter says that the
+// rest is grey.
+func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address string) {
+	afresh(t, p, "#day=any")
+	state := func() string {
+		t.Helper()
+		return pagetest.Eval[string](t, p, `location.hash + " " + [...document.querySelectorAll(".row button.tile")].map(({ classList }) => classList[1]).join(" ")`)
+	}
+	is := func(after, want string) {
+		t.Helper()
+		advised(t, p)
+		must.Equal(t, state(), want, "after %s the page has", after)
+	}
+	p.Press(t, "c", "r", "a", "n", "e", "Enter")
+	is("the word", "#day=any&row=crane.----- unset unset unset unset unset")
+	must.Equal(t, text(t, p, "#status"), "2,309 words left.", "colours that nobody set were counted")
+	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`), "C, no colour yet, guess 1 tile 1", "the focus is on")
+	p.Press(t, "s")
+	is("another letter", "#day=any&row=crane.----- unset unset unset unset unset")
+	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
+		t.Errorf("at the row stands %q", said)
+	}
+	accessible(t, p, "colours")
+	picture(t, p, "colours")
+	p.Click(t, `[data-at="0-0-1"]`)
+	is("a tap", "#day=any&row=crane.-Y--- unset yellow unset unset unset")
+	again := open(t, b, address+"/"+pagetest.Eval[string](t, p, "location.hash"))
+	if left, asked := text(t, again, "#status"), text(t, again, "#enter-colours"); left != "2,309 words left." || asked != "The rest is grey" {
+		t.Errorf("where the address is opened again the page says %q, and offers %q", left, asked)
+	}
+	again.Press(t, "Enter")
+	advised(t, again)
+	must.Equal(t, pagetest.Eval[string](t, again, "location.hash"), "#day=any&game=crane.BYBBB", "the row that was taken from the address became")
+	p.Press(t, "b", "r") // these are not colours but the next word, because the mouse left no tile with the focus
+	is("the next word", "#day=any&game=crane.BYBBB grey yellow grey grey grey")
+	must.Equal(t, text(t, p, ".row[role=img]"), "BR", "is being typed")
+	p.Press(t, "i", "n", "g", "Enter", "Backspace", "Backspace", "y", "Enter")
+	is("a word that was mended", "#day=any&game=crane.BYBBB&row=briny.----- grey yellow grey grey grey unset unset unset unset unset")
+	must.Equal(t, text(t, p, "#colours-of"), "Colours of BRINY?", "the page asks")
+	choice := pagetest.Eval[string](t, p, `document.querySelector(".ranked [data-guess]").dataset.guess`)
+	click(t, p, `.ranked [data-guess]`)
+	is("another choice", "#day=any&game=crane.BYBBB&row="+choice+".----- grey yellow grey grey grey unset unset unset unset unset")
+	click(t, p, "#enter-colours")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {
+		t.Errorf("after “All are grey” the address ends in %s", hash)
+	}
+	goTo(t, p, "#day=any&game=crane.BBBBG_sotol.BBYBB")
+	p.Press(t, "e", "t", "u", "d", "e", "Enter")
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "&row=etude.----G") {
+		t.Errorf("after a letter that an earlier row has green in its place the address ends in %s", hash)
+	}
+}
+
+// A word that is not in the list is refused at its row, with the command line's sentence.
+func testNoWord(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
+	p.Press(t, "q", "q", "q", "q", "q", "Enter")
+	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
+	said := faults(t, p)
+	if len(said) != 1 || !strings.Contains(problems, said[0]) {
+		t.Errorf("the page says %q, and the command line %s", said, problems)
+	}
+	if tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`); tiles > 0 {
+		t.Error("the row was taken")
+	}
+	accessible(t, p, "no word")
+	picture(t, p, "no-word")
+	p.Press(t, "Backspace")
+	if said := faults(t, p); len(said) > 0 {
+		t.Errorf("after a letter was taken back the page says %q", said)
+	}
+}
+
+// The tiles of a contradiction are marked, with the sentence of the command line.
+func testFaults(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any&game=slate.BBGBG_crane.BBGBB")
+	fault := text(t, p, ".at-row")
+	must.Equal(t, fault, "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there", "the page says")
+	for _, command := range []string{"suggest", "review"} {
+		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
+			t.Errorf("%s says %s, and the page %q", command, problems, fault)
+		}
+	}
+	must.Equal(t, text(t, p, "#status"), "These clues can’t all be right.", "above two rows that contradict each other the page says")
+	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
+		t.Errorf("the tiles %s are marked", at)
+	}
+	click(t, p, `[data-at="0-1-4"]`)
+	click(t, p, `[data-at="0-1-4"]`)
+	advised(t, p)
+	if fault := faults(t, p); len(fault) > 0 || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
+		t.Errorf("after it was mended the page says %q", fault)
+	}
+	goTo(t, p, "#day=any&mode=hard&game=crane.BYBBG_shout.BBBBB")
+	must.Equal(t, text(t, p, "#status")+" "+text(t, p, ".at-row"), "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E", "of a guess that hard mode does not allow the page says")
+}
+
+// Each kind of game has its own texts on the page.
+func testKinds(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
+	for _, c := range []struct{ hash, expression, want string }{
+		{"#list=equation-8", `document.querySelector("#hint").textContent`, "Type an equation of 8 signs, or choose one from the advice."},
+		{"#boards=32", `document.querySelector("#status").textContent`, "32 of 32 boards are open: 2,309 words left on each."},
+		{"#boards=32", `[...document.querySelectorAll("#left h3")].map(({ textContent }) => textContent.replace(/[(].*[)]/, "()")).join(";")`, "32 boards alike (): 2,309 words left"},
+		{"#boards=2&game=crane.BBBBB.BYBBG", `document.querySelector("#status").textContent`, "2 of 2 boards are open: 263, 39 words left."},
+		{"#host=fibble", `document.querySelectorAll("#left .share").length + document.querySelector("#left h3").textContent`, "0Likeliest answers, equally likely"},
+		{"#host=fibble:lies=2,at-most&game=crane.BYBBG", `document.querySelector("#settings-summary").textContent.includes("Fibble, up to 2 lies a row") && document.querySelector("#host").value`, "fibble:lies=2,at-most"},
+		{"#host=fibble", `document.querySelector("#status").textContent`, "2,309 words left."},
+		{"#host=fibble&game=crane.BYBBG", `document.querySelector("#status").textContent`, "367 words left."},
+		{"#host=fibble:lies=2,at-most&game=crane.BYBBG", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent)`, "true"},
+		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent) + " " + /^About [0-9]+ realistic words, of [0-9,]+ left$/.test(document.querySelector("#left h3").textContent)`, "true true"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `document.querySelector("#status").textContent + document.querySelector("#play-best").textContent + document.querySelector("#best .why").textContent`, "263 words left.SMOLTthe shortest game found: 3 guesses"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `[...document.querySelectorAll("table.corner tbody tr")].map((row) => [row.querySelector("[data-guess]").dataset.guess, row.querySelector(".mini").ariaLabel, row.lastChild.textContent].join(" ")).join(", ")`, "smolt BBBBB 16, fudgy BBYBB 1, vivid GGGGG 0"},
+		{"#day=any&host=absurdle&game=crane.BBBBB", `(document.querySelector("#play-best").click(), document.querySelector("#enter-colours").textContent)`, "That is right"},
+	} {
+		goTo(t, p, c.hash)
+		must.Equal(t, pagetest.Eval[string](t, p, "String("+c.expression+")"), c.want, "%s: %s is", c.hash, c.expression)
+	}
+	p.Press(t, "Enter")
+	advised(t, p)
+	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "game=crane.BBBBB_smolt.BBBBB") {
+		t.Errorf("after the foreseen clue was taken the address is %s", hash)
+	}
+	for _, width := range []int{320, 1280} {
+		p.Resize(t, width, 800)
+		fits(t, p, "absurdle", width)
+	}
+	accessible(t, p, "absurdle")
+	picture(t, p, "absurdle")
+	p.Resize(t, 390, 844)
+	picture(t, p, "absurdle-390")
+	offered := pagetest.Eval[[]string](t, p, `[...document.querySelectorAll("#own-alphabet option")].map(({ value }) => value)`)
+	want := slices.DeleteFunc(alphabet.Names(), func(name string) bool { return name == "equation" })
+	if slices.Sort(offered); !slices.Equal(offered, want) {
+		t.Errorf("a list of one's own may have the alphabets %q, and on the command line %q", offered, want)
+	}
+	// All keys together are one stop of the tab order. Arrows move between them.
+	pagetest.Eval[bool](t, p, `document.querySelector(".key").focus() ?? true`)
+	p.Press(t, "ArrowRight", "ArrowRight")
+	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.textContent + document.querySelectorAll(".key[tabindex='0']").length`), "E1", "two keys on from the first is")
+	p.Press(t, "Tab")
+	must.Equal(t, pagetest.Eval[string](t, p, "document.activeElement.id"), "undo", "after the keys comes")
+}
+
+// A chat is pasted, and the table stands there. What the practice pages copy is read in it.
+func testGroup(t *testing.T, b *pagetest.Browser, address string) {
+	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
+	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
+	pagetest.Eval[bool](t, p, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }, true)`)
+	for n, word := range []string{"salet", "crony", "where"} {
+		p.Press(t, strings.Split(word, "")...)
+		p.Press(t, "Enter")
+		await(t, p, fmt.Sprintf("window.mockLog.clues.length > %d", n))
+	}
+	await(t, p, `[...document.querySelectorAll("button")].some((button) => button.textContent === "Share")`)
+	pagetest.Eval[bool](t, p, `[...document.querySelectorAll("button")].find((button) => button.textContent === "Share").click() ?? true`)
+	await(t, p, `window.copied`)
+	copied := pagetest.Eval[string](t, p, "window.copied")
+	p = open(t, b, address+"/#day=any")
+	p.Resize(t, 1280, 900)
+	click(t, p, "#group")
+	await(t, p, `document.querySelector("#group-dialog").open`)
+	send := func(chat string) {
+		t.Helper()
+		pagetest.Eval[bool](t, p, fmt.Sprintf(`(document.querySelector("#group-text").value = %q, document.querySelector("#group-read").click()) ?? true`, chat))
+	}
+	send("hello")
+	await(t, p, `!document.querySelector("#group-fault").hidden`)
+	if said := text(t, p, "#group-fault"); !strings.Contains(said, "no shared game was found") {
+		t.Errorf("of no game the page says %q", said)
+	}
+	chat := "Ann: Wordle 1,807 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\nBob: Wordle 1,807 4/6\nAnn: Wordle 1,806 3/6\nBob: Wordle 1,806 X/6\nBob: Wordle 1,805 3/6\n⬛🟨⬛⬛⬛\nCy: " + copied
+	send(chat)
+	await(t, p, `document.querySelector(".group-table")`)
+	got := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".group-table tbody tr")].map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent).join(" ")).join("; ")`)
+	must.Equal(t, got, "Ann 2 of 2; Bob 1 of 2", "the table has")
+	notes := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".notes li")].map((note) => note.textContent).join("\n")`)
+	for _, want := range []string{"Line 8: can’t be read: ", "Line 10: Cy, Wordle without a number"} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("%q is missing in the notes: %s", want, notes)
+		}
+	}
+	accessible(t, p, "group")
+	picture(t, p, "group")
+	p.Resize(t, 390, 844)
+	fits(t, p, "group", 390)
+	if !pagetest.Eval[bool](t, p, `((form) => form.scrollWidth <= form.clientWidth && form.getBoundingClientRect().right <= innerWidth)(document.querySelector("#group-form"))`) {
+		t.Error("the dialog is wider than a phone")
+	}
+	picture(t, p, "group-390")
+}
+
+// The tables of leagues are served with the games that they were made from, and verify finds those right.
+func TestLeague(t *testing.T) {
+	t.Parallel()
+	handler := page.Handler()
+	get := func(name string) (int, string) {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/practice/league/"+name, nil))
+		return w.Code, w.Body.String()
+	}
+	if code, body := get("own.html"); code != http.StatusOK || !strings.Contains(body, "optimal") || len(body) > 200_000 {
+		t.Errorf("%d, %d bytes", code, len(body))
+	}
+	if code, out, problems := programtest.Output("", "verify", "../../../data/league/own.jsonl"); code != 0 {
+		t.Errorf("%d %s%s", code, out, problems)
+	}
+	if code, _ := get("none.html"); code != http.StatusNotFound {
+		t.Errorf("code %d for a page that is not there", code)
 	}
 }

@@ -7,6 +7,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -23,11 +24,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/cmd/internal/league"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 
 	"github.com/goccy/go-yaml"
 )
@@ -230,40 +234,111 @@ func pack(name string, content []byte) []byte {
 
 func serve(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, "/")
-		if name == "" {
-			name = "index.html"
-		}
+		name := cmp.Or(strings.TrimPrefix(r.URL.Path, "/"), "index.html")
 		content, err := read(name)
 		if err != nil || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
 			return
 		}
-		h := w.Header()
-		if packed := pack(name, content); packed != nil {
-			h.Set("Vary", "Accept-Encoding")
-			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-				h.Set("Content-Encoding", "gzip")
-				content = packed
-			}
-		}
-		sum := sha256.Sum256(content)
-		tag := fmt.Sprintf("%q", hex.EncodeToString(sum[:8]))
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
-		h.Set("ETag", tag)
-		if r.Header.Get("If-None-Match") == tag {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		kind := contentTypes[path.Ext(name)]
-		if kind == "" {
-			kind = "text/plain; charset=utf-8"
-		}
-		h.Set("Content-Type", kind)
-		if r.Method == http.MethodGet {
-			_, _ = w.Write(content) // an error means that the browser is gone
-		}
+		send(w, r, name, content)
 	})
+}
+
+// send answers with a file of the page, packed if the browser takes that, or says that the browser's copy is still current.
+func send(w http.ResponseWriter, r *http.Request, name string, content []byte) {
+	h := w.Header()
+	if packed := pack(name, content); packed != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			h.Set("Content-Encoding", "gzip")
+			content = packed
+		}
+	}
+	sum := sha256.Sum256(content)
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
+	h.Set("ETag", fmt.Sprintf("%q", hex.EncodeToString(sum[:8])))
+	h.Set("Content-Type", cmp.Or(contentTypes[path.Ext(name)], "text/plain; charset=utf-8"))
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+}
+
+// leagueFolder holds the tables of leagues, and beside each the games that it was made from.
+const leagueFolder = practiceFolder + "league/"
+
+// leagues are the files of the folder, by their paths on the page.
+var leagues = sync.OnceValues(func() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	files, err := data.League.ReadDir("league")
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		name, results := strings.CutSuffix(f.Name(), ".jsonl")
+		if !results {
+			continue
+		}
+		text, err := data.League.ReadFile(path.Join("league", f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		games, err := record.Read(f.Name(), bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		if err := league.Tabulate(games).WritePage(&out, f.Name()); err != nil {
+			return nil, err
+		}
+		all[leagueFolder+f.Name()], all[leagueFolder+name+".html"] = text, out.Bytes()
+	}
+	return all, nil
+})
+
+// serveLeague serves the folder.
+func serveLeague(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	files, err := leagues()
+	content, there := files[name]
+	switch {
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	case !there:
+		http.NotFound(w, r)
+	default:
+		send(w, r, name, content)
+	}
+}
+
+// wayBack is the script on the practice pages that leads back to the solver.
+const wayBack = "back.js"
+
+// withWayBack adds the script to a practice page. Other files stay as they are.
+func withWayBack(name string, content []byte) []byte {
+	if name != "" && !strings.HasSuffix(name, "/") && path.Base(name) != "index.html" {
+		return content
+	}
+	script := `<script type="module" src="` + strings.Repeat("../", strings.Count(name, "/")) + wayBack + `"></script></head>`
+	return bytes.Replace(content, []byte("</head>"), []byte(script), 1)
+}
+
+// leadingBack adds the script to the pages of a handler.
+func leadingBack(pages http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		pages.ServeHTTP(&leading{w, name}, r)
+	})
+}
+
+// leading adds the script to each write. Pages are written in one piece.
+type leading struct {
+	http.ResponseWriter
+	name string
+}
+
+func (l *leading) Write(content []byte) (int, error) {
+	if _, err := l.ResponseWriter.Write(withWayBack(l.name, content)); err != nil {
+		return 0, err
+	}
+	return len(content), nil
 }

@@ -2,14 +2,21 @@ package queue
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/base64"
 	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/rs/zerolog"
 )
@@ -89,12 +96,11 @@ func TestPoison(t *testing.T) {
 	}
 }
 
-// A worker of another version takes no jobs. Whoever comes later says so.
+// A worker of another version takes no jobs.
 func TestVersions(t *testing.T) {
 	p := newPlace(t)
 	old := *p
-	old.Version, old.log = "0", new(log)
-	old.Log = zerolog.New(old.log)
+	old.Version = "0"
 	c := p.coordinator()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -106,7 +112,7 @@ func TestVersions(t *testing.T) {
 	}()
 	awaitJob(t, c)
 	stop := old.worker(1, nil)
-	old.log.await(t, "another version has workers or jobs")
+	time.Sleep(leak.Stretch(300 * time.Millisecond)) // for the worker to ask
 	cancel()
 	<-ended
 	if n := stop(); n > 0 {
@@ -128,10 +134,193 @@ func awaitJob(t *testing.T, c *Coordinator) {
 	}
 }
 
-// A worker with a limit ends by itself when it has had nothing to do for that long.
-func TestIdle(t *testing.T) {
+// bulky is a kind with long results that don't compress well.
+func bulky(bytes int) Kinds {
+	return Kinds{NewKind("bulky", func(context.Context, squareParams, int) (func(context.Context, int) (string, error), error) {
+		return func(context.Context, int) (string, error) {
+			random := make([]byte, bytes/4*3)
+			_, err := rand.Read(random)
+			return base64.StdEncoding.EncodeToString(random), err
+		}, nil
+	})}
+}
+
+// runBulky runs jobs with long results. It returns what is logged meanwhile, and the run's error.
+func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
+	t.Helper()
+	l := new(log)
+	o.Version, o.Log, o.Patience = "1", zerolog.New(l), 2*time.Second
+	c := must.Get(NewCoordinator(t.Context(), o))(t)
+	defer c.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, _ = Worker{Options: o, Jobs: 1}.Run(ctx) // it ends when the server does
+	}()
+	defer func() { cancel(); <-ended }()
+	return l, run(t.Context(), o.Kinds, c, "bulky", squareParams{}, upTo(jobs), func(string) error { return nil })
+}
+
+// fillUp all but fills the disk below a server's folder. The next file that the server needs for messages can't be created.
+func fillUp(t *testing.T, dir string) {
+	t.Helper()
+	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs"))
+	if err != nil || len(streams) != 2 {
+		t.Fatalf("%v, %v", streams, err)
+	}
+	for _, s := range streams {
+		for _, name := range []string{"2.blk", "3.blk", "4.blk"} {
+			must.Do(t, os.Mkdir(filepath.Join(s, name), 0o700))
+		}
+	}
+}
+
+// A full disk ends the run after some silence.
+func TestFullDisk(t *testing.T) {
 	p := newPlace(t)
-	if n, err := (Worker{Options: p.Options, Jobs: 1, Idle: time.Millisecond}).Run(t.Context()); n != 0 || err != nil {
-		t.Errorf("%d, %v", n, err)
+	p.coordinator() // makes the streams
+	fillUp(t, p.dir)
+	_, err := runBulky(t, Options{Access: p.Access, Kinds: bulky(3 << 20)}, 10)
+	if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), "Make room for its files") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A server that reaches its storage limit says so.
+func TestServerWithLimits(t *testing.T) {
+	t.Parallel()
+	watch(t, new(log))
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 4 << 20})
+	must.Do(t, err)
+	go s.Start()
+	defer s.WaitForShutdown()
+	defer s.Shutdown()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	// A result that is longer than the server's messages may be is a failure, which is not tried forever.
+	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
+	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
+		t.Errorf("%v", err)
+	}
+	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
+	if !strings.Contains(err.Error(), "insufficient resources") {
+		t.Errorf("%v", err)
+	}
+}
+
+// The results of a coordinator that is gone remain for the next one. Only missing ones are computed again.
+func TestCoordinatorRestarts(t *testing.T) {
+	p := newPlace(t)
+	p.Patience = leak.Stretch(5 * time.Second) // otherwise a busy machine gives out again jobs that are done
+	ctx, cancel := context.WithCancel(t.Context())
+	c := p.coordinator()
+	stop := p.worker(1, func(n int) error {
+		if n >= 10 {
+			<-ctx.Done() // the coordinator is about to end
+			return errors.New("too late")
+		}
+		return nil
+	})
+	s, err := p.Kinds.Open(t.Context(), c, "square", squareParams{})
+	must.Do(t, err)
+	got := 0
+	err = Each(ctx, s, upTo(20), func(int) error {
+		if got++; got == 10 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || got != 10 {
+		t.Fatalf("%d results, %v", got, err)
+	}
+	c.Close() // as if it were killed: it cleans up nothing
+	stop()
+
+	var mu sync.Mutex
+	var again []int
+	p.worker(2, func(n int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		again = append(again, n)
+		return nil
+	})
+	c = p.coordinator()
+	list, err := squares(t.Context(), c, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
+	if err != nil || !slices.Equal(list, want) {
+		t.Errorf("%v, %v", list, err)
+	}
+	slices.Sort(again)
+	if again = slices.Compact(again); !slices.Equal(again, upTo(20)[10:]) { // on a busy machine some are done twice
+		t.Errorf("done again: %v", again)
+	}
+	if !strings.Contains(p.log.String(), "left results in the queue") {
+		t.Errorf("it is not told:\n%s", p.log)
+	}
+}
+
+// A server that stops and starts again does not end a run.
+func TestServerRestarts(t *testing.T) {
+	p := newPlace(t)
+	c := p.coordinator()
+	reached, back := make(chan struct{}), make(chan struct{})
+	atFive, resume := sync.OnceFunc(func() { close(reached) }), sync.OnceFunc(func() { close(back) })
+	defer resume()
+	p.worker(1, func(n int) error {
+		if n == 5 {
+			atFive()
+			<-back
+		}
+		return nil
+	})
+	type outcome struct {
+		got []int
+		err error
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		got, err := squares(t.Context(), c, 0, upTo(10))
+		ended <- outcome{got, err}
+	}()
+	receive(t, reached, "the fifth job")
+	p.server.Close()
+	p.log.await(t, "the connection is lost")
+	second := must.Get(StartEmbedded(EmbeddedOptions{Dir: p.dir}))(t)
+	defer second.Close()
+	must.Equal(t, second.URL, p.URL, "the server was at %s, is at", p.URL)
+	p.log.await(t, "connected again")
+	resume()
+	want, _ := squares(t.Context(), Local{}, 0, upTo(10))
+	if o := receive(t, ended, "the run"); o.err != nil || !slices.Equal(o.got, want) {
+		t.Errorf("%+v", o)
+	}
+}
+
+// Results arrive once and in order, even if the server forgets how far they were read.
+func TestWatchBeginsAgain(t *testing.T) {
+	p := newPlace(t)
+	c := p.coordinator()
+	n := 0
+	p.worker(1, func(int) error {
+		if n++; n != 10 { // one job at a time
+			return nil
+		}
+		stream, err := c.js.Stream(t.Context(), "KV_"+bucket)
+		if err != nil {
+			return err
+		}
+		for name := range stream.ConsumerNames(t.Context()).Name() {
+			if err := stream.DeleteConsumer(t.Context(), name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	got, err := squares(t.Context(), c, 0, upTo(20))
+	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v", got, err)
 	}
 }

@@ -1,18 +1,221 @@
 package queue
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"regexp"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/engine/basics/must"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 )
+
+// TestMain fails if the tests leave goroutines of servers or connections behind.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if left := leak.Wait(leftOver); code == 0 && len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "FAIL: left behind:\n"+strings.Join(left, "\n\n"))
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// serversOwn matches loops of a stream that nats-server forgets to end if it is shut down while it creates the stream.
+var serversOwn = regexp.MustCompile(`fileStore\)\.flushStreamStateLoop|server/ats\.Register`)
+
+func leftOver() []string {
+	stacks := make([]byte, 1<<20)
+	var left []string
+	for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+		if strings.Contains(stack, "nats-io") && !strings.Contains(stack, "queue.leftOver") && !serversOwn.MatchString(stack) {
+			left = append(left, stack)
+		}
+	}
+	return left
+}
+
+// The kinds: squares, jobs that need what only some machines have, and jobs whose preparation fails.
+type squareParams struct{ Add int }
+
+func testKinds(fail func(n int) error) Kinds {
+	return Kinds{
+		NewKind("square", func(_ context.Context, p squareParams, _ int) (func(context.Context, int) (int, error), error) {
+			return func(_ context.Context, n int) (int, error) {
+				if fail != nil {
+					if err := fail(n); err != nil {
+						return 0, err
+					}
+				}
+				return n*n + p.Add, nil
+			}, nil
+		}),
+		NewKind("elsewhere", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			return nil, errors.New("these lists are others here")
+		}),
+		NewKind("explode", func(context.Context, squareParams, int) (func(context.Context, int) (int, error), error) {
+			panic("boom")
+		}),
+	}
+}
+
+// A wait in a test fails after waitAtMost. A test that does not end, or is not cleaned up, within endAtMost ends all tests. This
+// happens before the limit of go test, which would not say what was waited for.
+const waitAtMost, endAtMost = 10 * time.Minute, 30 * time.Minute
+
+// receive returns the next value of a channel, or the zero value if it is closed.
+func receive[T any](t *testing.T, from <-chan T, what string) T {
+	t.Helper()
+	select {
+	case v := <-from:
+		return v
+	case <-time.After(waitAtMost):
+		t.Fatalf("waited %v for %s", waitAtMost, what)
+		panic("not reached")
+	}
+}
+
+// watch ends all tests if this one does not end.
+func watch(t *testing.T, l *log) {
+	timer := time.AfterFunc(endAtMost, func() {
+		stacks := make([]byte, 8<<20)
+		fmt.Fprintf(os.Stderr, "FAIL: %s has not ended in %v. Its log:\n%s\nWho waits:\n", t.Name(), endAtMost, l)
+		for stack := range strings.SplitSeq(string(stacks[:runtime.Stack(stacks, true)]), "\n\n") {
+			if strings.Contains(stack, "cmd/internal/queue.") && !strings.Contains(stack, "queue.watch.") {
+				fmt.Fprintln(os.Stderr, stack+"\n")
+			}
+		}
+		os.Exit(1)
+	})
+	t.Cleanup(func() { timer.Stop() })
+}
+
+// log is a log that can be read while it is written.
+type log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+func (l *log) await(t *testing.T, text string) {
+	t.Helper()
+	for deadline := time.Now().Add(waitAtMost); !strings.Contains(l.String(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Errorf("%q is not logged in %v:\n%s", text, waitAtMost, l)
+			return
+		}
+	}
+}
+
+// place is a server, with its clients.
+type place struct {
+	Options
+	t      *testing.T
+	log    *log
+	dir    string
+	server *Embedded
+}
+
+// overTCP returns how another process reaches the server.
+func overTCP(s *Embedded) Access {
+	a := s.Access
+	a.Server = nil
+	return a
+}
+
+// newPlace starts a server. The test runs in parallel with others, because tests of queues mostly wait.
+func newPlace(t *testing.T) *place {
+	t.Helper()
+	t.Parallel()
+	dir, l := t.TempDir(), new(log)
+	watch(t, l)
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
+	t.Cleanup(s.Close)
+	return &place{Options{Access: overTCP(s), Version: "1", Kinds: testKinds(nil), Patience: leak.Stretch(400 * time.Millisecond), Log: zerolog.New(l)}, t, l, dir, s}
+}
+
+// coordinator returns a coordinator that is closed at the end of the test.
+func (p *place) coordinator() *Coordinator {
+	p.t.Helper()
+	c := must.Get(NewCoordinator(p.t.Context(), p.Options))(p.t)
+	p.t.Cleanup(c.Close)
+	return c
+}
+
+// worker starts a worker. Stop ends it, and returns how many jobs it has done.
+func (p *place) worker(jobs int, fail func(int) error) (stop func() int) {
+	ctx, cancel := context.WithCancel(p.t.Context())
+	done := make(chan int)
+	go func() {
+		o := p.Options
+		o.Kinds = testKinds(fail)
+		n, err := Worker{Options: o, Jobs: jobs}.Run(ctx)
+		if err != nil {
+			p.t.Error(err)
+		}
+		done <- n
+		close(done)
+	}()
+	stop = func() int {
+		cancel()
+		return <-done
+	}
+	p.t.Cleanup(func() { stop() })
+	return stop
+}
+
+// run opens a session, does the jobs, and closes it.
+func run[J, R any](ctx context.Context, kinds Kinds, r Runner, kind string, params any, jobs []J, emit func(R) error) error {
+	s, err := kinds.Open(ctx, r, kind, params)
+	if err != nil {
+		return err
+	}
+	err = Each(ctx, s, jobs, emit)
+	s.Close(err == nil)
+	return err
+}
+
+// squares runs jobs and returns the results.
+func squares(ctx context.Context, r Runner, add int, jobs []int) ([]int, error) {
+	got := []int{}
+	err := run(ctx, testKinds(nil), r, "square", squareParams{add}, jobs, func(n int) error {
+		got = append(got, n)
+		return nil
+	})
+	return got, err
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
 
 // A queue gives the same results as running locally, even if jobs fail now and then.
 func TestQueueIsLikeLocal(t *testing.T) {
@@ -110,4 +313,72 @@ func BenchmarkJob(b *testing.B) {
 	b.StopTimer()
 	cancel()
 	must.Do(b, <-done)
+}
+
+func TestServerErrors(t *testing.T) {
+	plain := must.Get(server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true}))(t)
+	go plain.Start()
+	defer plain.WaitForShutdown()
+	defer plain.Shutdown()
+	if !plain.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	p := newPlace(t)
+	for _, c := range []struct{ address, token, want string }{
+		{plain.ClientURL(), "", "has no JetStream"},
+		{"nats://127.0.0.1:1", "", "start one (nats-server -js)"},
+		{p.URL, "", "Authorization Violation; the token is missing or is another"},
+		{p.URL, "secret", "give the server's by --queue-token-file or $ABSURDIST_QUEUE_TOKEN"},
+		{p.URL, "user:secret", "Authorization Violation"},
+		{"nats://127.0.0.1:1:2:3:4", "", "nats://127.0.0.1:1:2:3:4"},
+		{strings.Replace(p.URL, "nats://", "tls://", 1), p.Token, "the server has no TLS"},
+	} {
+		o := p.Options
+		o.URL, o.Token = c.address, c.token
+		_, err := NewCoordinator(t.Context(), o)
+		if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%+v: %v", c, err)
+		}
+		must.Fail((Worker{Options: o, Jobs: 1}).Run(t.Context()))(t, ErrServer, "%+v", c)
+	}
+}
+
+// The server listens on loopback, at the folder's address. Its port is free after it has stopped.
+func TestEmbedded(t *testing.T) {
+	dir := t.TempDir()
+	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
+	host := s.server.Addr().String()
+	if !strings.HasPrefix(host, "127.0.0.1:") {
+		t.Errorf("it listens on %s", host)
+	}
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
+		t.Errorf("a second server in the same folder: %v", err)
+	}
+	s.Close()
+	l, err := net.Listen("tcp", host)
+	if err != nil {
+		t.Fatalf("the port is not free: %v", err)
+	}
+	l.Close()
+	for _, listen := range []string{"", "127.0.0.1:0", host} {
+		again := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir, Listen: listen}))(t)
+		if again.URL != s.URL {
+			t.Errorf("with %q it listens on %s, before it was %s", listen, again.URL, s.URL)
+		}
+		again.Close()
+	}
+	mode := fs.FileMode(0o600)
+	if runtime.GOOS == "windows" {
+		mode = 0o666 // there is only one bit, for writing
+	}
+	if info, err := os.Stat(tokenFile(dir)); err != nil || info.Mode().Perm() != mode {
+		t.Errorf("others can read the token: %v, %v", info, err)
+	}
+	must.Do(t, os.WriteFile(addressFile(dir), []byte("garbage"), 0o600))
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "holds no address: delete it") {
+		t.Errorf("a broken address: %v", err)
+	}
+	if _, err := StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "nowhere"}); err == nil || !strings.Contains(err.Error(), "nowhere") {
+		t.Errorf("an impossible address: %v", err)
+	}
 }

@@ -40,7 +40,7 @@ func (w Worker) Run(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	defer l.conn.Close()
-	r := &running{Worker: w, link: l, runs: map[string]func() (Do, error){}, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
+	r := &running{Worker: w, link: l, runs: map[string]Do{}, name: fmt.Sprintf("%s-%d-%s", host, os.Getpid(), Sum([]byte(time.Now().String()))[:4])}
 	working, stop := l.until(ctx)
 	defer stop()
 	working, r.end = context.WithCancel(working)
@@ -69,7 +69,7 @@ type running struct {
 	done atomic.Int64 // jobs
 
 	mu   sync.Mutex
-	runs map[string]func() (Do, error)
+	runs map[string]Do
 }
 
 // loop takes one job after the other.
@@ -226,24 +226,20 @@ func (r *running) store(ctx context.Context, run, job string, outcome result) er
 	return err
 }
 
-// open returns a run. The worker keeps a few, as it prepares them. After an error the next job tries again.
+// open returns a run, which it prepares for the first job. The worker keeps a few.
 func (r *running) open(ctx context.Context, run string) (Do, error) {
 	const kept = 2
 	r.mu.Lock()
-	prepared := r.runs[run]
-	if prepared == nil {
+	defer r.mu.Unlock()
+	if do := r.runs[run]; do != nil {
+		return do, nil
+	}
+	do, err := r.prepare(ctx, run)
+	if err == nil {
 		if len(r.runs) == kept {
 			clear(r.runs)
 		}
-		prepared = sync.OnceValues(func() (Do, error) { return r.prepare(ctx, run) })
-		r.runs[run] = prepared
-	}
-	r.mu.Unlock()
-	do, err := prepared()
-	if err != nil {
-		r.mu.Lock()
-		delete(r.runs, run)
-		r.mu.Unlock()
+		r.runs[run] = do
 	}
 	return do, err
 }

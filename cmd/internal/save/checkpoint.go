@@ -40,7 +40,7 @@ const form = "absurdist checkpoint 2: "
 // OpenCheckpoint opens NAME.part and calls restore for each value that it holds. A last line that was cut off, as by a kill,
 // is dropped. What the run depends on, parameters, must be what the file was begun with, down to the name of the command.
 // The error for a file of another run, or with a line that is damaged or that restore refuses, names the line and wraps
-// [ErrRefused]. Without a name it returns nil.
+// [ErrRefused], and so does that for a file which another process has open. Without a name it returns nil.
 func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Checkpoint, error) {
 	if name == "" {
 		return nil, nil
@@ -51,6 +51,12 @@ func OpenCheckpoint[T any](name, parameters string, restore func(T) error) (*Che
 	f, err := os.OpenFile(name+".part", os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, refuse("--output: %w", err)
+	}
+	locked := input.TryLock(f)
+	held, heldErr := f.Stat()
+	if there, err := os.Stat(f.Name()); !locked || heldErr != nil || err != nil || !os.SameFile(held, there) { // the other has just made the file
+		f.Close()
+		return nil, refuse("--output: another process is writing %s; wait until it ends, or name another file", name)
 	}
 	p := &Checkpoint{name: name, part: f, head: form + parameters + "\n"}
 	err = p.resume(func(line []byte) error {

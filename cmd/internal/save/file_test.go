@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -124,35 +123,4 @@ func text(err error) string {
 		return ""
 	}
 	return err.Error()
-}
-
-// Of several that write a file, the first has it; nothing is left behind, and what a killed one left holds up nobody.
-func TestLock(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	name := filepath.Join(dir, "out.txt")
-	must.Do(t, os.WriteFile(name+".lock", nil, 0o644))
-	for range 2 {
-		release := must.Get(Lock("--output", name))(t)
-		if _, err := Lock("--output", filepath.Join(dir, ".", "out.txt")); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "another process is writing "+name) {
-			t.Errorf("the second: %v", err)
-		}
-		if _, err := Lock("--output", name+"2"); err != nil {
-			t.Errorf("another file: %v", err)
-		}
-		os.Remove(name + "2.lock")
-		release()
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
-	}
-	must.Do(t, os.Symlink("elsewhere", name+".lock"))
-	must.Fail(Lock("--output", name))(t, ErrRefused, "over a link")
-	for _, none := range []string{"", "/dev/null", "/dev/stdout"} {
-		if release, err := Lock("--output", none); err != nil {
-			t.Errorf("%q: %v", none, err)
-		} else {
-			release()
-		}
-	}
 }

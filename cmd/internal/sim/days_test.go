@@ -171,8 +171,7 @@ func TestDaysAreInterrupted(t *testing.T) {
 			t.Errorf("interrupted %+v, otherwise %+v", g, whole.Games[g.Number])
 		}
 	}
-	a, b := Both(whole, r)
-	if len(a.Games) != len(r.Games) || !reflect.DeepEqual(a.Games, b.Games) {
-		t.Errorf("in both are %d and %d games of %d", len(a.Games), len(b.Games), len(r.Games))
+	if p := Compare(whole, r, false); p.Games != len(r.Games) || p.Equal != p.Games {
+		t.Errorf("%+v of %d games that both have", p, len(r.Games))
 	}
 }

@@ -60,7 +60,7 @@ func (r *Result) Sum(exact bool) Summary {
 	}
 	s.Share, s.Mean, s.MeanWon = ratio(s.Won, s.Games), ratio(s.Total, s.Games), ratio(won, s.Won)
 	if !exact {
-		s.Margin = marginOf(lengths)
+		s.Margin = MeanMargin(lengths, 1)
 	}
 	s.Months = r.months()
 	told := s.Lost + s.Histogram[s.Worst]
@@ -84,20 +84,14 @@ func (r *Result) hardest(n int) []Hard {
 		}
 		list = append(list, h)
 	}
-	slices.SortStableFunc(list, func(a, b Hard) int {
-		if a.Won && b.Won {
-			return cmp.Compare(b.Guesses, a.Guesses)
+	took := func(h Hard) int {
+		if !h.Won {
+			return math.MaxInt
 		}
-		return cmp.Compare(btoi(a.Won), btoi(b.Won))
-	})
-	return list[:n:n]
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
+		return h.Guesses
 	}
-	return 0
+	slices.SortStableFunc(list, func(a, b Hard) int { return cmp.Compare(took(b), took(a)) })
+	return list[:n:n]
 }
 
 // ratio returns a/b, and 0 if b is 0.
@@ -122,32 +116,24 @@ type Pair struct {
 	Equal  int `json:"equal"`
 }
 
-// Both returns the games of one deal that both results have. These are all games, unless a simulation was interrupted.
-func Both(a, b *Result) (*Result, *Result) {
-	played := func(r *Result) map[int]bool {
-		numbers := map[int]bool{}
-		for _, g := range r.Games {
-			numbers[g.Number] = true
-		}
-		return numbers
-	}
-	only := func(r *Result, numbers map[int]bool) *Result {
-		own := *r
-		own.Games = slices.DeleteFunc(slices.Clone(r.Games), func(g Game) bool { return !numbers[g.Number] })
-		return &own
-	}
-	return only(a, played(b)), only(b, played(a))
-}
-
-// Compare pairs the games of two results of the same deal. Exact is as for [Result.Sum].
+// Compare pairs the games of one deal that both results have: all of them, unless a simulation was interrupted. Exact is as for
+// [Result.Sum].
 func Compare(a, b *Result, exact bool) Pair {
-	p := Pair{Games: len(a.Games)}
-	differences := make([]float64, len(a.Games))
+	p := Pair{}
+	others := map[int]Game{}
+	for _, h := range b.Games {
+		others[h.Number] = h
+	}
+	var differences []float64
 	sum := 0
-	for i, g := range a.Games {
-		h := b.Games[i]
+	for _, g := range a.Games {
+		h, both := others[g.Number]
+		if !both {
+			continue
+		}
+		p.Games++
 		d := len(g.Guesses) - len(h.Guesses)
-		differences[i] = float64(d)
+		differences = append(differences, float64(d))
 		sum += d
 		switch {
 		case g.Won && !h.Won, g.Won == h.Won && d < 0:
@@ -160,7 +146,7 @@ func Compare(a, b *Result, exact bool) Pair {
 	}
 	p.Difference = ratio(sum, p.Games)
 	if !exact {
-		p.Margin = marginOf(differences)
+		p.Margin = MeanMargin(differences, 1)
 	}
 	return p
 }
@@ -170,9 +156,6 @@ type Margin struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
-
-// marginOf returns the interval for the mean of a sample. It returns nil for fewer than two values.
-func marginOf(sample []float64) *Margin { return MeanMargin(sample, 1) }
 
 // MeanMargin returns the interval for the mean of a sample, such that of so many intervals all hold at once in 95 % of all cases
 // (Bonferroni's correction). It returns nil for fewer than two values.

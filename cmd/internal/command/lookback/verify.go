@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -76,8 +77,6 @@ Exit code 3 if anything is wrong.`,
 		Args: cli.BetweenArgs(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
-			case f.sample < 0:
-				return cli.UsageError("--sample %d: it can't be negative", f.sample)
 			case c.Flags().Changed("time-each") && f.sample == 0:
 				return cli.UsageError("--time-each goes with --sample N: how long each of them is searched again")
 			case f.each <= 0:
@@ -90,7 +89,7 @@ Exit code 3 if anything is wrong.`,
 	cli.OptionalHostFlag(c, &f.host, "the host (default: the file's, else wordle)", game.HostNames()...)
 	cli.OptionalModeFlag(c, &f.mode, "rule for guesses (default: the file's, else hard)")
 	cli.AnyWordFlag(c, &f.secret, "secret", "secret `WORD` of Wordle's host (default: the game's last word)")
-	c.Flags().IntVar(&f.sample, "sample", 0, "excluded branches or first guesses to search again, drawn at random (default: none)")
+	cli.WholeFlag(c, &f.sample, "sample", "", "excluded branches or first guesses to search again, drawn at random (default: none)", 0, math.MaxInt)
 	f.each = time.Minute
 	cli.DurationFlag(c, &f.each, "time-each", "how long to search a first guess again")
 	c.Flags().BoolVar(&f.all, "require-all", false, "fail with exit code 3 if something is not checked")

@@ -1,8 +1,8 @@
+// Package lookback holds the commands that look back: at games (watch, replay, review, group, report, share), and at claims about them (verify).
 package lookback
 
 import (
 	"context"
-	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -47,27 +47,18 @@ To watch a game that you start yourself: absurdist play --watch`,
 }
 
 func (a *commands) watch(ctx context.Context, args []string, f watchFlags) error {
-	name := strings.Join(args, "")
 	if err := a.OnTerminal("watch", "absurdist report RECORD makes a page of it"); err != nil {
 		return err
 	}
 	o := watch.Options{In: a.In, Out: cli.Direct(a.Out), Color: a.Color(), Describe: describe, Prepare: f.prepare}
-	if name == "" {
-		g, err := longestRecorded()
-		if err != nil {
-			return err
-		}
-		return showGames(ctx, []record.Game{g}, o)
+	read := longestRecorded
+	if len(args) > 0 {
+		read = func() ([]record.Game, error) { return record.ReadFile(args[0]) }
 	}
-	games, err := record.ReadFile(name)
+	games, err := read()
 	if err != nil {
 		return err
 	}
-	return showGames(ctx, games, o)
-}
-
-// showGames shows games on the terminal.
-func showGames(ctx context.Context, games []record.Game, o watch.Options) error {
 	var lines []record.Event
 	for _, g := range games {
 		if err := g.Pass(func(e record.Event) error { lines = append(lines, e); return nil }); err != nil {
@@ -98,18 +89,18 @@ func (f *watchFlags) prepare(s record.Start) (watch.Measure, error) {
 }
 
 // longestRecorded returns the famous long game of Absurdle as a record.
-func longestRecorded() (record.Game, error) {
+func longestRecorded() ([]record.Game, error) {
 	words, err := game.LongestGame()
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	prof, err := profile.Load("absurdle")
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	dict, err := game.LoadList(prof.Words)
 	if err != nil {
-		return record.Game{}, err
+		return nil, err
 	}
 	host := game.NewAdversary(dict, prof.Host.Tie)
 	start := record.Start{Site: prof.Name, Host: prof.Host, Mode: game.Hard.String(), Words: dict.Name(), Strategy: "longest"}
@@ -118,5 +109,14 @@ func longestRecorded() (record.Game, error) {
 		clue := host.Answer(w)
 		g.Guesses = append(g.Guesses, record.Guess{N: i + 1, Guess: w, Clue: &clue, Candidates: len(host.Left())})
 	}
-	return g, nil
+	return []record.Game{g}, nil
+}
+
+// commands are the commands of the family. They share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.watchCommand(), a.replayCommand(), a.reportCommand(), a.shareCommand(), a.reviewCommand(), a.groupCommand(), a.verifyCommand()}
 }

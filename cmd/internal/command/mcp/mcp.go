@@ -2,14 +2,20 @@
 package mcp
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 )
@@ -93,3 +99,168 @@ func Commands(app *cli.App) []*cobra.Command {
 	a := &commands{app}
 	return []*cobra.Command{a.mcpCommand()}
 }
+
+// Limits of what a client may send.
+const (
+	longestLine = 9 << 20 // bytes: a word list has up to 8 MB
+	longestName = 100     // bytes of a method, or of a tool
+)
+
+// inFlight is standard input and output. Lines that are no message of the protocol are answered with an error here: the
+// server would end at the first. At the end of the input it waits for the answers of all calls that were read: a client
+// may close its end as soon as it has sent its requests.
+type inFlight struct {
+	in   *bufio.Reader
+	wait time.Duration // at the end of the input
+
+	rest []byte // of the current line
+	mu   sync.Mutex
+	out  io.Writer
+	open map[jsonrpc.ID]bool // calls without an answer
+	done chan struct{}       // receives when none is left
+}
+
+func newInFlight(in io.Reader, out io.Writer, wait time.Duration) *inFlight {
+	return &inFlight{in: bufio.NewReader(in), out: out, wait: wait, open: map[jsonrpc.ID]bool{}, done: make(chan struct{}, 1)}
+}
+
+func (f *inFlight) Read(p []byte) (int, error) {
+	for len(f.rest) == 0 {
+		line, err := f.line()
+		if errors.Is(err, errLong) {
+			err = f.refuse(jsonrpc.ID{}, jsonrpc.CodeParseError, err)
+		} else if len(line) > 0 {
+			err = errors.Join(f.admit(line), ignoreEnd(err))
+		}
+		if err != nil {
+			f.await()
+			return 0, err
+		}
+	}
+	n := copy(p, f.rest)
+	f.rest = f.rest[n:]
+	return n, nil
+}
+
+// ignoreEnd leaves the end of the input to the next read: the last line may have no end.
+func ignoreEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+var errLong = fmt.Errorf("a line is longer than %d MB", longestLine>>20)
+
+// line reads a line, without white space around it. Of one that is too long the rest is passed over.
+func (f *inFlight) line() (line []byte, err error) {
+	for long := false; ; {
+		part, err := f.in.ReadSlice('\n')
+		if long = long || len(line)+len(part) > longestLine; long {
+			line = nil
+		} else {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case long:
+			return nil, errLong
+		}
+		return bytes.TrimSpace(line), err
+	}
+}
+
+// admit passes a line on to the server if it is a message. Otherwise it answers with an error. The error is that of
+// writing.
+func (f *inFlight) admit(line []byte) error {
+	if !json.Valid(line) {
+		return f.refuse(jsonrpc.ID{}, jsonrpc.CodeParseError, errors.New("the line is not JSON"))
+	}
+	if line[0] != '{' {
+		return f.refuse(jsonrpc.ID{}, jsonrpc.CodeInvalidRequest, errors.New("write one message a line, as a JSON object"))
+	}
+	m, err := jsonrpc.DecodeMessage(line)
+	if err != nil {
+		return f.refuse(jsonrpc.ID{}, jsonrpc.CodeInvalidRequest, errors.New("this is no message of JSON-RPC 2.0"))
+	}
+	if r, ok := m.(*jsonrpc.Request); ok {
+		var tool struct {
+			Name json.RawMessage `json:"name"`
+		}
+		_ = json.Unmarshal(r.Params, &tool) // the server reports params of another form
+		if longest := max(len(r.Method), len(tool.Name)); longest > longestName {
+			return f.refuse(r.ID, jsonrpc.CodeInvalidRequest, fmt.Errorf("a name of %d bytes; none here has more than %d", longest, longestName))
+		}
+		if r.IsCall() && !f.begin(r.ID) {
+			return f.refuse(jsonrpc.ID{}, jsonrpc.CodeInvalidRequest, errors.New("a call with this id is not answered yet"))
+		}
+	}
+	f.rest = append(line, '\n')
+	return nil
+}
+
+// begin notes a call, and reports whether no other has its id.
+func (f *inFlight) begin(id jsonrpc.ID) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.open[id] {
+		return false
+	}
+	f.open[id] = true
+	return true
+}
+
+// refuse answers a line with an error.
+func (f *inFlight) refuse(id jsonrpc.ID, code int, cause error) error {
+	answer := map[string]any{"jsonrpc": "2.0", "id": id.Raw(), "error": map[string]any{"code": code, "message": cause.Error()}}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	_, err = f.out.Write(append(text, '\n'))
+	return err
+}
+
+// await waits until all calls are answered, or until its limit.
+func (f *inFlight) await() {
+	limit := time.After(f.wait)
+	for {
+		f.mu.Lock()
+		open := len(f.open)
+		f.mu.Unlock()
+		if open == 0 {
+			return
+		}
+		select {
+		case <-f.done:
+		case <-limit:
+			return
+		}
+	}
+}
+
+// Write writes lines of the server. An answer ends its call.
+func (f *inFlight) Write(p []byte) (int, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	n, err := f.out.Write(p)
+	for line := range bytes.Lines(p) {
+		if m, err := jsonrpc.DecodeMessage(line); err == nil {
+			if r, ok := m.(*jsonrpc.Response); ok {
+				delete(f.open, r.ID)
+			}
+		}
+	}
+	if len(f.open) == 0 {
+		select {
+		case f.done <- struct{}{}:
+		default:
+		}
+	}
+	return n, err
+}
+
+func (f *inFlight) Close() error { return nil }

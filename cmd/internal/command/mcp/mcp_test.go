@@ -21,6 +21,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
+
 // client is an agent of the SDK that is connected to our server.
 type client struct {
 	*sdk.ClientSession

@@ -153,21 +153,12 @@ func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
 	if in.Number < 0 || in.Number > most {
 		return nil, fmt.Errorf("number %d: from 1 to %d", in.Number, most)
 	}
-	request := advice.Request{Game: in.Game, Number: in.Number, Listed: in.Number, Exact: in.Exact}
-	text, err := json.Marshal(request)
-	if err != nil {
-		return nil, err
-	}
-	return d.advice.Advise(ctx, text)
+	return d.advice.Advise(ctx, advice.Request{Game: in.Game, Number: in.Number, Listed: in.Number, Exact: in.Exact})
 }
 
 // review accounts for a game.
 func (d *desk) review(ctx context.Context, in advice.Game) (any, error) {
-	text, err := json.Marshal(advice.Request{Game: in})
-	if err != nil {
-		return nil, err
-	}
-	return d.advice.Review(ctx, text)
+	return d.advice.Review(ctx, advice.Request{Game: in})
 }
 
 type scoreIn struct {

@@ -9,6 +9,8 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 )
 
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
+
 // On a terminal the search for the least set shows how far it has come, from above and from below.
 func TestLeastOnTerminal(t *testing.T) {
 	t.Parallel()

@@ -1,18 +1,171 @@
 package play_test
 
 import (
+	"archive/zip"
 	"bytes"
+	"encoding/json"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/mock"
+	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
 // played runs play, and returns its exit code, its standard output and its messages.
 func played(args ...string) (code int, out, said string) {
-	var stdout, stderr bytes.Buffer
-	code = programtest.Run(append([]string{"play"}, args...), strings.NewReader(""), &stdout, &stderr)
-	return code, stdout.String(), stderr.String()
+	return programtest.Output("", append([]string{"play"}, args...)...)
+}
+
+// --answers keeps a profile's own allowed words. Either flag alone gives all words of a site that has no list. "all" takes
+// every allowed word as an answer.
+func TestOwnLists(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	t.Chdir(t.TempDir())
+	site := must.Get(profile.LoadSite("termo"))(t)
+	bare := strings.Replace(string(site.Source()), "words: pt-plain-5\n", "", 1)
+	some, all := game.MustWords("termo prato porta"), game.MustWords("termo prato porta carta lugar")
+	for file, text := range map[string]string{
+		"bare.yaml": bare, "mine.yaml": bare + "\nallowed: all.txt\n", "some.txt": "termo\nprato\nporta\n", "all.txt": "termo\nprato\nporta\ncarta\nlugar\n",
+	} {
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
+	}
+	for _, c := range []struct {
+		args             []string
+		answers, allowed []game.Word
+	}{
+		{[]string{"mine.yaml"}, all, all},
+		{[]string{"mine.yaml", "--answers", "some.txt"}, some, all},
+		{[]string{"bare.yaml", "--allowed", "all.txt"}, all, all},
+		{[]string{"bare.yaml", "--answers", "some.txt"}, some, some},
+		{[]string{"bare.yaml", "--answers", "all", "--allowed", "all.txt"}, all, all},
+		{[]string{"termo", "--answers", "all", "--allowed", "all.txt"}, all, all},
+	} {
+		code, out, said := played(append(c.args, "--mock", "--mock-option", "reveal=0", "--mock-option", "secret=termo", "--seed", "1", "--json")...)
+		var start record.Start
+		if err := json.NewDecoder(strings.NewReader(out)).Decode(&start); code != cli.ExitDone || err != nil {
+			t.Errorf("%v ended with %d, %v:\n%s%s", c.args, code, err, out, said)
+			continue
+		}
+		want := game.Must(game.NewDictionary("", c.answers, c.allowed))
+		if start.Lists != want.Sum() {
+			t.Errorf("%v played with other words: %s", c.args, out)
+		}
+	}
+}
+
+// The note about the list is for people: it has no time stamp, and --json and --quiet leave it out. Other answers are not the old list.
+func TestOldListNote(t *testing.T) {
+	for _, c := range []struct{ flag, note string }{
+		{"--answers=all", ""}, {"--color=never", "By the old list of 2,309 answers, all equally likely. --date today weighs the words for today.\n\n"}, {"--json", ""}, {"--quiet", ""},
+	} {
+		if code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", "shout=BYBBB", c.flag); code != 0 || problems != c.note {
+			t.Errorf("%s: ended with %d and said %q, want %q", c.flag, code, problems, c.note)
+		}
+	}
+}
+
+// The day that the page shows counts. If the clock or --date says another day, there is a warning.
+func TestDayOfThePage(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	for _, c := range []struct {
+		args []string
+		said string // "" for no message about days
+		date string // in the record
+	}{
+		{[]string{"--strategy", "daily", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and this machine's clock says ", ""},
+		{[]string{"--date", "2026-05-31", "--strategy", "entropy", "--mock-option", "day=1810"}, "puzzle 1810, of 2026-06-03, and --date says 2026-05-31, which is 1807", ""},
+		{[]string{"--date", "2026-06-03", "--strategy", "entropy", "--mock-option", "day=1810"}, "", `"date":"2026-06-03"`},
+		{[]string{"--strategy", "script:words=crane,then=entropy", "--mock-option", "day=1810"}, "", ""},
+	} {
+		code, out, said := played(append([]string{"wordle", "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--json"}, c.args...)...)
+		told := strings.Contains(said, "going by the page")
+		if code != cli.ExitDone && code != cli.ExitLost || told != (c.said != "") || !strings.Contains(said, c.said) {
+			t.Errorf("%v: exit code %d\n%s%s", c.args, code, out, said)
+		}
+		if c.said != "" && strings.Contains(strings.Join(c.args, " "), "--date") {
+			c.date = `"date":"2026-06-03"`
+		}
+		if (c.date != "") != strings.Contains(out, `"date"`) || !strings.Contains(out, c.date) {
+			t.Errorf("%v: the record has another date than %s:\n%s", c.args, c.date, out)
+		}
+	}
+}
+
+// A game keeps its page in a file. Without the page's server, the page is played, checked and reported from that file: with the
+// same words and the same clues.
+func TestCapsule(t *testing.T) {
+	t.Chdir(t.TempDir())
+	server := must.Get(mock.Start(t.Context(), 0))(t)
+	defer server.Close()
+	address := must.Get(server.URL("wordle", url.Values{"seed": {"7"}, "reveal": {"0"}}))(t)
+	run := func(code int, args ...string) string {
+		t.Helper()
+		got, out, said := programtest.Output("", args...)
+		if got != code {
+			t.Fatalf("%v ended with %d, want %d:\n%s%s", args, got, code, out, said)
+		}
+		return out + said
+	}
+	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")
+	server.Close()
+	run(cli.ExitDone, "play", "wordle", "--from", "page.zip", "--record", "games.jsonl")
+	text := must.Get(os.ReadFile("games.jsonl"))(t)
+	games, err := record.Read("games.jsonl", bytes.NewReader(text))
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for i, g := range games[0].Guesses {
+		if again := games[1].Guesses[i]; again.Guess != g.Guess || *again.Clue != *g.Clue {
+			t.Errorf("row %d: %v %v from the server, %v %v from the file", i+1, g.Guess, g.Clue, again.Guess, again.Clue)
+		}
+	}
+	if said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report"); !strings.Contains(said, "board.row: found, 6") || !strings.Contains(said, ", then ") {
+		t.Errorf("the report: %s", said)
+	}
+	for _, other := range [][]string{{"--mock"}, {"--url", address}, {"--remote", "ws://127.0.0.1:9/"}} {
+		run(cli.ExitUsage, append([]string{"play", "wordle", "--from", "page.zip"}, other...)...)
+	}
+	run(cli.ExitUsage, "play", "wordle", "--from", "games.jsonl")
+	run(cli.ExitUnlike, "play", "absurdle", "--from", "page.zip", "--mend=false", "--page-timeout", leak.Stretch(2*time.Second).String(), "--artifacts", "failed")
+
+	content := must.Get(os.ReadFile("page.zip"))(t)
+	z := must.Get(zip.NewReader(bytes.NewReader(content), int64(len(content))))(t)
+	var names []string
+	for _, f := range z.File {
+		names = append(names, f.Name)
+		if f.Name != "record.jsonl" {
+			continue
+		}
+		r := must.Get(f.Open())(t)
+		lines, err := io.ReadAll(r)
+		if err != nil || strings.Count(string(lines), `"event":"guess"`) != len(games[0].Guesses) {
+			t.Errorf("the record in the file: %s, %v", lines, err)
+		}
+	}
+	if want := "capsule.json left-out.json requests.har selectors.jsonl seen.jsonl record.jsonl start.png middle.png end.png"; strings.Join(names, " ") != want {
+		t.Errorf("the file has %v, want %s", names, want)
+	}
+}
+
+// With --artifacts, a game that fails also keeps the page in a file.
+func TestCapsuleOfFailure(t *testing.T) {
+	dir := t.TempDir()
+	code, _, said := played("wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3*time.Second).String(), "--artifacts", dir)
+	files, err := filepath.Glob(filepath.Join(dir, "wordle-*.zip"))
+	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(said, files[0]) {
+		t.Errorf("ended with %d, and left %v, %v:\n%s", code, files, err, said)
+	}
 }

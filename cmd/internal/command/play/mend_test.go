@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/browser/chrome/pagetest"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // A redesigned page is played to the end. The mended profile differs from the old one in what was redesigned.
@@ -103,4 +105,22 @@ func won(t *testing.T, dir string, args ...string) (out, said string) {
 	p := programtest.StartProgramIn(t, dir, append([]string{"play", "--json", "--page-timeout", leak.Stretch(4 * time.Second).String(), "--artifacts", t.TempDir()}, args...)...)
 	p.Ends(cli.ExitDone, 0)
 	return p.Text.String(), p.Problems.String()
+}
+
+// --remote plays in a browser that is already running, and leaves it as it was.
+func TestRemote(t *testing.T) {
+	t.Parallel()
+	browser, _ := pagetest.Listening(t)
+	before := programtest.Tabs(t, browser)
+	for _, scheme := range []string{"ws://", "http://"} {
+		p := programtest.StartProgram(t, "play", "absurdle", "--mock", "--json", "--remote", scheme+browser)
+		p.Ends(0, 0)
+		games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
+		if err != nil || len(games) != 1 || games[0].End == nil || games[0].End.Outcome != record.Won {
+			t.Errorf("%s: played %+v, %v", scheme, games, err)
+		}
+	}
+	if after := programtest.Tabs(t, browser); strings.Join(after, " ") != strings.Join(before, " ") {
+		t.Errorf("the browser shows %v, before it showed %v", after, before)
+	}
 }

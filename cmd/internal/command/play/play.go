@@ -1,9 +1,11 @@
+// Package play holds the commands that play a page, or help to play one: play, suggest, days and serve.
 package play
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
@@ -18,6 +20,15 @@ import (
 
 	"github.com/spf13/cobra"
 )
+
+// commands are the commands of the family. They share the application.
+type commands struct{ *cli.App }
+
+// Commands returns the commands of the family, for the root command.
+func Commands(app *cli.App) []*cobra.Command {
+	a := &commands{app}
+	return []*cobra.Command{a.playCommand(), a.suggestCommand(), a.daysCommand(), a.serveCommand()}
+}
 
 // playFlags are the flags of play.
 type playFlags struct {
@@ -95,7 +106,7 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.StrategyFlag(c, &f.strategy, "how to choose guesses: "+strings.Join(strategy.Names(), ", ")+", with options as name:option=value, a program as exec:COMMAND (default: daily on the Times' page and with --date or --weights; else optimal, absurdle-shortest, boards, wordpl or fibble, as the page is)")
 	cli.ModeFlag(c, &f.mode, "rule for guesses, of which hard is switched on in the page too")
 	cli.SeedFlag(c, &f.seed)
-	cli.GamesFlag(c, &f.games, "number of games to play, one after the other")
+	cli.WholeFlag(c, &f.games, "games", "", "number of games to play, one after the other", 1, math.MaxInt)
 	flags.BoolVar(&f.advise, "advise", false, "only suggest guesses; you type them in the visible window")
 	flags.BoolVar(&f.mend, "mend", true, "look for the board anew where the page is not as its profile says, go on with the game, and write the mended profile (NAME-mended.yaml)")
 	flags.BoolVar(&f.free, "free", false, "play a copy of a daily page that deals as many games as one likes: --games, its storage forgotten between them, and letters typed to try things out where the page has changed")
@@ -108,8 +119,6 @@ func (f *playFlags) add(c *cobra.Command) {
 // check finds flags that contradict each other.
 func (f *playFlags) check(app *cli.App) error {
 	switch {
-	case f.games < 1:
-		return cli.UsageError("--games %d: at least one game must be played", f.games)
 	case f.advise && app.JSON:
 		return cli.UsageError("--advise talks to a person: leave --json out")
 	case f.advise && f.watch:

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/discover"
@@ -15,9 +17,13 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sitepage"
 	"github.com/absurdist/absurdist/cmd/internal/term"
+	"github.com/absurdist/absurdist/cmd/internal/watch"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/engine/search/clique"
 	"github.com/absurdist/absurdist/strategy"
+
+	"github.com/rs/zerolog"
 )
 
 // run opens the page and plays the games on it.
@@ -292,4 +298,85 @@ func (t tally) String() string {
 		failed = fmt.Sprintf("; %d failed", t.failed)
 	}
 	return fmt.Sprintf("Won %d of %d games%s%s.", t.won, t.games, mean, failed)
+}
+
+// runWatched plays the games under a view of the whole terminal. What is otherwise printed line by line appears after the
+// view has closed. So does the log if it goes to the terminal.
+func (r *playRun) runWatched(ctx context.Context) (err error) {
+	o := watch.Options{
+		In: r.app.In, Out: cli.Direct(r.app.Out), Color: r.color,
+		Describe: func(record.Start) watch.Page { return watch.PageOf(r.prof) },
+		Prepare: func(start record.Start) (watch.Measure, error) {
+			by := r.advisedBy.Name
+			if !slices.Contains(strategy.Rankers(), by) {
+				by = ""
+			}
+			return watch.NewMeasure(start, r.dict, r.prof.Rows, by)
+		},
+	}
+	ctx, r.live = watch.Play(ctx, o, cli.ErrInterrupted)
+	out, log := r.app.Out, r.app.Log
+	var printed, logged bytes.Buffer
+	r.app.Out = &printed
+	if cli.IsTerminal(r.app.Err) {
+		both := zerolog.SyncWriter(io.MultiWriter(r.live.Log(), &logged))
+		r.app.Log = zerolog.New(zerolog.ConsoleWriter{Out: both, TimeFormat: "15:04:05", NoColor: true}).Level(log.GetLevel()).With().Timestamp().Logger()
+	}
+	defer func() { // also after a panic
+		err = errors.Join(err, r.live.Close())
+		r.app.Out, r.app.Log = out, log
+		_, outErr := io.Copy(out, &printed)
+		_, logErr := io.Copy(r.app.Err, &logged)
+		err = errors.Join(err, outErr, logErr)
+	}()
+	if err = r.run(ctx); err == nil || isLoss(err) {
+		r.live.Over()
+	}
+	return err
+}
+
+// targetStrategy is a strategy that ends a game of Absurdle on a given word. This is the word that Target returns, or the one that the
+// page shows if that is zero.
+type targetStrategy interface{ Target() game.Word }
+
+// checkTarget refuses a target on which Absurdle's host can't be made to end, before the browser starts. On other hosts the
+// target has no effect.
+func (r *playRun) checkTarget() error {
+	s, ok := r.player.Strategy.(targetStrategy)
+	if !ok || r.prof.Host.HasSecret() || r.dict == nil {
+		return nil
+	}
+	if w := s.Target(); w != (game.Word{}) && !r.dict.IsAnswer(w) {
+		return cli.UsageError("--strategy %s: %s is not among the answers of %s, so that no game ends on it; --answers all takes any allowed word as one", r.flags.strategy, w.Upper(), r.dict.Name())
+	}
+	return nil
+}
+
+// setMockOptions gives the built-in page the options that the strategy needs, unless the user gave others: the answer on which
+// the strategy ends, and enough rows. The profile then gets the number of rows.
+func (r *playRun) setMockOptions() error {
+	f := &r.flags.page
+	if !f.Mock {
+		return nil
+	}
+	if s, ok := r.player.Strategy.(interface{ Secret() game.Word }); ok {
+		f.SetMockDefault(r.prof.Name, "secret", s.Secret().String())
+		f.SetMockDefault(r.prof.Name, "rows", strconv.Itoa(clique.MostGuesses))
+	}
+	if !r.date.IsZero() {
+		f.SetMockDefault(r.prof.Name, "day", strconv.Itoa(r.date.Number()))
+	}
+	if s, ok := r.player.Strategy.(targetStrategy); ok && s.Target() != (game.Word{}) {
+		f.SetMockDefault(r.prof.Name, "target", s.Target().String())
+	}
+	for _, text := range f.MockOptions {
+		if rows, ok := strings.CutPrefix(text, "rows="); ok {
+			n, err := strconv.Atoi(rows)
+			if err != nil {
+				return cli.UsageError("--mock-option %s: not a number", text)
+			}
+			r.prof.Rows = n
+		}
+	}
+	return nil
 }

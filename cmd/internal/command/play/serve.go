@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"net"
 	"net/url"
 	"os"
@@ -50,9 +51,6 @@ folder may hold an older copy of the page, but no other index.html.`,
 		Args:      cli.MaxArgs(1),
 		ValidArgs: mock.Sites(),
 		RunE: func(c *cobra.Command, args []string) error {
-			if port < 0 || port > 65535 {
-				return cli.UsageError("--port %d is not a port (0 to 65535)", port)
-			}
 			if net.ParseIP(address) == nil {
 				return cli.UsageError("--address %s is not an IP address, such as 0.0.0.0 for all of this machine's", address)
 			}
@@ -73,7 +71,7 @@ folder may hold an older copy of the page, but no other index.html.`,
 		},
 	}
 	c.Flags().StringVar(&folder, "write", "", "write the page into this `DIR` instead, which any web host can serve")
-	c.Flags().IntVar(&port, "port", 0, "port to listen on (0 for any that is free)")
+	cli.WholeFlag(c, &port, "port", "", "port to listen on (0 for any that is free)", 0, math.MaxUint16)
 	c.Flags().StringVar(&address, "address", loopback, "`IP` address to listen on; 0.0.0.0 lets other machines open the pages")
 	cli.OptionalHostFlag(c, &host, "who answers on the page absurdle, where hinter is the optimal adversary, or how the page fibble lies", game.Absurdle().String(), game.Hinter().String(), game.Fibble().String())
 	sitepage.MockOptionFlag(c, &optionTexts)

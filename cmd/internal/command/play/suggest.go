@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -35,7 +34,7 @@ type suggestFlags struct {
 }
 
 func (a *commands) suggestCommand() *cobra.Command {
-	f := suggestFlags{host: game.Wordle()}
+	f := suggestFlags{host: game.Wordle(), boards: 1, number: 10}
 	c := &cobra.Command{
 		Use:   "suggest [WORD=CLUE…]",
 		Short: "Say what is left after some clues, and the best next guesses",
@@ -81,8 +80,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	cli.StrategyFlag(c, &f.strategy, "how to compare guesses (default: by exact values where few words are left, else daily by weights, else the best tree's guess and then entropy)", strategy.Rankers()...)
 	cli.HostFlag(c, &f.host, "who answered, where fibble lies once a row (fibble:lies=2 twice) and absurdle keeps the most words (WORDPL has absurdist wordpl suggest)", game.Wordle().String(), game.Fibble().String(), game.Absurdle().String())
 	cli.ModeFlag(c, &f.mode, "rule for guesses")
-	c.Flags().IntVar(&f.boards, "boards", 1, "how many boards are played at once")
-	c.Flags().IntVarP(&f.number, "number", "n", 10, "how many guesses to print")
+	cli.WholeFlag(c, &f.boards, "boards", "", "how many boards are played at once", 1, mostBoards)
+	cli.WholeFlag(c, &f.number, "number", "n", "how many guesses to print", 1, math.MaxInt)
 	c.Flags().BoolVar(&f.exact, "exact", false, "compare guesses by their exact values")
 	c.Flags().StringSliceVar(&f.compare, "compare", nil, "with --exact: `WORDS` to value as well, separated by commas")
 	cli.Exclude(c, "exact", "strategy")
@@ -90,12 +89,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 		switch {
 		case f.host != game.Wordle() && (f.exact || c.Flags().Changed("strategy")):
 			return cli.UsageError("--host %s has a strategy of its own: leave --strategy and --exact out", f.host)
-		case f.boards < 1 || f.boards > mostBoards:
-			return cli.UsageError("--boards %d: write a number from 1 to %d", f.boards, mostBoards)
 		case f.boards > 1 && (f.exact || f.host != game.Wordle() || c.Flags().Changed("strategy")):
 			return cli.UsageError("--boards has a strategy of its own: leave --strategy, --exact and --host out")
-		case f.number < 1:
-			return cli.UsageError("--number %d: at least one guess must be asked for", f.number)
 		case len(f.compare) > 0 && !f.exact:
 			return cli.UsageError("--compare goes with --exact")
 		}
@@ -105,8 +100,6 @@ func (f *suggestFlags) add(c *cobra.Command) {
 
 // remaining is what is left on a board.
 type remaining struct{ advice.Left }
-
-func (r remaining) MarshalJSON() ([]byte, error) { return json.Marshal(r.Left) }
 
 // Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
@@ -263,9 +256,72 @@ func (a *commands) legend(answer *advice.Answer) {
 // lied is what to play next if clues have lies.
 type lied struct{ advice.Lied }
 
-func (l lied) MarshalJSON() ([]byte, error) { return json.Marshal(l.Lied) }
-
 func (l lied) Print(w io.Writer) {
 	fmt.Fprintf(w, "Play %s. %s left.\n\n", l.Guess.Upper(), plain.Thousands(l.Possible))
 	term.Likely(w, l.Bits, l.Likely)
+}
+
+// cornered is what to play if the host has no secret.
+type cornered struct{ advice.Cornered }
+
+// Print prints the shortest game found, and what the host answers to each guess.
+func (c cornered) Print(w io.Writer) {
+	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), plain.Count(len(c.Game), "guess", "guesses"))
+	fmt.Fprintln(w, "     guess  answer   left")
+	for _, r := range c.Game {
+		printReply(w, r)
+	}
+	fmt.Fprintf(w, "\nThe guesses that leave the fewest words:\n\n")
+	for _, r := range c.Replies {
+		printReply(w, r)
+	}
+}
+
+func printReply(w io.Writer, r advice.Reply) {
+	fmt.Fprintf(w, "     %-6s %-6s %6s\n", r.Guess.Upper(), r.Clue, plain.Thousands(r.Left))
+}
+
+// exactValue is a guess with the value of the best play after it.
+type exactValue struct{ advice.Value }
+
+func (v exactValue) Print(w io.Writer) {
+	mark := " "
+	if v.Candidate {
+		mark = "*"
+	}
+	worse, wins := "", ""
+	if v.Lost > 0 {
+		wins = fmt.Sprintf("   found in time: %.1f %%", 100*(1-v.Lost))
+	}
+	if v.Weight > 0 {
+		if v.Worse > 0 {
+			worse = fmt.Sprintf("+%.4f", float64(v.Worse)/float64(v.Weight))
+		}
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %s%s%8.4f %8s%s", v.Guess.Upper(), mark, v.Mean, worse, wins), " "))
+		return
+	}
+	if v.Worse > 0 {
+		worse = fmt.Sprintf("+%d", v.Worse)
+	}
+	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s%s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse, wins)
+}
+
+// emitValues prints guesses with their exact values.
+func (a *commands) emitValues(values []advice.Value) error {
+	head, foot := "         total   mean  worse", "\n* may be the answer. Total, mean: guesses still needed, over all candidates and\nfor each; worse: than the best, in total."
+	if values[0].Weight > 0 {
+		head, foot = "            mean    worse", "\n* may be the answer. Mean: guesses still needed, by the weights; worse: than the\nbest."
+	}
+	if !a.JSON {
+		fmt.Fprintln(a.Out, head)
+	}
+	for _, v := range values {
+		if err := a.Emit(exactValue{v}); err != nil {
+			return err
+		}
+	}
+	if !a.JSON && !a.Quiet {
+		fmt.Fprintln(a.Out, foot)
+	}
+	return nil
 }

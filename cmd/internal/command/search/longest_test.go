@@ -2,62 +2,75 @@ package search_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/command/search"
 	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/cmd/internal/save"
+	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/longest"
 )
 
-func TestLongestThenVerify(t *testing.T) {
-	for _, host := range []string{"wordle", "absurdle"} {
-		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--host", host, "--json")
-		var line search.LongestLine
-		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
-		}
-		if line.Guesses != 10692 || !line.Proved || len(line.Game) != 10692 {
-			t.Errorf("%s: %d guesses, proved %v, a game of %d", host, line.Guesses, line.Proved, len(line.Game))
-		}
-		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
-		}
-		spoilt := strings.Replace(out, `"guesses":10692`, `"guesses":10691`, 1)
-		if code, _, _ := programtest.Output(spoilt, "verify", "-", "--words", "original"); code != cli.ExitLost {
-			t.Errorf("%s: verify takes a wrong count, exit code %d", host, code)
-		}
-	}
-}
+func TestMain(m *testing.M) { programtest.Main(m, nil) }
 
-// Without a rule every word can be played. Absurdle's host is forced first.
-func TestLongestInNormalMode(t *testing.T) {
-	for _, host := range []string{"wordle", "absurdle"} {
-		code, out, errs := programtest.Output("", "longest", "--secret", "jazzy", "--words", "original", "--mode", "normal", "--host", host, "--json")
+// What longest finds in each mode is what verify takes, also where the game is left out; what is spoilt it refuses. In normal mode
+// every word can be played, and Absurdle's host is forced first.
+func TestLongestThenVerify(t *testing.T) {
+	for _, c := range []struct {
+		words, host, args string
+		guesses, bound    int
+	}{
+		{"original", "wordle", "--secret jazzy", 10692, 10692},
+		{"original", "absurdle", "--secret jazzy", 10692, 10692},
+		{"original", "wordle", "--secret jazzy --mode normal", 12972, 12972},
+		{"original", "absurdle", "--secret jazzy --mode normal", 12972, 12972},
+		{"original", "wordle", "--secret diver --mode strict", 19, 19},
+		{"nyt", "wordle", "--secret cumin --mode strict", 12, 12},
+		{"original", "wordle", "--secret diver --mode strict --with-proof", 19, 19},
+		{"original", "absurdle", "--secret diver --mode strict", 18, 19},
+	} {
+		code, out, errs := programtest.Output("", append([]string{"longest", "--words", c.words, "--host", c.host, "--json"}, strings.Fields(c.args)...)...)
 		var line search.LongestLine
 		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s: exit code %d, %v, %s", host, code, err, errs)
+			t.Fatalf("%s, %s: exit code %d, %v, %s", c.host, c.args, code, err, errs)
 		}
-		if line.Guesses != 12972 || line.Bound != 12972 || !line.Proved || len(line.Game) != 12972 || line.Mode != "normal" {
-			t.Errorf("%s: %d of %d guesses, proved %v, a game of %d, mode %s", host, line.Guesses, line.Bound, line.Proved, len(line.Game), line.Mode)
+		if line.Guesses != c.guesses || line.Bound != c.bound || line.Proved != (c.guesses == c.bound) || len(line.Game) != c.guesses {
+			t.Errorf("%s, %s: %d of %d guesses, proved %v, a game of %d", c.host, c.args, line.Guesses, line.Bound, line.Proved, len(line.Game))
 		}
-		if forced := host == "absurdle"; (len(line.Opening) > 0) != forced {
-			t.Errorf("%s: the opening is %v", host, line.Opening)
+		normal, strict := line.Mode == "normal", line.Mode == "strict"
+		if (line.Proof != nil) != strings.Contains(c.args, "--with-proof") || normal && (len(line.Opening) > 0) != (c.host == "absurdle") {
+			t.Errorf("%s, %s: the proof is %v, the opening %v", c.host, c.args, line.Proof, line.Opening)
 		}
-		if code, _, errs := programtest.Output(out, "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s: verify ends with %d: %s", host, code, errs)
-		}
+		first := line.Game[0].String()
 		line.Game = nil
 		var short bytes.Buffer
 		must.Do(t, search.EncodeLongest(line, &short))
-		if code, _, errs := programtest.Output(short.String(), "verify", "-", "--words", "original"); code != 0 {
-			t.Errorf("%s, without the game: verify ends with %d: %s", host, code, errs)
-		}
-		wrong := strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1)
-		if code, _, _ := programtest.Output(wrong, "verify", "-", "--words", "original"); code != cli.ExitLost {
-			t.Errorf("%s: verify takes a bound above the number of words, exit code %d", host, code)
+		for _, text := range []struct {
+			what, text string
+			read       bool // in this mode
+			code       int
+		}{
+			{"the line", out, true, 0},
+			{"the line without its game", short.String(), !strict, 0},
+			{"a count that is wrong", strings.Replace(out, fmt.Sprintf(`"guesses":%d`, c.guesses), fmt.Sprintf(`"guesses":%d`, c.guesses-1), 1), true, cli.ExitLost},
+			{"a game without its first word", strings.Replace(out, `"game":["`+first+`",`, `"game":[`, 1), strict, cli.ExitLost},
+			{"a bound above the number of words", strings.Replace(short.String(), `"bound":12972,"proved":true`, `"bound":12973,"proved":false`, 1), normal, cli.ExitLost},
+		} {
+			if !text.read {
+				continue
+			}
+			if code, _, errs := programtest.Output(text.text, "verify", "-", "--words", c.words); code != text.code {
+				t.Errorf("%s, %s: of %s verify ends with %d, want %d: %s", c.host, c.args, text.what, code, text.code, errs)
+			}
 		}
 	}
 }
@@ -111,4 +124,85 @@ func TestLongestUsage(t *testing.T) {
 			t.Errorf("longest %s ends with %d: %s", args, code, errs)
 		}
 	}
+}
+
+// With a record it is only shown that no game is longer; a list of one's own can be answers and guesses.
+func TestLongestRecord(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	file := filepath.Join(t.TempDir(), "few.txt")
+	var text strings.Builder
+	for _, w := range d.Answers()[:200] {
+		text.WriteString(w.String() + "\n")
+	}
+	programtest.Write(t, file, text.String())
+	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
+	code, out, errs := programtest.Output("", append(args, "--bound", "19", "--json", "--with-proof")...)
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 201 {
+		t.Fatalf("exit code %d, %d lines: %s", code, len(lines), errs)
+	}
+	if code, _, errs := programtest.Output(out, "verify", "-", "--answers", file, "--allowed", file); code != 0 {
+		t.Errorf("verify ends with %d: %s", code, errs)
+	}
+	code, out, errs = programtest.Output("", args...)
+	if code != 0 || !strings.Contains(out, "Proved for 200 of 200 secrets. No game has more than ") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+}
+
+// The files of games in data are, byte for byte, what the commands write of the games in them.
+func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
+	original := game.Must(game.LoadList("original"))
+	nyt := game.Must(game.LoadList("nyt"))
+	alone := game.Must(game.NewDictionary("original-answers.txt", original.Answers(), nil))
+	for _, c := range []struct {
+		file string
+		d    *game.Dictionary
+		head any
+		line func(text []byte) (any, error)
+	}{
+		{"absurdle-hard-original.jsonl", original, search.LongestHead(original, game.Absurdle(), game.Hard, false), decoded[longest.Game]},
+		{"absurdle-hard-nyt.jsonl", nyt, search.LongestHead(nyt, game.Absurdle(), game.Hard, false), decoded[longest.Game]},
+		{"strict-original.jsonl", original, search.LongestHead(original, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-nyt.jsonl", nyt, search.LongestHead(nyt, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-original-answers.jsonl", alone, search.LongestHead(alone, game.Wordle(), game.Strict, false), decoded[longest.Game]},
+		{"strict-original-allowed.jsonl.gz", original, search.LongestHead(original, game.Wordle(), game.Strict, true), decoded[longest.Game]},
+		{"absurdle-targets-original.jsonl", original, search.TargetsHead(original), decoded[search.TargetLine]},
+		{"absurdle-targets-nyt.jsonl", nyt, search.TargetsHead(nyt), decoded[search.TargetLine]},
+	} {
+		text := dataText(t, c.file)
+		head, lines, _ := bytes.Cut(text, []byte("\n"))
+		want, err := save.JSONLines(c.head)
+		if err != nil || string(head)+"\n" != string(want) {
+			t.Errorf("%s begins with %s, want %s (%v)", c.file, head, want, err)
+		}
+		for line := range bytes.Lines(lines) {
+			v, err := c.line(line)
+			if err != nil {
+				t.Fatalf("%s: %v", c.file, err)
+			}
+			if again, err := save.JSONLines(v); err != nil || !bytes.Equal(again, line) {
+				t.Fatalf("%s: %s would be %s (%v)", c.file, line, again, err)
+			}
+		}
+	}
+}
+
+func decoded[T any](text []byte) (any, error) {
+	var v T
+	err := json.Unmarshal(text, &v)
+	return v, err
+}
+
+func dataText(t *testing.T, name string) []byte {
+	t.Helper()
+	f, err := data.Games.Open("games/" + name)
+	must.Do(t, err)
+	defer f.Close()
+	r := io.Reader(f)
+	if strings.HasSuffix(name, ".gz") {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return must.Get(io.ReadAll(r))(t)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -68,7 +69,7 @@ run the same command again, also with more players or sets.`,
 	}
 	c.Flags().StringSliceVar(&f.sets, "sets", nil, league.SetsUsage())
 	c.Flags().StringVar(&f.results, "results", "", "the record of the games, a `FILE` (default: results.jsonl in DIR)")
-	cli.UnlockedSaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
+	cli.SaveFlag(c, &f.output, "output", "o", "write the page to `FILE` (default: league.html in DIR)")
 	cli.DurationFlag(c, &f.move, "move-time", "limit of a guess of a program")
 	c.Flags().Int64Var(&f.nodes, "review-states", f.nodes, "`NUMBER` of states searched for each value of a review; -1 for no reviews")
 	cli.Before(c, func(*cobra.Command) error {
@@ -126,12 +127,11 @@ func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err e
 	if err := save.File(output, page.Bytes()); err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
-	told := leagueTables{tables, results, output}
-	if !a.JSON {
-		told.Print(a.Out)
-		return nil
+	if a.JSON {
+		return errors.Join(cli.Lines(a.App, tables.Ratings...), cli.Lines(a.App, tables.Standings...), cli.Lines(a.App, tables.Pairs...))
 	}
-	return cli.Lines(a.App, told.lines()...)
+	leagueTables{tables, results, output}.Print(a.Out)
+	return nil
 }
 
 // warnOfNetwork says that programs have the network where nothing can be done about it.
@@ -148,20 +148,6 @@ func (a *commands) warnOfNetwork(players []league.Player) {
 type leagueTables struct {
 	*league.Tables
 	results, output string
-}
-
-// lines are the values that --json prints, a line each.
-func (t leagueTables) lines() (all []any) {
-	for _, r := range t.Ratings {
-		all = append(all, r)
-	}
-	for _, s := range t.Standings {
-		all = append(all, s)
-	}
-	for _, p := range t.Pairs {
-		all = append(all, p)
-	}
-	return all
 }
 
 // Print prints the tables for people.

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/jobrunner"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 )
 
 // simulation is sim at work.
@@ -59,16 +62,11 @@ func (s *simulation) round(ctx context.Context, specs []sim.Spec) error {
 		t.idle = append(t.idle, spec.Strategy)
 	}
 	t.compare(results)
-	return errors.Join(cli.Told(stopped), s.tell(t))
-}
-
-// tell prints a tournament, of which JSON has the lines already.
-func (s *simulation) tell(t tournament) error {
-	if !s.JSON {
-		t.Print(s.Out)
-		return nil
+	if s.JSON { // which has the lines already
+		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.pairs...))
 	}
-	return cli.Lines(s.App, t.pairs...)
+	t.Print(s.Out)
+	return cli.Told(stopped)
 }
 
 // play plays the games of a spec, records and counts them. Interrupted, it does so with those that were played, if that is
@@ -83,18 +81,13 @@ func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Res
 	if result == nil || len(result.Games) == 0 {
 		return simLine{}, nil, stopped
 	}
-	line := simLine{
-		Event: "strategy", Spec: spec, Summary: result.Sum(config.Exact()), Positions: result.Asked, Seconds: time.Since(began).Seconds(),
-	}
+	line := newSimLine(spec, result, config.Exact(), began)
 	if stopped = cli.Told(stopped); stopped != nil { // by the line
 		games, err := config.Count()
 		if err != nil {
 			return simLine{}, nil, err
 		}
 		line.Left = games - line.Games
-	}
-	if result.Asked > 0 {
-		line.MS = result.Thought.Seconds() * 1000 / float64(result.Asked)
 	}
 	return line, result, errors.Join(stopped, s.record.add(spec, config, result))
 }
@@ -117,4 +110,121 @@ func (s *simulation) simulate(ctx context.Context, spec sim.Spec, config sim.Con
 		err = context.Cause(ctx)
 	}
 	return result, err
+}
+
+// simKind names the jobs of sim.
+const simKind = "sim"
+
+// simJobs is what the jobs of sim depend on.
+type simJobs struct {
+	sim.Spec
+	// History has the lines of the days that are known, where days are played: another machine's may be others.
+	History string `json:"history,omitempty"`
+}
+
+// newSimJobs writes the history out as far as the days go.
+func newSimJobs(spec sim.Spec, h *daily.History) simJobs {
+	jobs := simJobs{Spec: spec}
+	if spec.Days != nil {
+		var text strings.Builder
+		for _, day := range h.Before(spec.Days.To.AddDays(1)).Days() {
+			text.WriteString(day.Line() + "\n")
+		}
+		jobs.History = text.String()
+	}
+	return jobs
+}
+
+// config is [sim.Spec.Config] with the history that came along.
+func (j simJobs) config(d *game.Dictionary) (sim.Config, error) {
+	h, err := daily.Read("the history of the run", strings.NewReader(j.History))
+	if err != nil {
+		return sim.Config{}, err
+	}
+	return j.Config(d, h)
+}
+
+// simulateQueued plays the games of a spec on the workers of a queue. With an error comes a result of the days whose jobs
+// were done; nil where other games are played.
+func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games int) (*sim.Result, error) {
+	bar := s.Progress(games, "", unit(spec))
+	defer bar.Close()
+	var parts []*sim.Result
+	done := 0
+	err := jobrunner.Run(ctx, s.runner, simKind, s.dict, newSimJobs(spec, s.days.history), sim.Split(games, jobrunner.SimParts), func(r *sim.Result) error {
+		parts = append(parts, r)
+		done += len(r.Games)
+		bar.Set(done)
+		return nil
+	})
+	switch {
+	case s.runner.Part():
+		return nil, err
+	case err == nil:
+		return sim.Merge(games, parts)
+	case spec.Days == nil:
+		return nil, err
+	}
+	result, _ := sim.Merge(done, parts) // they came in order
+	return result, err
+}
+
+// openSim does the jobs of sim: a part of the games.
+func openSim(_ context.Context, d *game.Dictionary, jobs simJobs, _ int) (func(context.Context, sim.Range) (*sim.Result, error), error) {
+	if err := jobrunner.CheckStrategies(jobs.Strategy); err != nil {
+		return nil, err
+	}
+	config, err := jobs.config(d)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, part sim.Range) (*sim.Result, error) { return sim.RunPart(ctx, config, part) }, nil
+}
+
+// simRecord is the file that sim appends its games to; nil for none.
+type simRecord struct {
+	file  *record.File
+	games int // in it
+}
+
+// openSimRecord opens the file, or nothing without a name.
+func openSimRecord(name string) (*simRecord, error) {
+	if name == "" {
+		return nil, nil
+	}
+	f, err := record.Open(name)
+	if err != nil {
+		return nil, cli.UsageError("--record: %w", err)
+	}
+	return &simRecord{f, f.Games()}, nil
+}
+
+// add appends the games of a result. Their site is "sim", which is no page's name.
+func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) error {
+	if r == nil {
+		return nil
+	}
+	start := record.Start{
+		Version: cli.Version(), Site: "sim", Host: spec.Host, Mode: spec.Mode, Time: time.Now().UTC().Truncate(time.Millisecond),
+		Strategy: spec.Strategy, Seed: spec.Seed,
+	}
+	for i := range result.Games {
+		r.games++
+		start.Game = r.games
+		game, err := config.Record(start, &result.Games[i])
+		if err == nil {
+			err = game.Pass(r.file.Take)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close closes the file.
+func (r *simRecord) close() {
+	if r != nil {
+		r.file.Close()
+	}
 }

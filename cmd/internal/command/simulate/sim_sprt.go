@@ -111,12 +111,9 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 	}
 	var t tournament
 	for i, result := range []*sim.Result{a, b} {
-		l := simLine{Event: "strategy", Spec: specs[i], Summary: result.Sum(true), Positions: result.Asked, Seconds: line.Seconds}
+		l := newSimLine(specs[i], result, true, began)
 		if l.Count = l.Games; l.Days != nil {
 			l.Count, l.Left = 0, duel.Limit-l.Games
-		}
-		if result.Asked > 0 {
-			l.MS = result.Thought.Seconds() * 1000 / float64(result.Asked)
 		}
 		t.lines = append(t.lines, l)
 		config, err := specs[i].Config(s.dict, s.days.history)
@@ -124,19 +121,11 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 			return err
 		}
 	}
-	return errors.Join(cli.Told(stopped), s.tellDuel(t, line))
-}
-
-// tellDuel prints the strategies and the test.
-func (s *simulation) tellDuel(t tournament, line sprtLine) error {
-	if !s.JSON {
-		line.print(s.Out, t)
-		return nil
+	if s.JSON {
+		return errors.Join(cli.Told(stopped), cli.Lines(s.App, t.lines...), s.Line(line))
 	}
-	if err := cli.Lines(s.App, t.lines...); err != nil {
-		return err
-	}
-	return s.Line(line)
+	line.print(s.Out, t)
+	return cli.Told(stopped)
 }
 
 // print prints the test for people: what it found, the strategies, and how it was found.

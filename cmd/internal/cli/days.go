@@ -1,0 +1,292 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/daily"
+	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
+	"github.com/absurdist/absurdist/strategy"
+
+	"github.com/spf13/cobra"
+)
+
+// DateFlag adds --date without a default: the target stays zero. Future days are refused.
+func DateFlag(c *cobra.Command, date *daily.Date, usage string) {
+	add(c, &value[daily.Date]{date, "", "DATE", parsePast}, "date", "", usage, nil)
+}
+
+// parsePast is [ParsePastDate] for a flag.
+func parsePast(text string) (daily.Date, error) {
+	if text == "today" {
+		return daily.Today(time.Now()), nil
+	}
+	date, err := daily.ParseDate(text)
+	if _, wrong := time.Parse(time.DateOnly, text); wrong != nil {
+		return date, fmt.Errorf("%.40q is %w: write today, or a date such as 2026-05-31", text, daily.ErrDate)
+	}
+	if err == nil {
+		err = notToCome(date)
+	}
+	return date, err
+}
+
+// ParsePastDate reads a date of the Times' game that is not in the future.
+func ParsePastDate(text string) (daily.Date, error) {
+	date, err := parsePast(text)
+	if err != nil {
+		err = UsageError("%w", err)
+	}
+	return date, err
+}
+
+// notToCome refuses days in the future by the local calendar: the Times deals by the player's calendar.
+func notToCome(date daily.Date) error {
+	if today := daily.Today(time.Now()); date.Compare(today) > 0 {
+		return fmt.Errorf("%s is in the future: today is %s", date, today)
+	}
+	return nil
+}
+
+// HistoryFlags choose the answers of past days that are known.
+type HistoryFlags struct {
+	file   string
+	loaded *daily.History
+}
+
+// Add adds --history.
+func (f *HistoryFlags) Add(c *cobra.Command) {
+	c.Flags().StringVar(&f.file, "history", "", "`FILE` with more days and their answers, as absurdist days add writes them")
+}
+
+// Load returns all known days: the built-in ones, those of the player's own history, and those of --history. The error
+// is for files that can't be read, contradict each other, or have words that are not allowed.
+func (f *HistoryFlags) Load() (*daily.History, error) {
+	if f.loaded != nil {
+		return f.loaded, nil
+	}
+	h, err := KnownDays()
+	if err == nil && f.file != "" {
+		h, err = withFile(h, f.file)
+	}
+	if err == nil {
+		f.loaded = h
+	}
+	return h, err
+}
+
+// KnownDays returns the built-in days and those of the player's own history, if there is one.
+func KnownDays() (*daily.History, error) {
+	own := OwnHistory()
+	if own == "" {
+		return daily.BuiltIn(), nil
+	}
+	h, err := withFile(daily.BuiltIn(), own)
+	if errors.Is(err, fs.ErrNotExist) {
+		return daily.BuiltIn(), nil
+	}
+	return h, err
+}
+
+// withFile adds the days of a file.
+func withFile(h *daily.History, name string) (*daily.History, error) {
+	more, err := daily.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	nyt, err := game.LoadList("nyt")
+	if err != nil {
+		return nil, err
+	}
+	if err := more.Check(nyt); err != nil {
+		return nil, err
+	}
+	return h.With(more)
+}
+
+// OwnHistory returns the path of the player's own history, in the user's data folder, or "" if there is no such folder.
+// The file need not exist.
+func OwnHistory() string { return ownFile("days.tsv") }
+
+// LastGame returns the path of the record of the last game of a live page, in the same folder.
+func LastGame() string { return ownFile("last-game.jsonl") }
+
+func ownFile(name string) string {
+	dir := dataFolder()
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(dir, "absurdist", name)
+}
+
+// dataFolder returns the user's data folder: XDG_DATA_HOME if set, else the system's, or "" if the user has no home.
+func dataFolder() string {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) { // the specification says to ignore relative paths
+		return dir
+	}
+	if runtime.GOOS == "windows" {
+		return os.Getenv("LocalAppData")
+	}
+	home, err := os.UserHomeDir()
+	switch {
+	case err != nil:
+		return ""
+	case runtime.GOOS == "darwin":
+		return filepath.Join(home, "Library", "Application Support")
+	}
+	return filepath.Join(home, ".local", "share")
+}
+
+// DayRange is a range of days, both ends included.
+type DayRange struct{ From, To daily.Date }
+
+// DaysFlag adds --days. Without it the target stays nil.
+func DaysFlag(c *cobra.Command, days **DayRange, usage string) {
+	add(c, &value[*DayRange]{days, "", "FROM..TO", optional(parseDays)}, "days", "", usage, nil)
+}
+
+// parseDays reads days, such as 2025-02-01..2026-05-31, or a single one. Days before the first puzzle are errors.
+func parseDays(text string) (r DayRange, err error) {
+	from, to, several := strings.Cut(text, "..")
+	if !several {
+		to = from
+	}
+	if from == "" || to == "" {
+		return r, errors.New("write the first and the last day, such as 2025-02-01..2026-05-31")
+	}
+	if r.From, err = daily.ParseDate(from); err != nil {
+		return r, err
+	}
+	if r.To, err = daily.ParseDate(to); err != nil {
+		return r, err
+	}
+	if r.To.Compare(r.From) < 0 {
+		err = errors.New("they end before they begin; write the earlier date first")
+	}
+	return r, err
+}
+
+// noWeights is the value of --weights that makes all answers equally likely, whatever the command would choose.
+const noWeights = "none"
+
+// WeightFlags choose the probability of each word.
+type WeightFlags struct {
+	Date daily.Date // zero without --date
+	File string     // of --weights
+	days HistoryFlags
+}
+
+// Add adds the flags --date, --weights and --history.
+func (f *WeightFlags) Add(c *cobra.Command) {
+	DateFlag(c, &f.Date, "weigh the words for this day of the Times' Wordle, by the days before it (default for strategy daily: today)")
+	c.Flags().StringVar(&f.File, "weights", "", "`FILE` of weights: on each line a word and how likely it is the answer; none: all equally likely")
+	f.days.Add(c)
+	Exclude(c, "weights", "date")
+	Exclude(c, "weights", "history")
+}
+
+// History returns the known days, see [HistoryFlags.Load].
+func (f *WeightFlags) History() (*daily.History, error) { return f.days.Load() }
+
+// Given reports whether the flags request weights.
+func (f *WeightFlags) Given() bool { return f.File != "" && f.File != noWeights || !f.Date.IsZero() }
+
+// Check refuses weights for a host without a fixed answer.
+func (f *WeightFlags) Check(host game.Host) error {
+	if f.Given() && (!host.HasSecret() || !host.Honest()) {
+		return UsageError("--date and --weights say how likely an answer is, but %s has none or lies: leave them out", host)
+	}
+	return nil
+}
+
+// Weigh returns the dictionary with the weights of --weights or --date. Without both it returns the dictionary
+// unchanged or, if today is set and the words can be the Times', with today's weights.
+func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, error) {
+	if f.File == noWeights {
+		return d, nil
+	}
+	if f.File != "" {
+		weighted, err := d.WeightedBy(f.File)
+		if errors.Is(err, input.ErrInput) {
+			err = UsageError("--weights: %w", err)
+		}
+		return weighted, err
+	}
+	date := f.Date
+	if date.IsZero() && today && d.Classic() {
+		date = daily.Today(time.Now())
+	}
+	if date.IsZero() && f.days.file != "" {
+		return nil, UsageError("--history has no effect without the weights of a day: give --date too, or leave it out")
+	}
+	if date.IsZero() {
+		return d, nil
+	}
+	h, err := f.History()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, date)
+}
+
+// WeighAgain returns the dictionary with the weights of a game that begins with s, unless others are requested. Weights
+// from a file are not available.
+func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
+	date, ofDay := daily.WeightsDate(s.Weights)
+	switch {
+	case f.File != "" || f.Given() || s.Weights == "":
+		return f.Weigh(d, false)
+	case !ofDay:
+		return nil, UsageError("the game was played with the weights of %.40q: give the file with --weights, or none", s.Weights)
+	}
+	h, err := f.History()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, date)
+}
+
+// WeighDay is [WeightFlags.WeighAgain], but a game that is a day's puzzle gets the day's weights, whether or not it was
+// played with them.
+func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictionary, error) {
+	if f.File != "" || f.Given() || s.Date.IsZero() {
+		return f.WeighAgain(d, s)
+	}
+	h, err := f.History()
+	if err != nil {
+		return nil, err
+	}
+	return WeighFor(d, h, s.Date)
+}
+
+// WeighFor returns the dictionary with the weights of a day, computed from the days before it.
+func WeighFor(d *game.Dictionary, h *daily.History, date daily.Date) (*game.Dictionary, error) {
+	if err := CheckFive(d, "--date"); err != nil {
+		return nil, err
+	}
+	return daily.Default().Weigh(d, h, date)
+}
+
+// GoesByWeights reports whether a strategy needs weights, or hands over to one that does.
+func GoesByWeights(text string) bool {
+	info, err := strategy.Lookup(text)
+	return err == nil && info.ByWeights
+}
+
+// GoesByDays reports whether a strategy by default plays the Times' game of the day: it needs weights, and the list is
+// the Times'.
+func GoesByDays(text string, d *game.Dictionary) bool { return GoesByWeights(text) && OfTimes(d) }
+
+// OfTimes reports whether the words are a list of the Times' game.
+func OfTimes(d *game.Dictionary) bool {
+	return slices.Contains([]string{"nyt", "nyt2022", "nyt2022apr"}, d.Name())
+}

@@ -1,9 +1,0 @@
-package lookback_test
-
-import (
-	"testing"
-
-	"github.com/absurdist/absurdist/cmd/internal/programtest"
-)
-
-func TestMain(m *testing.M) { programtest.Main(m, nil) }

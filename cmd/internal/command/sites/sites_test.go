@@ -1,0 +1,107 @@
+package sites_test
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/absurdist/absurdist/browser/chrome/leak"
+	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/cmd/internal/programtest"
+	"github.com/absurdist/absurdist/engine/basics/must"
+)
+
+// `sites check --mend` repairs what `sites check` finds broken, and the new profile fits. On this page the board is not
+// the element in its place until the page is complete.
+func TestCheckMends(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct {
+		args []string
+		code int
+		said string
+	}{
+		{[]string{"evil-wordle"}, cli.ExitUnlike, "with --mend"},
+		{[]string{"evil-wordle", "--mend"}, cli.ExitUnlike, "evil-wordle-mended.yaml"},
+		{[]string{"evil-wordle-mended.yaml", "--mend"}, cli.ExitDone, ""},
+	} {
+		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", leak.Stretch(4 * time.Second).String()}, c.args...)
+		code, out, said := programtest.Output("", args...)
+		if code != c.code || !strings.Contains(said, c.said) {
+			t.Fatalf("%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out, said)
+		}
+	}
+	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
+		t.Errorf("the folder has %v, %v, want the mended profile alone", files, err)
+	}
+}
+
+// `sites validate` accepts what `sites new` writes, and `play` plays it.
+func TestNewSite(t *testing.T) {
+	address := programtest.CopyOfPage(t, "hello-wordl", url.Values{"seed": {"7"}})
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	for _, c := range []struct {
+		args []string
+		out  string
+	}{
+		{[]string{"sites", "new", address, "-o", file, "--words", "nyt"}, "Wrote " + file},
+		{[]string{"sites", "validate", file}, file + ": no fault found"},
+		{[]string{"sites", "check", file}, "5 tiles a row"},
+		{[]string{"play", file}, "Won in "},
+	} {
+		code, out, said := programtest.Output("", c.args...)
+		if code != cli.ExitDone || !strings.Contains(out, c.out) {
+			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
+		}
+		if strings.Contains(said, "{") {
+			t.Errorf("%v logs a value of the program:\n%s", c.args, said)
+		}
+	}
+}
+
+// An existing file is not overwritten, and no browser starts for it.
+func TestNewSiteKeepsFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	const mine = "not 1 word"
+	programtest.Write(t, file, mine)
+	code, _, said := programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file)
+	if code != cli.ExitUsage || !strings.Contains(said, "--force") {
+		t.Errorf("ended with %d: %s", code, said)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != mine {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	code, _, said = programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file)
+	if code != cli.ExitUsage || !strings.Contains(said, "mine.yaml") {
+		t.Errorf("a list of answers without words: ended with %d: %s", code, said)
+	}
+}
+
+// The page's own words are written beside the profile, which can be played. They are not overwritten.
+func TestNewSiteOwnWords(t *testing.T) {
+	address := programtest.CopyOfPage(t, "generic", url.Values{"seed": {"7"}, "tongue": {"json"}})
+	file := filepath.Join(t.TempDir(), "mine.yaml")
+	allowed := strings.TrimSuffix(file, ".yaml") + ".allowed.txt"
+	for _, c := range []struct {
+		args      []string
+		code      int
+		out, said string
+	}{
+		{[]string{"sites", "new", address, "-o", file}, cli.ExitDone, "Wrote " + file, allowed},
+		{[]string{"sites", "validate", file}, cli.ExitDone, file + ": no fault found", ""},
+		{[]string{"play", file}, cli.ExitDone, "Won in ", ""},
+		{[]string{"sites", "new", address, "-o", strings.TrimSuffix(file, "yaml") + "yml"}, cli.ExitUsage, "", allowed + " is there already"},
+		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
+	} {
+		code, out, said := programtest.Output("", c.args...)
+		if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(said, c.said) {
+			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
+		}
+	}
+	must.Do(t, os.Remove(allowed))
+	if code, _, said := programtest.Output("", "sites", "validate", file); code != cli.ExitUsage || !strings.Contains(said, allowed) {
+		t.Errorf("validated without its words: %d, %s", code, said)
+	}
+}
