@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -39,11 +40,8 @@ const (
 
 // NewSquares returns the estimator for the words of a dictionary.
 func NewSquares(d *game.Dictionary) *Squares {
-	s := &Squares{dict: d, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
-	for i := range d.Answers() {
-		s.answers = append(s.answers, int32(i))
-	}
-	return s
+	answers := order.Numbers[int32](len(d.Answers()))
+	return &Squares{dict: d, answers: answers, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
 }
 
 // Rest is how many guesses a good player needs when that many words are left: exact for one and two, otherwise a curve through

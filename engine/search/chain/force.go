@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -48,9 +49,7 @@ type Forcer struct {
 // NewForcer returns a forcer for Absurdle with the dictionary's words.
 func NewForcer(d *game.Dictionary) *Forcer {
 	f := &Forcer{dict: d, table: d.Table(), finder: NewFinder(d.Words()), first: make([]uint8, len(d.Words()))}
-	for i := range d.Answers() {
-		f.all = append(f.all, uint16(i))
-	}
+	f.all = order.Numbers[uint16](len(d.Answers()))
 	for g := range f.first {
 		f.first[g], _ = game.LeastInformation.Choice(f.table.Row(g), f.all)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // node is a part of the problem: some words, and some of what must be shown.
@@ -15,11 +17,7 @@ type node struct {
 
 // whole returns all of the problem.
 func (p *problem) whole() *node {
-	n := &node{shows: p.shows, size: len(p.names)}
-	for w := range p.shows {
-		n.words = append(n.words, w)
-	}
-	return n
+	return &node{words: order.Numbers[int](len(p.shows)), shows: p.shows, size: len(p.names)}
 }
 
 // start returns the prices to begin with.

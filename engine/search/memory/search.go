@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -112,10 +113,7 @@ func openers(d *game.Dictionary) ([]opener, error) {
 		return slices.Clone(known.All()), nil
 	}
 	var list []opener
-	everything := make([]int, len(d.Answers()))
-	for a := range everything {
-		everything[a] = a
-	}
+	everything := order.Numbers[int](len(d.Answers()))
 	cells, stride := d.Table().Cells()
 	for j, w := range d.Words() {
 		low, _ := quick(cells[j*stride:], everything, j)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -59,9 +60,7 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 		return nil, err
 	}
 	s.solver, s.table = solver, solver.Table()
-	for guess := range s.guesses {
-		s.every = append(s.every, guess)
-	}
+	s.every = order.Numbers[int](s.guesses)
 	return s, nil
 }
 

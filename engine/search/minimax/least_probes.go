@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
@@ -117,8 +118,8 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 
 // bestSplitters returns the guesses, those first whose buckets have the least sum of squares.
 func bestSplitters(t *game.Table, guesses int) []int {
-	sums, order := make([]int, guesses), make([]int, guesses)
-	for g := range order {
+	sums := make([]int, guesses)
+	for g := range sums {
 		var count [game.Clues]int
 		for _, c := range t.Row(g) {
 			count[c]++
@@ -126,10 +127,8 @@ func bestSplitters(t *game.Table, guesses int) []int {
 		for _, n := range count {
 			sums[g] += n * n
 		}
-		order[g] = g
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sums[a], sums[b]) })
-	return order
+	return order.Of(guesses, func(a, b int) int { return cmp.Compare(sums[a], sums[b]) })
 }
 
 // probesOf returns the probes of some guesses.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -65,10 +66,7 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 			}
 		}
 	}
-	all := make([]uint16, len(s.answers))
-	for i := range all {
-		all[i] = uint16(i)
-	}
+	all := order.Numbers[uint16](len(s.answers))
 	lost := s.solver.Lost(ctx, all, guesses)
 	switch {
 	case lost == nil:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -73,10 +74,7 @@ type Result struct {
 
 // start returns the numbers of the words that the Hinter holds, and of the guesses.
 func (s *Solver) start() (set, legal []uint16) {
-	legal = make([]uint16, len(s.game.Words()))
-	for i := range legal {
-		legal[i] = uint16(i)
-	}
+	legal = order.Numbers[uint16](len(s.game.Words()))
 	answers := len(s.game.Answers())
 	return legal[:answers:answers], legal
 }
