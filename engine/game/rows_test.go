@@ -65,6 +65,7 @@ func TestTableOfShortWords(t *testing.T) {
 		for g := range guesses {
 			for a := range answers {
 				must.Same(t, table.Clue(g, a), scoring.Score(guesses[g], answers[a]), "%s against %s: table has", guesses[g], answers[a])
+				must.Same(t, Clue(table.Row(g)[a]), Clue(table.Clue(g, a).Number()), "%s against %s: row has", guesses[g], answers[a])
 			}
 		}
 	})
