@@ -252,7 +252,7 @@ func FuzzNew(f *testing.F) {
 // Every strategy has a name of its own, a summary, and one constructor.
 func TestRegistry(t *testing.T) {
 	known := map[string]bool{}
-	for _, i := range All() {
+	for _, i := range all() {
 		if i.Name == "" || known[i.Name] || (i.New == nil) == (i.NewBuyer == nil) || i.Verbatim && len(i.Options) != 1 {
 			t.Errorf("%+v", i)
 		}

@@ -53,7 +53,7 @@ func TestMasses(t *testing.T) {
 		if got := float64(masses.Squares()) * (1 << squareShift); math.Abs(got-squares) > 1e-7*squares {
 			t.Fatalf("squares %v, want %v", got, squares)
 		}
-		if got, want := math.Exp2(masses.Bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
+		if got, want := math.Exp2(masses.bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
 			t.Fatalf("%v equally likely candidates, want %v", got, want)
 		}
 	})

@@ -8,7 +8,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 )
 
-// sum counts a person's results; numbers are the puzzles of the group, start is Rest before a game.
+// sum counts a person's results; numbers are the puzzles of the group, start is restOf before a game.
 func (p *Person) sum(numbers []int, start float64) {
 	most := 0
 	for _, r := range p.Results {

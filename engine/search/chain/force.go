@@ -122,7 +122,7 @@ type node struct {
 	guesses []int32 // those that shrank the host since the parent
 	parent  *node
 	rank    float64 // among its siblings
-	spare   *spare  // in the class Nothing, where held is not known yet: the letters to spare
+	spare   *spare  // in the class nothing, where held is not known yet: the letters to spare
 }
 
 // queue is a heap of nodes, least loss first, and among equals the one where the host holds least. In a hurry

@@ -24,7 +24,7 @@ func (p *problem) whole() *node {
 func (p *problem) start() []int {
 	y := make([]int, len(p.names))
 	for e := range y {
-		y[e] = Unit / len(p.shows[0])
+		y[e] = unit / len(p.shows[0])
 	}
 	return y
 }
@@ -49,7 +49,7 @@ func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, e
 			return nil, 0, context.Cause(ctx)
 		}
 		if worth := worth(n.shows, y, slope); worth > most {
-			if worth > most+Unit/1000 {
+			if worth > most+unit/1000 {
 				since = 0
 			}
 			most = worth
@@ -59,9 +59,9 @@ func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, e
 			since, length = 0, length*shorten
 			copy(y, best)
 		}
-		few := n.atLeast(y, dear*Unit)
+		few := n.atLeast(y, dear*unit)
 		for range round {
-			step(y, slope, length*(float64(most)+beyond*Unit-float64(worth(few, y, slope))))
+			step(y, slope, length*(float64(most)+beyond*unit-float64(worth(few, y, slope))))
 		}
 	}
 	return best, most, nil
@@ -110,10 +110,10 @@ func worth(words [][]int, y, slope []int) int64 {
 	}
 	for _, shows := range words {
 		cost := costOf(shows, y)
-		if cost <= Unit {
+		if cost <= unit {
 			continue
 		}
-		sum -= int64(cost - Unit)
+		sum -= int64(cost - unit)
 		for _, e := range shows {
 			slope[e]--
 		}

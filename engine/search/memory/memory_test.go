@@ -155,7 +155,7 @@ func TestPricesProveTheBound(t *testing.T) {
 		for j, w := range d.Words() {
 			sum := 0
 			for c, part := range parts {
-				sum += min(r.Prices[c], Unit*cost(d, part, w))
+				sum += min(r.Prices[c], unit*cost(d, part, w))
 			}
 			if r.Lows[j] > sum {
 				t.Fatalf("%s costs %d with these prices, less than %d", w, sum, r.Lows[j])

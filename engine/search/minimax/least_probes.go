@@ -149,7 +149,7 @@ func probesOf(t *game.Table, guesses []int, words int) *probes {
 
 // closePairs returns the pairs of words that differ in one place only.
 func closePairs(words []game.Word) (near [][2]uint16) {
-	for _, f := range Families(words, 2) {
+	for _, f := range familiesOf(words, 2) {
 		for i, a := range f {
 			for _, b := range f[:i] {
 				near = append(near, [2]uint16{b, a})

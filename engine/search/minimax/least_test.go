@@ -289,7 +289,7 @@ func TestLostByParts(t *testing.T) {
 		}
 		var lost [][]uint16
 		e := enumeration{ctx: t.Context(), n: 8, m: most, effort: NoLimit, report: func(float64) {}, found: func(set []uint16) bool {
-			if s.solver.Lost(t.Context(), set, 3) != nil {
+			if s.solver.lost(t.Context(), set, 3) != nil {
 				lost = append(lost, set)
 			}
 			return true
@@ -380,11 +380,11 @@ func TestProgress(t *testing.T) {
 func TestPositions(t *testing.T) {
 	var told LeastProgress
 	s := must.Get(NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p }))(t)
-	if s.solver.Lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
+	if s.solver.lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
 		t.Errorf("after one position: %+v", told)
 	}
 	for i := 0; told.Positions == 0; i++ {
-		if s.solver.Lost(t.Context(), []uint16{0}, 1); i > 100_000 {
+		if s.solver.lost(t.Context(), []uint16{0}, 1); i > 100_000 {
 			t.Fatal("nothing is reported")
 		}
 	}

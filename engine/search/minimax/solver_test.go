@@ -173,14 +173,14 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
-	n := must.Get(NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
+	n := must.Get(newNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
 	all := make([]uint16, len(n.answers))
 	for i := range all {
 		all[i] = uint16(i)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n.Lost(ctx, all, 4); n.nodes > 1 {
+	if n.lost(ctx, all, 4); n.nodes > 1 {
 		t.Errorf("%d sets were looked at", n.nodes)
 	}
 }

@@ -57,7 +57,7 @@ func gain(alpha, x float64) float64 {
 
 // tileCapacity is the capacity of a tile's channel at x = ε/5, in nats.
 func tileCapacity(x float64) float64 {
-	return math.Log(3) - NewChannel(game.Letters*x).Entropy()*math.Ln2
+	return math.Log(3) - newChannel(game.Letters*x).entropy()*math.Ln2
 }
 
 // peak returns the argument at which f, which rises and then falls, is largest, and its value there.

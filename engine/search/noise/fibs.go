@@ -50,10 +50,10 @@ func (v *clueVector) fib(c *fibChannel) (lost float64) {
 }
 
 // tileChannel returns the channel of a single tile.
-func (m *Model) tileChannel(epsilon float64) Channel {
+func (m *Model) tileChannel(epsilon float64) channel {
 	if m.fibs == nil {
-		return NewChannel(epsilon)
+		return newChannel(epsilon)
 	}
 	lie := m.Host.Row.Mean() / game.Letters
-	return Channel{Keep: 1 - lie, Other: lie / 2}
+	return channel{Keep: 1 - lie, Other: lie / 2}
 }

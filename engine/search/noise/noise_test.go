@@ -93,7 +93,7 @@ func TestModelAgreesWithScore(t *testing.T) {
 		m := model(liars...).Draw(t, "model")
 		for g, guess := range m.Dict.Words() {
 			for a, answer := range m.Dict.Answers() {
-				must.Same(t, game.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
+				must.Same(t, game.Clue(m.row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
 			}
 		}
 	})

@@ -124,7 +124,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 			for _, g := range games {
 				want[g[len(g)-game.Letters:]] = true
 			}
-			must.Do(t, s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
+			must.Do(t, s.findEnds(context.Background(), endsRun{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
 				for target, game := range found {
 					if !want[target.String()] {
 						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
@@ -183,7 +183,7 @@ func TestHuntsAnywhere(t *testing.T) {
 	for _, length := range []int{3, 4} {
 		for _, width := range []int{0, 8} {
 			rounds := 0
-			err := s.Ends(t.Context(), Ends{
+			err := s.findEnds(t.Context(), endsRun{
 				Length: length, Width: width, Targets: d.Answers(),
 				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[game.Word][]game.Word) error) error {
 					fresh, err := New(d, Rules{Tie: game.LeastInformation})
