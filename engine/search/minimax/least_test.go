@@ -31,7 +31,7 @@ func TestSmall(t *testing.T) {
 		g.Mode, g.Source = game.Normal, FromAllowed
 		guesses := rapid.IntRange(2, 3).Draw(t, "guesses")
 		words, err := newSearch(t, g).small(context.Background(), guesses, rapid.Uint64Range(0, 9).Draw(t, "seed"))
-		if err != nil || len(words) == 0 && !plainWins(g, nil, guesses) {
+		if err != nil || len(words) == 0 && !plainWins(g, guesses) {
 			t.Fatal(words, err)
 		}
 		for i := range words {
@@ -46,7 +46,7 @@ func TestSmall(t *testing.T) {
 // winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
 func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
 	part := game.Must(game.NewDictionary("part", words, d.Words()))
-	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
+	return plainWins(gameOf(t, part, game.Normal, FromAllowed), guesses)
 }
 
 // The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
@@ -106,31 +106,6 @@ func part(g *Game, subset int) (words []game.Word) {
 		}
 	}
 	return words
-}
-
-// setWins is Wins for a set of words, in normal mode.
-func setWins(g *Game, words []game.Word, guesses int) bool {
-	switch {
-	case len(words) == 1:
-		return guesses > 0
-	case guesses < 2:
-		return false
-	}
-	return slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
-		parts := map[game.Clue][]game.Word{}
-		for _, w := range words {
-			if w != guess {
-				c := game.Score(guess, w)
-				parts[c] = append(parts[c], w)
-			}
-		}
-		for _, part := range parts {
-			if len(part) == len(words) || !setWins(g, part, guesses-1) {
-				return false
-			}
-		}
-		return true
-	})
 }
 
 // Exactly the sets that every guess keeps together are enumerated, once those that only the probes keep are left out.
