@@ -204,7 +204,7 @@ func TestScript(t *testing.T) {
 // If the page's list differs, the strategies continue with all allowed words.
 func TestAnswerOutsideTheAnswers(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
-	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
+	for _, name := range []string{"entropy", "worst-case", "expected", "random", "optimal"} {
 		b := oneBoard(t, d, game.Rules{})
 		playOut(t, mustNew(t, name), game.Secret{Word: game.MustWord("metre")}, b)
 		if !b.Won() {

@@ -30,6 +30,15 @@ func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
 	return game.Must(game.NewDictionary("drawn", words[:n], words))
 }
 
+// drawSearch draws rules, and returns a search by them.
+func drawSearch(t *rapid.T, d *game.Dictionary) (*Search, Rules) {
+	r := Rules{
+		Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
+		Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
+	}
+	return must.Get(New(d, r))(t), r
+}
+
 // plain lists all games of a length by trying every guess at every turn against the engine's host.
 func plain(d *game.Dictionary, r Rules, turns []game.Turn, length int) []string {
 	var games []string
@@ -87,11 +96,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 func TestAllGamesOfEachLength(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 25, 30)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		if rapid.Bool().Draw(t, "partners") {
 			p := must.Get(newPartners(context.Background(), s.table, len(s.words), s.root.set))(t)
 			s.partners.Store(&p)
@@ -113,11 +118,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 func TestEndsFindsAllLastWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		for length := 1; length <= 4; length++ {
 			games := plain(d, r, nil, length)
 			want := map[string]bool{}
@@ -154,11 +155,7 @@ func upper(words []game.Word) string {
 func TestFirstIsAShortestGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		game := must.Get(s.First(context.Background(), len(d.Words())))(t)
 		if len(game) > 4 {
 			return // too long for the plain search
