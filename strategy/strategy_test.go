@@ -94,9 +94,7 @@ func slowCost(name string, pos *game.Position, guess game.Word) int64 {
 }
 
 func TestGreedyAgreesWithPlainSearch(t *testing.T) {
-	small := rapid.Custom(func(t *rapid.T) game.Word {
-		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
-	})
+	small := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
 		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))

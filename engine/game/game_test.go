@@ -75,7 +75,7 @@ func TestTieBreakIsAbsurdles(t *testing.T) {
 
 func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(fewLetters(), 1, 30, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(fewLetters, 1, 30, rapid.ID).Draw(t, "words")
 		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
 		d := Must(NewDictionary("x", words, nil))
 		h := NewAdversary(d, tie)
@@ -185,7 +185,7 @@ func slowHard(turns []Turn, guess Word) bool {
 
 func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(fewLetters(), 2, 60, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(fewLetters, 2, 60, rapid.ID).Draw(t, "words")
 		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
 		d := Must(NewDictionary("x", words[:n], words[n:]))
 		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
@@ -361,7 +361,7 @@ func slowUncounted(guess, answer string) string {
 
 func TestIncludesAgreesWithSlow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		g, a := fewLetters.Draw(t, "guess"), fewLetters.Draw(t, "answer")
 		must.Same(t, Includes.Score(g, a).String(), slowUncounted(g.String(), a.String()), "Includes.Score(%s, %s)", g, a)
 	})
 }

@@ -24,14 +24,7 @@ func branches(list []chain.Branch) []verify.Branch {
 
 // someWords draws a list of different words over few letters.
 func someWords(t *rapid.T) []game.Word {
-	letter := rapid.SampledFrom([]byte("abcdefgh"))
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = game.Letter(letter.Draw(t, "letter"))
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-h]{5}`), game.MustWord)
 	return rapid.SliceOfNDistinct(word, 1, 14, rapid.ID[game.Word]).Draw(t, "words")
 }
 

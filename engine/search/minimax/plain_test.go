@@ -33,14 +33,7 @@ func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 
 // drawGame draws a small game.
 func drawGame(t *rapid.T) *Game {
-	letter := rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'})
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = letter.Draw(t, "letter")
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	size := rapid.IntRange(1, 14).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")

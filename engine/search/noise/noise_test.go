@@ -26,9 +26,7 @@ func original(t testing.TB) *game.Dictionary { return game.Must(game.LoadList("o
 var liars = []game.Host{Contest(), game.WORDPL(), game.Fibble(), game.FibbleWith(exactly(3)), game.FibbleWith(exactly(5)), game.FibbleWith(game.RowLies{Most: 2})}
 
 // word draws words of few letters, so that letters repeat.
-var word = rapid.Custom(func(t *rapid.T) game.Word {
-	return game.MustWord(rapid.StringMatching(`[a-e]{5}`).Draw(t, "word"))
-})
+var word = rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
 
 // model draws a small dictionary under a host that lies.
 func model(hosts ...game.Host) *rapid.Generator[*Model] { return modelOf(30, hosts...) }

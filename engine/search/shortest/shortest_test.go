@@ -16,14 +16,7 @@ import (
 
 // smallLists draws words of few letters, so that small lists have large buckets.
 func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
-	letter := rapid.SampledFrom([]byte("abcde"))
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = game.Letter(letter.Draw(t, "letter"))
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
 	size := rapid.IntRange(1, mostWords).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
