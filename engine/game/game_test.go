@@ -92,7 +92,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 				t.Fatalf("kept %v for %s %s, want %v", h.Left(), guess, clue, buckets[clue.String()])
 			}
 			for c, b := range buckets {
-				switch other := mustClueOf(c); {
+				switch other := Must(ParseClue(c, Letters)); {
 				case len(b) > len(h.Left()):
 					t.Fatalf("%s keeps %d words, %s would keep %d", clue, len(h.Left()), c, len(b))
 				case len(b) < len(h.Left()):
@@ -111,14 +111,6 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 			}
 		}
 	})
-}
-
-func mustClueOf(s string) Clue {
-	c, err := ParseClue(s, Letters)
-	if err != nil {
-		panic(err)
-	}
-	return c
 }
 
 func TestModeMessages(t *testing.T) {

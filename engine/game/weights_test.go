@@ -15,15 +15,7 @@ import (
 
 // small returns a dictionary of four answers and two other words.
 func small() *Dictionary {
-	return Must(NewDictionary("small", words("crane slate trace cigar"), words("roate soare")))
-}
-
-func words(text string) []Word {
-	var list []Word
-	for _, w := range strings.Fields(text) {
-		list = append(list, MustWord(w))
-	}
-	return list
+	return Must(NewDictionary("small", MustWords("crane slate trace cigar"), MustWords("roate soare")))
 }
 
 func TestWeighted(t *testing.T) {
