@@ -75,12 +75,12 @@ type Interval struct {
 
 // Result is one game that counts.
 type Result struct {
-	Number  int           `json:"number"`
-	Date    daily.Date    `json:"date,omitzero"`
-	Line    int           `json:"line"`
-	Guesses int           `json:"guesses"`
-	Won     bool          `json:"won"`
-	Worth   *squaresWorth `json:"worth,omitempty"`
+	Number  int        `json:"number"`
+	Date    daily.Date `json:"date,omitzero"`
+	Line    int        `json:"line"`
+	Guesses int        `json:"guesses"`
+	Won     bool       `json:"won"`
+	Worth   *Worth     `json:"worth,omitempty"`
 }
 
 // Pair compares two people.
@@ -309,7 +309,7 @@ func (j *judge) can(p chat.Post) bool {
 	return known
 }
 
-func (j *judge) worth(p chat.Post) (squaresWorth, error) {
+func (j *judge) worth(p chat.Post) (Worth, error) {
 	day, _ := j.o.Days.On(p.Date())
 	w, err := j.squares.meanWorth(day.Answer, p.Rows, j.o.Seed+uint64(p.Line))
 	if j.done++; j.o.Progress != nil {

@@ -81,7 +81,7 @@ func play(d *game.Dictionary, rng *rand.Rand, answer game.Word, skill float64) (
 }
 
 // slowWorth is the worth of a game whose words are known, word by word.
-func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w squaresWorth, rest int) {
+func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Worth, rest int) {
 	left := d.Answers()
 	for _, g := range guesses {
 		by := map[game.Clue][]game.Word{}

@@ -53,15 +53,15 @@ func restOf(words int) float64 {
 	return 1 + 0.5*math.Pow(math.Log2(float64(words)), 0.65)
 }
 
-// squaresWorth is what a game was worth, in guesses.
-type squaresWorth struct {
+// Worth is what a game was worth, in guesses.
+type Worth struct {
 	Cost float64 `json:"cost"` // what the guesses cost beyond those of a good player
 	Luck float64 `json:"luck"` // what the clues saved beyond what was to be expected of the guesses
 }
 
 // meanWorth returns the mean worth of the likely games, the same ones for each seed: each game weighs as likely as its guesses have these
 // colours. The error is for colours that no word can have.
-func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w squaresWorth, err error) {
+func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w Worth, err error) {
 	possible, err := s.possible(answer, rows)
 	if err != nil {
 		return w, err
@@ -82,7 +82,7 @@ func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w 
 
 // judgeOne draws a game, and returns what it was worth and how likely its guesses have these colours. No words are left after the answer
 // was guessed.
-func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w squaresWorth, likely float64) {
+func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w Worth, likely float64) {
 	words := s.dict.Words()
 	likely = 1
 	for i, row := range rows {
