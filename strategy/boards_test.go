@@ -54,9 +54,7 @@ func playBoards(t testing.TB, s BoardsStrategy, b *game.Boards, answers []game.W
 
 // someBoards draws a small game under way: a dictionary, boards and their answers.
 func someBoards(t *rapid.T) (*game.Dictionary, *game.Boards, []game.Word) {
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	words := rapid.SliceOfNDistinct(word, 6, 60, rapid.ID).Draw(t, "words")
 	d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(2, len(words)).Draw(t, "answers")], words))
 	n := rapid.IntRange(1, 4).Draw(t, "boards")

@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -66,12 +67,7 @@ func TestAnyLength(t *testing.T) {
 func TestPromising(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.IntRange(game.Letters+1, game.MaxLetters).Draw(t, "letters")
-		word := rapid.Custom(func(t *rapid.T) (w game.Word) {
-			for i := range letters {
-				w[i] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
-			}
-			return w
-		})
+		word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", letters)), game.MustWord)
 		words := rapid.SliceOfNDistinct(word, 2, 60, rapid.ID[game.Word]).Draw(t, "words")
 		d := game.Must(game.NewDictionary("drawn", words[:1+len(words)/2], words))
 		pos := game.NewPosition(d, game.Rules{})

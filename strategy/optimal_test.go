@@ -40,15 +40,6 @@ func TestOptimal(t *testing.T) {
 	}
 }
 
-// An answer outside all lists is still found.
-func TestOptimalOffTheLists(t *testing.T) {
-	b := oneBoard(t, game.Must(game.LoadList("nyt")), game.Rules{})
-	playOut(t, mustNew(t, "optimal"), game.Secret{Word: game.MustWord("metre")}, b)
-	if !b.Won() {
-		t.Error("METRE was not found")
-	}
-}
-
 // On a page of five rows with its own answers, common words come before rare ones, and before the last answers of the
 // list once it is doubted.
 func TestOptimalBeyondTheAnswers(t *testing.T) {

@@ -52,8 +52,8 @@ var (
 	filled   sync.Once
 )
 
-// All returns the strategies, sorted by name. The caller must not change it.
-func All() []Info {
+// all returns the strategies, sorted by name. The caller must not change it.
+func all() []Info {
 	filled.Do(func() {
 		registry = builtIn()
 		sort.Slice(registry, func(i, j int) bool { return registry[i].Name < registry[j].Name }) // see package order
@@ -63,7 +63,7 @@ func All() []Info {
 
 // find returns the kind of strategy of that name.
 func find(name string) (Info, bool) {
-	for _, i := range All() {
+	for _, i := range all() {
 		if i.Name == name {
 			return i, true
 		}
@@ -76,7 +76,7 @@ func Names() []string { return namesOf(func(Info) bool { return true }) }
 
 func namesOf(holds func(Info) bool) []string {
 	var names []string
-	for _, i := range All() {
+	for _, i := range all() {
 		if holds(i) {
 			names = append(names, i.Name)
 		}

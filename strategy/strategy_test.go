@@ -94,9 +94,7 @@ func slowCost(name string, pos *game.Position, guess game.Word) int64 {
 }
 
 func TestGreedyAgreesWithPlainSearch(t *testing.T) {
-	small := rapid.Custom(func(t *rapid.T) game.Word {
-		return game.MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
-	})
+	small := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
 		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
@@ -204,7 +202,7 @@ func TestScript(t *testing.T) {
 // If the page's list differs, the strategies continue with all allowed words.
 func TestAnswerOutsideTheAnswers(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
-	for _, name := range []string{"entropy", "worst-case", "expected", "random"} {
+	for _, name := range []string{"entropy", "worst-case", "expected", "random", "optimal"} {
 		b := oneBoard(t, d, game.Rules{})
 		playOut(t, mustNew(t, name), game.Secret{Word: game.MustWord("metre")}, b)
 		if !b.Won() {
@@ -252,7 +250,7 @@ func FuzzNew(f *testing.F) {
 // Every strategy has a name of its own, a summary, and one constructor.
 func TestRegistry(t *testing.T) {
 	known := map[string]bool{}
-	for _, i := range All() {
+	for _, i := range all() {
 		if i.Name == "" || known[i.Name] || (i.New == nil) == (i.NewBuyer == nil) || i.Verbatim && len(i.Options) != 1 {
 			t.Errorf("%+v", i)
 		}

@@ -16,12 +16,7 @@ import (
 
 // drawWeighted draws a list over few letters, with weights, some of them 0 and some equal.
 func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
-	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
-		for i := range letters {
-			w[i] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'}).Draw(t, "letter")
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", letters)), game.MustWord)
 	list := rapid.SliceOfNDistinct(word, 3, most, rapid.ID[game.Word]).Draw(t, "words")
 	weights := make([]float64, len(list))
 	for i := range weights {

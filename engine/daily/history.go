@@ -12,6 +12,7 @@ import (
 
 	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -117,13 +118,8 @@ func DayOf(date Date, answer game.Word) Day { return Day{date, date.Number(), an
 // newHistory sorts days, which were read at the given places, and drops duplicates. If a day has two answers, the error
 // names both places and wraps [ErrHistory].
 func newHistory(days []Day, places []place) (*History, error) {
-	order := make([]int, len(days))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return days[a].Date.Compare(days[b].Date) })
 	h := &History{dealt: map[game.Word][]int32{}}
-	for _, i := range order {
+	for _, i := range order.Of(len(days), func(a, b int) int { return days[a].Date.Compare(days[b].Date) }) {
 		day, at := days[i], places[i]
 		if last := len(h.days) - 1; last >= 0 && h.days[last].Date == day.Date {
 			if before := h.days[last]; before.Answer != day.Answer {

@@ -89,7 +89,7 @@ func (h *Header) fields() []field {
 		named("host", h.Host.String, func(s string) (err error) { h.Host, err = game.ParseHost(s); return err }),
 		named("mode", h.Mode.String, func(s string) (err error) { h.Mode, err = game.ParseMode(s); return err }),
 		numberField("guesses", &h.Guesses),
-		named("objective", h.Objective.String, func(s string) (err error) { h.Objective, err = ParseObjective(s); return err }),
+		named("objective", h.Objective.String, func(s string) (err error) { h.Objective, err = parseObjective(s); return err }),
 		numberField("answers", &h.Answers),
 		numberField("total", &h.Total),
 		numberField("worst", &h.Worst),

@@ -27,15 +27,15 @@ var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 
-// ErrObjective is wrapped by the error of [ParseObjective].
-var ErrObjective = errors.New("unknown objective")
+// errObjective is wrapped by the error of [parseObjective].
+var errObjective = errors.New("unknown objective")
 
-// ParseObjective reads total, worst or won.
-func ParseObjective(s string) (Objective, error) {
+// parseObjective reads total, worst or won.
+func parseObjective(s string) (Objective, error) {
 	for o, name := range objectiveNames {
 		if s == name {
 			return Objective(o), nil
 		}
 	}
-	return 0, fmt.Errorf("%w %q: write total, worst or won", ErrObjective, s)
+	return 0, fmt.Errorf("%w %q: write total, worst or won", errObjective, s)
 }

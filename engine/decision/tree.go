@@ -1,7 +1,11 @@
 // Package decision holds decision trees, and the text files of trees. The searches make trees, strategies play them, and verify checks them.
 package decision
 
-import "github.com/absurdist/absurdist/engine/game"
+import (
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
 
 // Tree is a decision tree: a guess, and what follows each clue.
 type Tree struct {
@@ -24,24 +28,22 @@ type Branch struct {
 	Tree *Tree
 }
 
-// Grow returns the tree of some answers that begins with a guess, for words of five letters. Below makes what follows a clue that some of
-// them give; it is called in the order of the clues. The error is the first of below.
+// Grow returns the tree of some answers that begins with a guess. Below makes what follows a clue that some of them give; it is called in the
+// order of the clues. The error is the first of below.
 func Grow[A any](guess game.Word, answers []A, score func(A) game.Clue, below func(game.Clue, []A) (*Tree, error)) (*Tree, error) {
-	var buckets [game.Clues][]A
-	for _, a := range answers {
-		c := score(a)
-		buckets[c] = append(buckets[c], a)
-	}
-	t := &Tree{Guess: guess, Candidate: len(buckets[game.AllGreen]) > 0}
-	for c, b := range buckets[:game.AllGreen] {
-		if len(b) == 0 {
+	clues, classes := game.ByClue(answers, score)
+	slices.Sort(clues)
+	t := &Tree{Guess: guess}
+	for _, c := range clues {
+		if c.Solved() {
+			t.Candidate = true
 			continue
 		}
-		next, err := below(game.Clue(c), b)
+		next, err := below(c, classes[c])
 		if err != nil {
 			return nil, err
 		}
-		t.Branches = append(t.Branches, Branch{game.Clue(c), len(b), next})
+		t.Branches = append(t.Branches, Branch{c, len(classes[c]), next})
 	}
 	return t, nil
 }
@@ -147,15 +149,7 @@ func (t *Tree) positions() (n, answers int) {
 // Guesses returns the guesses of a tree for some answers, depth first and without the first one. Branches come
 // in the order of the first answer that leads there; guesses with one answer left are omitted.
 func (t *Tree) Guesses(answers []game.Word) []game.Word {
-	buckets := map[game.Clue][]game.Word{}
-	var clues []game.Clue
-	for _, w := range answers {
-		c := game.Score(t.Guess, w)
-		if buckets[c] == nil {
-			clues = append(clues, c)
-		}
-		buckets[c] = append(buckets[c], w)
-	}
+	clues, buckets := game.ByClue(answers, func(w game.Word) game.Clue { return game.Score(t.Guess, w) })
 	var list []game.Word
 	for _, c := range clues {
 		if next := t.Next(c); next != nil && len(buckets[c]) > 1 {

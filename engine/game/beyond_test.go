@@ -11,7 +11,7 @@ import (
 // common is a small list whose other words differ in how common they are.
 func common(t *testing.T) *Dictionary {
 	t.Helper()
-	d := Must(NewDictionary("small", words("crane slate wager"), words("wages gawks wagon waged raise")))
+	d := Must(NewDictionary("small", MustWords("crane slate wager"), MustWords("wages gawks wagon waged raise")))
 	return d.Beyond(func() Beyond {
 		b := Beyond{Weights: []float64{1, 1, 1, 8, 1, 1, 2, 1}, Share: 0.25, Usual: NewSet(8)}
 		b.Usual.Add(7) // RAISE

@@ -27,11 +27,8 @@ func (b *plainBoard) play(guess Word) {
 }
 
 func TestBoardsAgreeWithPlainBoards(t *testing.T) {
-	word := rapid.Custom(func(t *rapid.T) Word {
-		return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word"))
-	})
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(fewLetters, 2, 40, rapid.ID).Draw(t, "words")
 		answers := words[:rapid.IntRange(1, len(words)).Draw(t, "answers")]
 		d := Must(NewDictionary("x", answers, words))
 		n := rapid.IntRange(1, 5).Draw(t, "boards")

@@ -292,6 +292,19 @@ func (c Clue) Differing(o Clue) int {
 	return n
 }
 
+// ByClue groups answers by the clue that they give. The clues are in the order of their first answers, and the answers of a clue in theirs.
+func ByClue[A any](answers []A, score func(A) Clue) (clues []Clue, classes map[Clue][]A) {
+	classes = map[Clue][]A{}
+	for _, a := range answers {
+		c := score(a)
+		if classes[c] == nil {
+			clues = append(clues, c)
+		}
+		classes[c] = append(classes[c], a)
+	}
+	return clues, classes
+}
+
 // ErrClue is wrapped by the errors of [ParseClue].
 var ErrClue = errors.New("not a clue (write B Y G, 0 1 2, . y g or ⬛ 🟨 🟩, ⬛ 🟦 🟧 for each letter; - and x are grey, too)")
 

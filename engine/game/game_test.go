@@ -75,7 +75,7 @@ func TestTieBreakIsAbsurdles(t *testing.T) {
 
 func TestAdversaryKeepsALargestBucket(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(fewLetters(), 1, 30, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(fewLetters, 1, 30, rapid.ID).Draw(t, "words")
 		tie := rapid.SampledFrom([]TieBreak{LeastInformation, FirstListed, FirstFilled}).Draw(t, "tie")
 		d := Must(NewDictionary("x", words, nil))
 		h := NewAdversary(d, tie)
@@ -92,7 +92,7 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 				t.Fatalf("kept %v for %s %s, want %v", h.Left(), guess, clue, buckets[clue.String()])
 			}
 			for c, b := range buckets {
-				switch other := mustClueOf(c); {
+				switch other := Must(ParseClue(c, Letters)); {
 				case len(b) > len(h.Left()):
 					t.Fatalf("%s keeps %d words, %s would keep %d", clue, len(h.Left()), c, len(b))
 				case len(b) < len(h.Left()):
@@ -111,14 +111,6 @@ func TestAdversaryKeepsALargestBucket(t *testing.T) {
 			}
 		}
 	})
-}
-
-func mustClueOf(s string) Clue {
-	c, err := ParseClue(s, Letters)
-	if err != nil {
-		panic(err)
-	}
-	return c
 }
 
 func TestModeMessages(t *testing.T) {
@@ -185,7 +177,7 @@ func slowHard(turns []Turn, guess Word) bool {
 
 func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(fewLetters(), 2, 60, rapid.ID).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(fewLetters, 2, 60, rapid.ID).Draw(t, "words")
 		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
 		d := Must(NewDictionary("x", words[:n], words[n:]))
 		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
@@ -361,7 +353,7 @@ func slowUncounted(guess, answer string) string {
 
 func TestIncludesAgreesWithSlow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, a := fewLetters().Draw(t, "guess"), fewLetters().Draw(t, "answer")
+		g, a := fewLetters.Draw(t, "guess"), fewLetters.Draw(t, "answer")
 		must.Same(t, Includes.Score(g, a).String(), slowUncounted(g.String(), a.String()), "Includes.Score(%s, %s)", g, a)
 	})
 }

@@ -110,6 +110,9 @@ func TestScoring(t *testing.T) {
 		{FirstCopy, "eerie", "crane", "YBYBB"},
 		{Includes, "eerie", "crane", "YYYBG"},
 		{CountLetters, "llama", "skill", "YYBBB"},
+		{CountLetters, "llama", "label", "GYYBB"},
+		{CountLetters, "babka", "abbey", "YYGBB"},
+		{CountLetters, "jazzy", "jazzy", "GGGGG"},
 		{FirstCopy, "skull", "skill", "GGBGG"},
 		{FirstCopy, "llall", "skill", "YYBBB"},
 		{InOrder, "llall", "skill", "YYBGG"},
@@ -122,47 +125,35 @@ func TestScoring(t *testing.T) {
 	must.Fail(ParseScoring("x"))(t, ErrScoring, "ParseScoring(x)")
 }
 
+// Hosts that need no more than the answers answer, and colour repeated letters by their scoring.
 func TestHostAnswerer(t *testing.T) {
-	d := Must(NewDictionary("small", MustWords("crane slate fuzzy"), nil))
+	first := Must(NewDictionary("small", MustWords("crane slate fuzzy"), nil))
+	second := Must(NewDictionary("small", MustWords("abide abbey"), MustWords("speed")))
 	for _, c := range []struct {
-		host Host
-		clue string // of CRANE where FUZZY is the answer, if there is one; "" for a host that needs more
+		host          Host
+		d             *Dictionary
+		guess, secret string // where there is one
+		clue          string // "" for a host that needs more
 	}{
-		{Wordle(), "BBBBB"},
-		{Absurdle(), "BBBBB"},
-		{EvilWordle(), "GGGGG"},
-		{EvilWordleSwag(), "BBGBG"},
-		{Hinter(), ""},
-		{Fibble(), ""},
-		{WORDPL(), ""},
-		{Liar(), ""},
-		{Host{Scoring: Includes}, "BBBBB"},
+		{Wordle(), first, "crane", "fuzzy", "BBBBB"},
+		{Absurdle(), first, "crane", "fuzzy", "BBBBB"},
+		{EvilWordle(), first, "crane", "fuzzy", "GGGGG"},
+		{EvilWordleSwag(), first, "crane", "fuzzy", "BBGBG"},
+		{Hinter(), first, "crane", "fuzzy", ""},
+		{Fibble(), first, "crane", "fuzzy", ""},
+		{WORDPL(), first, "crane", "fuzzy", ""},
+		{Liar(), first, "crane", "fuzzy", ""},
+		{Host{Scoring: Includes}, first, "crane", "fuzzy", "BBBBB"},
+		{Wordle(), second, "speed", "abide", "BBYBY"},
+		{Host{Scoring: Includes}, second, "speed", "abide", "BBYYY"},
+		{Absurdle(), second, "speed", "abide", "BBYBY"},
+		{Host{Kind: LargestBucket, Scoring: Includes}, second, "speed", "abide", "BBYYY"},
 	} {
-		a, ok := c.host.Answerer(d, MustWord("fuzzy"))
+		a, ok := c.host.Answerer(c.d, MustWord(c.secret))
 		must.Equal(t, ok, c.clue != "", "%s: has an answerer", c.host)
 		if ok {
-			must.Equal(t, a.Answer(MustWord("crane")).String(), c.clue, "%s answers", c.host)
+			must.Equal(t, a.Answer(MustWord(c.guess)).String(), c.clue, "%+v answers", c.host)
 		}
-	}
-}
-
-// Hosts colour repeated letters by their scoring.
-func TestAnswererScores(t *testing.T) {
-	d := Must(NewDictionary("small", MustWords("abide abbey"), MustWords("speed")))
-	for _, c := range []struct {
-		host Host
-		clue string
-	}{
-		{Wordle(), "BBYBY"},
-		{Host{Scoring: Includes}, "BBYYY"},
-		{Absurdle(), "BBYBY"},
-		{Host{Kind: LargestBucket, Scoring: Includes}, "BBYYY"},
-	} {
-		a, ok := c.host.Answerer(d, MustWord("abide"))
-		if !ok {
-			t.Fatalf("%+v: no answerer", c.host)
-		}
-		must.Equal(t, a.Answer(MustWord("speed")).String(), c.clue, "%+v answers", c.host)
 	}
 }
 

@@ -116,8 +116,8 @@ func (m Masses) Squares() int64 {
 	return sum
 }
 
-// Bits returns the entropy of the masses' shares.
-func (m Masses) Bits() float64 {
+// bits returns the entropy of the masses' shares.
+func (m Masses) bits() float64 {
 	sum := float64(m.Sum())
 	return max(0, math.Log2(sum)-float64(m.Scatter())/(1<<(logBits-scatterShift))/sum)
 }
@@ -173,7 +173,7 @@ func (p *Position) Figures(guesses ...Word) []Figures {
 	candidates, masses := p.CandidateWords(0), p.Masses()
 	if masses == nil {
 		for k, g := range guesses {
-			list[k] = SizesOf(g, candidates).Figures()
+			list[k] = sizesOf(g, candidates).Figures()
 		}
 		return list
 	}
@@ -195,7 +195,7 @@ func (p *Position) Figures(guesses ...Word) []Figures {
 			}
 		}
 		list[k] = Figures{
-			Bits: by.Bits(), Worst: core.Worst(), Buckets: len(by),
+			Bits: by.bits(), Worst: core.Worst(), Buckets: len(by),
 			Expected: float64(by.Squares()) * (1 << squareShift) / sum / sum * effective,
 		}
 	}

@@ -13,8 +13,7 @@ import (
 
 // drawWeighted draws a small list with weights, some of them 0 and some equal.
 func drawWeighted(t *rapid.T) *Dictionary {
-	word := rapid.Custom(func(t *rapid.T) Word { return MustWord(rapid.StringMatching(`[a-d]{5}`).Draw(t, "word")) })
-	list := rapid.SliceOfNDistinct(word, 2, 40, rapid.ID[Word]).Draw(t, "words")
+	list := rapid.SliceOfNDistinct(fewLetters, 2, 40, rapid.ID[Word]).Draw(t, "words")
 	d, err := NewDictionary("drawn", list[:1+len(list)/2], list)
 	must.Do(t, err)
 	weights := make([]float64, len(list))
@@ -53,7 +52,7 @@ func TestMasses(t *testing.T) {
 		if got := float64(masses.Squares()) * (1 << squareShift); math.Abs(got-squares) > 1e-7*squares {
 			t.Fatalf("squares %v, want %v", got, squares)
 		}
-		if got, want := math.Exp2(masses.Bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
+		if got, want := math.Exp2(masses.bits()), pos.Effective(); math.Abs(got-want) > 1e-6*want {
 			t.Fatalf("%v equally likely candidates, want %v", got, want)
 		}
 	})

@@ -53,8 +53,8 @@ func weigh(c int) int64 {
 // Sizes are bucket sizes in any order. Empty ones don't count.
 type Sizes []int32
 
-// SizesOf returns the sizes of the buckets that a guess makes of the candidates, of any length.
-func SizesOf(guess Word, candidates []Word) Sizes {
+// sizesOf returns the sizes of the buckets that a guess makes of the candidates, of any length.
+func sizesOf(guess Word, candidates []Word) Sizes {
 	number := map[Clue]int{}
 	var sizes Sizes
 	for _, w := range candidates {

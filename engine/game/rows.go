@@ -152,7 +152,7 @@ func (s *summands) bits(places []uint16, masses Masses) float64 {
 			s.met[at], s.mass[at] = 0, 0
 		}
 	}
-	return Masses(slices.Collect(maps.Values(by))).Bits()
+	return Masses(slices.Collect(maps.Values(by))).bits()
 }
 
 // Bits returns an upper bound in bits on the information of guess g's clue: the sum of the information of its letters.

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -14,13 +15,7 @@ import (
 // anyWords draws words of one length over few Russian letters.
 func anyWords(t *rapid.T, most int) (guesses, answers []Word) {
 	n := rapid.IntRange(MinLetters, most).Draw(t, "letters")
-	letter := rapid.SampledFrom([]Letter{'а', 'б', 'ж', 'п', 'я'})
-	word := rapid.Custom(func(t *rapid.T) (w Word) {
-		for i := range n {
-			w[i] = letter.Draw(t, "letter")
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[абжпя]{%d}", n)), MustWord)
 	return rapid.SliceOfNDistinct(word, 1, 20, rapid.ID[Word]).Draw(t, "guesses"), rapid.SliceOfNDistinct(word, 1, 40, rapid.ID[Word]).Draw(t, "answers")
 }
 
@@ -65,6 +60,7 @@ func TestTableOfShortWords(t *testing.T) {
 		for g := range guesses {
 			for a := range answers {
 				must.Same(t, table.Clue(g, a), scoring.Score(guesses[g], answers[a]), "%s against %s: table has", guesses[g], answers[a])
+				must.Same(t, Clue(table.Row(g)[a]), Clue(table.Clue(g, a).Number()), "%s against %s: row has", guesses[g], answers[a])
 			}
 		}
 	})

@@ -3,7 +3,7 @@ package game
 import (
 	"context"
 	"encoding/binary"
-	"math/bits"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 )
@@ -19,7 +19,7 @@ const block = 64
 //
 // A clue is a sum over the distinct letters of the guess. The summand of a letter c depends only on the places
 // where the guess has it (a mask of five bits) and on the places where the answer has it (another): 32 × 32
-// values, computed once (tiles). So for each pair (c, mask) in the guesses there is one vector over all
+// values, computed once ([tiles]). So for each pair (c, mask) in the guesses there is one vector over all
 // answers (a part). A row of the table is the sum of at most five parts, added eight clues at a time in one
 // machine word: no sum exceeds 242, so no carry crosses a byte.
 type Table struct {
@@ -30,47 +30,27 @@ type Table struct {
 	cells   []byte
 }
 
-// tiles[s][m][a] is the summand of a letter at the places m in the guess and a in the answer.
-var tiles = func() (t [scorings][32][32]uint8) {
-	for m := range uint8(32) {
-		for a := range uint8(32) {
-			left, copies, from := bits.OnesCount8(a&^m), bits.OnesCount8(a), a
-			for i := range Letters {
-				bit := uint8(1) << i
-				if m&bit == 0 {
-					continue
-				}
-				switch {
-				case a&bit != 0:
-					t[InOrder][m][a] += 2 * tileValue[i]
-				case copies > 0:
-					t[InOrder][m][a] += tileValue[i]
-				}
-				copies--
-				switch {
-				case from == 0:
-				case from&bit != 0:
-					t[FirstCopy][m][a] += 2 * tileValue[i]
-				default:
-					t[FirstCopy][m][a] += tileValue[i]
-				}
-				from &= from - 1
-				switch {
-				case a&bit != 0:
-					t[CountLetters][m][a] += 2 * tileValue[i]
-					t[Includes][m][a] += 2 * tileValue[i]
-				case left > 0:
-					left--
-					t[CountLetters][m][a] += tileValue[i]
-					fallthrough
-				case a != 0:
-					t[Includes][m][a] += tileValue[i]
-				}
+// tiles returns the summand of a letter by the scoring, by the places m in the guess and by those in the answer: [s][m][a]. It is the clue
+// of two words that have no other letter in common.
+var tiles = sync.OnceValue(func() *[scorings][32][32]uint8 {
+	word := func(places int, others Letter) (w Word) {
+		for i := range Letters {
+			if w[i] = others; places>>i&1 == 1 {
+				w[i] = 'a'
+			}
+		}
+		return w
+	}
+	t := new([scorings][32][32]uint8)
+	for s := range scorings {
+		for m := range t[s] {
+			for a := range t[s][m] {
+				t[s][m][a] = uint8(s.Score(word(m, 'b'), word(a, 'c')))
 			}
 		}
 	}
 	return t
-}()
+})
 
 // part identifies a summand: a letter, by its number in a spelling, and its places in the guess.
 type part struct {
@@ -175,12 +155,12 @@ func (t *Table) parts(s Scoring, letters *spelling, guesses, answers []Word) [][
 	for a := range answers {
 		letters.parts(&answers[a], t.before(), func(p part) { places[a*letters.size+int(p.letter)] = uint8(p.mask) })
 	}
-	vectors := make([][32][]byte, letters.size)
+	vectors, summands := make([][32][]byte, letters.size), &tiles()[s]
 	_ = parallel.For(context.Background(), len(list), block, func(k int) {
 		p := list[k]
 		v := make([]byte, t.stride)
 		for a := range answers {
-			v[a] = tiles[s][p.mask][places[a*letters.size+int(p.letter)]]
+			v[a] = summands[p.mask][places[a*letters.size+int(p.letter)]]
 		}
 		vectors[p.letter][p.mask] = v
 	})

@@ -63,13 +63,13 @@ func (d *Dictionary) Weights() []float64 { return d.weights }
 // WeightsName returns the name given to [Dictionary.Weighted], empty without weights.
 func (d *Dictionary) WeightsName() string { return d.weightsName }
 
-// ReadWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab
+// readWeights reads a file of weights: on each line a word of the dictionary and its weight, separated by spaces, a tab
 // or a comma. Empty lines and lines that begin with # are ignored. Other words have weight 0. It returns a weight for
 // each of Words, for [Dictionary.Weighted].
 //
 // The error names the file and the line of an invalid pair, a word that is not allowed or repeated, or an invalid
 // weight. It wraps [ErrWeights], or is that of [input.Text].
-func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
+func readWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 	weights := make([]float64, len(d.words))
 	lines := map[int]int{} // the line of each word
 	err := input.Lines(file, r, input.Words, ErrWeights, func(n int, line string) error {
@@ -92,7 +92,7 @@ func ReadWeights(file string, r io.Reader, d *Dictionary) ([]float64, error) {
 	return weights, nil
 }
 
-// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [ReadWeights]
+// WeightedBy returns the dictionary with the weights of a file, which are named after it. The error is that of [input.Open], [readWeights]
 // or [Dictionary.Weighted].
 func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
 	f, err := input.Open(file)
@@ -100,7 +100,7 @@ func (d *Dictionary) WeightedBy(file string) (*Dictionary, error) {
 		return nil, err
 	}
 	defer f.Close()
-	weights, err := ReadWeights(file, f, d)
+	weights, err := readWeights(file, f, d)
 	if err != nil {
 		return nil, err
 	}

@@ -15,15 +15,7 @@ import (
 
 // small returns a dictionary of four answers and two other words.
 func small() *Dictionary {
-	return Must(NewDictionary("small", words("crane slate trace cigar"), words("roate soare")))
-}
-
-func words(text string) []Word {
-	var list []Word
-	for _, w := range strings.Fields(text) {
-		list = append(list, MustWord(w))
-	}
-	return list
+	return Must(NewDictionary("small", MustWords("crane slate trace cigar"), MustWords("roate soare")))
 }
 
 func TestWeighted(t *testing.T) {
@@ -79,7 +71,7 @@ func TestWeightedRefuses(t *testing.T) {
 
 func TestReadWeights(t *testing.T) {
 	t.Parallel()
-	got, err := ReadWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small())
+	got, err := readWeights("f", strings.NewReader("\ufeff# mine\nCRANE 2\n\nroate\t1e-3\r\n slate , 0\n"), small())
 	if err != nil || !slices.Equal(got, []float64{2, 0, 0, 0, 1e-3, 0}) {
 		t.Error(got, err)
 	}
@@ -97,7 +89,7 @@ func TestReadWeights(t *testing.T) {
 		{"", `f: no word has a weight above 0: bad weights`},
 		{"crane 1\n" + strings.Repeat("a", 1<<20), `f:2: the line is too long (bad weights)`},
 	} {
-		if _, err := ReadWeights("f", strings.NewReader(c.text), small()); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
+		if _, err := readWeights("f", strings.NewReader(c.text), small()); err == nil || err.Error() != c.want || !errors.Is(err, ErrWeights) {
 			t.Errorf("%.20q: %v, want %s", c.text, err, c.want)
 		}
 	}
@@ -108,7 +100,7 @@ func FuzzReadWeights(f *testing.F) {
 	f.Add("crane -1\nslate nan\n")
 	d := small()
 	f.Fuzz(func(t *testing.T, text string) {
-		weights, err := ReadWeights("f", strings.NewReader(text), d)
+		weights, err := readWeights("f", strings.NewReader(text), d)
 		if err != nil {
 			return
 		}

@@ -109,8 +109,8 @@ type Note struct {
 	Text   string `json:"text"`
 }
 
-// Nobody is the name of people without one.
-const Nobody = "(no name)"
+// nobody is the name of people without one.
+const nobody = "(no name)"
 
 // mostPaired is the most people of a table of whom all pairs are compared.
 const mostPaired = 30
@@ -123,13 +123,13 @@ func Of(ctx context.Context, c chat.Chat, o Options) (*Group, error) {
 	}
 	for i := range c.Posts {
 		p := &c.Posts[i]
-		p.Person = cmp.Or(o.Same[p.Person], p.Person, Nobody)
+		p.Person = cmp.Or(o.Same[p.Person], p.Person, nobody)
 	}
 	tables := map[string][]chat.Post{}
 	for _, p := range g.counted(c.Posts) {
 		tables[p.Game] = append(tables[p.Game], p)
 	}
-	judge := &judge{o: o, squares: NewSquares(o.Words)}
+	judge := &judge{o: o, squares: newSquares(o.Words)}
 	for _, posts := range tables {
 		for _, p := range posts {
 			if judge.can(p) {
@@ -265,7 +265,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 				g.note(p.Line, p.Person, "impossible", fmt.Sprintf("%s %d: %v; the score counts", name, p.Number, err))
 			} else {
 				r.Worth = &w
-				o.kind, o.value = 1, Rest(len(judge.o.Words.Answers()))+w.Cost
+				o.kind, o.value = 1, restOf(len(judge.o.Words.Answers()))+w.Cost
 			}
 		}
 		all = append(all, o)
@@ -273,7 +273,7 @@ func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge
 	}
 	t.First, t.Last, t.Days = numbers[0], numbers[len(numbers)-1], len(numbers)
 	for i := range t.People {
-		t.People[i].sum(numbers, Rest(len(judge.o.Words.Answers())))
+		t.People[i].sum(numbers, restOf(len(judge.o.Words.Answers())))
 	}
 	t.HardDays = hardDays(t, judge.o.Days)
 	t.rate(all, judge.o.Seed)
@@ -297,7 +297,7 @@ func score(p chat.Post) int {
 // judge judges the squares of the Times' games whose answers are known.
 type judge struct {
 	o        Options
-	squares  *Squares
+	squares  *squares
 	done, of int
 }
 
@@ -311,7 +311,7 @@ func (j *judge) can(p chat.Post) bool {
 
 func (j *judge) worth(p chat.Post) (Worth, error) {
 	day, _ := j.o.Days.On(p.Date())
-	w, err := j.squares.Judge(day.Answer, p.Rows, j.o.Seed+uint64(p.Line))
+	w, err := j.squares.meanWorth(day.Answer, p.Rows, j.o.Seed+uint64(p.Line))
 	if j.done++; j.o.Progress != nil {
 		j.o.Progress(j.done, j.of)
 	}

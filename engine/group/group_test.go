@@ -20,7 +20,7 @@ func nyt(t testing.TB) *game.Dictionary {
 	return must.Get(game.LoadList("nyt"))(t)
 }
 
-// Rest follows what the best tree needs from positions of each size.
+// What is left follows what the best tree needs from positions of each size.
 func TestRest(t *testing.T) {
 	d := nyt(t)
 	best := must.Get(tree.BuiltIn(d, game.Wordle(), game.Normal))(t)
@@ -44,9 +44,9 @@ func TestRest(t *testing.T) {
 	walk(best, d.Answers())
 	off, all := 0.0, 0.0
 	for n, sum := range sums {
-		one := math.Abs(Rest(n) - sum/counts[n])
+		one := math.Abs(restOf(n) - sum/counts[n])
 		if n <= 2 && one > 1e-9 || n == len(d.Answers()) && one > 0.03 || one > 0.5 {
-			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], Rest(n))
+			t.Errorf("%d words need %.3f, and the curve says %.3f", n, sum/counts[n], restOf(n))
 		}
 		off, all = off+one*counts[n], all+counts[n]
 	}
@@ -91,26 +91,26 @@ func slowWorth(d *game.Dictionary, answer game.Word, guesses []game.Word) (w Wor
 		worth := 1.0
 		for c, list := range by {
 			if !c.Solved() {
-				worth += Rest(len(list)) * float64(len(list)) / float64(len(left))
+				worth += restOf(len(list)) * float64(len(list)) / float64(len(left))
 			}
 		}
-		before := Rest(len(left))
+		before := restOf(len(left))
 		left = by[game.Score(g, answer)]
 		if g == answer {
 			left = nil
 		}
-		w.Cost, w.Luck = w.Cost+worth-before, w.Luck+worth-1-Rest(len(left))
+		w.Cost, w.Luck = w.Cost+worth-before, w.Luck+worth-1-restOf(len(left))
 	}
 	return w, len(left)
 }
 
-// Guesses played are Rest at the start, and the costs, less the luck: of a known game, and of what is estimated from squares. Over many
+// Guesses played are restOf at the start, and the costs, less the luck: of a known game, and of what is estimated from squares. Over many
 // games the estimate is near the truth, and scatters less than the scores do.
 func TestSquares(t *testing.T) {
 	d := nyt(t)
-	s := NewSquares(d)
+	s := newSquares(d)
 	rng := rand.New(rand.NewPCG(7, 7))
-	start := Rest(len(d.Answers()))
+	start := restOf(len(d.Answers()))
 	const n = 150
 	for _, skill := range []float64{1, 0.6} {
 		var truth, estimate, scores, deserved []float64
@@ -118,15 +118,15 @@ func TestSquares(t *testing.T) {
 			answer := d.Answers()[rng.IntN(len(d.Answers()))]
 			guesses, rows := play(d, rng, answer, skill)
 			known, rest := slowWorth(d, answer, guesses)
-			if got, want := start+known.Cost-known.Luck, float64(len(rows))+Rest(rest); math.Abs(got-want) > 1e-9 {
+			if got, want := start+known.Cost-known.Luck, float64(len(rows))+restOf(rest); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%v: %.4f, and the sum is %.4f", guesses, want, got)
 			}
-			w := must.Get(s.Judge(answer, rows, uint64(i)))(t)
+			w := must.Get(s.meanWorth(answer, rows, uint64(i)))(t)
 			if got := start + w.Cost - w.Luck; rows[len(rows)-1].Solved() && math.Abs(got-float64(len(rows))) > 1e-9 {
 				t.Fatalf("%v: the estimate sums to %.4f", rows, got)
 			}
 			truth, estimate = append(truth, known.Cost), append(estimate, w.Cost)
-			scores, deserved = append(scores, float64(len(rows))+Rest(rest)), append(deserved, start+w.Cost)
+			scores, deserved = append(scores, float64(len(rows))+restOf(rest)), append(deserved, start+w.Cost)
 		}
 		m1, _ := moments(truth)
 		m2, _ := moments(estimate)
@@ -137,7 +137,7 @@ func TestSquares(t *testing.T) {
 			t.Errorf("skill %.1f: cost %.3f, estimated %.3f; scatter %.2f and %.2f", skill, m1, m2, s1, s2)
 		}
 	}
-	if _, err := s.Judge(d.Answers()[0], []game.Clue{game.MakeClue(2, 2, 2, 2, 1)}, 1); err == nil || !strings.Contains(err.Error(), "no word has these colours") {
+	if _, err := s.meanWorth(d.Answers()[0], []game.Clue{game.MakeClue(2, 2, 2, 2, 1)}, 1); err == nil || !strings.Contains(err.Error(), "no word has these colours") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -5,22 +5,23 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Squares estimates what a game was worth of which only the colours and the answer are known.
+// squares estimates what a game was worth of which only the colours and the answer are known.
 //
 // The words that give a row's colours against the answer are the guesses that the row can have been. Games are drawn from them, row by
 // row. Before its colours are known, a guess is with probability [careful] one of the words that may still be the answer, each as likely
-// as another; otherwise it is any allowed word, and one that is never an answer is [rare] times as likely as the others. In a drawn game every position is known, and each guess is valued as review does, with [Rest] for what is still to come:
+// as another; otherwise it is any allowed word, and one that is never an answer is [rare] times as likely as the others. In a drawn game every position is known, and each guess is valued as review does, with [restOf] for what is still to come:
 //
-//	worth of a guess = 1 + the mean of Rest over the clues that it may get
-//	cost             = worth of the guess - Rest before it
-//	luck             = worth of the guess - 1 - Rest after it
+//	worth of a guess = 1 + the mean of restOf over the clues that it may get
+//	cost             = worth of the guess - restOf before it
+//	luck             = worth of the guess - 1 - restOf after it
 //
-// So the guesses played are Rest at the start + the costs - the luck, always. The luck of a clue is 0 on average over the words that may
+// So the guesses played are restOf at the start + the costs - the luck, always. The luck of a clue is 0 on average over the words that may
 // be the answer, so the same sum without it is the score that such guesses deserve.
-type Squares struct {
+type squares struct {
 	dict    *game.Dictionary
 	answers []int32 // indexes of the words that may be the answer at the start
 	mark    []int   // by word: the draw in which it was last seen to fit
@@ -32,23 +33,20 @@ type Squares struct {
 }
 
 const (
-	careful = 0.8  // see [Squares]
-	rare    = 0.05 // see [Squares]
+	careful = 0.8  // see [squares]
+	rare    = 0.05 // see [squares]
 	games   = 40   // that are drawn
 )
 
-// NewSquares returns the estimator for the words of a dictionary.
-func NewSquares(d *game.Dictionary) *Squares {
-	s := &Squares{dict: d, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
-	for i := range d.Answers() {
-		s.answers = append(s.answers, int32(i))
-	}
-	return s
+// newSquares returns the estimator for the words of a dictionary.
+func newSquares(d *game.Dictionary) *squares {
+	answers := order.Numbers[int32](len(d.Answers()))
+	return &squares{dict: d, answers: answers, mark: make([]int, len(d.Words())), worths: map[int32]float64{}}
 }
 
-// Rest is how many guesses a good player needs when that many words are left: exact for one and two, otherwise a curve through
+// restOf is how many guesses a good player needs when that many words are left: exact for one and two, otherwise a curve through
 // the best tree's means (a test compares them). It is 0 if the answer was found.
-func Rest(words int) float64 {
+func restOf(words int) float64 {
 	if words == 0 {
 		return 0
 	}
@@ -61,9 +59,9 @@ type Worth struct {
 	Luck float64 `json:"luck"` // what the clues saved beyond what was to be expected of the guesses
 }
 
-// Judge returns the mean worth of the likely games, the same ones for each seed: each game weighs as likely as its guesses have these
+// meanWorth returns the mean worth of the likely games, the same ones for each seed: each game weighs as likely as its guesses have these
 // colours. The error is for colours that no word can have.
-func (s *Squares) Judge(answer game.Word, rows []game.Clue, seed uint64) (w Worth, err error) {
+func (s *squares) meanWorth(answer game.Word, rows []game.Clue, seed uint64) (w Worth, err error) {
 	possible, err := s.possible(answer, rows)
 	if err != nil {
 		return w, err
@@ -84,7 +82,7 @@ func (s *Squares) Judge(answer game.Word, rows []game.Clue, seed uint64) (w Wort
 
 // judgeOne draws a game, and returns what it was worth and how likely its guesses have these colours. No words are left after the answer
 // was guessed.
-func (s *Squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w Worth, likely float64) {
+func (s *squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32, left []int32) (w Worth, likely float64) {
 	words := s.dict.Words()
 	likely = 1
 	for i, row := range rows {
@@ -99,15 +97,15 @@ func (s *Squares) judgeOne(rng *rand.Rand, rows []game.Clue, possible [][]int32,
 			}
 		}
 		worth := s.worth(words[guess], left)
-		w.Cost += worth - Rest(len(left))
-		w.Luck += worth - 1 - Rest(len(after))
+		w.Cost += worth - restOf(len(left))
+		w.Luck += worth - 1 - restOf(len(after))
 		left = after
 	}
 	return w, likely
 }
 
 // possible returns for each row the guesses that it can have been, by index. The error names the row that no word can be.
-func (s *Squares) possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
+func (s *squares) possible(answer game.Word, rows []game.Clue) ([][]int32, error) {
 	words := s.dict.Words()
 	if s.clues == nil || answer != s.answer {
 		s.answer, s.clues = answer, make([]game.Clue, len(words))
@@ -130,7 +128,7 @@ func (s *Squares) possible(answer game.Word, rows []game.Clue) ([][]int32, error
 }
 
 // draw draws a guess among words, and returns the probability that a guess is any of these.
-func (s *Squares) draw(rng *rand.Rand, words, left []int32) (guess int32, share float64) {
+func (s *squares) draw(rng *rand.Rand, words, left []int32) (guess int32, share float64) {
 	s.draws++
 	for _, w := range left {
 		s.mark[w] = s.draws
@@ -158,8 +156,8 @@ func (s *Squares) draw(rng *rand.Rand, words, left []int32) (guess int32, share 
 	return words[len(words)-1], all // by rounding
 }
 
-// worth returns 1 and the mean of Rest over the clues that a guess may get. What the first guess is worth is kept.
-func (s *Squares) worth(guess game.Word, left []int32) float64 {
+// worth returns 1 and the mean of restOf over the clues that a guess may get. What the first guess is worth is kept.
+func (s *squares) worth(guess game.Word, left []int32) float64 {
 	at, _ := s.dict.Index(guess)
 	first := len(left) == len(s.answers)
 	if known, ok := s.worths[int32(at)]; ok && first {
@@ -175,7 +173,7 @@ func (s *Squares) worth(guess game.Word, left []int32) float64 {
 	sum := 0.0
 	for _, n := range counts[:len(counts)-1] { // the last is the answer
 		if n > 0 {
-			sum += float64(n) * Rest(n)
+			sum += float64(n) * restOf(n)
 		}
 	}
 	worth := 1 + sum/float64(len(left))

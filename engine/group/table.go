@@ -8,7 +8,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 )
 
-// sum counts a person's results; numbers are the puzzles of the group, start is Rest before a game.
+// sum counts a person's results; numbers are the puzzles of the group, start is restOf before a game.
 func (p *Person) sum(numbers []int, start float64) {
 	most := 0
 	for _, r := range p.Results {
@@ -110,14 +110,10 @@ func (t *Table) rate(all []observation, seed uint64) {
 		}
 		t.People[best].Best += 1.0 / kept
 	}
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.People[a].Rating.Middle, t.People[b].Rating.Middle) })
-	for a, i := range order {
+	ranks := order.Of(n, func(a, b int) int { return cmp.Compare(t.People[a].Rating.Middle, t.People[b].Rating.Middle) })
+	for a, i := range ranks {
 		for b := a + 1; b < n && (n <= mostPaired || b == a+1); b++ {
-			t.Pairs = append(t.Pairs, r.pair(t.People, i, order[b]))
+			t.Pairs = append(t.Pairs, r.pair(t.People, i, ranks[b]))
 		}
 	}
 }

@@ -175,12 +175,7 @@ func drawHost(t *rapid.T) game.Host {
 
 // drawGame draws a game that can be written.
 func drawGame(t *rapid.T) Game {
-	word := rapid.Custom(func(t *rapid.T) (w game.Word) {
-		for i := range game.Letters {
-			w[i] = game.Letter(rapid.ByteRange('a', 'z').Draw(t, "letter"))
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-z]{5}`), game.MustWord)
 	text := rapid.Map(rapid.String(), func(s string) string { return plain.Text(s, longestText) })
 	g := Game{Start: Start{
 		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),

@@ -34,9 +34,9 @@ type NoisyStep struct {
 	Expected      float64 // what the clue was expected to tell
 	Loss          float64 // how much more the best guess, with the same budget, was expected to tell; at least 0
 	Luck          float64 // how much more the clue told than expected
-	Skill         int     // [Skill] of the loss relative to what the best guess tells
+	Skill         int     // [skill] of the loss relative to what the best guess tells
 	Best          []BitChoice
-	Dealt         bool // the page played it, so it cost nothing, and has no Skill and no Best
+	Dealt         bool // the page played it, so it cost nothing, and has no skill and no Best
 }
 
 // NoisyAccount says what each guess told in a game whose clues may lie. The sums are exact: doubt at the start - doubt at the end = sum of
@@ -151,9 +151,9 @@ func noisyStep(ctx context.Context, before, after *noise.Posterior, t noise.Turn
 	best := s.Best[0].Bits
 	s.Loss = best - s.Expected
 	if best > leastBits {
-		s.Skill = Skill(s.Loss / best)
+		s.Skill = skill(s.Loss / best)
 	} else {
-		s.Skill = Skill(0) // nothing is left to tell
+		s.Skill = skill(0) // nothing is left to tell
 	}
 	s.Best = slices.DeleteFunc(s.Best, func(c BitChoice) bool { return c.Bits < best-nearBits*math.Abs(best) })
 	return s, nil

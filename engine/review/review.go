@@ -42,7 +42,7 @@ type Step struct {
 	Played                          Value    // the same if this guess is played and best play follows
 	Loss                            float64  // Played - Value: the cost of the choice, at least 0
 	Luck                            float64  // Played - 1 - the next Value: how much better the clue was than expected
-	Skill                           int      // 0 to 99, see [Skill]; what the guess takes from the odds counts as well
+	Skill                           int      // 0 to 99, see [skill]; what the guess takes from the odds counts as well
 	Odds                            *Odds    // nil if every candidate is found in time, or rows do not count
 	Best                            []Choice // best first: the best guess, and at most two of equal or nearly equal worth
 	BreaksHard                      bool     // whether the guess breaks the rule of hard mode, in any mode of the game
@@ -176,9 +176,9 @@ func newStep(t Turn, w, next worth) Step {
 	s := Step{Turn: t, Value: w.value, Played: w.played, Best: w.best}
 	s.Loss = w.played.Guesses - w.value.Guesses
 	s.Luck = w.played.Guesses - 1 - next.value.Guesses
-	s.Skill, s.Odds = Skill(s.Loss), w.odds
+	s.Skill, s.Odds = skill(s.Loss), w.odds
 	if w.odds != nil {
-		s.Skill = min(s.Skill, Skill(1-w.odds.Played/w.odds.Best))
+		s.Skill = min(s.Skill, skill(1-w.odds.Played/w.odds.Best))
 	}
 	return s
 }
@@ -189,9 +189,9 @@ func (a *Account) add(s Step) {
 	a.Luck += s.Luck
 }
 
-// Skill marks a guess by its cost: 99 minus its cost in hundredths of a guess, rounded up, and at least 0. So only the best guesses have
+// skill marks a guess by its cost: 99 minus its cost in hundredths of a guess, rounded up, and at least 0. So only the best guesses have
 // 99, and guesses of equal worth have equal marks. A guess that tells nothing costs a whole guess and has 0.
-func Skill(loss float64) int {
+func skill(loss float64) int {
 	const rounding = 1e-6 // in hundredths
 	return max(0, 99-int(math.Ceil(min(100*loss, 99)-rounding)))
 }

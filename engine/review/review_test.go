@@ -63,7 +63,7 @@ func TestFaults(t *testing.T) {
 // Equal guesses have equal marks. Only the best have 99, and a guess that tells nothing has 0.
 func TestSkill(t *testing.T) {
 	for loss, want := range map[float64]int{0: 99, 1e-4: 98, 0.01: 98, 0.07: 92, 0.0701: 91, 0.98: 1, 0.985: 0, 1: 0, 7: 0, math.Inf(1): 0} {
-		must.Equal(t, Skill(loss), want, "%g", loss)
+		must.Equal(t, skill(loss), want, "%g", loss)
 	}
 }
 

@@ -108,14 +108,9 @@ func atLeast(v, least Value) Value {
 
 // sorted returns the problem with the likeliest candidates first.
 func sorted(p tree.Problem) tree.Problem {
-	order := make([]int, len(p.Answers))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.Weights[b], p.Weights[a]) })
 	answers, weights := p.Answers, p.Weights
-	p.Answers, p.Weights = make([]game.Word, len(order)), make([]int64, len(order))
-	for i, k := range order {
+	p.Answers, p.Weights = make([]game.Word, len(answers)), make([]int64, len(answers))
+	for i, k := range order.Of(len(answers), func(a, b int) int { return cmp.Compare(weights[b], weights[a]) }) {
 		p.Answers[i], p.Weights[i] = answers[k], weights[k]
 	}
 	return p
@@ -195,11 +190,7 @@ func leastBeside(p tree.Problem, n, total int) float64 {
 // followed values a tree of the likeliest words as a way to play for all words. The likeliest words come first.
 func followed(p tree.Problem, t *decision.Tree) Value {
 	f := follower{p: p}
-	all := make([]int, len(p.Answers))
-	for i := range all {
-		all[i] = i
-	}
-	f.follow(t, all, 1)
+	f.follow(t, order.Numbers[int](len(p.Answers)), 1)
 	size := float64(p.Weight())
 	return Value{Guesses: f.guesses / size, High: f.high / size}
 }
@@ -212,15 +203,7 @@ type follower struct {
 
 // follow goes down the tree with some words. Depth is the number of the tree's guess.
 func (f *follower) follow(t *decision.Tree, words []int, depth int) {
-	classes := map[game.Clue][]int{}
-	var met []game.Clue
-	for _, i := range words {
-		c := game.Score(t.Guess, f.p.Answers[i])
-		if classes[c] == nil {
-			met = append(met, c)
-		}
-		classes[c] = append(classes[c], i)
-	}
+	met, classes := game.ByClue(words, func(i int) game.Clue { return game.Score(t.Guess, f.p.Answers[i]) })
 	for _, c := range met {
 		class := classes[c]
 		switch next := t.Next(c); {

@@ -14,11 +14,8 @@ import (
 )
 
 // drawLetters draws a word of so many letters, of few kinds, so that clues have all colours.
-func drawLetters(t *rapid.T, name string, length int) (w game.Word) {
-	for i := range length {
-		w[i] = game.Letter(rapid.IntRange('a', 'd').Draw(t, name))
-	}
-	return w
+func drawLetters(t *rapid.T, name string, length int) game.Word {
+	return game.MustWord(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)).Draw(t, name))
 }
 
 // The checker's own rules for repeated letters give what the engine's do.

@@ -44,7 +44,7 @@ type GameVerdict struct {
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
 // forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
-// is as it claims to be, except for what [Rules.unchecked] names. Rules must make sense: see [Rules.Check].
+// is as it claims to be, except for what [Rules.unchecked] names. Rules must make sense: see [Rules.sound].
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
@@ -120,8 +120,8 @@ func (r Rules) wins(g Guess) bool {
 	return true
 }
 
-// Check returns an error if the rules make no sense.
-func (r Rules) Check() error {
+// sound returns an error if the rules make no sense.
+func (r Rules) sound() error {
 	_, allowed := r.Dictionary.Index(r.Secret)
 	switch known := r.Secret != (game.Word{}); {
 	case !r.Host.HasSecret() && known:

@@ -57,7 +57,7 @@ func lineOf(i int) int { return i + 2 }
 
 // NewHead returns the first line of claims about the words of a dictionary. Lines is the number of lines that follow it.
 func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
-	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: WordsOf(d), Guesses: &guesses, Counted: Count(lines)}
+	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: wordsOf(d), Guesses: &guesses, Counted: Count(lines)}
 	h.Host = ""
 	return h
 }

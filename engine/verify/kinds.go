@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 )
 
 // ErrFile is wrapped by the errors for files of no kind that can be checked.
@@ -129,10 +130,6 @@ func lines(name string, text []byte, take func(n int, line []byte) error) error 
 }
 
 // unreadable returns an error that wraps [ErrFile] and names the cause alone.
-func unreadable(format string, args ...any) error { return fileError{fmt.Errorf(format, args...)} }
-
-type fileError struct{ cause error }
-
-func (e fileError) Error() string { return e.cause.Error() }
-
-func (e fileError) Unwrap() []error { return []error{ErrFile, e.cause} }
+func unreadable(format string, args ...any) error {
+	return plain.Error(ErrFile, fmt.Errorf(format, args...))
+}

@@ -189,8 +189,8 @@ type OtherWords struct {
 	Length   int    `json:"length,omitempty"`
 }
 
-// WordsOf describes the words of lists.
-func WordsOf(d *game.Dictionary) OtherWords {
+// wordsOf describes the words of lists.
+func wordsOf(d *game.Dictionary) OtherWords {
 	var o OtherWords
 	if name := d.Alphabet().Name(); name != english {
 		o.Alphabet = name

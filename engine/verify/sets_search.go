@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -201,10 +202,7 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 
 // separating returns the rows of the guesses that keep the fewest of the words together.
 func (s *setsSearch) separating(words []game.Word) (rows [][]uint16) {
-	all := make([]int, len(words))
-	for i := range all {
-		all[i] = i
-	}
+	all := order.Numbers[int](len(words))
 	kept := map[game.Word]int{}
 	for _, g := range s.guesses {
 		kept[g] = most(numbers(g, words), all)

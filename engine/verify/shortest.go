@@ -41,7 +41,7 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdi
 	if r.Host.HasSecret() {
 		return GameVerdict{Guesses: g.Length, Findings: findings(faultOf(FaultError{}, fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)))}
 	}
-	faults := g.Check(ctx, r)
+	faults := g.faults(ctx, r)
 	var open []string
 	if g.Proved && faults == nil && g.Length > f.of(ctx, r) {
 		open = append(open, notShortest)
@@ -49,8 +49,8 @@ func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdi
 	return GameVerdict{Guesses: g.Length, Findings: findings(faults, open...)}
 }
 
-// Check replays the game by the rules.
-func (g ShortestGame) Check(ctx context.Context, r Rules) []FaultError {
+// faults replays the game by the rules.
+func (g ShortestGame) faults(ctx context.Context, r Rules) []FaultError {
 	var faults faultList
 	if len(g.Game) != g.Length {
 		faults.addf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -174,9 +175,7 @@ func (t *totals) start() state {
 	if t.limit == 0 {
 		s.guesses = -1
 	}
-	for w := range t.guesses {
-		s.legal = append(s.legal, int32(w))
-	}
+	s.legal = order.Numbers[int32](len(t.guesses))
 	s.left = slices.Clone(s.legal[:t.answers])
 	return s
 }

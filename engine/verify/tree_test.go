@@ -167,12 +167,7 @@ func TestLettersLeaveWhatAllChoicesDo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const alphabet = "abcdefg"
 		texts := rapid.SliceOfNDistinct(rapid.StringMatching("[a-g]{3}"), 3, 25, rapid.ID[string]).Draw(t, "words")
-		var words []game.Word
-		for _, text := range texts {
-			w := game.Must(game.ParseAnyWord(text))
-			words = append(words, w)
-		}
-		d := game.Must(game.NewDictionary("small", words, nil))
+		d := game.Must(game.NewDictionary("small", game.MustWords(strings.Join(texts, " ")), nil))
 		letters := rapid.IntRange(1, 7).Draw(t, "letters")
 		most := 0
 		for set := range 1 << len(alphabet) {

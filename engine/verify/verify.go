@@ -265,5 +265,5 @@ func (o Options) override(r Rules) (Rules, error) {
 	if o.Secret != (game.Word{}) {
 		r.Secret = o.Secret
 	}
-	return r, r.Check()
+	return r, r.sound()
 }

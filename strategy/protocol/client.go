@@ -179,7 +179,7 @@ func (c *Client) start(ctx context.Context) (err error) {
 	c.program = p
 	limit := time.After(c.config.Start)
 	var declared []string
-	p.send(fmt.Sprintf("%s %d\n", verbHello, Version))
+	p.send(fmt.Sprintf("%s %d\n", verbHello, version))
 	_, err = p.await(ctx, limit, verbHelloOK, func(m Message) bool {
 		if m.Verb == verbOption {
 			name, _ := cut(m.Rest)

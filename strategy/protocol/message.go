@@ -24,8 +24,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Version is the version of the protocol, sent with the first line.
-const Version = 2
+// version is the version of the protocol, sent with the first line.
+const version = 2
 
 // The verbs of the one who asks.
 const (
@@ -63,10 +63,10 @@ var ErrLine = errors.New("not a line of the protocol")
 // Message is a line: a verb and what follows it, without space around.
 type Message struct{ Verb, Rest string }
 
-// ParseLine reads a line, with or without its line end. The error wraps [ErrLine]:
+// parseLine reads a line, with or without its line end. The error wraps [ErrLine]:
 // the line is blank, is not UTF-8, has control characters other than tabs, or its
 // first word is not of the letters a-z.
-func ParseLine(line string) (Message, error) {
+func parseLine(line string) (Message, error) {
 	line = strings.TrimSpace(line)
 	switch {
 	case line == "":
@@ -143,10 +143,10 @@ func hostGroup(h game.Host) game.Host {
 	return game.Wordle()
 }
 
-// ParseGame reads the arguments of newgame: names with their values, in any
+// parseGame reads the arguments of newgame: names with their values, in any
 // order, but words last, since a list's name may have spaces. Names that are not
 // known are passed over. The error wraps [ErrLine].
-func ParseGame(text string) (Game, error) {
+func parseGame(text string) (Game, error) {
 	var g Game
 	var h hostParts
 	for text != "" {

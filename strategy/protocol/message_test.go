@@ -30,7 +30,7 @@ func TestParseLine(t *testing.T) {
 		{"go\x1b[1m", "", "", "control characters"},
 		{"go \xff", "", "", "not UTF-8"},
 	} {
-		m, err := ParseLine(c.line)
+		m, err := parseLine(c.line)
 		if c.wrong != "" {
 			if !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%q: error %v, want one with %q", c.line, err, c.wrong)
@@ -59,7 +59,7 @@ func TestParseGame(t *testing.T) {
 		"alphabet en length 5 words a":               {Words: "a"},
 		"target größer length 6 alphabet de words a": {Rules: game.Rules{Target: game.MustWord("größer")}, Alphabet: "de", Length: 6, Words: "a"},
 	} {
-		if got, err := ParseGame(text); err != nil || got != want {
+		if got, err := parseGame(text); err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
 		}
 	}
@@ -75,7 +75,7 @@ func TestParseGame(t *testing.T) {
 		"tie x words a":      "unknown tie-break",
 		"target xx words a":  "not a five-letter word",
 	} {
-		if _, err := ParseGame(text); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), wrong) {
+		if _, err := parseGame(text); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), wrong) {
 			t.Errorf("%q: error %v, want one with %q", text, err, wrong)
 		}
 	}
@@ -148,15 +148,15 @@ func FuzzParse(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		m, err := ParseLine(line)
+		m, err := parseLine(line)
 		if err != nil {
 			return
 		}
-		if again, err := ParseLine(m.String()); err != nil || again != m {
+		if again, err := parseLine(m.String()); err != nil || again != m {
 			t.Errorf("%q is %+v, then %+v, %v", line, m, again, err)
 		}
-		if g, err := ParseGame(m.Rest); err == nil {
-			if again, err := ParseGame(g.String()); err != nil || again != written(g) {
+		if g, err := parseGame(m.Rest); err == nil {
+			if again, err := parseGame(g.String()); err != nil || again != written(g) {
 				t.Errorf("%q is %+v, then %+v, %v", m.Rest, g, again, err)
 			}
 		}

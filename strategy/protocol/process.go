@@ -312,7 +312,7 @@ func (p *process) await(ctx context.Context, limit <-chan time.Time, awaited str
 				continue
 			}
 			p.last = line
-			m, err := ParseLine(line)
+			m, err := parseLine(line)
 			switch {
 			case err != nil:
 				return m, p.fail(awaited, fmt.Errorf("%w: %w", ErrGarbage, err))

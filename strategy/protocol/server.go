@@ -139,7 +139,7 @@ func (v *service) say(format string, args ...any) {
 
 // obey answers a line, and reports whether it was quit.
 func (v *service) obey(ctx context.Context, line string) (quit bool) {
-	m, err := ParseLine(line)
+	m, err := parseLine(line)
 	if err != nil {
 		if strings.TrimSpace(line) != "" {
 			v.fail(err)
@@ -200,7 +200,7 @@ func (v *service) command(ctx context.Context, m Message) error {
 	case verbGo:
 		return v.think(ctx, m.Rest)
 	default:
-		v.say("%s %s is not a verb of version %d: ignored", verbInfo, abridge(m.Verb), Version)
+		v.say("%s %s is not a verb of version %d: ignored", verbInfo, abridge(m.Verb), version)
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func (v *service) set(text string) error {
 // newGame begins a game with an empty board.
 func (v *service) newGame(text string) (err error) {
 	v.pos = nil
-	if v.game, err = ParseGame(text); err != nil {
+	if v.game, err = parseGame(text); err != nil {
 		return err
 	}
 	if alphabet.IsFile(v.game.Alphabet) && v.Closed != nil {

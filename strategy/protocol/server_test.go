@@ -46,6 +46,19 @@ func dialog(t *testing.T, in string) string {
 	return out.String()
 }
 
+// talk is lines with the answers, or with the beginning of the answers if that ends within a line.
+type talk struct{ name, in, out string }
+
+func dialogs(t *testing.T, list []talk) {
+	for _, c := range list {
+		t.Run(c.name, func(t *testing.T) {
+			if got := dialog(t, c.in); got != c.out && (strings.HasSuffix(c.out, "\n") || !strings.HasPrefix(got, c.out)) {
+				t.Errorf("answers\n%swant\n%s", got, c.out)
+			}
+		})
+	}
+}
+
 func TestServer(t *testing.T) {
 	dir := t.TempDir()
 	answers, allowed := filepath.Join(dir, "the answers"), filepath.Join(dir, "allowed")
@@ -53,7 +66,7 @@ func TestServer(t *testing.T) {
 		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
 	}
 	lists := "answers " + answers + "\nallowed " + allowed + "\n"
-	for _, c := range []struct{ name, in, out string }{
+	dialogs(t, []talk{
 		{"handshake", "absurdist 1\nset depth 4\nready\nquit\nready\n", "name Test\noption depth 3\noption empty\nabsurdistok\nreadyok\n"},
 		{"end of input", "newgame words original\ngo", "gameok\nbestguess cigar left 2315\n"},
 		{"files", lists + "newgame words mine\n" + "go\n", "gameok\nbestguess crane left 2\n"},
@@ -76,13 +89,7 @@ func TestServer(t *testing.T) {
 		{"one list", "answers " + answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
 		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},
 		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\ninfo hello is not a verb of version 2: ignored\n"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := dialog(t, c.in); got != c.out {
-				t.Errorf("answers\n%swant\n%s", got, c.out)
-			}
-		})
-	}
+	})
 }
 
 // The player gives up, or meets a file that is not there.

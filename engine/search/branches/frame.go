@@ -1,6 +1,7 @@
 package branches
 
 import (
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
@@ -23,13 +24,7 @@ type frame struct {
 func (f *frame) row(j int) []uint8 { return f.rows[j*f.n : (j+1)*f.n : (j+1)*f.n] }
 
 // all returns the set of all candidates.
-func (f *frame) all() []uint16 {
-	all := make([]uint16, f.n)
-	for i := range all {
-		all[i] = uint16(i)
-	}
-	return all
-}
+func (f *frame) all() []uint16 { return order.Numbers[uint16](f.n) }
 
 // newFrame returns the frame of all answers, with the guesses in the order of the table.
 func newFrame(t *game.Table, answers, guesses int) *frame {

@@ -14,16 +14,16 @@ type Class uint16
 const (
 	places = 1<<game.Letters - 1
 
-	// Nothing is the class of the words that share no letter with the secret.
-	Nothing Class = 0
-	// Everything is the class of the secret itself, and of no other word.
-	Everything Class = places<<game.Letters | places
+	// nothing is the class of the words that share no letter with the secret.
+	nothing Class = 0
+	// everything is the class of the secret itself, and of no other word.
+	everything Class = places<<game.Letters | places
 
-	classes = int(Everything) + 1
+	classes = int(everything) + 1
 )
 
-// Greens returns the green places: bit i for place i, the leftmost being 0.
-func (c Class) Greens() uint8 { return uint8(c & places) }
+// greens returns the green places: bit i for place i, the leftmost being 0.
+func (c Class) greens() uint8 { return uint8(c & places) }
 
 // letters returns the revealed letters as places of the secret.
 func (c Class) letters() uint8 { return uint8(c >> game.Letters) }
@@ -73,7 +73,7 @@ func (l *lattice) possible(c Class) bool {
 	for _, same := range l.same {
 		revealed := c.letters() & same
 		n := bits.OnesCount8(revealed)
-		if bits.OnesCount8(c.Greens()&same) > n || revealed != lowest(same, n) {
+		if bits.OnesCount8(c.greens()&same) > n || revealed != lowest(same, n) {
 			return false
 		}
 	}

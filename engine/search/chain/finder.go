@@ -82,13 +82,13 @@ func (f *Finder) Secret(w game.Word) *Secret {
 
 // Longest returns the number of guesses of the longest hard-mode game that ends on the secret, the
 // secret itself being the last.
-func (s *Secret) Longest() int { return int(s.weight[Nothing]) }
+func (s *Secret) Longest() int { return int(s.weight[nothing]) }
 
 // Chain returns a heaviest chain: the classes of the longest game, without those that have no words.
 func (s *Secret) Chain() []Class {
-	chain := s.chainAbove(Nothing)
-	if s.count[Nothing] > 0 {
-		chain = slices.Insert(chain, 0, Nothing)
+	chain := s.chainAbove(nothing)
+	if s.count[nothing] > 0 {
+		chain = slices.Insert(chain, 0, nothing)
 	}
 	return chain
 }
@@ -96,7 +96,7 @@ func (s *Secret) Chain() []Class {
 // chainAbove returns the classes with words on a heaviest chain from c up, without c.
 func (s *Secret) chainAbove(c Class) []Class {
 	var chain []Class
-	for c != Everything {
+	for c != everything {
 		up := s.lattice.above[c]
 		next := up[0]
 		for _, d := range up[1:] {

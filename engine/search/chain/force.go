@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -48,9 +49,7 @@ type Forcer struct {
 // NewForcer returns a forcer for Absurdle with the dictionary's words.
 func NewForcer(d *game.Dictionary) *Forcer {
 	f := &Forcer{dict: d, table: d.Table(), finder: NewFinder(d.Words()), first: make([]uint8, len(d.Words()))}
-	for i := range d.Answers() {
-		f.all = append(f.all, uint16(i))
-	}
+	f.all = order.Numbers[uint16](len(d.Answers()))
 	for g := range f.first {
 		f.first[g], _ = game.LeastInformation.Choice(f.table.Row(g), f.all)
 	}
@@ -123,7 +122,7 @@ type node struct {
 	guesses []int32 // those that shrank the host since the parent
 	parent  *node
 	rank    float64 // among its siblings
-	spare   *spare  // in the class Nothing, where held is not known yet: the letters to spare
+	spare   *spare  // in the class nothing, where held is not known yet: the letters to spare
 }
 
 // queue is a heap of nodes, least loss first, and among equals the one where the host holds least. In a hurry

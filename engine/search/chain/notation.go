@@ -16,7 +16,7 @@ func Notation(secret game.Word, chain []Class) []string {
 		green := bytes.Repeat([]byte{'.'}, game.Letters)
 		var open [letterCount]int // letters that c reveals but does not place
 		for i, letter := range secret[:game.Letters] {
-			if c.Greens()>>i&1 == 1 {
+			if c.greens()>>i&1 == 1 {
 				green[i] = byte(letter)
 				open[letter-'a']--
 			}

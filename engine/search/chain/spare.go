@@ -39,7 +39,7 @@ const (
 
 // collectLetters notes the letters of the words that share none with the secret.
 func (s *search) collectLetters() {
-	for _, g := range s.class(Nothing) {
+	for _, g := range s.class(nothing) {
 		set := lettersOf(s.finder.words[g])
 		s.grey = append(s.grey, set)
 		s.usable |= set
@@ -65,7 +65,7 @@ func (s *search) leaveNothing(n *node) {
 	guesses, decided := s.greys(goal, n.spare)
 	switch {
 	case guesses != nil:
-		exit := &node{held: goal, class: Nothing, guesses: guesses}
+		exit := &node{held: goal, class: nothing, guesses: guesses}
 		if len(goal) == 1 {
 			exit.loss = n.loss
 			heap.Push(&s.open, exit)
@@ -116,7 +116,7 @@ func (s *search) leastFrom(goals []held, limit int) int {
 	o := *s
 	o.open, o.seen = queue{}, map[string]bool{}
 	for _, goal := range goals {
-		o.climb(&node{held: goal, class: Nothing})
+		o.climb(&node{held: goal, class: nothing})
 	}
 	for o.open.Len() > 0 {
 		n := heap.Pop(&o.open).(*node)
@@ -136,10 +136,10 @@ func (s *search) leastFrom(goals []held, limit int) int {
 	return limit
 }
 
-// greysWithout returns the words of the class Nothing that use none of the letters.
+// greysWithout returns the words of the class nothing that use none of the letters.
 func (s *search) greysWithout(set letters) []int32 {
 	var words []int32
-	for i, g := range s.class(Nothing) {
+	for i, g := range s.class(nothing) {
 		if s.grey[i]&set == 0 {
 			words = append(words, g)
 		}
@@ -147,7 +147,7 @@ func (s *search) greysWithout(set letters) []int32 {
 	return words
 }
 
-// lostBy counts the words of the class Nothing that use one of the letters.
+// lostBy counts the words of the class nothing that use one of the letters.
 func (s *search) lostBy(set letters) int {
 	n := 0
 	for _, word := range s.grey {
@@ -235,7 +235,7 @@ func (s *search) ranked(list []*node, rank func(*node) float64) []*node {
 func (s *search) openings(start *node, set letters, seen map[string]bool) []*node {
 	if s.firsts == nil {
 		s.firsts = map[letters]held{}
-		for i, g := range s.class(Nothing) {
+		for i, g := range s.class(nothing) {
 			if s.first[g] == 0 && s.firsts[s.grey[i]] == nil {
 				s.firsts[s.grey[i]] = s.all.giving(s.table.Row(int(g)), 0, 0)
 				s.effort -= len(s.all)
@@ -243,7 +243,7 @@ func (s *search) openings(start *node, set letters, seen map[string]bool) []*nod
 		}
 	}
 	var list []*node
-	for i, g := range s.class(Nothing) {
+	for i, g := range s.class(nothing) {
 		left, ok := s.firsts[s.grey[i]]
 		if !ok || s.first[g] != 0 || s.grey[i]&set != 0 || len(left) == len(s.all) {
 			continue

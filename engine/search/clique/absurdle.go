@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -103,11 +104,7 @@ func (b *beam) prepare() {
 
 // run goes from guess to guess with the positions of the highest worth.
 func (b *beam) run(ctx context.Context, width int, penalty float64) {
-	start := &state{rest: b.items}
-	for a := range b.dict.Answers() {
-		start.held = append(start.held, int32(a))
-	}
-	front := []*state{start}
+	front := []*state{{held: order.Numbers[int32](len(b.dict.Answers())), rest: b.items}}
 	for len(front) > 0 && (b.best == nil || len(b.best)+1 < b.limit) && ctx.Err() == nil {
 		var moves []move
 		for _, s := range front {

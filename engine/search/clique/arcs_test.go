@@ -9,20 +9,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawWord draws any five letters out of few.
-func drawWord(t *rapid.T, name string) game.Word {
-	var w game.Word
-	for i := range game.Letters {
-		w[i] = game.Letter(rapid.SampledFrom([]byte("aabcd")).Draw(t, name))
-	}
-	return w
-}
+// word draws any five letters out of few.
+var word = rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 
 // The arcs are what the package comment says: a word may follow another when its class contains the other's
 // and no resource is used twice.
 func TestArcs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		secret, i, j := drawWord(t, "secret"), drawWord(t, "i"), drawWord(t, "j")
+		secret, i, j := word.Draw(t, "secret"), word.Draw(t, "i"), word.Draw(t, "j")
 		l := newLens(secret)
 		a, b := l.see(i), l.see(j)
 		fits := game.Score(i, j) == game.Score(i, secret)
@@ -35,7 +29,7 @@ func TestArcs(t *testing.T) {
 // Every game obeys every bound: at any prices, and with words dropped that are in no game so long.
 func TestPrices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) game.Word { return drawWord(t, "letter") }), 1, 20, rapid.ID[game.Word]).Draw(t, "words")
+		words := rapid.SliceOfNDistinct(word, 1, 20, rapid.ID[game.Word]).Draw(t, "words")
 		table := newTable(words, words[0])
 		most := packing(table, table.items, nil)
 		var y prices

@@ -27,8 +27,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Unit is what a word is worth, in the units of prices.
-const Unit = 1_000_000
+// unit is what a word is worth, in the units of prices.
+const unit = 1_000_000
 
 // Options bound the work.
 type Options struct {
@@ -73,7 +73,7 @@ func Find(ctx context.Context, d *game.Dictionary, o Options) (Cover, error) {
 }
 
 // units returns the number of words that a worth shows.
-func units(worth int64) int { return int((worth + Unit - 1) / Unit) }
+func units(worth int64) int { return int((worth + unit - 1) / unit) }
 
 // problem is which words show what. Each letter in its place has a number.
 type problem struct {

@@ -20,11 +20,8 @@ func TestFind(t *testing.T) {
 // On small lists the words are as few as those that trying all sets finds.
 func TestFindFewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(rapid.StringMatching(`[abc]{5}`), 3, 14, rapid.ID[string]).Draw(t, "words")
-		var list []game.Word
-		for _, w := range words {
-			list = append(list, game.MustWord(w))
-		}
+		word := rapid.Map(rapid.StringMatching(`[abc]{5}`), game.MustWord)
+		list := rapid.SliceOfNDistinct(word, 3, 14, rapid.ID[game.Word]).Draw(t, "words")
 		n := rapid.IntRange(1, len(list)).Draw(t, "answers")
 		d := game.Must(game.NewDictionary("some", list[:n], list))
 		found, err := Find(t.Context(), d, Options{Steps: 100, Nodes: 1000})

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // node is a part of the problem: some words, and some of what must be shown.
@@ -15,18 +17,14 @@ type node struct {
 
 // whole returns all of the problem.
 func (p *problem) whole() *node {
-	n := &node{shows: p.shows, size: len(p.names)}
-	for w := range p.shows {
-		n.words = append(n.words, w)
-	}
-	return n
+	return &node{words: order.Numbers[int](len(p.shows)), shows: p.shows, size: len(p.names)}
 }
 
 // start returns the prices to begin with.
 func (p *problem) start() []int {
 	y := make([]int, len(p.names))
 	for e := range y {
-		y[e] = Unit / len(p.shows[0])
+		y[e] = unit / len(p.shows[0])
 	}
 	return y
 }
@@ -51,7 +49,7 @@ func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, e
 			return nil, 0, context.Cause(ctx)
 		}
 		if worth := worth(n.shows, y, slope); worth > most {
-			if worth > most+Unit/1000 {
+			if worth > most+unit/1000 {
 				since = 0
 			}
 			most = worth
@@ -61,9 +59,9 @@ func (n *node) price(ctx context.Context, from []int, need int) ([]int, int64, e
 			since, length = 0, length*shorten
 			copy(y, best)
 		}
-		few := n.atLeast(y, dear*Unit)
+		few := n.atLeast(y, dear*unit)
 		for range round {
-			step(y, slope, length*(float64(most)+beyond*Unit-float64(worth(few, y, slope))))
+			step(y, slope, length*(float64(most)+beyond*unit-float64(worth(few, y, slope))))
 		}
 	}
 	return best, most, nil
@@ -112,10 +110,10 @@ func worth(words [][]int, y, slope []int) int64 {
 	}
 	for _, shows := range words {
 		cost := costOf(shows, y)
-		if cost <= Unit {
+		if cost <= unit {
 			continue
 		}
-		sum -= int64(cost - Unit)
+		sum -= int64(cost - unit)
 		for _, e := range shows {
 			slope[e]--
 		}

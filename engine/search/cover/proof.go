@@ -10,7 +10,7 @@ import (
 // Proof shows that so many words do not show all that must be shown. Its prices show it, or the words that they leave are handled by Next, or
 // Branch names a letter in its place: there is a case for each word left that shows it.
 type Proof struct {
-	// Prices are in units of 1/[Unit] word. "a1" is an a at the first place. What is not listed is free.
+	// Prices are in units of 1/[unit] word. "a1" is an a at the first place. What is not listed is free.
 	Prices map[string]int `json:"prices"`
 	Branch string         `json:"branch,omitempty"`
 	Cases  []Case         `json:"cases,omitempty"`
@@ -49,7 +49,7 @@ func (r *refutation) refute(ctx context.Context, n *node, from []int, need int) 
 	if units(worth) > need {
 		return proof, nil
 	}
-	kept := n.within(y, int64(need)*Unit-worth)
+	kept := n.within(y, int64(need)*unit-worth)
 	if len(kept.words) < int(fewer*float64(len(n.words))) {
 		proof.Next, err = r.refute(ctx, kept, y, need)
 		if proof.Next == nil {
@@ -83,7 +83,7 @@ const free = 0
 
 // within returns the part with the words that cost at most so much less than a unit.
 func (n *node) within(y []int, slack int64) *node {
-	return n.keep(func(i int) bool { return int64(Unit-costOf(n.shows[i], y)) <= slack })
+	return n.keep(func(i int) bool { return int64(unit-costOf(n.shows[i], y)) <= slack })
 }
 
 // keep returns the part with some of the words.

@@ -98,7 +98,7 @@ func (s *search) run(ctx context.Context) ([]game.Suggestion, error) {
 	case s.rows == 1 || len(s.words) == 1:
 		return s.last(), nil
 	case s.rows == 2 && len(s.words) <= mostSecondLast:
-		return s.secondLast(), nil
+		return s.secondLast(ctx)
 	case len(s.pos.Turns()) == 0:
 		return s.first(ctx)
 	}

@@ -2,6 +2,8 @@ package fixed
 
 import (
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // bundle is a few words. Its row numbers the classes that all of them make together, which are no fewer than those of any one of them.
@@ -37,15 +39,13 @@ func (g *played) bundles() []bundle {
 		return p
 	}
 	alike := map[pattern][]int{}
-	order := make([]int, g.words)
-	for j := range order {
-		order[j] = j
+	for j := range g.words {
 		for at := range length {
 			p := patternOf(j, at)
 			alike[p] = append(alike[p], j)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return g.classes[a] - g.classes[b] })
+	order := order.Of(g.words, func(a, b int) int { return g.classes[a] - g.classes[b] })
 	used := make([]bool, g.words)
 	var list []bundle
 	for x, j := range order {

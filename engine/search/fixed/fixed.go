@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -270,12 +271,7 @@ func (g *played) sampled() (list []candidate) {
 
 // byClasses returns all words, those that make the most classes first.
 func (g *played) byClasses() []int {
-	order := make([]int, g.words)
-	for j := range order {
-		order[j] = j
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
-	return order
+	return order.Of(g.words, func(a, b int) int { return cmp.Compare(g.classes[b], g.classes[a]) })
 }
 
 // sample returns the total of a good pair.

@@ -3,6 +3,7 @@ package fixed
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -108,13 +109,7 @@ func (b brute) all(words []game.Word, byShare bool) (total, classes int) {
 // smallLists returns lists of words that are much alike.
 func smallLists(t *rapid.T) *game.Dictionary {
 	length := rapid.IntRange(3, 5).Draw(t, "length")
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		text := make([]byte, length)
-		for i := range text {
-			text[i] = rapid.SampledFrom([]byte("abcd")).Draw(t, "letter")
-		}
-		return must.Get(game.ParseAnyWord(string(text)))(t)
-	})
+	word := rapid.Map(rapid.StringMatching(fmt.Sprintf("[a-d]{%d}", length)), game.MustWord)
 	words := rapid.SliceOfNDistinct(word, 4, 22, rapid.ID[game.Word]).Draw(t, "words")
 	answers := rapid.IntRange(1, min(15, len(words))).Draw(t, "answers")
 	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
@@ -285,11 +280,7 @@ func TestSearchEndsWithItsContext(t *testing.T) {
 func TestValueRefusesWhatIsNoSet(t *testing.T) {
 	d := must.Get(game.LoadList("original"))(t)
 	for _, text := range []string{"salet", "salet salet", "salet zzzzz", "zzzzz salet", "salet crony dumpy fight brown vexed"} {
-		var words []game.Word
-		for _, w := range strings.Fields(text) {
-			word := must.Get(game.ParseAnyWord(w))(t)
-			words = append(words, word)
-		}
+		words := game.MustWords(text)
 		must.Fail(Value(d, words))(t, ErrUnsupported, "%v", words)
 	}
 	must.Fail(Search(t.Context(), d, 6, Options{}))(t, ErrUnsupported, "six words: error")
@@ -299,12 +290,8 @@ func TestValueRefusesWhatIsNoSet(t *testing.T) {
 func TestMostClassesIsThatOfAllLetters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const letters = "abcdefgh"
-		texts := rapid.SliceOfNDistinct(rapid.StringMatching("[a-h]{3}"), 4, 30, rapid.ID[string]).Draw(t, "words")
-		var words []game.Word
-		for _, text := range texts {
-			w := must.Get(game.ParseAnyWord(text))(t)
-			words = append(words, w)
-		}
+		word := rapid.Map(rapid.StringMatching("[a-h]{3}"), game.MustWord)
+		words := rapid.SliceOfNDistinct(word, 4, 30, rapid.ID[game.Word]).Draw(t, "words")
 		d := must.Get(game.NewDictionary("small", words[:len(words)/2], words[len(words)/2:]))(t)
 		want := 0
 		for set := range 1 << len(letters) {

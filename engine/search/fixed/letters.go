@@ -6,6 +6,7 @@ import (
 	mathbits "math/bits"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -15,15 +16,11 @@ import (
 // blanking more makes no more classes. The error is the cause of ctx's end.
 func (g *played) mostClasses(ctx context.Context, words int) (int, error) {
 	b := newBlanks(g)
-	order := make([]int, len(b.holders))
-	for i := range order {
-		order[i] = i
-	}
-	cost := make([]int, len(order))
-	for l := range order {
+	cost := make([]int, len(b.holders))
+	for l := range cost {
 		cost[l] = g.answers - b.classes(b.without(b.answers, l))
 	}
-	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(cost[y], cost[x]) }) // the worst to blank first
+	order := order.Of(len(cost), func(x, y int) int { return cmp.Compare(cost[y], cost[x]) }) // the worst to blank first
 	blank := max(0, len(order)-words*g.d.Length())
 	few := b.answers
 	for _, l := range order[len(order)-blank:] {

@@ -2,7 +2,6 @@ package fixed
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
@@ -46,24 +45,10 @@ func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word)
 		return t, err
 	}
 	guess := w.Words[len(turns)]
-	classes := map[game.Clue][]game.Word{}
-	for _, answer := range left {
-		c := game.Score(guess, answer)
-		classes[c] = append(classes[c], answer)
-	}
-	t := &decision.Tree{Guess: guess}
-	for _, c := range slices.Sorted(maps.Keys(classes)) {
-		if c.Solved() {
-			t.Candidate = true
-			continue
-		}
-		next, err := w.plant(d, append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c}), classes[c])
-		if err != nil {
-			return nil, err
-		}
-		t.Branches = append(t.Branches, decision.Branch{Clue: c, Answers: len(classes[c]), Tree: next})
-	}
-	return t, nil
+	score := func(answer game.Word) game.Clue { return game.Score(guess, answer) }
+	return decision.Grow(guess, left, score, func(c game.Clue, class []game.Word) (*decision.Tree, error) {
+		return w.plant(d, append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c}), class)
+	})
 }
 
 // best returns the best tree for some answers.

@@ -1,53 +1,192 @@
 package longest
 
 import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/search/clique"
+	"github.com/absurdist/absurdist/engine/search/chain"
+	"github.com/absurdist/absurdist/engine/verify"
+
+	"pgregory.net/rapid"
 )
 
-// Every game obeys its rules: it is played against its host, word by word.
-func TestGames(t *testing.T) {
-	all := game.Must(game.LoadList("original"))
-	d := game.Must(game.NewDictionary("short", all.Answers()[:60], all.Words()[60:400]))
-	for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
-		for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-			find := New(d, Options{Host: host, Mode: mode, Games: true, Effort: 1_000_000, Width: clique.DefaultWidth})
-			found := 0
-			for _, secret := range d.Answers()[:20] {
-				g := must.Get(find(t.Context(), secret))(t)
-				if len(g.Game) != g.Guesses || g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-					t.Errorf("%s, %s, %s: %d words, %+v", host, mode, secret, len(g.Game), g)
-				}
-				if g.Guesses > 0 {
-					found++
-					replay(t, d, host, mode, g)
-				}
+// smallList draws different words that have much in common: made of few letters, or close relatives of an allowed word.
+func smallList(t *rapid.T, allowed []game.Word, most int) []game.Word {
+	letters := "abcdefgh"[:rapid.IntRange(2, 8).Draw(t, "letters")]
+	base := rapid.SampledFrom(allowed).Draw(t, "base")
+	related := rapid.Bool().Draw(t, "related")
+	word := rapid.Custom(func(t *rapid.T) game.Word {
+		var w game.Word
+		for i := range game.Letters {
+			w[i] = game.Letter(rapid.SampledFrom([]byte(letters)).Draw(t, "letter"))
+			if related && rapid.IntRange(0, 3).Draw(t, "kept") > 0 {
+				w[i] = base[i]
 			}
-			if found == 0 || host == game.Wordle() && found < 20 {
-				t.Errorf("%s, %s: %d games", host, mode, found)
+		}
+		return w
+	})
+	return rapid.SliceOfNDistinct(word, 1, most, rapid.ID[game.Word]).Draw(t, "words")
+}
+
+// A game is as long as the longest that a plain search of all games finds, and the checker replays it. Of Absurdle in normal mode
+// there may be games where none in hard mode gives the opening. In strict mode a game of Absurdle, and that of the heuristic, may be
+// shorter, but a wide enough beam meets one wherever there is one.
+func TestLongestIsWhatAPlainSearchFinds(t *testing.T) {
+	allowed := game.Must(game.LoadList("original")).Words()
+	for _, c := range []struct {
+		o     Options
+		words int
+		exact bool
+	}{
+		{Options{Mode: game.Normal}, 5, true},
+		{Options{Mode: game.Hard}, 6, true},
+		{Options{Mode: game.Strict}, 14, true},
+		{Options{Mode: game.Strict, Solitaire: true}, 14, false},
+		{Options{Host: game.Absurdle(), Mode: game.Normal}, 5, false},
+		{Options{Host: game.Absurdle(), Mode: game.Hard}, 6, true},
+		{Options{Host: game.Absurdle(), Mode: game.Strict, Width: 1000}, 8, false},
+	} {
+		c.o.Games, c.o.Effort = true, chain.DefaultEffort
+		rapid.Check(t, func(t *rapid.T) {
+			list := smallList(t, allowed, c.words)
+			answers := list[:1]
+			if c.o.Host == game.Absurdle() {
+				answers = list[:rapid.IntRange(1, len(list)).Draw(t, "answers")]
+			}
+			d := game.Must(game.NewDictionary("small", answers, list))
+			want := map[game.Word]int{}
+			every(d, c.o, answers[0], nil, want)
+			find := New(d, c.o)
+			for _, secret := range answers {
+				g, most := must.Get(find(t.Context(), secret))(t), want[secret]
+				if len(g.Game) != g.Guesses || g.Guesses > most || g.Bound < most || g.Proved != (g.Guesses == g.Bound) || c.exact && g.Guesses < most {
+					t.Fatalf("%+v, %v of %v: %+v, a plain search finds %d", c.o, answers, list, g, most)
+				}
+				if c.exact && !g.Proved || c.o.Width > 0 && (g.Guesses == 0) != (most == 0) {
+					t.Fatalf("%+v, %v of %v: %+v, of %d", c.o, answers, list, g, most)
+				}
+				check(t, d, c.o, g)
+			}
+		})
+	}
+}
+
+// every plays all games that begin with the turns, and notes for each word the longest that ends on it. The secret is that of Wordle.
+func every(d *game.Dictionary, o Options, secret game.Word, turns []game.Turn, longest map[game.Word]int) {
+	for _, w := range d.Words() {
+		if o.Mode.Check(turns, w) != nil || slices.ContainsFunc(turns, func(t game.Turn) bool { return t.Guess == w }) {
+			continue
+		}
+		host, _ := o.Host.Answerer(d, secret)
+		for _, t := range turns {
+			host.Answer(t.Guess)
+		}
+		c := host.Answer(w)
+		if c.Solved() {
+			longest[w] = max(longest[w], len(turns)+1)
+			continue
+		}
+		every(d, o, secret, append(turns[:len(turns):len(turns)], game.Turn{Guess: w, Clue: c}), longest)
+	}
+}
+
+// claimOf makes what the checker reads of a game, and the rules that it is checked by.
+func claimOf(t rapid.TB, d *game.Dictionary, o Options, g Game) (verify.LongestGame, verify.Rules) {
+	t.Helper()
+	var c verify.LongestGame
+	must.Do(t, json.Unmarshal(must.Get(json.Marshal(g))(t), &c))
+	rules := verify.Rules{Dictionary: d, Host: o.Host, Mode: o.Mode}
+	if o.Host == game.Wordle() {
+		rules.Secret = g.Secret
+	}
+	return c, rules
+}
+
+// check has a game replayed by the checker, and made anew by it from opening and chain where that can be done.
+func check(t rapid.TB, d *game.Dictionary, o Options, g Game) {
+	t.Helper()
+	claim, rules := claimOf(t, d, o, g)
+	for range 2 {
+		for _, fault := range claim.Check(context.Background(), rules) {
+			t.Fatalf("%s of %+v: %v", g.Secret, claim, fault)
+		}
+		if o.Mode == game.Strict {
+			return
+		}
+		claim.Game = nil
+	}
+}
+
+// A search that is asked for less, or stopped, says nothing wrong.
+func TestLessThanTheLongest(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	full := New(d, Options{Mode: game.Strict})
+	draw := rand.New(rand.NewPCG(7, 7))
+	for range 5 {
+		secret := d.Answers()[draw.IntN(len(d.Answers()))]
+		best := must.Get(full(t.Context(), secret))(t)
+		for _, o := range []Options{{Record: best.Guesses + 1}, {Record: best.Guesses}, {Record: best.Guesses - 1}, {Time: time.Nanosecond}} {
+			o.Mode = game.Strict
+			g := must.Get(New(d, o)(t.Context(), secret))(t)
+			check(t, d, o, g)
+			if !best.Proved || g.Guesses > best.Guesses || g.Bound < best.Guesses {
+				t.Errorf("%s, %+v: %d to %d, the longest has %d", secret, o, g.Guesses, g.Bound, best.Guesses)
+			}
+			if o.Record >= best.Guesses && g.Bound > o.Record || o.Record > 0 && o.Record < best.Guesses && !g.Proved {
+				t.Errorf("%s, %+v: bound %d, the longest has %d", secret, o, g.Bound, best.Guesses)
 			}
 		}
 	}
 }
 
-// replay plays a game.
-func replay(t *testing.T, d *game.Dictionary, host game.Host, mode game.Mode, g Game) {
-	t.Helper()
-	answerer, _ := host.Answerer(d, g.Secret)
-	var turns []game.Turn
-	for i, w := range g.Game {
-		if err := mode.Check(turns, w); err != nil || slices.Contains(g.Game[:i], w) {
-			t.Fatalf("%s, %s, %s: guess %d is %s: %v", host, mode, g.Secret, i+1, w, err)
-		}
-		turns = append(turns, game.Turn{Guess: w, Clue: answerer.Answer(w)})
-		if last := i == len(g.Game)-1; turns[i].Clue.Solved() != last || last && w != g.Secret {
-			t.Fatalf("%s, %s, %s: guess %d of %d is %s and gets %s", host, mode, g.Secret, i+1, len(g.Game), w, turns[i].Clue)
+// The checker takes the proofs of bounds, and none of a bound that is one less.
+func TestProofs(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	for _, o := range []Options{{Mode: game.Strict, Proof: true}, {Mode: game.Strict, Proof: true, Record: 19}} {
+		find := New(d, o)
+		for _, secret := range game.MustWords("diver cumin crane jazzy") {
+			c, rules := claimOf(t, d, o, must.Get(find(t.Context(), secret))(t))
+			if faults := c.CheckBound(t.Context(), rules); c.Proof == nil || len(faults) > 0 {
+				t.Errorf("%s: %v", secret, faults)
+			}
+			if c.Bound--; o.Record == 0 && len(c.CheckBound(t.Context(), rules)) == 0 {
+				t.Errorf("%s: the bound %d is taken as proved", secret, c.Bound)
+			}
 		}
 	}
+}
+
+// The checker takes the proofs of all small lists, and none of a bound that a game exceeds, whatever is changed in the proof.
+func TestProofsOfSmallLists(t *testing.T) {
+	allowed := game.Must(game.LoadList("original")).Words()
+	o := Options{Mode: game.Strict, Proof: true}
+	rapid.Check(t, func(t *rapid.T) {
+		list := smallList(t, allowed, 14)
+		d := game.Must(game.NewDictionary("small", list[:1], list))
+		g := must.Get(New(d, o)(t.Context(), list[0]))(t)
+		c, rules := claimOf(t, d, o, g)
+		if faults := c.CheckBound(t.Context(), rules); c.Proof == nil || len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		c.Bound--
+		for p := c.Proof; p != nil; p = p.Next {
+			for name := range p.Prices {
+				p.Prices[name] = rapid.IntRange(0, 1024).Draw(t, "price")
+			}
+			if len(p.Cases) > 0 && rapid.Bool().Draw(t, "drop") {
+				p.Cases = p.Cases[1:]
+			}
+		}
+		if c.Bound > 0 && len(c.CheckBound(t.Context(), rules)) == 0 {
+			t.Fatalf("%s in %v: the bound %d is taken as proved, there is %v", list[0], list, c.Bound, g.Game)
+		}
+	})
 }
 
 func TestAbsurdleEndsOnAnswers(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
@@ -58,13 +59,8 @@ type instance struct {
 func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 	p := &instance{costs: known, d: d, first: first}
 	cells, stride := d.Table().Cells()
-	by := map[game.Clue][]int{}
-	for a, answer := range d.Answers() {
-		if answer != first {
-			c := game.Score(first, answer)
-			by[c] = append(by[c], a)
-		}
-	}
+	_, by := game.ByClue(order.Numbers[int](len(d.Answers())), func(a int) game.Clue { return game.Score(first, d.Answers()[a]) })
+	delete(by, game.Solution(d.Length()))
 	for c, set := range by {
 		k := &class{clue: c, cost: make([]uint16, len(d.Words())), exact: make([]bool, len(d.Words()))}
 		for _, a := range set {

@@ -81,12 +81,8 @@ func brute(d *game.Dictionary, first game.Word, n int) int {
 }
 
 func smallLists(t *rapid.T) *game.Dictionary {
-	texts := rapid.SliceOfNDistinct(rapid.StringMatching("[abc]{3}"), 4, 14, rapid.ID[string]).Draw(t, "words")
-	var words []game.Word
-	for _, text := range texts {
-		w := must.Get(game.ParseAnyWord(text))(t)
-		words = append(words, w)
-	}
+	word := rapid.Map(rapid.StringMatching("[abc]{3}"), game.MustWord)
+	words := rapid.SliceOfNDistinct(word, 4, 14, rapid.ID[game.Word]).Draw(t, "words")
 	answers := rapid.IntRange(2, len(words)).Draw(t, "answers")
 	return must.Get(game.NewDictionary("small", words[:answers], words[answers:]))(t)
 }
@@ -155,7 +151,7 @@ func TestPricesProveTheBound(t *testing.T) {
 		for j, w := range d.Words() {
 			sum := 0
 			for c, part := range parts {
-				sum += min(r.Prices[c], Unit*cost(d, part, w))
+				sum += min(r.Prices[c], unit*cost(d, part, w))
 			}
 			if r.Lows[j] > sum {
 				t.Fatalf("%s costs %d with these prices, less than %d", w, sum, r.Lows[j])

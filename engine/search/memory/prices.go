@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Unit is a guess in the units of prices.
-const Unit = 1000
+// unit is a guess in the units of prices.
+const unit = 1000
 
 // Parameters of the subgradient steps, set by experiment. The bound does not depend on them.
 const (
@@ -22,7 +22,7 @@ const (
 // worth returns what no n words cost less than by some prices, in units, and fills in the savings of all words, and order with the words, those
 // that save the most first, as far as place n.
 func (p *instance) worth(prices []int, n int, saves []int, order []int32) int {
-	p.savings(prices, Unit, saves)
+	p.savings(prices, unit, saves)
 	greatest(order, saves, n)
 	worth := 0
 	for _, u := range prices {
@@ -72,18 +72,18 @@ func (p *instance) price(prices []int, n, total int) int {
 		for i, k := range p.classes {
 			slope[i] = 1
 			for _, j := range order[:n] {
-				if Unit*int(k.cost[j]) < prices[i] {
+				if unit*int(k.cost[j]) < prices[i] {
 					slope[i]--
 				}
 			}
 			square += slope[i] * slope[i]
 		}
-		if square == 0 || (total*Unit-worth) <= 0 {
+		if square == 0 || (total*unit-worth) <= 0 {
 			break
 		}
-		move := length * float64(total*Unit-worth+Unit/2) / float64(square)
+		move := length * float64(total*unit-worth+unit/2) / float64(square)
 		for i, s := range slope {
-			prices[i] = max(Unit, prices[i]+int(math.Round(move*float64(s))))
+			prices[i] = max(unit, prices[i]+int(math.Round(move*float64(s))))
 		}
 	}
 	copy(prices, best)
@@ -102,7 +102,7 @@ func (p *instance) bound(ctx context.Context, s *solution, n int) error {
 		changed := false
 		for i, k := range p.classes {
 			for _, j := range order[:top] {
-				now, err := p.settle(ctx, k, j, s.prices[i]/Unit+1)
+				now, err := p.settle(ctx, k, j, s.prices[i]/unit+1)
 				if err != nil {
 					return err
 				}
@@ -134,4 +134,4 @@ type solution struct {
 }
 
 // proved reports whether no words cost less.
-func (s *solution) proved() bool { return (s.worth+Unit-1)/Unit >= s.total }
+func (s *solution) proved() bool { return (s.worth+unit-1)/unit >= s.total }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/tree"
@@ -41,7 +42,7 @@ type Result struct {
 	Others   int       `json:"others"` // nor does one that begins with another word have less than this
 	Best     int       `json:"best"`   // the least total with First and any second guesses
 
-	Prices map[game.Clue]int `json:"-"` // what each class pays at most, in units of 1/[Unit] guess
+	Prices map[game.Clue]int `json:"-"` // what each class pays at most, in units of 1/[unit] guess
 	Lows   []int             `json:"-"` // by word: what all classes cost with it alone, each at most its price, in units
 	won    *solution
 }
@@ -112,10 +113,7 @@ func openers(d *game.Dictionary) ([]opener, error) {
 		return slices.Clone(known.All()), nil
 	}
 	var list []opener
-	everything := make([]int, len(d.Answers()))
-	for a := range everything {
-		everything[a] = a
-	}
+	everything := order.Numbers[int](len(d.Answers()))
 	cells, stride := d.Table().Cells()
 	for j, w := range d.Words() {
 		low, _ := quick(cells[j*stride:], everything, j)
@@ -168,13 +166,13 @@ func search(ctx context.Context, d *game.Dictionary, first game.Word, n int, kno
 	}
 	p.total(s.words, s.prices)
 	for i := range s.prices {
-		s.prices[i] = s.prices[i]*Unit + Unit/2
+		s.prices[i] = s.prices[i]*unit + unit/2
 	}
 	if err := p.bound(ctx, s, n); err != nil {
 		return nil, err
 	}
 	r.Total = len(d.Answers()) + s.total
-	r.Bound = len(d.Answers()) + (s.worth+Unit-1)/Unit
+	r.Bound = len(d.Answers()) + (s.worth+unit-1)/unit
 	return r, nil
 }
 
@@ -193,7 +191,7 @@ func (r *Result) fill() {
 		by[j].Answers += len(k.answers)
 		r.Prices[k.clue] = r.won.prices[i]
 		for j, c := range k.cost {
-			r.Lows[j] += min(r.won.prices[i], Unit*int(c))
+			r.Lows[j] += min(r.won.prices[i], unit*int(c))
 		}
 	}
 	for _, s := range by {

@@ -27,7 +27,7 @@ func (c *core) in(set game.Set) bool {
 }
 
 // addCore remembers a core.
-func (n *Normal) addCore(words []uint16, guesses int, because []*core) *core {
+func (n *normal) addCore(words []uint16, guesses int, because []*core) *core {
 	slices.Sort(words)
 	c := &core{words: slices.Compact(words), guesses: guesses, because: because}
 	c.together = n.cols.same(c.words)
@@ -36,7 +36,7 @@ func (n *Normal) addCore(words []uint16, guesses int, because []*core) *core {
 }
 
 // combine joins the cores that struck every guess into one core, for the number of guesses left.
-func (n *Normal) combine(used []*core, left int) *core {
+func (n *normal) combine(used []*core, left int) *core {
 	because := n.needed(used)
 	var words []uint16
 	for _, c := range because {
@@ -46,7 +46,7 @@ func (n *Normal) combine(used []*core, left int) *core {
 }
 
 // needed returns some of the cores that strike every guess too: greedily those that strike most.
-func (n *Normal) needed(used []*core) []*core {
+func (n *normal) needed(used []*core) []*core {
 	alive := n.all(make([]uint64, n.cols.words))
 	rest := slices.Clone(used)
 	var kept []*core
@@ -74,7 +74,7 @@ func (n *Normal) needed(used []*core) []*core {
 }
 
 // shrink takes words out of a set that no guess separates, as long as no guess separates the rest.
-func (n *Normal) shrink(words []uint16) []uint16 {
+func (n *normal) shrink(words []uint16) []uint16 {
 	for i := 0; i < len(words); {
 		rest := slices.Delete(slices.Clone(words), i, i+1)
 		if n.inseparable(rest) {
@@ -87,7 +87,7 @@ func (n *Normal) shrink(words []uint16) []uint16 {
 }
 
 // inseparable reports whether no guess gives each word another clue.
-func (n *Normal) inseparable(set []uint16) bool {
+func (n *normal) inseparable(set []uint16) bool {
 	alive := n.all(n.scratch[2].alive)
 	for i, b := range set {
 		for _, a := range set[:i] {

@@ -33,7 +33,7 @@ func TestRepresentationsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
 		guesses := rapid.IntRange(1, 3).Draw(t, "guesses")
-		want := plainWins(g, nil, guesses)
+		want := plainWins(g, guesses)
 		for _, r := range Representations() {
 			graph, err := CountGraph(context.Background(), g, guesses, r, 20_000, func(int) {})
 			if err == nil && graph.Wins != want {

@@ -25,7 +25,7 @@
 //
 // # Normal mode
 //
-// In normal mode ([Normal]) the same words may be guessed at every turn, so a core is good for the whole game. The guesses that it strikes
+// In normal mode ([normal]) the same words may be guessed at every turn, so a core is good for the whole game. The guesses that it strikes
 // are a bit set, made by comparing columns of the clue table (package pairs). A proof that no first guess of the original list wins within
 // 4 needs about 20,000 sets. Before all answers the search tries the largest families of words that differ in one place. The 19 words in
 // -ILLS alone show that 5 guesses are not enough if any of the 12,972 words may be the answer. To find that 6 are enough, the search tries

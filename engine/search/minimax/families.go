@@ -7,9 +7,9 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Families returns the sets of words, by number, that agree in all places but one, such as BILLS, CILLS and so on
+// familiesOf returns the sets of words, by number, that agree in all places but one, such as BILLS, CILLS and so on
 // to ZILLS, where these are least or more. The largest come first. No words are harder to separate.
-func Families(words []game.Word, least int) (families [][]uint16) {
+func familiesOf(words []game.Word, least int) (families [][]uint16) {
 	with := map[game.Word][]uint16{}
 	for a, w := range words {
 		for place := range w.Len() {

@@ -46,9 +46,9 @@ type Game struct {
 }
 
 // NewGame returns the game in which the Hinter starts with the dictionary's answers. The error is [ErrTooLarge], or
-// that of [Guesses].
+// that of [guessesOf].
 func NewGame(d *game.Dictionary, mode game.Mode, from Source) (*Game, error) {
-	d, err := Guesses(d, from)
+	d, err := guessesOf(d, from)
 	if err != nil {
 		return nil, err
 	}
@@ -59,9 +59,9 @@ func NewGame(d *game.Dictionary, mode game.Mode, from Source) (*Game, error) {
 	return g, nil
 }
 
-// Guesses returns a dictionary with the same answers whose allowed words are those that the source gives. The
+// guessesOf returns a dictionary with the same answers whose allowed words are those that the source gives. The
 // error is [game.ErrLetters], where any five letters may be guessed and the answers differ in too many letters.
-func Guesses(d *game.Dictionary, from Source) (*game.Dictionary, error) {
+func guessesOf(d *game.Dictionary, from Source) (*game.Dictionary, error) {
 	var others []game.Word
 	switch from {
 	case FromAllowed:

@@ -51,8 +51,14 @@ func TestHinter(t *testing.T) {
 
 // bestGuess returns a guess that wins a position within that many guesses.
 func bestGuess(g *Game, p Position, guesses int) uint16 {
-	for _, w := range plainLegal(g, p.Turns) {
-		if plainWinsBy(g, p.Turns, guesses, w) {
+	of, legal := plain{g, map[string]bool{}}, firstLegal(g)
+	set := g.Answers()
+	for _, turn := range p.Turns {
+		set = slices.DeleteFunc(slices.Clone(set), func(w game.Word) bool { return game.Score(turn.Guess, w) != turn.Clue })
+		legal = of.after(set, legal, turn)
+	}
+	for _, w := range legal {
+		if of.winsBy(set, legal, guesses, w) {
 			return uint16(slices.Index(g.Words(), w))
 		}
 	}

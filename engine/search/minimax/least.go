@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -30,7 +31,7 @@ type LeastSearch struct {
 	number  map[game.Word]uint16 // of each answer
 	guesses int                  // words that may be guessed
 	every   []int                // their numbers
-	solver  *Normal
+	solver  *normal
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed
 	lowers  []int       // the lower bounds so far, from 1 guess on
@@ -51,17 +52,15 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 	for i, w := range s.answers {
 		s.number[w] = uint16(i)
 	}
-	solver, err := NewNormal(ctx, g, func(positions int64) {
+	solver, err := newNormal(ctx, g, func(positions int64) {
 		s.at.Positions = positions
 		s.showProgress()
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.solver, s.table = solver, solver.Table()
-	for guess := range s.guesses {
-		s.every = append(s.every, guess)
-	}
+	s.solver, s.table = solver, solver.allTable()
+	s.every = order.Numbers[int](s.guesses)
 	return s, nil
 }
 

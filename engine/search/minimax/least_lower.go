@@ -74,7 +74,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 	m, guesses := s.lowers[len(s.lowers)-1], len(s.lowers)+1
 	e := enumeration{ctx: ctx, n: n, m: m, effort: effort, report: s.below(guesses, n)}
 	e.found = func(set []uint16) bool {
-		if s.solver.Lost(ctx, set, guesses) != nil {
+		if s.solver.lost(ctx, set, guesses) != nil {
 			for _, w := range set {
 				lost = append(lost, s.answers[w])
 			}
@@ -162,7 +162,7 @@ func (s *LeastSearch) findParts(e enumeration, guesses int) bool {
 	}
 	s.partStage, s.parts = stage, nil
 	for _, set := range s.numbered(s.partStage.Sets) {
-		if s.solver.Lost(e.ctx, set, guesses) != nil {
+		if s.solver.lost(e.ctx, set, guesses) != nil {
 			s.parts = append(s.parts, set)
 		}
 	}

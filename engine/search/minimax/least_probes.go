@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
@@ -117,8 +118,8 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 
 // bestSplitters returns the guesses, those first whose buckets have the least sum of squares.
 func bestSplitters(t *game.Table, guesses int) []int {
-	sums, order := make([]int, guesses), make([]int, guesses)
-	for g := range order {
+	sums := make([]int, guesses)
+	for g := range sums {
 		var count [game.Clues]int
 		for _, c := range t.Row(g) {
 			count[c]++
@@ -126,10 +127,8 @@ func bestSplitters(t *game.Table, guesses int) []int {
 		for _, n := range count {
 			sums[g] += n * n
 		}
-		order[g] = g
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sums[a], sums[b]) })
-	return order
+	return order.Of(guesses, func(a, b int) int { return cmp.Compare(sums[a], sums[b]) })
 }
 
 // probesOf returns the probes of some guesses.
@@ -150,7 +149,7 @@ func probesOf(t *game.Table, guesses []int, words int) *probes {
 
 // closePairs returns the pairs of words that differ in one place only.
 func closePairs(words []game.Word) (near [][2]uint16) {
-	for _, f := range Families(words, 2) {
+	for _, f := range familiesOf(words, 2) {
 		for i, a := range f {
 			for _, b := range f[:i] {
 				near = append(near, [2]uint16{b, a})

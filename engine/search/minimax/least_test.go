@@ -31,7 +31,7 @@ func TestSmall(t *testing.T) {
 		g.Mode, g.Source = game.Normal, FromAllowed
 		guesses := rapid.IntRange(2, 3).Draw(t, "guesses")
 		words, err := newSearch(t, g).small(context.Background(), guesses, rapid.Uint64Range(0, 9).Draw(t, "seed"))
-		if err != nil || len(words) == 0 && !plainWins(g, nil, guesses) {
+		if err != nil || len(words) == 0 && !plainWins(g, guesses) {
 			t.Fatal(words, err)
 		}
 		for i := range words {
@@ -46,7 +46,7 @@ func TestSmall(t *testing.T) {
 // winsPart reports whether the Guesser wins a part of the answers, with guesses from all allowed words.
 func winsPart(t *rapid.T, d *game.Dictionary, words []game.Word, guesses int) bool {
 	part := game.Must(game.NewDictionary("part", words, d.Words()))
-	return plainWins(gameOf(t, part, game.Normal, FromAllowed), nil, guesses)
+	return plainWins(gameOf(t, part, game.Normal, FromAllowed), guesses)
 }
 
 // The bounds are compared with all sets of a few words, each played by the rules. No smaller set is lost, and a set reported as the least
@@ -75,12 +75,7 @@ func TestBounds(t *testing.T) {
 
 // closeGame draws a game with words that are hard to separate.
 func closeGame(t *rapid.T) *Game {
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		w := game.MustWord("xxxxx")
-		w[0] = rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd', 'e', 'f'}).Draw(t, "first")
-		w[1] = rapid.SampledFrom([]game.Letter{'a', 'a', 'b'}).Draw(t, "second")
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-f][ab]xxx`), game.MustWord)
 	words := rapid.SliceOfNDistinct(word, 3, 8, func(w game.Word) game.Word { return w }).Draw(t, "answers")
 	others := rapid.SliceOfNDistinct(word, 0, 3, func(w game.Word) game.Word { return w }).Draw(t, "others")
 	d := game.Must(game.NewDictionary("drawn", words, others))
@@ -106,31 +101,6 @@ func part(g *Game, subset int) (words []game.Word) {
 		}
 	}
 	return words
-}
-
-// setWins is Wins for a set of words, in normal mode.
-func setWins(g *Game, words []game.Word, guesses int) bool {
-	switch {
-	case len(words) == 1:
-		return guesses > 0
-	case guesses < 2:
-		return false
-	}
-	return slices.ContainsFunc(g.Words(), func(guess game.Word) bool {
-		parts := map[game.Clue][]game.Word{}
-		for _, w := range words {
-			if w != guess {
-				c := game.Score(guess, w)
-				parts[c] = append(parts[c], w)
-			}
-		}
-		for _, part := range parts {
-			if len(part) == len(words) || !setWins(g, part, guesses-1) {
-				return false
-			}
-		}
-		return true
-	})
 }
 
 // Exactly the sets that every guess keeps together are enumerated, once those that only the probes keep are left out.
@@ -289,7 +259,7 @@ func TestLostByParts(t *testing.T) {
 		}
 		var lost [][]uint16
 		e := enumeration{ctx: t.Context(), n: 8, m: most, effort: NoLimit, report: func(float64) {}, found: func(set []uint16) bool {
-			if s.solver.Lost(t.Context(), set, 3) != nil {
+			if s.solver.lost(t.Context(), set, 3) != nil {
 				lost = append(lost, set)
 			}
 			return true
@@ -380,11 +350,11 @@ func TestProgress(t *testing.T) {
 func TestPositions(t *testing.T) {
 	var told LeastProgress
 	s := must.Get(NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p }))(t)
-	if s.solver.Lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
+	if s.solver.lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
 		t.Errorf("after one position: %+v", told)
 	}
 	for i := 0; told.Positions == 0; i++ {
-		if s.solver.Lost(t.Context(), []uint16{0}, 1); i > 100_000 {
+		if s.solver.lost(t.Context(), []uint16{0}, 1); i > 100_000 {
 			t.Fatal("nothing is reported")
 		}
 	}

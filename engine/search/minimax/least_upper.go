@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -15,7 +16,7 @@ import (
 // returns what it has and the context's error.
 //
 // It begins with words that differ in one place only, because these are the hardest to separate: one of the
-// largest of [Families], or else two of them together. The seed says which, from 0 for the largest. Families
+// largest of [familiesOf], or else two of them together. The seed says which, from 0 for the largest. Families
 // that the Guesser wins are skipped. If he wins them all, it begins with one of the smallest cores that occur
 // when the game is solved with that many guesses, one more and two more. The seed chooses the core, and all
 // random draws depend on it.
@@ -44,7 +45,7 @@ const (
 // lostStart returns the first large family that is lost, or two of them, counted from seed. If there is none, it returns a few answers
 // themselves or a core among many. It is nil if the Guesser wins all answers.
 func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) []uint16 {
-	families := Families(s.answers, 3)
+	families := familiesOf(s.answers, 3)
 	families = families[:min(startFamilies, len(families))]
 	var pairs [][]uint16
 	for i, b := range families {
@@ -57,7 +58,7 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 	for _, starts := range [][][]uint16{families, pairs} {
 		for i := range starts {
 			set := starts[(seed+uint64(i))%uint64(len(starts))]
-			switch lost := s.solver.Lost(ctx, set, guesses); {
+			switch lost := s.solver.lost(ctx, set, guesses); {
 			case ctx.Err() != nil:
 				return nil
 			case lost != nil:
@@ -65,11 +66,8 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 			}
 		}
 	}
-	all := make([]uint16, len(s.answers))
-	for i := range all {
-		all[i] = uint16(i)
-	}
-	lost := s.solver.Lost(ctx, all, guesses)
+	all := order.Numbers[uint16](len(s.answers))
+	lost := s.solver.lost(ctx, all, guesses)
 	switch {
 	case lost == nil:
 		return nil
@@ -77,9 +75,9 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 		return all
 	}
 	for more := guesses + 1; more <= min(guesses+2, MaxGuesses); more++ {
-		s.solver.Lost(ctx, all, more) // for the cores that it meets
+		s.solver.lost(ctx, all, more) // for the cores that it meets
 	}
-	if cores := s.solver.Cores(guesses); len(cores) > 0 {
+	if cores := s.solver.coreSets(guesses); len(cores) > 0 {
 		slices.SortStableFunc(cores, func(a, b []uint16) int { return cmp.Compare(len(a), len(b)) })
 		lost = cores[seed%uint64(len(cores))]
 	}
@@ -123,7 +121,7 @@ func (s *LeastSearch) without(ctx context.Context, words []uint16, chunk, guesse
 		if len(rest) <= guesses {
 			continue
 		}
-		if lost := s.solver.Lost(ctx, rest, guesses); lost != nil && ctx.Err() == nil {
+		if lost := s.solver.lost(ctx, rest, guesses); lost != nil && ctx.Err() == nil {
 			return lost
 		}
 	}

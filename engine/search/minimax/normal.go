@@ -9,9 +9,9 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets hold the numbers of
+// normal decides who wins sets of answers in normal mode, where the same words may be guessed at every turn. Sets hold the numbers of
 // [Game.Answers], ascending. It keeps what it finds out. It must not be used by several goroutines at the same time.
-type Normal struct {
+type normal struct {
 	ctx     context.Context //nolint:containedctx // set for the length of one call
 	guesses []game.Word     // the best at splitting all answers come first
 	answers []game.Word
@@ -27,7 +27,7 @@ type Normal struct {
 	report  func(positions int64) // may be nil
 }
 
-// ErrNormal is the error of [NewNormal] for other games.
+// ErrNormal is the error of [newNormal] for other games.
 var ErrNormal = errors.New("only in normal mode, with guesses from w or allowed")
 
 // verdict is what is known of a set: a guess that wins, or a core that shows that none does.
@@ -44,13 +44,13 @@ type scratch struct {
 	seen   [game.Clues]int32
 }
 
-// NewNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
+// newNormal returns a solver of the game. Now and then it calls report, unless that is nil, with the number of positions examined so far.
 // The error is [ErrNormal], or the context's.
-func NewNormal(ctx context.Context, g *Game, report func(positions int64)) (*Normal, error) {
+func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*normal, error) {
 	if g.Rule() != game.Normal {
 		return nil, ErrNormal
 	}
-	n := &Normal{answers: g.Answers(), report: report}
+	n := &normal{answers: g.Answers(), report: report}
 	words := g.Words()
 	first := game.NewTable(words, n.answers)
 	type split struct {
@@ -83,12 +83,12 @@ func NewNormal(ctx context.Context, g *Game, report func(positions int64)) (*Nor
 	return n, nil
 }
 
-// Table returns the clue of every guess for every answer. The guesses that split all answers best come first.
-func (n *Normal) Table() *game.Table { return n.table }
+// allTable returns the clue of every guess for every answer. The guesses that split all answers best come first.
+func (n *normal) allTable() *game.Table { return n.table }
 
-// Lost returns words of the set that the Guesser does not win within 1 to [MaxGuesses] guesses; nil if he wins
+// lost returns words of the set that the Guesser does not win within 1 to [MaxGuesses] guesses; nil if he wins
 // the set. What it returns when the context has ended means nothing.
-func (n *Normal) Lost(ctx context.Context, set []uint16, guesses int) []uint16 {
+func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 	n.ctx = ctx
 	if c := n.solve(set, guesses).lost; c != nil {
 		return c.words
@@ -96,8 +96,8 @@ func (n *Normal) Lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 	return nil
 }
 
-// Cores returns the sets that the searches so far found to be lost with a number of guesses.
-func (n *Normal) Cores(guesses int) [][]uint16 {
+// coreSets returns the sets that the searches so far found to be lost with a number of guesses.
+func (n *normal) coreSets(guesses int) [][]uint16 {
 	var sets [][]uint16
 	for _, c := range n.cores[guesses] {
 		sets = append(sets, c.words)
@@ -109,7 +109,7 @@ func (n *Normal) Cores(guesses int) [][]uint16 {
 const reportEvery = 1 << 8
 
 // all makes alive every guess.
-func (n *Normal) all(alive []uint64) []uint64 {
+func (n *normal) all(alive []uint64) []uint64 {
 	for i := range alive {
 		alive[i] = ^uint64(0)
 	}
@@ -120,7 +120,7 @@ func (n *Normal) all(alive []uint64) []uint64 {
 }
 
 // solve decides the set, given the number of guesses left. What it returns when the context has ended means nothing.
-func (n *Normal) solve(set []uint16, left int) verdict {
+func (n *normal) solve(set []uint16, left int) verdict {
 	if n.nodes++; n.nodes%reportEvery == 0 && n.report != nil {
 		n.report(n.nodes)
 	}
@@ -152,9 +152,9 @@ func (n *Normal) solve(set []uint16, left int) verdict {
 // familiesFirst is how many families are decided before all answers. If the Guesser wins these, he tends to win the smaller ones too.
 const familiesFirst = 4
 
-// families decides the largest of [Families]. If one is lost, so is every set that contains it.
-func (n *Normal) families(left int) {
-	families := Families(n.answers, left+1)
+// families decides the largest of [familiesOf]. If one is lost, so is every set that contains it.
+func (n *normal) families(left int) {
+	families := familiesOf(n.answers, left+1)
 	for _, f := range families[:min(familiesFirst, len(families))] {
 		if n.solve(f, left).lost != nil {
 			return
@@ -164,7 +164,7 @@ func (n *Normal) families(left int) {
 
 // separate looks for a guess that separates all words of the set. If a guess does not, it gives two of them the same clue. All guesses that
 // give these two the same clue are then struck.
-func (n *Normal) separate(set []uint16) verdict {
+func (n *normal) separate(set []uint16) verdict {
 	s := n.scratch[2]
 	alive := n.all(s.alive)
 	var used []uint16
@@ -212,7 +212,7 @@ func samePlaces(a, b game.Word) int {
 }
 
 // search decides a set with 3 guesses or more.
-func (n *Normal) search(set []uint16, left int) verdict {
+func (n *normal) search(set []uint16, left int) verdict {
 	s := n.scratch[left]
 	for _, w := range set {
 		s.member.Add(int(w))
@@ -247,7 +247,7 @@ func (n *Normal) search(set []uint16, left int) verdict {
 }
 
 // refute returns a core for one guess fewer that guess g keeps together; nil if g wins.
-func (n *Normal) refute(set []uint16, left, g int) *core {
+func (n *normal) refute(set []uint16, left, g int) *core {
 	for _, b := range n.scratch[left].LargestFirst(n.table.Row(g), set) {
 		if len(b) == 1 {
 			break
@@ -260,7 +260,7 @@ func (n *Normal) refute(set []uint16, left, g int) *core {
 }
 
 // byBuckets returns the guesses that are alive, those that split the set into the most buckets first.
-func (n *Normal) byBuckets(set []uint16, alive []uint64) []int32 {
+func (n *normal) byBuckets(set []uint16, alive []uint64) []int32 {
 	var guesses [game.Clues + 1][]int32 // by buckets
 	for g := nextAlive(alive, 0); g >= 0; g = nextAlive(alive, g+1) {
 		buckets := game.CountClues(n.table.Row(g), set)
@@ -270,12 +270,12 @@ func (n *Normal) byBuckets(set []uint16, alive []uint64) []int32 {
 	return slices.Concat(guesses[:]...)
 }
 
-var _ decider = (*Normal)(nil)
+var _ decider = (*normal)(nil)
 
-func (n *Normal) begin(ctx context.Context, _ int64) { n.ctx = ctx }
-func (n *Normal) undecided() bool                    { return n.ctx.Err() != nil }
+func (n *normal) begin(ctx context.Context, _ int64) { n.ctx = ctx }
+func (n *normal) undecided() bool                    { return n.ctx.Err() != nil }
 
-func (n *Normal) decide(set, _ []uint16, left int) (uint16, bool) {
+func (n *normal) decide(set, _ []uint16, left int) (uint16, bool) {
 	v := n.solve(set, left)
 	if v.lost != nil {
 		return 0, false
@@ -283,7 +283,7 @@ func (n *Normal) decide(set, _ []uint16, left int) (uint16, bool) {
 	return n.number[v.guess], true
 }
 
-func (n *Normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
+func (n *normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
 	if left == 1 {
 		return lostAfterLast(set, g)
 	}
@@ -293,16 +293,16 @@ func (n *Normal) lostAfter(set, _ []uint16, left int, g uint16) []uint16 {
 	return nil
 }
 
-func (n *Normal) legalAfter([]uint16, uint16, uint8) []uint16 { return nil }
+func (n *normal) legalAfter([]uint16, uint16, uint8) []uint16 { return nil }
 
-func (n *Normal) counts() (nodes, known int64) {
+func (n *normal) counts() (nodes, known int64) {
 	for _, m := range n.memo {
 		known += int64(len(m))
 	}
 	return n.nodes, known
 }
 
-func (n *Normal) reportTo(report func(positions int64)) { n.report = report }
+func (n *normal) reportTo(report func(positions int64)) { n.report = report }
 
 // lostAfterLast is lostAfter for the last guess.
 func lostAfterLast(set []uint16, g uint16) []uint16 {

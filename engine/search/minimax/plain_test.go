@@ -1,6 +1,7 @@
 package minimax
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -32,14 +33,7 @@ func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 
 // drawGame draws a small game.
 func drawGame(t *rapid.T) *Game {
-	letter := rapid.SampledFrom([]game.Letter{'a', 'b', 'c', 'd'})
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = letter.Draw(t, "letter")
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	size := rapid.IntRange(1, 14).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
@@ -49,48 +43,79 @@ func drawGame(t *rapid.T) *Game {
 	return gameOf(t, d, mode, from)
 }
 
-// plainWins reports whether the Guesser wins after some turns, given the number of guesses left. It tries every guess that the mode
-// and the source allow and every clue that leaves a word. It has no table, and shares nothing with the searches but
-// the score of a guess.
-func plainWins(g *Game, turns []game.Turn, left int) bool {
-	if left == 0 {
-		return false
-	}
-	return slices.ContainsFunc(plainLegal(g, turns), func(w game.Word) bool { return plainWinsBy(g, turns, left, w) })
+// plain plays a game by trying every guess that the mode and the source allow, and every clue that leaves a word. It has no table, and shares
+// nothing with the searches but the score of a guess.
+type plain struct {
+	*Game
+	known map[string]bool // who won
 }
 
-// plainWinsBy is Wins for one next guess.
-func plainWinsBy(g *Game, turns []game.Turn, left int, guess game.Word) bool {
-	for c := range game.AllGreen { // all green is never better for the Hinter
-		next := append(slices.Clone(turns), game.Turn{Guess: guess, Clue: c})
-		if len(plainLeft(g, next)) > 0 && !plainWins(g, next, left-1) {
+// plainWins reports whether the Guesser wins the game within so many guesses.
+func plainWins(g *Game, guesses int) bool { return setWins(g, g.Answers(), guesses) }
+
+// setWins is plainWins where the answer is one of some words.
+func setWins(g *Game, set []game.Word, guesses int) bool {
+	return plain{g, map[string]bool{}}.wins(set, firstLegal(g), guesses)
+}
+
+// firstLegal returns the words that may be guessed first.
+func firstLegal(g *Game) []game.Word {
+	if g.Source == FromLeft {
+		return g.Answers()
+	}
+	return g.Words()
+}
+
+// wins reports whether the Guesser wins a set of words, where some words may be guessed.
+func (p plain) wins(set, legal []game.Word, guesses int) bool {
+	if len(set) <= guesses {
+		return true
+	}
+	if guesses <= 1 {
+		return false
+	}
+	key := fmt.Sprint(guesses, set)
+	if p.Rule() != game.Normal {
+		key += fmt.Sprint(legal)
+	}
+	won, known := p.known[key]
+	if !known {
+		won = slices.ContainsFunc(legal, func(guess game.Word) bool { return p.winsBy(set, legal, guesses, guess) })
+		p.known[key] = won
+	}
+	return won
+}
+
+// winsBy is wins for one next guess.
+func (p plain) winsBy(set, legal []game.Word, guesses int, guess game.Word) bool {
+	classes := map[game.Clue][]game.Word{}
+	for _, w := range set {
+		if w != guess { // all green is never better for the Hinter
+			c := game.Score(guess, w)
+			classes[c] = append(classes[c], w)
+		}
+	}
+	for c, class := range classes {
+		if !p.wins(class, p.after(class, legal, game.Turn{Guess: guess, Clue: c}), guesses-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// plainLeft returns the answers that fit the turns.
-func plainLeft(g *Game, turns []game.Turn) []game.Word {
-	var left []game.Word
-	for _, w := range g.Answers() {
-		if game.Strict.Filter(turns)(&w) {
-			left = append(left, w)
+// after returns what may be guessed after a turn that leaves a class.
+func (p plain) after(class, legal []game.Word, turn game.Turn) (next []game.Word) {
+	switch {
+	case p.Source == FromLeft:
+		return class
+	case p.Mode == game.Normal:
+		return legal
+	}
+	allows := p.Mode.Filter([]game.Turn{turn})
+	for _, w := range legal {
+		if allows(&w) {
+			next = append(next, w)
 		}
 	}
-	return left
-}
-
-// plainLegal returns the words that may be guessed after the turns.
-func plainLegal(g *Game, turns []game.Turn) []game.Word {
-	if g.Source == FromLeft {
-		return plainLeft(g, turns)
-	}
-	var legal []game.Word
-	for _, w := range g.Words() {
-		if g.Mode.Filter(turns)(&w) {
-			legal = append(legal, w)
-		}
-	}
-	return legal
+	return next
 }

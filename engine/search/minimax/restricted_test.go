@@ -12,51 +12,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// memoWins is [Wins] with a memory, for games too long for that one.
-func memoWins(mode game.Mode, set, legal []game.Word, left int, known map[string]bool) bool {
-	if len(set) <= left {
-		return true
-	}
-	if left == 1 {
-		return false
-	}
-	key := fmt.Sprint(left, set, legal)
-	wins, found := known[key]
-	if found {
-		return wins
-	}
-	for _, g := range legal {
-		if wins = memoGuess(mode, set, legal, left, g, known); wins {
-			break
-		}
-	}
-	known[key] = wins
-	return wins
-}
-
-func memoGuess(mode game.Mode, set, legal []game.Word, left int, g game.Word, known map[string]bool) bool {
-	var classes [game.Clues][]game.Word
-	for _, w := range set {
-		c := game.Score(g, w)
-		classes[c] = append(classes[c], w)
-	}
-	for c, class := range classes {
-		if len(class) == 0 || game.Clue(c) == game.AllGreen {
-			continue
-		}
-		var next []game.Word
-		for _, w := range legal {
-			if mode.Filter([]game.Turn{{Guess: g, Clue: game.Clue(c)}})(&w) {
-				next = append(next, w)
-			}
-		}
-		if !memoWins(mode, class, next, left-1, known) {
-			return false
-		}
-	}
-	return true
-}
-
 // Families of real words, after which four guesses may or may not do, in hard and strict mode.
 func TestRestrictedAgainstPlain(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
@@ -65,17 +20,17 @@ func TestRestrictedAgainstPlain(t *testing.T) {
 		mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
 		answers, others := family(t, d)
 		part := game.Must(game.NewDictionary("family", answers, others))
-		s := newSolver(t, gameOf(t, part, mode, FromAllowed))
-		known := map[string]bool{}
+		g := gameOf(t, part, mode, FromAllowed)
+		s, of := newSolver(t, g), plain{g, map[string]bool{}}
 		for guesses := 3; guesses <= 5; guesses++ {
-			want := memoWins(mode, part.Answers(), part.Words(), guesses, known)
+			want := of.wins(part.Answers(), part.Words(), guesses)
 			r, err := s.Solve(context.Background(), guesses)
 			stat[fmt.Sprint(guesses, want)]++
 			if err != nil || r.Wins != want {
 				t.Fatalf("%d guesses, %v: %+v, %v; want %v", guesses, part.Answers(), r, err, want)
 			}
 			for _, first := range part.Words()[:min(len(part.Words()), 5)] {
-				want := memoGuess(mode, part.Answers(), part.Words(), guesses, first, known)
+				want := of.winsBy(part.Answers(), part.Words(), guesses, first)
 				r, err := s.First(context.Background(), first, guesses, NoLimit)
 				if err != nil || r.Wins != want {
 					t.Fatalf("%s first, %d guesses, %v: %+v, %v; want %v", first, guesses, part.Answers(), r, err, want)
@@ -88,14 +43,7 @@ func TestRestrictedAgainstPlain(t *testing.T) {
 
 // What may follow a guess in hard mode is what the engine says.
 func TestHardRule(t *testing.T) {
-	letter := rapid.SampledFrom([]byte("abc"))
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = game.Letter(letter.Draw(t, "letter"))
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-c]{5}`), game.MustWord)
 	rapid.Check(t, func(t *rapid.T) {
 		guess, next := word.Draw(t, "guess"), word.Draw(t, "next")
 		clue := game.Score(guess, word.Draw(t, "answer"))

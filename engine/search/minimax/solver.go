@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -15,7 +16,7 @@ import (
 type Solver struct {
 	game   *Game
 	by     decider
-	normal *Normal // the same, in normal mode
+	normal *normal // the same, in normal mode
 }
 
 // decider decides who wins a set of words in some modes. Words are numbered as in [Game.Words]; sets and
@@ -40,7 +41,7 @@ type decider interface {
 // NewSolver returns a solver for the game. It takes a fraction of a second, and some 100 MB for whole lists;
 // 300 MB in hard and strict mode. The error is the context's.
 func NewSolver(ctx context.Context, g *Game) (*Solver, error) {
-	switch n, err := NewNormal(ctx, g, nil); {
+	switch n, err := newNormal(ctx, g, nil); {
 	case err == nil:
 		return &Solver{game: g, by: n, normal: n}, nil
 	case !errors.Is(err, ErrNormal):
@@ -73,10 +74,7 @@ type Result struct {
 
 // start returns the numbers of the words that the Hinter holds, and of the guesses.
 func (s *Solver) start() (set, legal []uint16) {
-	legal = make([]uint16, len(s.game.Words()))
-	for i := range legal {
-		legal[i] = uint16(i)
-	}
+	legal = order.Numbers[uint16](len(s.game.Words()))
 	answers := len(s.game.Answers())
 	return legal[:answers:answers], legal
 }

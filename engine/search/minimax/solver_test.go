@@ -34,9 +34,9 @@ func TestOutsideWord(t *testing.T) {
 func TestSolverAgainstPlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
-		s := newSolver(t, g)
+		s, of := newSolver(t, g), plain{g, map[string]bool{}}
 		for guesses := 1; guesses <= 3; guesses++ {
-			want := plainWins(g, nil, guesses)
+			want := of.wins(g.Answers(), firstLegal(g), guesses)
 			r, err := s.Solve(context.Background(), guesses)
 			if err != nil || r.Wins != want {
 				t.Fatalf("%d guesses: %+v, %v; want %v", guesses, r, err, want)
@@ -48,7 +48,7 @@ func TestSolverAgainstPlain(t *testing.T) {
 			}
 			for _, first := range g.Words() {
 				r, err := s.First(context.Background(), first, guesses, NoLimit)
-				if err != nil || r.Wins != plainWinsBy(g, nil, guesses, first) {
+				if err != nil || r.Wins != of.winsBy(g.Answers(), firstLegal(g), guesses, first) {
 					t.Fatalf("%s first, %d guesses: %+v, %v", first, guesses, r, err)
 				}
 			}
@@ -173,14 +173,14 @@ func TestFamiliesFirst(t *testing.T) {
 
 // A search that is stopped does not examine another set.
 func TestStopped(t *testing.T) {
-	n := must.Get(NewNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
+	n := must.Get(newNormal(t.Context(), wholeGame(t, "original", game.Normal, FromAllowed), nil))(t)
 	all := make([]uint16, len(n.answers))
 	for i := range all {
 		all[i] = uint16(i)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n.Lost(ctx, all, 4); n.nodes > 1 {
+	if n.lost(ctx, all, 4); n.nodes > 1 {
 		t.Errorf("%d sets were looked at", n.nodes)
 	}
 }
@@ -212,7 +212,7 @@ func TestHardestLine(t *testing.T) {
 	plan := must.Get(s.Tree(t.Context(), v.First, v.Guesses))(t)
 	line := HardestLine(plan)
 	last := line[len(line)-1]
-	if len(line) != plan.Summary().Worst || last.Clue != game.AllGreen || !slices.Contains(plainLeft(g, line), last.Guess) {
+	if len(line) != plan.Summary().Worst || last.Clue != game.AllGreen || !slices.Contains(g.Answers(), last.Guess) || !game.Strict.Filter(line)(&last.Guess) {
 		t.Errorf("%v, the worst case is %d", line, plan.Summary().Worst)
 	}
 }

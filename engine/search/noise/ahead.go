@@ -28,7 +28,7 @@ func (k *Kernel) NormAhead(guess int, a Ahead, alpha float64) float64 {
 }
 
 func (k *Kernel) ahead(guess int, a Ahead, value func(next *Kernel, w int) float64) float64 {
-	c, row, sum := NewChannel(a.Epsilon), k.model.Row(guess), 0.
+	c, row, sum := newChannel(a.Epsilon), k.model.row(guess), 0.
 	next := NewKernel(k.model)
 	var after []weighed
 	for r := range game.Clues {

@@ -57,21 +57,25 @@ func gain(alpha, x float64) float64 {
 
 // tileCapacity is the capacity of a tile's channel at x = ε/5, in nats.
 func tileCapacity(x float64) float64 {
-	return math.Log(3) - NewChannel(game.Letters*x).Entropy()*math.Ln2
+	return math.Log(3) - newChannel(game.Letters*x).entropy()*math.Ln2
 }
 
 // peak returns the argument at which f, which rises and then falls, is largest, and its value there.
 func peak(f func(x float64) float64) (x, value float64) {
-	lo, hi := 1e-3, 40.
+	x = golden(1e-3, 40, 80, f)
+	return x, f(x)
+}
+
+// bisected returns the end of the numbers from lo to hi for which something holds, which are the first ones.
+func bisected(lo, hi float64, holds func(x float64) bool) float64 {
 	for range 80 {
-		a, b := lo+(hi-lo)*0.382, lo+(hi-lo)*0.618
-		if f(a) < f(b) {
-			lo = a
+		if mid := (lo + hi) / 2; holds(mid) {
+			lo = mid
 		} else {
-			hi = b
+			hi = mid
 		}
 	}
-	return lo, f(lo)
+	return lo
 }
 
 // fano returns the largest p with h(p) + (1-p)·rest ≥ all - information.
@@ -88,27 +92,10 @@ func fano(all, rest, information float64) float64 {
 	if allowed(1) {
 		return 1
 	}
-	lo, hi := 1/(1+math.Exp(rest)), 1. // h + (1-p)·rest falls to the right of lo
-	for range 80 {
-		if mid := (lo + hi) / 2; allowed(mid) {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return hi
+	return bisected(1/(1+math.Exp(rest)), 1, allowed) // h + (1-p)·rest falls to the right of the first number
 }
 
 // LeastTotal returns the total budget below which no strategy wins with the chance p.
 func LeastTotal(answers int, p float64) float64 {
-	lo, hi := 0., 1000.
-	for range 40 {
-		mid := (lo + hi) / 2
-		if Bound(answers, mid).Wins() < p {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return lo
+	return bisected(0, 1000, func(total float64) bool { return Bound(answers, total).Wins() < p })
 }

@@ -13,26 +13,16 @@ type fibChannel struct {
 	bits   [game.Clues]float64             // the entropy of the shown clue, by the true one
 }
 
-// newFibChannel computes the chances from the number of tiles in which two clues differ: all ways for so many tiles to lie are equally
-// likely, and [fibs] says what becomes of the one that would look like a win. A true row of greens is shown as it is.
+// newFibChannel adds up the chances of all lies, see [fibs].
 func newFibChannel(row game.RowLies) *fibChannel {
 	c := new(fibChannel)
-	var each [game.Letters + 1]float64 // the chance of one way to lie, by the tiles that lie
-	ways := 1
-	for lies := range each {
-		if row.Allow(lies) {
-			each[lies] = 1 / float64(ways*int(row.Most-row.Least+1))
-		}
-		ways = ways * 2 * (game.Letters - lies) / (lies + 1) // C(5, lies)·2^lies
-	}
-	for truth := range game.AllGreen {
-		for shown := range game.AllGreen {
-			c.chance[truth][shown] = each[shown.Differing(truth)]
-		}
-		c.chance[truth][nearlyGreen(truth)] += each[truth.Differing(game.AllGreen)]
-	}
-	c.chance[game.AllGreen][game.AllGreen] = 1
 	for truth := range c.chance {
+		for n := row.Least; n <= row.Most; n++ {
+			ways := fibs(game.Clue(truth), int(n))
+			for _, shown := range ways {
+				c.chance[truth][shown] += 1 / float64(len(ways)*int(row.Most-row.Least+1))
+			}
+		}
 		for shown, p := range c.chance[truth] {
 			if p > 0 {
 				c.shown[truth] = append(c.shown[truth], game.Clue(shown))
@@ -41,22 +31,6 @@ func newFibChannel(row game.RowLies) *fibChannel {
 		}
 	}
 	return c
-}
-
-// nearlyGreen returns what is shown instead of a row of greens, which would not be true.
-func nearlyGreen(truth game.Clue) game.Clue {
-	colors := truth.Colors()
-	last := -1
-	for tile, c := range colors {
-		if c != game.Green {
-			if last >= 0 {
-				colors[last] = game.Green
-			}
-			last = tile
-		}
-	}
-	colors[last] = game.Grey + game.Yellow - colors[last]
-	return game.MakeClue(colors[:]...)
 }
 
 // fib turns v from true to shown clues. It returns the bits that the lies alone make uncertain.
@@ -76,10 +50,10 @@ func (v *clueVector) fib(c *fibChannel) (lost float64) {
 }
 
 // tileChannel returns the channel of a single tile.
-func (m *Model) tileChannel(epsilon float64) Channel {
+func (m *Model) tileChannel(epsilon float64) channel {
 	if m.fibs == nil {
-		return NewChannel(epsilon)
+		return newChannel(epsilon)
 	}
 	lie := m.Host.Row.Mean() / game.Letters
-	return Channel{Keep: 1 - lie, Other: lie / 2}
+	return channel{Keep: 1 - lie, Other: lie / 2}
 }

@@ -113,7 +113,7 @@ func (k *Kernel) LoadTop(p *Posterior, n int) {
 
 // sum adds up weights by true clue.
 func (k *Kernel) sum(guess int, weights []float64, v *clueVector) {
-	row := k.model.Row(guess)
+	row := k.model.row(guess)
 	*v = clueVector{}
 	if k.all {
 		// Neighbouring answers often have the same clue, and adding to one number twice in a row waits for the
@@ -145,9 +145,9 @@ func (k *Kernel) shown(guess int, epsilon float64, v *clueVector) (lost float64)
 	if k.model.fibs != nil {
 		return v.fib(k.model.fibs)
 	}
-	c := NewChannel(epsilon)
+	c := newChannel(epsilon)
 	v.transform(c.Keep, c.Other)
-	return game.Letters * c.Entropy()
+	return game.Letters * c.entropy()
 }
 
 // Information returns the bits of information about the answer in the clue to a guess with the budget epsilon.
@@ -165,8 +165,8 @@ func (k *Kernel) ClueEntropy(guess int, epsilon float64) float64 {
 	return v.entropy()
 }
 
-// Entropy returns the entropy of a tile's noisy colour, in bits.
-func (c Channel) Entropy() float64 {
+// entropy returns the entropy of a tile's noisy colour, in bits.
+func (c channel) entropy() float64 {
 	h := -c.Keep * math.Log2(c.Keep)
 	if c.Other > 0 {
 		h -= 2 * c.Other * math.Log2(c.Other)
@@ -191,12 +191,12 @@ func (k *Kernel) Wins(guess int, epsilon float64) float64 {
 	if len(k.rising) == 0 {
 		k.rising = k.byWeight(k.rising)
 	}
-	row := k.model.Row(guess)
+	row := k.model.row(guess)
 	var v clueVector
 	for _, r := range k.rising { // the last one written for a clue is the largest
 		v[row[r.answer]] = r.weight
 	}
-	c := NewChannel(epsilon)
+	c := newChannel(epsilon)
 	return v.transformMax(c.Keep, c.Other)
 }
 
@@ -227,7 +227,7 @@ func (k *Kernel) Norm(guess int, epsilon, alpha float64) float64 {
 	}
 	var v clueVector
 	k.sum(guess, k.powers, &v)
-	c := NewChannel(epsilon)
+	c := newChannel(epsilon)
 	v.transform(math.Pow(c.Keep, alpha), math.Pow(c.Other, alpha))
 	sum := 0.
 	if alpha == 2 {

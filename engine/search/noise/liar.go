@@ -42,14 +42,14 @@ func ParseTurn(text string) (t Turn, err error) {
 	return t, err
 }
 
-// Channel is the noise of a tile: the probability that its colour is kept, and that it becomes a given other
+// channel is the noise of a tile: the probability that its colour is kept, and that it becomes a given other
 // one.
-type Channel struct{ Keep, Other float64 }
+type channel struct{ Keep, Other float64 }
 
-// NewChannel returns the channel of the tiles of a guess with the budget epsilon, which is at least 0.
-func NewChannel(epsilon float64) Channel {
+// newChannel returns the channel of the tiles of a guess with the budget epsilon, which is at least 0.
+func newChannel(epsilon float64) channel {
 	f := math.Exp(-epsilon / game.Letters) // e^-x does not overflow
-	return Channel{Keep: 1 / (1 + 2*f), Other: f / (1 + 2*f)}
+	return channel{Keep: 1 / (1 + 2*f), Other: f / (1 + 2*f)}
 }
 
 // Liar answers for a host that lies. It has a secret and its own random stream.
@@ -72,7 +72,7 @@ func (l *Liar) Answer(guess game.Word, epsilon float64) game.Clue {
 		return l.fib(clue)
 	}
 	colors := clue.Colors()
-	lie := 2 * NewChannel(epsilon).Other
+	lie := 2 * newChannel(epsilon).Other
 	for i := range colors {
 		if u := l.draw.Float64(); u < lie/2 {
 			colors[i] = (colors[i] + 1) % 3

@@ -29,9 +29,9 @@ func NewModel(d *game.Dictionary, host game.Host) *Model {
 	return m
 }
 
-// Row returns the true clues of a guess against all answers, as numbers. Guess is an index of the dictionary's
+// row returns the true clues of a guess against all answers, as numbers. Guess is an index of the dictionary's
 // words. The caller must not change the row.
-func (m *Model) Row(guess int) []uint8 { return m.table.Row(guess) }
+func (m *Model) row(guess int) []uint8 { return m.table.Row(guess) }
 
 // likelihoods returns log P(clue | true clue) for every true clue.
 func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]float64) {
@@ -41,7 +41,7 @@ func (m *Model) likelihoods(clue game.Clue, epsilon float64) (log [game.Clues]fl
 		}
 		return log
 	}
-	c := NewChannel(epsilon)
+	c := newChannel(epsilon)
 	var by [game.Letters + 1]float64 // by number of tiles that agree
 	for n := range by {
 		by[n] = float64(n)*math.Log(c.Keep) + float64(game.Letters-n)*math.Log(c.Other)

@@ -26,9 +26,7 @@ func original(t testing.TB) *game.Dictionary { return game.Must(game.LoadList("o
 var liars = []game.Host{Contest(), game.WORDPL(), game.Fibble(), game.FibbleWith(exactly(3)), game.FibbleWith(exactly(5)), game.FibbleWith(game.RowLies{Most: 2})}
 
 // word draws words of few letters, so that letters repeat.
-var word = rapid.Custom(func(t *rapid.T) game.Word {
-	return game.MustWord(rapid.StringMatching(`[a-e]{5}`).Draw(t, "word"))
-})
+var word = rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
 
 // model draws a small dictionary under a host that lies.
 func model(hosts ...game.Host) *rapid.Generator[*Model] { return modelOf(30, hosts...) }
@@ -88,12 +86,22 @@ func slowLikelihood(host game.Host, t Turn, answer game.Word) float64 {
 	return p
 }
 
+// afterClue returns the share of the games in which a first guess gets a clue, and the posterior after it.
+func afterClue(t rapid.TB, m *Model, first Turn) (share float64, p *Posterior) {
+	for _, w := range m.Dict.Answers() {
+		share += slowLikelihood(m.Host, first, w) / float64(len(m.Dict.Answers()))
+	}
+	p = NewPosterior(m)
+	must.Do(t, p.Update(first))
+	return share, p
+}
+
 func TestModelAgreesWithScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := model(liars...).Draw(t, "model")
 		for g, guess := range m.Dict.Words() {
 			for a, answer := range m.Dict.Answers() {
-				must.Same(t, game.Clue(m.Row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
+				must.Same(t, game.Clue(m.row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
 			}
 		}
 	})
@@ -287,15 +295,9 @@ func TestSequenceWins(t *testing.T) {
 		h := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "second")
 		e := rapid.Float64Range(0.1, 30).Draw(t, "epsilon")
 		got := must.Get(SequenceWins(context.Background(), m, []int{g, h}, []float64{e, 4}))(t)
-		n, want := float64(len(m.Dict.Answers())), 0.
+		want := 0.
 		for c := range game.Clues { // the first clue's share times the wins of the second
-			p := NewPosterior(m)
-			first := Turn{m.Dict.Words()[g], e, game.Clue(c)}
-			share := 0.
-			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Host, first, w) / n
-			}
-			must.Do(t, p.Update(first))
+			share, p := afterClue(t, m, Turn{m.Dict.Words()[g], e, game.Clue(c)})
 			want += share * slowValues(m, p, m.Dict.Words()[h], 4, 1).wins
 		}
 		if off(got, want) {
@@ -316,13 +318,7 @@ func TestAhead(t *testing.T) {
 		got, norm := k.WinsAhead(guess, a), k.NormAhead(guess, a, 1.5)
 		want, wantNorm := 0., 0.
 		for r := range game.Clues {
-			p := NewPosterior(m)
-			share := 0.
-			turn := Turn{m.Dict.Words()[guess], a.Epsilon, game.Clue(r)}
-			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Host, turn, w) / float64(answers)
-			}
-			must.Do(t, p.Update(turn))
+			share, p := afterClue(t, m, Turn{m.Dict.Words()[guess], a.Epsilon, game.Clue(r)})
 			slow := NewKernel(m)
 			slow.Load(p, 0)
 			best, most := 0., 0.
@@ -383,20 +379,14 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 		best := must.Get(SolveTwoClues(context.Background(), m, 0, 9, 5, nil))(t)
 		want := 0.
 		for c := range game.Clues {
-			p := NewPosterior(m)
-			first := Turn{m.Dict.Words()[0], 9, game.Clue(c)}
-			share := 0.
-			for _, w := range m.Dict.Answers() {
-				share += slowLikelihood(m.Host, first, w)
-			}
-			must.Do(t, p.Update(first))
+			share, p := afterClue(t, m, Turn{m.Dict.Words()[0], 9, game.Clue(c)})
 			k := NewKernel(m)
 			k.Load(p, 0)
 			most := 0.
 			for g := range m.Dict.Words() {
 				most = max(most, k.Wins(g, 5))
 			}
-			want += share * most / float64(len(m.Dict.Answers()))
+			want += share * most
 			g, _ := m.Dict.Index(best.Second[c])
 			if off(k.Wins(g, 5), most) {
 				t.Fatalf("after %s: %s wins %g, the best %g", game.Clue(c), best.Second[c], k.Wins(g, 5), most)

@@ -43,7 +43,7 @@ func (p *Posterior) Update(t Turn) error {
 	if !ok {
 		return fmt.Errorf("%s is not among the allowed words of %s", t.Guess.Upper(), p.model.Dict.Name())
 	}
-	p.update(p.model.Row(g), t.Clue, t.Epsilon)
+	p.update(p.model.row(g), t.Clue, t.Epsilon)
 	if math.IsInf(p.top, -1) {
 		return fmt.Errorf("%s %s: %w", t.Guess.Upper(), t.Clue, ErrImpossible)
 	}

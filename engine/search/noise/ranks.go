@@ -56,7 +56,7 @@ func RankSecondWords(ctx context.Context, m *Model, first int, epsilon1, epsilon
 	}
 	err = parallel.InOrder(ctx, game.Clues, func(ctx context.Context, r int) ([]Rank, error) {
 		p := NewPosterior(m)
-		p.update(m.Row(first), game.Clue(r), epsilon1)
+		p.update(m.row(first), game.Clue(r), epsilon1)
 		return ranksAfter(p, epsilon2, wins[r], looked), context.Cause(ctx)
 	}, func(one []Rank) error {
 		for i, k := range one {

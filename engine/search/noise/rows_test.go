@@ -127,7 +127,7 @@ func answered(m *Model, guess int, weights []float64, next func(left []float64))
 	for shown := range game.AllGreen {
 		left, some := make([]float64, len(weights)), false
 		for a, w := range weights {
-			left[a] = w * slowFib(m.Host.Row, shown, game.Clue(m.Row(guess)[a]))
+			left[a] = w * slowFib(m.Host.Row, shown, game.Clue(m.row(guess)[a]))
 			some = some || left[a] > 0
 		}
 		if some {

@@ -22,12 +22,7 @@ func TestRanksAgreeWithSums(t *testing.T) {
 		ranks := must.Get(RankSecondWords(t.Context(), m, first, 8, 5, []int{looked, n}))(t)
 		least, most := 0., 0. // wins with the words that may stand among the first
 		for c := range game.Clues {
-			p, turn := NewPosterior(m), Turn{words[first], 8, game.Clue(c)}
-			share := 0.
-			for _, a := range m.Dict.Answers() {
-				share += slowLikelihood(m.Host, turn, a) / float64(len(m.Dict.Answers()))
-			}
-			must.Do(t, p.Update(turn))
+			share, p := afterClue(t, m, Turn{words[first], 8, game.Clue(c)})
 			var values []slow
 			for _, w := range words {
 				values = append(values, slowValues(m, p, w, 5, 2))

@@ -93,7 +93,7 @@ func (k *Kernel) pick(list []promise, n int) []int {
 // occurrence in a word, and at a later one, where only its green is news.
 type tileInformation struct{ first, later [game.Letters][26]float64 }
 
-func (k *Kernel) tiles(c Channel) *tileInformation {
+func (k *Kernel) tiles(c channel) *tileInformation {
 	var here [game.Letters][26]float64 // probability that the answer has the letter at the place
 	var anywhere [26]float64
 	total := 0.
@@ -122,7 +122,7 @@ func (k *Kernel) tiles(c Channel) *tileInformation {
 }
 
 // information returns the information of a tile, in nats, given its probabilities to be green and yellow.
-func (c Channel) information(green, yellow float64) float64 {
+func (c channel) information(green, yellow float64) float64 {
 	h := 0.
 	for _, p := range [3]float64{green, yellow, 1 - green - yellow} {
 		if q := c.Other + (c.Keep-c.Other)*p; q > 0 {

@@ -53,15 +53,15 @@ func eachSecond(ctx context.Context, m *Model, first int, epsilon [2]float64, am
 	if among == nil {
 		among = NewKernel(m).allWords()
 	}
-	c1, c2 := NewChannel(epsilon[0]), NewChannel(epsilon[1])
+	c1, c2 := newChannel(epsilon[0]), newChannel(epsilon[1])
 	var like [game.Clues]clueVector // by noisy, then true first clue
 	for r := range like {
 		like[r] = c1.likelihoods(game.Clue(r))
 	}
-	row, share := m.Row(first), 1/float64(len(m.Dict.Answers()))
+	row, share := m.row(first), 1/float64(len(m.Dict.Answers()))
 	return parallel.Each(ctx, parallel.Workers[secondWord](), len(among), 1, func(_ context.Context, w *secondWord, k int) error {
 		w.pairs = w.pairs[:0]
-		for a, c := range m.Row(among[k]) {
+		for a, c := range m.row(among[k]) {
 			if w.seen[row[a]][c] != int32(k+1) {
 				w.seen[row[a]][c] = int32(k + 1)
 				w.pairs = append(w.pairs, [2]uint8{row[a], c})

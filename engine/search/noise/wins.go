@@ -46,7 +46,7 @@ func (s plan) wins(ctx context.Context, clues []game.Clue, weights []float64) fl
 	case at == len(s.epsilons):
 		return slices.Max(weights)
 	}
-	row, c := s.Row(s.word(clues)), NewChannel(s.epsilons[at])
+	row, c := s.row(s.word(clues)), newChannel(s.epsilons[at])
 	if at == len(s.epsilons)-1 {
 		var v clueVector
 		for a, w := range weights {
@@ -66,7 +66,7 @@ func (s plan) wins(ctx context.Context, clues []game.Clue, weights []float64) fl
 }
 
 // likelihoods returns P(clue | true clue) for every true clue.
-func (c Channel) likelihoods(clue game.Clue) (like clueVector) {
+func (c channel) likelihoods(clue game.Clue) (like clueVector) {
 	var by [game.Letters + 1]float64 // by number of tiles that agree
 	for n := range by {
 		by[n] = math.Pow(c.Keep, float64(n)) * math.Pow(c.Other, float64(game.Letters-n))

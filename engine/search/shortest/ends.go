@@ -8,8 +8,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Ends holds the arguments of [Search.Ends].
-type Ends struct {
+// endsRun holds the arguments of [Search.ends].
+type endsRun struct {
 	Length  int
 	Targets []game.Word // answers to end on
 	// Width is the number of sets that are followed at each turn for each target, of those that a guess can
@@ -30,9 +30,9 @@ type Hunts func(ctx context.Context, hunts []Hunt, emit func(found map[game.Word
 // on the number of cores, so neither do the games found.
 const perRound = 16
 
-// Ends finds games for the targets, always the same ones for the same targets. It stops when it has one for
+// findEnds finds games for the targets, always the same ones for the same targets. It stops when it has one for
 // each.
-func (s *Search) Ends(ctx context.Context, e Ends) error {
+func (s *Search) findEnds(ctx context.Context, e endsRun) error {
 	open := game.NewSet(len(s.zobrist))
 	for _, a := range s.root.set {
 		if slices.Contains(e.Targets, s.words[a]) {

@@ -10,11 +10,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Hunt is a part of [Search.Ends]: the games that begin with one guess. Its result depends on nothing else, so
+// Hunt is a part of [Search.ends]: the games that begin with one guess. Its result depends on nothing else, so
 // it can be done on any machine, and twice.
 type Hunt struct {
 	Length int       `json:"length"`
-	Width  int       `json:"width"` // see [Ends.Width]
+	Width  int       `json:"width"` // see [endsRun.Width]
 	Round  int       `json:"round"`
 	First  game.Word `json:"first"`
 	Open   game.Set  `json:"open"` // targets, as indexes of answers

@@ -16,18 +16,20 @@ import (
 
 // smallLists draws words of few letters, so that small lists have large buckets.
 func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
-	letter := rapid.SampledFrom([]byte("abcde"))
-	word := rapid.Custom(func(t *rapid.T) game.Word {
-		var w game.Word
-		for i := range game.Letters {
-			w[i] = game.Letter(letter.Draw(t, "letter"))
-		}
-		return w
-	})
+	word := rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
 	size := rapid.IntRange(1, mostWords).Draw(t, "size")
 	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
 	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
 	return game.Must(game.NewDictionary("drawn", words[:n], words))
+}
+
+// drawSearch draws rules, and returns a search by them.
+func drawSearch(t *rapid.T, d *game.Dictionary) (*Search, Rules) {
+	r := Rules{
+		Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
+		Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
+	}
+	return must.Get(New(d, r))(t), r
 }
 
 // plain lists all games of a length by trying every guess at every turn against the engine's host.
@@ -87,11 +89,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 func TestAllGamesOfEachLength(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 25, 30)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		if rapid.Bool().Draw(t, "partners") {
 			p := must.Get(newPartners(context.Background(), s.table, len(s.words), s.root.set))(t)
 			s.partners.Store(&p)
@@ -113,18 +111,14 @@ func TestAllGamesOfEachLength(t *testing.T) {
 func TestEndsFindsAllLastWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		for length := 1; length <= 4; length++ {
 			games := plain(d, r, nil, length)
 			want := map[string]bool{}
 			for _, g := range games {
 				want[g[len(g)-game.Letters:]] = true
 			}
-			must.Do(t, s.Ends(context.Background(), Ends{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
+			must.Do(t, s.findEnds(context.Background(), endsRun{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
 				for target, game := range found {
 					if !want[target.String()] {
 						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
@@ -154,11 +148,7 @@ func upper(words []game.Word) string {
 func TestFirstIsAShortestGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
-		r := Rules{
-			Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard}).Draw(t, "mode"),
-			Tie:  rapid.SampledFrom([]game.TieBreak{game.LeastInformation, game.FirstListed, game.FirstFilled}).Draw(t, "tie"),
-		}
-		s := must.Get(New(d, r))(t)
+		s, r := drawSearch(t, d)
 		game := must.Get(s.First(context.Background(), len(d.Words())))(t)
 		if len(game) > 4 {
 			return // too long for the plain search
@@ -183,7 +173,7 @@ func TestHuntsAnywhere(t *testing.T) {
 	for _, length := range []int{3, 4} {
 		for _, width := range []int{0, 8} {
 			rounds := 0
-			err := s.Ends(t.Context(), Ends{
+			err := s.findEnds(t.Context(), endsRun{
 				Length: length, Width: width, Targets: d.Answers(),
 				Hunts: func(ctx context.Context, hunts []Hunt, emit func(map[game.Word][]game.Word) error) error {
 					fresh, err := New(d, Rules{Tie: game.LeastInformation})

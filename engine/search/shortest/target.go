@@ -12,7 +12,7 @@ func (s *Search) To(ctx context.Context, target game.Word) ([]game.Word, error) 
 	for _, width := range widths[:len(widths)-1] {
 		for length := 1; length <= MaxLength; length++ {
 			var played []game.Word
-			err := s.Ends(ctx, Ends{
+			err := s.findEnds(ctx, endsRun{
 				Length: length, Targets: []game.Word{target}, Width: width,
 				Round: func(_, _ int, found map[game.Word][]game.Word) error {
 					if found[target] != nil {

@@ -17,7 +17,7 @@ type Target struct {
 // Round is the result of a round of [Search.Targets].
 type Round struct {
 	Length int                       `json:"length"`
-	Width  int                       `json:"width"` // see [Ends.Width]
+	Width  int                       `json:"width"` // see [endsRun.Width]
 	Done   int                       `json:"done"`  // rounds of this length and width, including this one
 	Of     int                       `json:"of"`
 	Found  map[game.Word][]game.Word `json:"found,omitempty"`
@@ -70,7 +70,7 @@ func (s *Search) Targets(ctx context.Context, targets []game.Word, run TargetsRu
 				take(before[0].Found)
 				before = before[1:]
 			}
-			err := s.Ends(ctx, Ends{
+			err := s.findEnds(ctx, endsRun{
 				Length: length, Targets: open, Width: width, Skip: skip, Hunts: run.Hunts,
 				Round: func(done, of int, found map[game.Word][]game.Word) error {
 					take(found)

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/decision"
@@ -32,41 +31,24 @@ func (w *worker) build(nd *node, ply int) *decision.Tree {
 
 // plant returns the best tree for a node that begins with guess j.
 func (w *worker) plant(nd *node, j int32, ply int) *decision.Tree {
-	word := w.allowed[nd.frame.guesses[j]]
-	t := &decision.Tree{Guess: word}
-	for _, c := range w.classesOf(nd, j) {
-		if c.cell == uint32(solvedCell) {
-			t.Candidate = true
-			t.Weight = w.weightOf(nd.frame.answers[c.set[0]])
-			continue
-		}
-		clue := w.clueOf(nd.frame, nd.frame.guesses[j], &c)
-		child := node{frame: nd.frame, set: c.set, facts: c.facts, key: c.key, left: nd.left - 1}
+	f, guess := nd.frame, nd.frame.guesses[j]
+	classOf := func(set ...uint16) class { return class{cell: uint32(f.cell(j, set[0])), set: set} }
+	clue := func(a uint16) game.Clue {
+		c := classOf(a)
+		return w.clueOf(f, guess, &c)
+	}
+	t, _ := decision.Grow(w.allowed[guess], nd.set, clue, func(clue game.Clue, set []uint16) (*decision.Tree, error) {
+		c := classOf(set...)
+		w.identify(nd, &c, j)
+		child := node{frame: f, set: set, facts: c.facts, key: c.key, left: nd.left - 1}
 		if w.mode != game.Normal {
-			child.legal = nd.frame.permit(w.Solver, nd.legal, nd.frame.guesses[j], clue, nil)
+			child.legal = f.permit(w.Solver, nd.legal, guess, clue, nil)
 		}
-		b := decision.Branch{Clue: clue, Answers: len(c.set), Tree: w.build(&child, ply+1)}
-		t.Branches = append(t.Branches, b)
+		return w.build(&child, ply+1), nil
+	})
+	if t.Candidate {
+		answer := slices.IndexFunc(nd.set, func(a uint16) bool { return f.cell(j, a) == solvedCell })
+		t.Weight = w.weightOf(f.answers[nd.set[answer]])
 	}
 	return t
-}
-
-// classesOf returns all classes of guess j by clue. Unlike those of split they stay valid.
-func (w *worker) classesOf(nd *node, j int32) []class {
-	sets := map[uint16][]uint16{}
-	for _, a := range nd.set {
-		cell := nd.frame.cell(j, a)
-		sets[cell] = append(sets[cell], a)
-	}
-	var classes []class
-	for cell, set := range sets {
-		c := class{cell: uint32(cell), set: set}
-		w.identify(nd, &c, j)
-		classes = append(classes, c)
-	}
-	guess := nd.frame.guesses[j]
-	slices.SortFunc(classes, func(a, b class) int {
-		return cmp.Compare(w.clueOf(nd.frame, guess, &a), w.clueOf(nd.frame, guess, &b))
-	})
-	return classes
 }

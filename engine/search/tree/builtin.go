@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"sync"
 
@@ -14,47 +15,64 @@ import (
 // BuiltIn returns the embedded tree for a dictionary, a host and a mode, or nil if there is none. All
 // adversaries share the tree of Absurdle. The caller must not change it.
 func BuiltIn(d *game.Dictionary, host game.Host, mode game.Mode) (*decision.Tree, error) {
-	all, err := builtIn()
-	if err != nil {
-		return nil, err
-	}
-	t := all[purpose{d.Sum(), host.HasSecret(), mode}]
-	if t == nil {
-		return nil, nil
-	}
-	return t()
+	return builtInTree(purpose{lists: d.Sum(), secret: host.HasSecret(), mode: mode})
 }
 
-// purpose identifies the games that a tree is for.
+// BuiltinOpeners returns the embedded first guesses of a dictionary in a mode, or nil if there are none.
+func BuiltinOpeners(d *game.Dictionary, m game.Mode) (*Openers, error) {
+	return builtInOpeners(purpose{lists: d.Sum(), secret: true, mode: m})
+}
+
+// purpose identifies the games that a file is for.
 type purpose struct {
-	lists  string
-	secret bool // whether the host has one; otherwise it is an adversary
-	mode   game.Mode
+	lists   string
+	secret  bool // whether the host has one; otherwise it is an adversary
+	mode    game.Mode
+	printed bool // to print, not to play
 }
 
-// builtIn reads the headers of the embedded trees. A tree is read on first use.
-var builtIn = sync.OnceValues(func() (map[purpose]func() (*decision.Tree, error), error) {
-	names, err := fs.Glob(data.Trees, "trees/*.txt.gz")
-	if err != nil {
-		return nil, err
-	}
-	trees := map[purpose]func() (*decision.Tree, error){}
-	for _, name := range names {
-		text, err := data.Trees.ReadFile(name)
+var (
+	builtInTree = embedded(data.Trees, "trees/*.txt.gz", func(name string, r io.Reader) (purpose, error) {
+		h, err := decision.ReadHeader(name, r)
+		return purpose{h.Lists, h.Host.HasSecret(), h.Mode, h.Objective == decision.FewestBranches}, err
+	}, func(name string, r io.Reader) (*decision.Tree, error) {
+		_, t, err := decision.Read(name, r)
+		return t, err
+	})
+	builtInOpeners = embedded(data.Openers, "openers/*.jsonl.gz", func(name string, r io.Reader) (purpose, error) {
+		h, err := readOpenersHead(name, r)
+		mode, _ := game.ParseMode(h.Mode) // it was read before
+		return purpose{lists: h.Lists, secret: true, mode: mode}, err
+	}, ReadOpeners)
+)
+
+// embedded returns what finds the content of an embedded file by its purpose, nil if there is none. All files are read as far as their purpose
+// when the first is asked for, and each to its end when it is.
+func embedded[T any](files fs.FS, pattern string, about func(string, io.Reader) (purpose, error), read func(string, io.Reader) (*T, error)) func(purpose) (*T, error) {
+	all := sync.OnceValues(func() (map[purpose]func() (*T, error), error) {
+		names, err := fs.Glob(files, pattern)
 		if err != nil {
 			return nil, err
 		}
-		h, err := decision.ReadHeader(name, bytes.NewReader(text))
-		if err != nil {
-			return nil, fmt.Errorf("embedded tree: %w", err)
+		contents := map[purpose]func() (*T, error){}
+		for _, name := range names {
+			text, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, err
+			}
+			p, err := about(name, bytes.NewReader(text))
+			if err != nil {
+				return nil, fmt.Errorf("embedded file: %w", err)
+			}
+			contents[p] = sync.OnceValues(func() (*T, error) { return read(name, bytes.NewReader(text)) })
 		}
-		if h.Objective == decision.FewestBranches {
-			continue // to print, not to play
+		return contents, nil
+	})
+	return func(p purpose) (*T, error) {
+		contents, err := all()
+		if err != nil || contents[p] == nil {
+			return nil, err
 		}
-		trees[purpose{h.Lists, h.Host.HasSecret(), h.Mode}] = sync.OnceValues(func() (*decision.Tree, error) {
-			_, t, err := decision.Read(name, bytes.NewReader(text))
-			return t, err
-		})
+		return contents[p]()
 	}
-	return trees, nil
-})
+}

@@ -42,8 +42,8 @@ type Excluder struct {
 	workers chan *worker
 }
 
-// ExcluderMemory is the size in bytes of the cache of one search of an [Excluder]. Results depend on it.
-const ExcluderMemory = 16 << 20
+// excluderMemory is the size in bytes of the cache of one search of an [Excluder]. Results depend on it.
+const excluderMemory = 16 << 20
 
 // NewExcluder returns an excluder that searches for trees whose total is less than below; see [Solver.Prove]
 // for [Infinite]. It searches at most parallel blocks at the same time. The error wraps [ErrProblem],
@@ -72,7 +72,7 @@ func (e *Excluder) open(ctx context.Context) error {
 	if e.core != nil {
 		workers = 1
 	}
-	s, err := New(ctx, e.problem, Options{Workers: workers, Memory: ExcluderMemory})
+	s, err := New(ctx, e.problem, Options{Workers: workers, Memory: excluderMemory})
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (e *Excluder) open(ctx context.Context) error {
 	e.workers = make(chan *worker, len(s.workers))
 	for i, w := range s.workers {
 		if i > 0 {
-			w.cache = newCache(ExcluderMemory)
+			w.cache = newCache(excluderMemory)
 		}
 		e.workers <- w
 	}

@@ -7,11 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
-	"sync"
 
-	"github.com/absurdist/absurdist/data"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
@@ -208,45 +205,9 @@ func (o Opener) check() error {
 	return nil
 }
 
-// BuiltinOpeners returns the embedded first guesses of a dictionary in a mode, or nil if there are none. They are read on first use.
-func BuiltinOpeners(d *game.Dictionary, m game.Mode) (*Openers, error) {
-	all, err := builtinOpeners()
-	if err != nil {
-		return nil, err
-	}
-	if read := all[purpose{d.Sum(), true, m}]; read != nil {
-		return read()
-	}
-	return nil, nil
-}
-
-// builtinOpeners reads the first lines of the embedded files.
-var builtinOpeners = sync.OnceValues(func() (map[purpose]func() (*Openers, error), error) {
-	names, err := fs.Glob(data.Openers, "openers/*.jsonl.gz")
-	if err != nil {
-		return nil, err
-	}
-	files := map[purpose]func() (*Openers, error){}
-	for _, name := range names {
-		text, err := data.Openers.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		h, err := readOpenersHead(name, text)
-		if err != nil {
-			return nil, fmt.Errorf("embedded first guesses: %w", err)
-		}
-		mode, _ := game.ParseMode(h.Mode) // it was read before
-		files[purpose{h.Lists, true, mode}] = sync.OnceValues(func() (*Openers, error) {
-			return ReadOpeners(name, bytes.NewReader(text))
-		})
-	}
-	return files, nil
-})
-
 // readOpenersHead reads the first line of a file.
-func readOpenersHead(name string, text []byte) (h OpenersHead, err error) {
-	line, err := bufio.NewReader(input.Text(name, bytes.NewReader(text), input.Claims)).ReadBytes('\n')
+func readOpenersHead(name string, r io.Reader) (h OpenersHead, err error) {
+	line, err := bufio.NewReader(input.Text(name, r, input.Claims)).ReadBytes('\n')
 	if err == nil {
 		err = h.read(line)
 	}

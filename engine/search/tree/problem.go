@@ -13,7 +13,7 @@ type Problem struct {
 	// Answers are the candidates. Each must be among Allowed.
 	Answers []game.Word
 	// Weights say how much the guesses for each of Answers count. Each is at least 1, and their sum is less than 2^24. For [MostWon]
-	// the square of the sum times Guesses is less than 2^30. [Quantized] makes such weights. Nil if all answers count the same.
+	// the square of the sum times Guesses is less than 2^30. [quantized] makes such weights. Nil if all answers count the same.
 	Weights []int64
 	// Allowed are the words that may be guessed now. In hard and strict mode they are those that the turns so
 	// far permit; the solver works out what later clues permit. Their order breaks ties, see [Solver.Solve].
@@ -31,7 +31,7 @@ func FromDictionary(d *game.Dictionary, m game.Mode, guesses int) Problem {
 }
 
 // Weighted returns the problem with weights of its Answers, such as those of a [game.Dictionary]. They are as fine as the objective allows.
-// Answers of weight 0 are left out. The error is that of [Quantized].
+// Answers of weight 0 are left out. The error is that of [quantized].
 func (p Problem) Weighted(weights []float64, o decision.Objective) (Problem, error) {
 	if len(weights) != len(p.Answers) {
 		return p, fmt.Errorf("%d weights of %d candidates: %w", len(weights), len(p.Answers), ErrProblem)
@@ -45,11 +45,11 @@ func (p Problem) Weighted(weights []float64, o decision.Objective) (Problem, err
 	}
 	var err error
 	p.Answers = answers
-	p.Weights, err = Quantized(kept, p.Guesses, o)
+	p.Weights, err = quantized(kept, p.Guesses, o)
 	return p, err
 }
 
-// MostWon returns the problem with weights as coarse as that objective needs. The error is that of [Quantized].
+// MostWon returns the problem with weights as coarse as that objective needs. The error is that of [quantized].
 func (p Problem) MostWon() (Problem, error) {
 	if p.Weights == nil {
 		return p, nil
@@ -75,7 +75,7 @@ func FromPosition(p *game.Position) Problem {
 	return problem
 }
 
-// FromWeighedPosition is [FromPosition] with the weights of the candidates, if they have any. The error is that of [Quantized].
+// FromWeighedPosition is [FromPosition] with the weights of the candidates, if they have any. The error is that of [quantized].
 func FromWeighedPosition(p *game.Position, o decision.Objective) (Problem, error) {
 	problem, weights := FromPosition(p), p.Weights()
 	if weights == nil {

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -167,10 +168,9 @@ func (s *Solver) layOut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	order := make([]int32, len(s.allowed))
+	order := order.Numbers[int32](len(s.allowed))
 	removed := make([]int32, len(s.allowed))
 	for j := range order {
-		order[j] = int32(j)
 		removed[j] = int32(len(s.answers)) - table.largest[j]
 	}
 	slices.SortFunc(removed, func(a, b int32) int { return cmp.Compare(b, a) })

@@ -60,10 +60,10 @@ func (p Problem) Weight() int64 {
 	return sum
 }
 
-// Quantized returns whole weights in proportion to the given ones, each at least 1. They are as fine as a [Problem] of the
+// quantized returns whole weights in proportion to the given ones, each at least 1. They are as fine as a [Problem] of the
 // objective can have within that many guesses (0 for no limit). The error wraps [ErrProblem]. It is for a weight that is not a
 // positive number, and for more weights than can be distinguished.
-func Quantized(weights []float64, guesses int, o decision.Objective) ([]int64, error) {
+func quantized(weights []float64, guesses int, o decision.Objective) ([]int64, error) {
 	most := int64(mostWeight) - 1
 	for o == decision.MostWon && most*int64(lossOf(int(most), guesses)) >= infinite {
 		most -= (most + 15) / 16

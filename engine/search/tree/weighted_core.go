@@ -3,8 +3,8 @@ package tree
 import (
 	"cmp"
 	"context"
-	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -32,22 +32,18 @@ func newCore(ctx context.Context, p Problem, below, parallel int) (*core, error)
 	if p.Weights == nil || below >= infinite {
 		return nil, nil
 	}
-	order := make([]int, len(p.Answers))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.Weights[b], p.Weights[a]) })
+	heaviest := order.Of(len(p.Answers), func(a, b int) int { return cmp.Compare(p.Weights[b], p.Weights[a]) })
 	for _, share := range coreShares {
 		n := 0
 		for sum := int64(0); float64(sum) < share*float64(p.Weight()); n++ {
-			sum += p.Weights[order[n]]
+			sum += p.Weights[heaviest[n]]
 		}
-		if float64(n) > coreMost*float64(len(order)) {
+		if float64(n) > coreMost*float64(len(heaviest)) {
 			continue
 		}
 		q, c := p, &core{}
-		q.Answers, q.Weights = p.part(order[:n])
-		c.others, c.weights = p.part(order[n:])
+		q.Answers, q.Weights = p.part(heaviest[:n])
+		c.others, c.weights = p.part(heaviest[n:])
 		var err error
 		c.Excluder, err = NewExcluder(ctx, q, below, parallel)
 		return c, err

@@ -51,7 +51,7 @@ func TestQuantized(t *testing.T) {
 	words := game.MustWords("crane slate batch")
 	for _, o := range []decision.Objective{decision.LeastTotal, decision.LeastWorst, decision.MostWon} {
 		for _, guesses := range []int{3, 6, 40} {
-			weights := must.Get(Quantized([]float64{0.6, 0.3, 1e-12}, guesses, o))(t)
+			weights := must.Get(quantized([]float64{0.6, 0.3, 1e-12}, guesses, o))(t)
 			if d := weights[0] - 2*weights[1]; d < -2 || d > 2 || weights[2] != 1 {
 				t.Errorf("%s: %v", o, weights)
 			}
@@ -60,10 +60,10 @@ func TestQuantized(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Quantized([]float64{1, 0}, 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
+	if _, err := quantized([]float64{1, 0}, 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
 		t.Error("a weight of 0 is taken")
 	}
-	if _, err := Quantized(make([]float64, mostWeight), 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
+	if _, err := quantized(make([]float64, mostWeight), 6, decision.LeastTotal); !errors.Is(err, ErrProblem) {
 		t.Error("as many weights are taken as there is room for")
 	}
 }
