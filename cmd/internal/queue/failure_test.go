@@ -96,11 +96,12 @@ func TestPoison(t *testing.T) {
 	}
 }
 
-// A worker of another version takes no jobs.
+// A worker of another version takes no jobs. Whoever comes later says so.
 func TestVersions(t *testing.T) {
 	p := newPlace(t)
 	old := *p
-	old.Version = "0"
+	old.Version, old.log = "0", new(log)
+	old.Log = zerolog.New(old.log)
 	c := p.coordinator()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -112,7 +113,7 @@ func TestVersions(t *testing.T) {
 	}()
 	awaitJob(t, c)
 	stop := old.worker(1, nil)
-	time.Sleep(leak.Stretch(300 * time.Millisecond)) // for the worker to ask
+	old.log.await(t, "another version has workers or jobs")
 	cancel()
 	<-ended
 	if n := stop(); n > 0 {

@@ -284,7 +284,7 @@ func openQueue(ctx context.Context, js jetstream.JetStream, version string, pati
 	}
 	return js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
 		Durable: consumerOf(version), FilterSubject: jobsOf(version) + ">", InactiveThreshold: keepFor,
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 10_000,
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 10_000, Metadata: map[string]string{"version": version},
 	})
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -101,6 +102,7 @@ func (a Options) connect(ctx context.Context, name string) (*link, error) {
 	}
 	switch {
 	case err == nil:
+		l.warnOfOthers(ctx, a.Version)
 		return l, nil
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		err = fmt.Errorf("%w %s has no JetStream (%w); start it with nats-server -js", ErrServer, l.url, err)
@@ -200,6 +202,22 @@ func refused(err error) bool {
 		return answer.APIError().Code < 500
 	}
 	return false
+}
+
+// warnOfOthers warns if another version has workers or jobs.
+func (l *link) warnOfOthers(ctx context.Context, version string) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	stream, err := l.js.Stream(ctx, jobStream)
+	if err != nil { // there are none yet
+		return
+	}
+	for c := range stream.ListConsumers(ctx).Info() {
+		if c.Name != consumerOf(version) && uint64(c.NumWaiting+c.NumAckPending)+c.NumPending > 0 {
+			l.log.Warn().Str("version", version).Str("other", plain.Line(c.Config.Metadata["version"], plain.Short)).
+				Msg("another version has workers or jobs in the queue; use the same program on all machines")
+		}
+	}
 }
 
 // EmbeddedOptions are the options of [StartEmbedded].
