@@ -65,6 +65,7 @@ var scenes = []scene{
 	{"Arabic, from the last box, as within a word", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&letters=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
 	{"Turkish, the key I stands for i", "strange.html?secret=kerim&words=words.tr.json&english&clicks&lang=tr&keys=abcçdefgğhıİjklmnoöprsştuüvyz", true},
 	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},
+	{"Backspace is what is left of the keys", "strange.html?clicks&says=-%3E,-&keys=" + latin, true},
 	{"a list that comes late", "strange.html?words=words.en.json&lazy", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 

@@ -67,6 +67,13 @@ function onlyPicture(others, keys) {
   return ["svg", "img"].map((tag) => `:has(${tag})`).find((css) => keys.filter((k) => k.matches(css)).length === 1);
 }
 
+// The name of the one key beside letters and Enter; undefined if there are more, or it has none.
+function lastOf(others, enter, attribute) {
+  const name = (o) => (names(o)[attribute] ?? "").toLowerCase();
+  const rest = others.filter((o) => name(o) !== enter && !(/^[.#[:]/.test(enter) && o.matches(enter)));
+  return others.length === 2 && rest.length === 1 && name(rest[0]) !== "" ? name(rest[0]) : undefined;
+}
+
 /**
  * The keyboard on the page, or null: { alphabet, key, attribute, enter, backspace }. An alphabet has a name, its letters, and
  * its letters by the texts on their keys (shown).
@@ -90,7 +97,7 @@ d.keyboard = (alphabets) => {
 };
 
 // What the keys say that send a word and take a letter away.
-const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|ввод)/u;
+const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|[-=]+>|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|ввод)/u;
 const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slett|удал|стереть)/u;
 
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
@@ -107,7 +114,7 @@ function keyboardIn(holder, alphabet, keys, letters, elements) {
     const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit|ok|check|guess|send|confirm)(?![a-z])/i, others, all);
     let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear|remove|undo)(?![a-z])/i, others, all);
     if (!enter) continue;
-    backspace ??= onlyPicture(others, all);
+    backspace ??= onlyPicture(others, all) ?? lastOf(others, enter, attribute);
     if (!backspace) continue;
     return { alphabet: alphabet.name, key: keySelector(all, attribute), attribute, enter, backspace };
   }
