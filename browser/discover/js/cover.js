@@ -44,7 +44,7 @@ const AGAIN = /^(another|next (word|game|puzzle|round)|new (word|puzzle|round)|r
 const GAMES = [
   /^(practi[cs]e|unlimited|infinite|endless|random|free|gratis|gratuit|kostenlos|solo|single ?player|entraînement|práctica|ilimitad|infinito|pratique|übung|oefenen|trening|pratik|sınırsız|тренировка)(?!\p{L})/u,
   /^(daily|today'?s|word of the day|wort des tages|tageswort|mot du jour|palabra del d[ií]a|paraula del dia|palavra do dia|parola del giorno|woord van de dag|słowo dnia|günün kelimesi|слово дня)(?!\p{L})/u,
-  /^((the )?classic )?wordle(?!\p{L})/u,
+  /^((the )?(classic|original|normal|standard|regular) )?wordle(?!\p{L})/u,
   /^5(\s*-?\s*\p{L}{2,}){0,2}$/u,
   /^(easy|normal|medium|classic|leicht|einfach|facile|fácil|makkelijk|łatwy|kolay|л[её]гкий)(?!\p{L})/u,
 ];
@@ -55,6 +55,16 @@ const LANGUAGES = [
   /^(español|castellano|spanish|spanisch|espagnol|português|portuguese|italiano|italian|nederlands|polski|türkçe|українська|svenska|norsk|dansk|suomi)$/,
 ];
 
+// What asks for a choice among games, beside a way to close it that leaves the player without one.
+const CHOOSE = /\b(choose|select|pick) (a|an|one|your|the)\b|wähle|choisis|elige|escoge|escolh|scegli|kies een|wybierz|seç|выбер/iu;
+const ASKED = 6; // levels above a button at which the question may stand
+function chooses(e) {
+  for (let a = d.up(e), n = 0; a && a !== document.body && n < ASKED; a = d.up(a), n++) {
+    if (CHOOSE.test(d.text(a))) return [...a.querySelectorAll("button, [role=button]")].some((b) => GAMES.some((names) => names.test(unadorned(label(b).toLowerCase()))));
+  }
+  return false;
+}
+
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
 const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
 
@@ -64,7 +74,7 @@ function merit(e) {
   const said = label(e).toLowerCase();
   const spoken = unadorned(said);
   if (NEVER.test(spoken)) return -1;
-  if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return 100;
+  if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return chooses(e) ? 6 : 100;
   if (AGAIN.test(spoken)) return found ? 4 : 68; // while there is no board, another game is the first
   if (REJECT.test(spoken)) return 90;
   if (ACCEPT.test(spoken)) return 75;

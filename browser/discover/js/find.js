@@ -370,6 +370,15 @@ function boxesAmong(children) {
   return inFlow.length === found.count ? inFlow : children;
 }
 
+// Whether what was taken for the first row is the whole board: the boxes of the next word came behind those of the first. It is read as
+// one from then on.
+function spreads(e) {
+  const here = e.childElementCount > found.count ? rowsOf(e) : null;
+  if (!here || here.lines.length < 2 || here.count !== found.count) return false;
+  Object.assign(found, { kind: "grid", before: 0, after: 0, elements: [e] });
+  return true;
+}
+
 // The lines of boxes below an element, or of the whole page.
 function linesIn(holder) {
   const lines = [];
@@ -382,6 +391,7 @@ function linesIn(holder) {
     if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
+    if (late && kind === "rows" && spreads(e)) return linesIn(holder);
     if (found.kind === "rows") {
       if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));

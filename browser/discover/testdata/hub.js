@@ -9,6 +9,7 @@
 //   again  a button that says that it begins another game
 //   ready  a word that has to be typed into a row of boxes
 //   gate   a field for a name and a button that leads to another page, which sends back who gave no name
+//   choice a dialog over the board that can be closed, without a game, or asks which one to play
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
 const by = new URLSearchParams(location.search).get("by");
@@ -79,6 +80,15 @@ if (by === "box") {
     else if (key === "Backspace" && n > 0) boxes[n - 1].textContent = "";
     else if (/^[a-z]$/.test(key) && n < 5) boxes[n].textContent = key.toUpperCase();
   });
+} else if (by === "choice") {
+  begin();
+  let chosen = false;
+  addEventListener("keydown", (e) => chosen || e.stopPropagation(), true);
+  const cover = add("div", "", { style: "position: fixed; inset: 0; background: white" });
+  cover.append(Object.assign(document.createElement("h2"), { textContent: "Choose a category" }));
+  for (const [textContent, choice] of [["×", false], ["Colors", true], ["Original Wordle", true]]) {
+    cover.append(Object.assign(document.createElement("button"), { textContent, onclick: () => (cover.remove(), (chosen ||= choice)) }));
+  }
 } else if (by === "gate") {
   const name = add("input", "", { placeholder: "Your name" });
   add("button", "Play", { onclick: () => {

@@ -9,6 +9,7 @@
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters, and each key stands in an element of its own
 //   rows    each row is fields, of which only the next one's can be written into; Enter sends any word, and a clock runs
+//   flat    each guess adds its boxes to one element, which has none before
 //   one     one row shows each guess in turn, and a text says how many are left
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
@@ -61,6 +62,7 @@ function deal() {
   board = make("main", document.body);
   document.body.insertBefore(board, document.querySelector("form"));
   if (way === "given") addRow("C");
+  else if (way === "flat") board.style.cssText = "display: grid; grid-template-columns: repeat(5, 44px); gap: 4px";
   else if (way === "one") left = [addRow(""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
   else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "first" && i === 0 ? "C" : "");
 }
@@ -69,12 +71,12 @@ function send(field) {
   const word = field.value.toLowerCase();
   if (!board || played === ROWS || word.length !== LETTERS) return;
   const clue = marks(word);
-  const row = board.children[way === "one" ? 0 : played] ?? addRow("");
-  [...row.children].forEach((box, i) => {
+  const boxes = way === "flat" ? [...word].map(() => Object.assign(make("div", board), { className: "cell" })) : [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
+  boxes.forEach((box, i) => {
     box.textContent = word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
   });
-  if (way === "first") setTimeout(() => [...row.children].forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
+  if (way === "first") setTimeout(() => boxes.forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
   if (way !== "keys") field.value = "";
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
