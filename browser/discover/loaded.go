@@ -20,7 +20,7 @@ const (
 	mostLoaded  = 100      // texts at a time
 	longestText = 8 << 20  // characters of one
 	loadedTotal = 16 << 20 // of all
-	loadedLimit = 10 * time.Second
+	loadedLimit = 5 * time.Second
 	textPart    = 1 << 20 // characters that come in one message
 )
 
