@@ -67,11 +67,13 @@ function onlyPicture(others, keys) {
   return ["svg", "img"].map((tag) => `:has(${tag})`).find((css) => keys.filter((k) => k.matches(css)).length === 1);
 }
 
+// What a key is called by an attribute, or by its text; "" if it has no such name.
+const nameOf = (key, attribute) => (names(key)[attribute] ?? "").toLowerCase();
+
 // The name of the one key beside letters and Enter; undefined if there are more, or it has none.
 function lastOf(others, enter, attribute) {
-  const name = (o) => (names(o)[attribute] ?? "").toLowerCase();
-  const rest = others.filter((o) => name(o) !== enter && !(/^[.#[:]/.test(enter) && o.matches(enter)));
-  return others.length === 2 && rest.length === 1 && name(rest[0]) !== "" ? name(rest[0]) : undefined;
+  const rest = others.filter((o) => nameOf(o, attribute) !== enter && !(/^[.#[:]/.test(enter) && o.matches(enter)));
+  return others.length === 2 && rest.length === 1 ? nameOf(rest[0], attribute) || undefined : undefined;
 }
 
 /**
@@ -110,7 +112,7 @@ function keyboardIn(holder, alphabet, keys, letters, elements) {
   const all = [...keys, ...others];
   for (const attribute of ["data-key", "", ...keys[0].getAttributeNames().filter((n) => n !== "data-key")]) {
     if (!keys.every((k, i) => letterIn(alphabet.shown, names(k)[attribute]) === letters[i])) continue;
-    const find = (pattern) => others.map((o) => (names(o)[attribute] ?? "").toLowerCase()).find((n) => pattern.test(n));
+    const find = (pattern) => others.map((o) => nameOf(o, attribute)).find((n) => pattern.test(n));
     const enter = find(ENTER) ?? find(SENDS) ?? calledBy(/(?<![a-z])(enter|return|submit|ok|check|guess|send|confirm)(?![a-z])/i, others, all);
     let backspace = find(BACKSPACE) ?? calledBy(/(?<![a-z])(backspace|back|delete|del|erase|clear|remove|undo)(?![a-z])/i, others, all);
     if (!enter) continue;
