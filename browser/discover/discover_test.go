@@ -126,23 +126,41 @@ func cluesOf(g record.Guess) string {
 	return strings.Join(list, ",")
 }
 
-// A page whose words have another length at each visit is described for all lengths.
+// A page whose words have another length at each visit is described for all lengths, with its own lists of each if it has any.
 func TestManyLengths(t *testing.T) {
 	t.Parallel()
+	own := map[int][]string{5: {"crown"}, 6: {"bridge"}}
+	for i := range 300 {
+		word := fmt.Sprintf("q%cx%cz", 'a'+i%26, 'a'+i/26)
+		own[5], own[6] = append(own[5], word), append(own[6], word+"y")
+	}
+	script := fmt.Sprintf("<script>const own = [['%s'], ['%s']]</script>", strings.Join(own[5], "', '"), strings.Join(own[6], "', '"))
 	visits := 0
 	files := http.FileServer(http.Dir("testdata"))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/" {
+		switch r.URL.Path {
+		case "/ways.js":
+			files.ServeHTTP(w, r)
+		case "/all", "/own":
 			visits++
-			http.Redirect(w, r, fmt.Sprintf("/ways.html?way=plain&n=%d", 5+visits%2), http.StatusFound)
-			return
+			http.Redirect(w, r, fmt.Sprintf("%s/page?way=plain&n=%d", r.URL.Path, 5+visits%2), http.StatusFound)
+		case "/own/page":
+			fmt.Fprint(w, script)
+			fallthrough
+		default:
+			fmt.Fprint(w, `<body><script src="/ways.js"></script>`)
 		}
-		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	if prof := learnt(t, browsertest.Tab(t), server.URL, discover.Options{}); prof.Length.Letters != 0 || prof.Words != "en-*" {
+	if prof := learnt(t, browsertest.Tab(t), server.URL+"/all", discover.Options{}); prof.Length.Letters != 0 || prof.Words != "en-*" {
 		t.Errorf("%s letters, words %s; want as many as the page shows", prof.Length, prof.Words)
 	}
+	prof := learnt(t, browsertest.Tab(t), server.URL+"/own", discover.Options{OwnWords: true})
+	must.Equal(t, prof.Length.Letters, 0, "letters")
+	for length, words := range own {
+		must.Equal(t, len(must.Get(prof.Dictionary(length))(t).Words()), len(words), "words of %d letters", length)
+	}
+	must.Equal(t, plays(t, prof, server.URL+"/own").Outcome, record.Won, "a game")
 }
 
 // A message that stays, and is drawn anew with the board at each key, is no refusal of the word after the one that it was for.

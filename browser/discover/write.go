@@ -15,7 +15,6 @@ import (
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -61,7 +60,14 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	if e.varies && t.list.own != nil { // a file has words of one length
+	lists := map[int]*ownWords{}
+	if t.list.own != nil {
+		lists[e.found.Width] = t.list.own
+	}
+	if e.varies && t.list.own != nil {
+		e.otherLengths(ctx, lists)
+	}
+	if e.varies && len(lists) == 1 { // those of other lengths are not the page's
 		if names := namesOfLists(e.speech.Alphabet.Name(), e.found.Width); len(names) > 0 {
 			t.list = embedded(e.speech.Alphabet, names[0])
 		}
@@ -76,7 +82,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	p, n := f.profile()
 	var files []File
 	if own := t.list.own; own != nil {
-		files = own.write(&p, n, e.fileName(p.Name), e.address)
+		files = own.write(&p, n, e.fileName(p.Name), e.address, lists)
 	}
 	readable := p // with nothing that names a file, as those will be beside the profile
 	if alphabet.IsFile(p.AlphabetName) {
@@ -307,31 +313,6 @@ func pattern(text, word string) string {
 		letter = `\p{L}`
 	}
 	return strings.ReplaceAll(text, word, fmt.Sprintf("%s{%d}", letter, utf8.RuneCountInString(word)))
-}
-
-// write has a profile name the files of the page's own words, which it returns.
-func (o *ownWords) write(p *profile.Profile, n notes, base, source string) []File {
-	why := "No built-in list has most of them."
-	if o.language != "" {
-		why = "The built-in list of the language has many that the page has not, or other answers."
-	}
-	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(source, plain.Short))
-	file := func(name string, words []game.Word) File {
-		return File{name, []byte(head + game.Join(words, "\n") + "\n")}
-	}
-	p.Words, n["words"] = "", fmt.Sprintf("The page's own: %s.\n%s", o.describe(), why)
-	p.Allowed = base + ".allowed.txt"
-	files := []File{file(p.Allowed, o.dict.Words())}
-	if o.tellsAnswers() {
-		p.Answers = base + ".answers.txt"
-		files = append(files, file(p.Answers, o.dict.Answers()))
-	}
-	p.AlphabetName = o.dict.Alphabet().Name()
-	if o.file != "" {
-		p.AlphabetName, n["alphabet"] = base+"."+madeName, "The letters of its keyboard, or of its words: no built-in alphabet has them."
-		files = append(files, File{p.AlphabetName, []byte(o.file)})
-	}
-	return files
 }
 
 var unnamed = regexp.MustCompile(`[^a-z0-9]+`)

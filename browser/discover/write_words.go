@@ -1,12 +1,16 @@
 package discover
 
 import (
+	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/browser/profile"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
@@ -57,6 +61,50 @@ func (f *findings) words(p *profile.Profile, n notes) {
 		}
 		p.Words = base + "-*"
 	}
+}
+
+// otherLengths adds the page's own lists of other lengths that have the letters of the one that is there.
+func (e *explorer) otherLengths(ctx context.Context, lists map[int]*ownWords) {
+	known := lists[e.found.Width]
+	for n := game.MinLetters; n <= game.MaxLetters; n++ {
+		if own := e.ownLists(ctx, n); n != e.found.Width && len(own) > 0 && own[0].own.file == known.file && own[0].alphabet == known.dict.Alphabet() {
+			lists[n] = own[0].own
+		}
+	}
+}
+
+// write has a profile name the files of the page's own words, which it returns. Lists are those words by their lengths.
+func (o *ownWords) write(p *profile.Profile, n notes, base, source string, lists map[int]*ownWords) []File {
+	why := "No built-in list has most of them."
+	if o.language != "" {
+		why = "The built-in list of the language has many that the page has not, or other answers."
+	}
+	p.Words, n["words"] = "", fmt.Sprintf("The page's own: %s.\n%s", o.describe(), why)
+	star := ""
+	if len(lists) > 1 {
+		star, p.Length, n["length"] = ".*", profile.Length{}, "It was seen to change from game to game."
+	}
+	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(source, plain.Short))
+	p.Allowed = base + ".allowed" + star + ".txt"
+	if slices.ContainsFunc(slices.Collect(maps.Values(lists)), (*ownWords).tellsAnswers) {
+		p.Answers = base + ".answers" + star + ".txt"
+	}
+	var files []File
+	for _, length := range slices.Sorted(maps.Keys(lists)) {
+		file := func(name string, words []game.Word) {
+			files = append(files, File{strings.ReplaceAll(name, "*", strconv.Itoa(length)), []byte(head + game.Join(words, "\n") + "\n")})
+		}
+		file(p.Allowed, lists[length].dict.Words())
+		if p.Answers != "" {
+			file(p.Answers, lists[length].dict.Answers())
+		}
+	}
+	p.AlphabetName = o.dict.Alphabet().Name()
+	if o.file != "" {
+		p.AlphabetName, n["alphabet"] = base+"."+madeName, "The letters of its keyboard, or of its words: no built-in alphabet has them."
+		files = append(files, File{p.AlphabetName, []byte(o.file)})
+	}
+	return files
 }
 
 // rows says how many guesses and boards there are.

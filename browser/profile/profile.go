@@ -41,7 +41,8 @@ type Profile struct {
 	FirstLetter string `yaml:"first-letter" json:"first-letter" example:"given"`
 	// Words is the default word list. A * in it stands for the length. Empty if there is no built-in list.
 	Words string `yaml:"words" json:"words" example:"en-*"`
-	// Allowed is a FILE.txt beside the profile with the allowed guesses, one a line, in place of a list.
+	// Allowed is a FILE.txt beside the profile with the allowed guesses, one a line, in place of a list. A * in its name
+	// stands for the length.
 	Allowed string `yaml:"allowed" json:"allowed" example:"mine.allowed.txt"`
 	// Answers is a FILE.txt beside the profile with the possible answers, if not every allowed guess is one.
 	Answers string `yaml:"answers" json:"answers" example:"mine.answers.txt"`

@@ -29,9 +29,10 @@ func (p *Profile) Address() (string, error) {
 	return p.URL, nil
 }
 
-// open opens a file that the profile names, by the path that checkFiles or loadAlphabet made of its name.
-func (p *Profile) open(name string) (*os.File, error) {
-	if slices.Contains(p.mayRead, name) {
+// open opens a file that the profile names, by the path that checkFiles or loadAlphabet made of its name. Listed is that path with
+// a * for the length.
+func (p *Profile) open(name, listed string) (*os.File, error) {
+	if slices.Contains(p.mayRead, listed) {
 		return input.Open(name)
 	}
 	dir, err := filepath.Abs(filepath.Dir(p.file))
@@ -69,9 +70,10 @@ func (p *Profile) open(name string) (*os.File, error) {
 	return root.Open(below)
 }
 
-// readWords reads the words of a file that the profile names.
-func (p *Profile) readWords(name string) ([]game.Word, error) {
-	file, err := p.open(name)
+// readWords reads the words of a length of a file that the profile names.
+func (p *Profile) readWords(listed string, length int) ([]game.Word, error) {
+	name := ofLength(listed, length)
+	file, err := p.open(name, listed)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ func TestFilesOfProfile(t *testing.T) {
 	home := filepath.Join(dir, "home")
 	for name, text := range map[string]string{
 		"secret.txt": "root:x:0\n", "secret.yaml": "root: x\n", "home/own.txt": "crane\nslate\n", "home/lists/deep.txt": "crane\n",
+		"home/len5.txt": "crane\nslate\n", "home/len7.txt": "bridges\n",
 	} {
 		file := filepath.Join(dir, name)
 		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
@@ -36,6 +37,9 @@ func TestFilesOfProfile(t *testing.T) {
 		{"answers: far.txt", "answers: " + filepath.Join(home, "far.txt") + outside},
 		{"answers: up/secret.txt", "answers: " + filepath.Join(home, "up/secret.txt") + outside},
 		{"answers: nosuch.txt", "answers: open " + filepath.Join(home, "nosuch.txt") + ": "},
+		{"answers: own.txt\nlength: page", "answers: words of a file have one length"},
+		{"allowed: \"len*.txt\"\nlength: page", ""},
+		{"allowed: \"no*.txt\"\nlength: page", "allowed: open " + filepath.Join(home, "no")},
 		{"answers: lists", "answers: " + filepath.Join(home, "lists") + " is not a file"},
 		{"alphabet: ../secret.yaml", "alphabet: " + filepath.Join(dir, "secret.yaml") + outside},
 	} {

@@ -3,8 +3,12 @@ package profile
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/goccy/go-yaml"
@@ -37,8 +41,7 @@ func (p *Profile) Faults() []error {
 	}
 	for path, file := range map[string]string{"allowed": p.Allowed, "answers": p.Answers} {
 		if file != "" {
-			_, err := p.readWords(file)
-			add(p, path, err)
+			add(p, path, p.checkWordFiles(file))
 		}
 	}
 	slices.SortFunc(faults, func(a, b fault) int {
@@ -49,6 +52,31 @@ func (p *Profile) Faults() []error {
 		errs[i] = f.err
 	}
 	return errs
+}
+
+// checkWordFiles reads a file of words, or those of all lengths, of which one must exist.
+func (p *Profile) checkWordFiles(file string) error {
+	if n := p.Length.Letters; n > 0 {
+		_, err := p.readWords(file, n)
+		return err
+	}
+	var missing error
+	found := false
+	for n := game.MinLetters; n <= game.MaxLetters; n++ {
+		_, err := p.readWords(file, n)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			missing = err
+		case err != nil:
+			return err
+		default:
+			found = true
+		}
+	}
+	if found {
+		return nil
+	}
+	return missing
 }
 
 // position returns the line and column of the value at a path, zeros if the file doesn't have it.

@@ -58,11 +58,16 @@ func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
 
 // List returns the name of the word list for words of that many letters. en-5 stands for the default list.
 func (p *Profile) List(length int) string {
-	name := strings.ReplaceAll(p.Words, "*", strconv.Itoa(length))
+	name := ofLength(p.Words, length)
 	if name == "en-5" {
 		return defaultWords
 	}
 	return name
+}
+
+// ofLength returns the name of a list or file for words of that many letters.
+func ofLength(name string, length int) string {
+	return strings.ReplaceAll(name, "*", strconv.Itoa(length))
 }
 
 // defaultWords is the word list of English five-letter pages whose profile names none.
@@ -116,10 +121,11 @@ func (p *Profile) checkFiles() error {
 	switch {
 	case p.Allowed != "" && p.Words != "":
 		return p.Fault("allowed", fmt.Errorf("the profile also names a list: leave words out, or set it to \"\""))
-	case p.Length.Letters == 0:
-		return p.Fault(key, errors.New("words of a file have one length: write it as the length, not page"))
 	}
 	for _, file := range []*string{&p.Allowed, &p.Answers} {
+		if *file != "" && p.Length.Letters == 0 && !strings.Contains(filepath.Base(*file), "*") {
+			return p.Fault(key, errors.New("words of a file have one length: write it as the length, not page, or * for it in the name of a file for each length"))
+		}
 		if *file != "" && !filepath.IsAbs(*file) {
 			*file = filepath.Join(filepath.Dir(p.file), *file)
 		}
@@ -141,15 +147,15 @@ func (p *Profile) Dictionary(length int) (*game.Dictionary, error) {
 			return nil, err
 		}
 		allowed = list.Words()
-	} else if allowed, err = p.readWords(p.Allowed); err != nil {
+	} else if allowed, err = p.readWords(p.Allowed, length); err != nil {
 		return nil, p.Fault("allowed", err)
 	}
 	if answers = allowed; p.Answers != "" {
-		if answers, err = p.readWords(p.Answers); err != nil {
+		if answers, err = p.readWords(p.Answers, length); err != nil {
 			return nil, p.Fault("answers", err)
 		}
 	}
-	return game.NewDictionaryIn(p.Alphabet, cmp.Or(p.Answers, p.Allowed), answers, allowed)
+	return game.NewDictionaryIn(p.Alphabet, ofLength(cmp.Or(p.Answers, p.Allowed), length), answers, allowed)
 }
 
 // loadAlphabet loads the built-in alphabet of that name, or the file of that name beside the profile.
@@ -162,7 +168,7 @@ func (p *Profile) loadAlphabet() error {
 		p.Alphabet, err = alphabet.Named(p.AlphabetName)
 		return err
 	}
-	file, err := p.open(p.AlphabetName)
+	file, err := p.open(p.AlphabetName, p.AlphabetName)
 	if err != nil {
 		return err
 	}
