@@ -192,7 +192,13 @@ func (e *explorer) note(ctx context.Context) error {
 		return err
 	}
 	others, err := e.others(ctx, e.row)
-	e.seen.Blank = append(append(e.seen.Blank, rows[min(e.row, len(rows)):]...), others...)
+	blank := append(rows[min(e.row, len(rows)):], others...)
+	for i, row := range blank {
+		if row.GivesFirst() { // it may have its colour
+			blank[i].Tiles = row.Tiles[1:]
+		}
+	}
+	e.seen.Blank = append(e.seen.Blank, blank...)
 	return err
 }
 

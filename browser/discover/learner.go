@@ -177,6 +177,9 @@ func (l *learner) loadWidth(ctx context.Context, width int) (bool, error) {
 	return false, nil
 }
 
+// otherVisits is how many more visits tell whether a page that has lists for several lengths deals words of all of them.
+const otherVisits = 3
+
 // wordLength is how pages say how many letters a word has.
 var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|letter[ea]|buchstabe|harf|букв|liter)`)
 
@@ -197,9 +200,16 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 			return nil
 		}
 	}
-	err := e.load(ctx)
-	e.varies = e.found.Width != width
-	return err
+	for range otherVisits {
+		if err := e.load(ctx); err != nil || e.found.Width != width {
+			e.varies = err == nil
+			return err
+		}
+		if list.own == nil { // it only says how many
+			break
+		}
+	}
+	return nil
 }
 
 // playGame plays until the colours are known, or the game is over. Best is how earlier games were read.

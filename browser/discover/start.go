@@ -7,11 +7,15 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
+
+// elsewhereLimit is how long letters may take to show that were typed beside fields.
+const elsewhereLimit = 200 * time.Millisecond
 
 // starters is how many things beside the board are clicked at most to start the game.
 const starters = 4
@@ -261,17 +265,40 @@ func (e *explorer) tryPrompts(ctx context.Context) (bool, error) {
 }
 
 // tryCells writes a letter into the first box of the row to be played, if boxes can be written into, and reports whether that
-// showed it.
+// showed it. A page that shows letters in them that were typed elsewhere takes no notice of what stands there.
 func (e *explorer) tryCells(ctx context.Context) (ok bool, err error) {
-	if e.cells, err = call[bool](ctx, e.session, "hasCells", e.row); err != nil || !e.cells {
+	cells, err := call[bool](ctx, e.session, "hasCells", e.row)
+	if err != nil || !cells {
 		return false, err
 	}
+	if ok, err = e.tryElsewhere(ctx); ok || err != nil {
+		return ok, err
+	}
+	e.cells = true
 	if e.cells, err = e.echoes(ctx); err != nil || !e.cells {
 		return false, err
 	}
 	e.log.Info().Msg("words are written into the boxes")
 	e.submit, err = call[string](ctx, e.session, "cellSender", e.row)
 	return true, err
+}
+
+// tryElsewhere types two letters while nothing has the focus, and reports whether the board showed them.
+func (e *explorer) tryElsewhere(ctx context.Context) (bool, error) {
+	if _, err := evaluate[any](ctx, e.session, "document.activeElement?.blur()"); err != nil {
+		return false, err
+	}
+	letter := e.rarest()
+	for range 2 {
+		if err := e.session.press(ctx, e.speech.Keys[letter]); err != nil {
+			return false, err
+		}
+	}
+	shown, err := e.awaitLetters(ctx, e.row, e.first+letter+letter, elsewhereLimit)
+	if shown {
+		e.log.Info().Msg("the boxes are fields, but the page listens elsewhere")
+	}
+	return shown, err
 }
 
 // tryFields types a letter into the text fields of the page, and reports whether one of them showed it and the board did not.

@@ -17,6 +17,8 @@ import (
 const (
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
+	// firstLimit is how long the page may take to give the first letter of a row.
+	firstLimit = 2 * time.Second
 	// showLimit is how long a key may take to show before it is pressed again.
 	showLimit = 250 * time.Millisecond
 	// covering is after how many keys without an effect something may have come up that takes them, such as a message that a
@@ -87,6 +89,10 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 		}
 		if shown == word {
 			return first, nil
+		}
+		if shown == "" && e.first != "" && idle > firstLimit {
+			e.log.Info().Msg("only the first row has its letter given")
+			e.first, clean = "", true
 		}
 		comes := shown == "" && e.first != "" // the page has not given the letter yet
 		k, next := keys.Backspace, withoutLast(shown)

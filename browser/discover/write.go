@@ -62,10 +62,10 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	}
 	lists := map[int]*ownWords{}
 	if t.list.own != nil {
-		lists[e.found.Width] = t.list.own
+		lists[t.list.own.dict.Length()] = t.list.own // which the board may have changed since
 	}
 	if e.varies && t.list.own != nil {
-		e.otherLengths(ctx, lists)
+		e.otherLengths(ctx, t.list.own, lists)
 	}
 	if e.varies && len(lists) == 1 { // those of other lengths are not the page's
 		if names := namesOfLists(e.speech.Alphabet.Name(), e.found.Width); len(names) > 0 {

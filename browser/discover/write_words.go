@@ -63,11 +63,10 @@ func (f *findings) words(p *profile.Profile, n notes) {
 	}
 }
 
-// otherLengths adds the page's own lists of other lengths that have the letters of the one that is there.
-func (e *explorer) otherLengths(ctx context.Context, lists map[int]*ownWords) {
-	known := lists[e.found.Width]
+// otherLengths adds the page's own lists of other lengths that have the letters of the known one.
+func (e *explorer) otherLengths(ctx context.Context, known *ownWords, lists map[int]*ownWords) {
 	for n := game.MinLetters; n <= game.MaxLetters; n++ {
-		if own := e.ownLists(ctx, n); n != e.found.Width && len(own) > 0 && own[0].own.file == known.file && own[0].alphabet == known.dict.Alphabet() {
+		if own := e.ownLists(ctx, n); lists[n] == nil && len(own) > 0 && own[0].own.file == known.file && own[0].alphabet == known.dict.Alphabet() {
 			lists[n] = own[0].own
 		}
 	}

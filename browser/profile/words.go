@@ -70,6 +70,17 @@ func ofLength(name string, length int) string {
 	return strings.ReplaceAll(name, "*", strconv.Itoa(length))
 }
 
+// WordFiles returns the profile's files of answers and of allowed words of that many letters, "" for those that it has not.
+func (p *Profile) WordFiles(length int) (answers, allowed string) {
+	file := func(name string) string {
+		if length == 0 && strings.Contains(name, "*") {
+			return ""
+		}
+		return ofLength(name, length)
+	}
+	return file(p.Answers), file(p.Allowed)
+}
+
 // defaultWords is the word list of English five-letter pages whose profile names none.
 const defaultWords = "nyt"
 

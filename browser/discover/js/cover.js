@@ -113,10 +113,12 @@ let avoided = []; // selectors and texts of what leads away from the page
 /** Says what leads away from the page when it is clicked. */
 d.avoid = (list) => void (avoided = list);
 
-// Whether a click on an element opens another site or another tab.
+// Whether a click on an element opens another site, another tab, or what the page lies below, as its title may.
 function leadsAway(e) {
   const link = e.closest("a[href]");
-  return link !== null && (link.host !== location.host || link.target === "_blank");
+  if (link === null) return false;
+  const up = link.pathname.endsWith("/") && link.pathname !== location.pathname && location.pathname.replace(/[^/]*$/, "") !== link.pathname && location.pathname.startsWith(link.pathname);
+  return link.host !== location.host || link.target === "_blank" || up;
 }
 
 // A box with few words that start a game, and nothing in it that has them all. The title of a page is none.

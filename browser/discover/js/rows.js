@@ -39,10 +39,14 @@ d.letters = () => d.rows().map(lettersOf);
 /** The letters of one row; "" if there is no such row. */
 d.lettersIn = (row) => lettersOf(d.rows()[row] ?? []);
 
-const cellsOf = (row) => d.cells(d.rows()[row] ?? []).filter((c) => !c.disabled && !c.readOnly);
+const isOpen = (cell) => !cell.disabled && !cell.readOnly;
+const cellsOf = (row) => d.cells(d.rows()[row] ?? []).filter(isOpen);
 
-/** Whether each box of a row can be written into. */
-d.hasCells = (row) => cellsOf(row).length === found.width;
+/** Whether the boxes of a row can be written into, at least one after the other. */
+d.hasCells = (row) => {
+  const all = d.cells(d.rows()[row] ?? []);
+  return all.length === found.width && isOpen(all[0]);
+};
 
 /** Gives the keys to the cell of a row that the next key is for. */
 d.toCell = (row, key) => d.focusCell(cellsOf(row), key);

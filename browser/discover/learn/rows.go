@@ -39,6 +39,11 @@ func (r Row) letters() string {
 	return text
 }
 
+// GivesFirst reports whether a row shows a letter in its first box alone.
+func (r Row) GivesFirst() bool {
+	return len(r.Tiles) > 1 && r.Tiles[0].Letter != "" && r.letters() == r.Tiles[0].Letter
+}
+
 // Rows are the rows that were seen on a page. Each of several boards has a game of its own, as each has its own answer.
 type Rows struct {
 	Blank []Row // rows without a clue: empty ones, and words that were only typed

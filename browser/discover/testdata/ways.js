@@ -1,6 +1,7 @@
 // A game for five letters whose words go into a text field, with a button beside it. The query's ?way says how it is dealt:
 //   given   each row comes with the guess before it, and shows the first letter of the answer
 //   first   the first row shows that letter; a message takes the board away as the game ends; grey has no mark
+//   lingo   every row shows that letter in its colour
 //   radio   nothing shows before a length is chosen and Start is pressed, which stays there, switched off
 //   select  the same with a list, and Start stays as it was
 //   prompt  the page asks for the length by a dialog
@@ -8,7 +9,9 @@
 //   plain   it is there at once, with ?n=6 for words of six letters
 //   keys    there is no board before the first guess, and keys beside the field that write into it, whatever is sent; with ?narrow boxes
 //           are as wide as their letters, and each key stands in an element of its own
-//   rows    each row is fields, of which only the next one's can be written into; Enter sends any word, and a clock runs
+//   rows    each row is fields, of which only the next one's can be written into; Enter sends any word, and a clock runs;
+//           with ?elsewhere the page writes into them what is typed beside them, and takes no notice of what is typed there,
+//           and with ?inturn a field can be written into once the one before it is full, and a button sends the word
 //   flat    each guess adds its boxes to one element, which has none before
 //   one     one row shows each guess in turn, and a text says how many are left
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
@@ -55,6 +58,7 @@ const grown = ["given", "keys"].includes(way);
 function addRow(letter) {
   const row = make("ul", board);
   for (let i = 0; i < LETTERS; i++) make("li", row, i === 0 ? letter : "");
+  if (way === "lingo") row.firstChild.style.background = COLOURS[2];
   return row;
 }
 
@@ -64,7 +68,7 @@ function deal() {
   if (way === "given") addRow("C");
   else if (way === "flat") board.style.cssText = "display: grid; grid-template-columns: repeat(5, 44px); gap: 4px";
   else if (way === "one") left = [addRow(""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
-  else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "first" && i === 0 ? "C" : "");
+  else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
 }
 
 function send(field) {
@@ -137,6 +141,8 @@ function rows() {
     const row = make("fieldset", page);
     return Array.from({ length: LETTERS }, () => Object.assign(make("input", row), { className: "cell", maxLength: 1 }));
   });
+  if (query.has("elsewhere")) return elsewhere(lines);
+  if (query.has("inturn")) return inTurn(page, lines);
   const enable = () => lines.forEach((line, i) => line.forEach((box) => (box.disabled = i !== played)));
   lines.forEach((line) => line.forEach((box, k) => (box.onkeyup = ({ key }) => {
     const word = line.map((b) => b.value).join("").toLowerCase();
@@ -150,6 +156,39 @@ function rows() {
   })));
   enable();
   lines[0][0].focus();
+}
+
+function inTurn(page, lines) {
+  for (const box of lines.flat()) {
+    box.disabled = box !== lines[0][0];
+    box.oninput = () => {
+      const next = lines[played][lines[played].indexOf(box) + 1];
+      if (box.value === "" || !next) return;
+      next.disabled = false;
+      next.focus();
+    };
+  }
+  lines[0][0].focus();
+  make("button", page, "Guess").onclick = () => {
+    const word = lines[played].map((box) => box.value).join("").toLowerCase();
+    if (word.length !== LETTERS) return;
+    lines[played].forEach((box) => (box.disabled = true));
+    colour(lines[played], word);
+    const next = lines[played]?.[0];
+    if (next) next.disabled = false;
+    next?.focus();
+  };
+}
+
+function elsewhere(lines) {
+  addEventListener("keydown", ({ key, target }) => {
+    const line = lines[played];
+    if (!line || target !== document.body) return;
+    const word = line.map((box) => box.getAttribute("value") ?? "").join("");
+    if (key === "Enter" && word.length === LETTERS) colour(line, word);
+    else if (key === "Backspace") line[word.length - 1]?.setAttribute("value", "");
+    else if (/^[a-z]$/.test(key)) line[word.length]?.setAttribute("value", key);
+  });
 }
 
 function open() {

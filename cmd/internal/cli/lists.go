@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/plain"
@@ -27,6 +28,7 @@ type ListFlags struct {
 	page                    *alphabet.Alphabet // of the page that the words are for; nil without a page
 	fiveOnly                string             // what needs five letters a-z; empty if nothing
 	loaded                  map[string]*game.Dictionary
+	asked                   *[2]string   // Answers and Allowed as the flags gave them; nil if no page was set
 	warn                    func(string) // nil if nobody reads warnings
 }
 
@@ -49,7 +51,13 @@ func (l *ListFlags) addLists(c *cobra.Command, words string) {
 }
 
 // Chosen reports whether the flags name the allowed words, whatever the command would choose.
-func (l *ListFlags) Chosen() bool { return l.Words != "" || l.Allowed != "" }
+func (l *ListFlags) Chosen() bool {
+	allowed := l.Allowed
+	if l.asked != nil { // the others are the page's
+		allowed = l.asked[1]
+	}
+	return l.Words != "" || allowed != ""
+}
 
 // AddFive is [ListFlags.Add] for a command with something, such as a search, that needs words of five letters a-z. It
 // refuses other lists, and has no --alphabet.
@@ -67,12 +75,18 @@ func CheckFive(d *game.Dictionary, what string) error {
 	return UsageError("%s takes words of five letters a-z only, and %s has words of %d letters of the alphabet %s", what, d.Name(), d.Length(), d.Alphabet().Name())
 }
 
-// SetPage sets the page's alphabet, unless --alphabet is given, and its files of words, each unless another is requested.
-func (l *ListFlags) SetPage(p *profile.Profile) {
+// SetPage sets the page's alphabet, unless --alphabet is given, and its files of words of a length, each unless another is
+// requested. It may be called again for another length.
+func (l *ListFlags) SetPage(p *profile.Profile, length int) {
 	l.page = p.Alphabet
-	if l.Words == "" || l.byDefault {
-		l.Answers, l.Allowed = cmp.Or(l.Answers, p.Answers), cmp.Or(l.Allowed, p.Allowed)
+	if l.Words != "" && !l.byDefault {
+		return
 	}
+	if l.asked == nil {
+		l.asked = &[2]string{l.Answers, l.Allowed}
+	}
+	answers, allowed := p.WordFiles(length)
+	l.Answers, l.Allowed = cmp.Or(l.asked[0], answers), cmp.Or(l.asked[1], allowed)
 }
 
 // Load returns the requested dictionary. With only --answers, the list's words are still allowed; with only --allowed
@@ -82,6 +96,7 @@ func (l *ListFlags) Load(fallback string) (*game.Dictionary, error) {
 	if l.Answers != "" && l.Allowed != "" {
 		name = "" // of no list
 	}
+	name = strings.Join([]string{name, l.Answers, l.Allowed}, "\x00")
 	if d := l.loaded[name]; d != nil {
 		return d, nil
 	}

@@ -135,7 +135,7 @@ func (r *replayRun) lookUp(args []string) (err error) {
 	if r.prof, err = r.game.page(r.site); err != nil {
 		return err
 	}
-	r.lists.SetPage(r.prof)
+	r.lists.SetPage(r.prof, r.game.words[0].Len())
 	if r.dict, err = r.lists.Load(r.game.list(r.prof)); err != nil {
 		return err
 	}

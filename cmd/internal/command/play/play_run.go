@@ -198,6 +198,7 @@ func (r *playRun) pageOwn(ctx context.Context, p *sitepage.Page, dict *game.Dict
 
 // load loads the words that were asked for, or else the profile's of the given length, with their weights.
 func (r *playRun) load(length int) (*game.Dictionary, error) {
+	r.flags.lists.SetPage(r.prof, length)
 	dict, err := r.flags.lists.Load(r.prof.List(length))
 	if err == nil && dict.Alphabet().Name() != r.prof.AlphabetName && !bytes.Equal(dict.Alphabet().Source(), r.prof.Alphabet.Source()) {
 		err = cli.UsageError("the words of %s are of the alphabet %s, and those of %s of %s", dict.Name(), dict.Alphabet().Name(), r.prof.Name, r.prof.AlphabetName)
