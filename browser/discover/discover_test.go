@@ -158,7 +158,9 @@ func TestManyLengths(t *testing.T) {
 	prof := learnt(t, browsertest.Tab(t), server.URL+"/own", discover.Options{OwnWords: true})
 	must.Equal(t, prof.Length.Letters, 0, "letters")
 	for length, words := range own {
-		must.Equal(t, len(must.Get(prof.Dictionary(length))(t).Words()), len(words), "words of %d letters", length)
+		dict := must.Get(prof.Dictionary(length))(t)
+		must.Equal(t, dict.Length(), length, "letters")
+		must.Equal(t, len(dict.Words()), len(words), "words of %d letters", length)
 	}
 	must.Equal(t, plays(t, prof, server.URL+"/own").Outcome, record.Won, "a game")
 }
