@@ -102,6 +102,9 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 		if opened, text := l.heard.dialog(); opened > dialogs {
 			dialogs = opened
 			add(timeline.Dialog, text)
+			if refuses := l.refusal.dialog; refuses != nil && refuses.MatchString(text) {
+				add(timeline.Message, text)
+			}
 		}
 		c := line.Conclude(now)
 		var err error

@@ -12,6 +12,7 @@ package discover
 import (
 	"context"
 	"errors"
+	"regexp"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
@@ -109,8 +110,9 @@ type refusal struct {
 	Row     string // what the row matches
 	Cleared bool
 	Silent  bool
-	boxes   string // what each box of the row becomes; empty if they stay, or differ. A row that is all grey may look so, too
-	word    string // that was refused
+	boxes   string         // what each box of the row becomes; empty if they stay, or differ. A row that is all grey may look so, too
+	word    string         // that was refused
+	dialog  *regexp.Regexp // what a dialog of the browser said; nil if none opened
 	// marks are what its row showed as it was typed, and that of no word that was taken.
 	marks []learn.Mark
 }

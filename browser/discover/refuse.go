@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,9 @@ import (
 
 // refusalWatch is how long to look for a sign of refusal after Enter.
 const refusalWatch = 1500 * time.Millisecond
+
+// afterDialog is the same once a dialog of the browser has opened.
+const afterDialog = 500 * time.Millisecond
 
 // tryNonsense enters a non-word in the ways in which the page may take words, and watches how the page refuses it.
 func (e *explorer) tryNonsense(ctx context.Context) error {
@@ -90,6 +94,9 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	if e.sends == byLast {
 		limit /= 2 // words that go with their last letter are asked of no server
 	}
+	if opened, _ := e.heard.dialog(); opened > dialogs { // the page has had its say
+		limit = afterDialog
+	}
 	signs, err := call[struct {
 		Message *message
 		Rows    []learn.Row
@@ -119,6 +126,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {
 		said = text
+		e.refusal.dialog = regexp.MustCompile("(?i)" + pattern(text, word))
 	} else if r.Message != nil {
 		said = r.Message.Text
 	}
@@ -163,6 +171,9 @@ func newStates(before, during []learn.Row) string {
 	return ""
 }
 
+// emptyLimit is how long a page may take no Backspace after it was silent to a word.
+const emptyLimit = 3 * time.Second
+
 // errAgain says that another way to send words is tried from the beginning.
 var errAgain = errors.New("the game begins again")
 
@@ -178,7 +189,7 @@ func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err 
 			return taken, err
 		}
 	}
-	err = e.empty(ctx)
+	_, err = e.typeWithin(ctx, e.first, emptyLimit)
 	if errors.Is(err, ErrNoGame) && e.field == nil {
 		shown, lost := e.shown(ctx)
 		if lost == nil && shown == word.String() {

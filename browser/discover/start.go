@@ -95,7 +95,15 @@ func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
 	if ok, err := e.tryCells(ctx); ok || err != nil {
 		return ok, err
 	}
-	if e.late() { // a field is what brought the board
+	first := e.late() // a field is what brought the board
+	if e.keys == nil && !first {
+		fields, err := call[[]textField](ctx, e.session, "fields")
+		if err != nil {
+			return false, err
+		}
+		first = slices.ContainsFunc(fields, func(f textField) bool { return f.Length == e.found.Width })
+	}
+	if first {
 		if ok, err := e.tryFields(ctx); ok || err != nil {
 			return ok, err
 		}

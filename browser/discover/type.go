@@ -66,6 +66,11 @@ func (e *explorer) findKeysAgain(ctx context.Context) error {
 // typeWord brings the letters of the row to be played to the word, key by key. A key that does not show is pressed again: pages
 // lose keys that come fast, or while tiles turn.
 func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) {
+	return e.typeWithin(ctx, word, lockLimit)
+}
+
+// typeWithin is typeWord on a page that may take no keys for a limited time.
+func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) (firstKey, error) {
 	var first firstKey
 	if e.prompts {
 		e.heard.answer(word)
@@ -101,7 +106,7 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 			k = e.speech.Keys[rest[:n]]
 			next = shown + k.Name
 		}
-		if idle > lockLimit || pressed > keyTries*max(game.Letters, e.found.Width) {
+		if idle > limit || pressed > keyTries*max(game.Letters, e.found.Width) {
 			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
 			if k != keys.Backspace && shown != "" {
 				err = &deadKeyError{k.Name, err}
