@@ -117,7 +117,8 @@ d.avoid = (list) => void (avoided = list);
 function leadsAway(e) {
   const link = e.closest("a[href]");
   if (link === null) return false;
-  const up = link.pathname.endsWith("/") && link.pathname !== location.pathname && location.pathname.replace(/[^/]*$/, "") !== link.pathname && location.pathname.startsWith(link.pathname);
+  const folder = location.pathname.replace(/[^/]*$/, "");
+  const up = link.pathname.endsWith("/") && link.pathname !== folder && folder.startsWith(link.pathname);
   return link.host !== location.host || link.target === "_blank" || up;
 }
 

@@ -220,7 +220,6 @@ func (r *playRun) lookUp(site string) (err error) {
 	if asked != "" {
 		r.advisedBy = advice.By{Name: asked, Strategy: r.player.Strategy}
 	}
-	f.lists.SetPage(r.prof, r.prof.Length.Letters)
 	if r.prof.Length.Letters > 0 || f.lists.Chosen() {
 		if r.dict, err = r.load(r.prof.Length.Letters); err != nil {
 			return err
