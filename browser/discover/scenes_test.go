@@ -67,6 +67,7 @@ var scenes = []scene{
 	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},
 	{"Backspace is what is left of the keys", "strange.html?clicks&says=-%3E,-&keys=" + latin, true},
 	{"a list that comes late", "strange.html?words=words.en.json&lazy", true},
+	{"green only where the last copy is", "odd.html?shape=last&secret=geese&as=all", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 
 	{"odd, hidden, refused at once, plout", "odd.html?shape=hidden&refused=plout", false},

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/timeline"
 )
 
@@ -29,8 +30,12 @@ const (
 		`|\bpreis|\bpremio|\bregalo|\bprêmio|\bbrinde|\bprix\b|cadeau|\bprijs|бесплатн|подар|(^|[^\p{L}])приз`
 )
 
-// flashes is for how long a row may show other colours before its clue.
-const flashes = 400 * time.Millisecond
+const (
+	// flashes is for how long a row may show other colours before its clue, or the page nothing yet of a game that is over.
+	flashes = 400 * time.Millisecond
+	// praiseStep is how long to wait before the page is asked again.
+	praiseStep = 50 * time.Millisecond
+)
 
 var (
 	wonPattern  = regexp.MustCompile("(?i)" + wonText)
@@ -66,6 +71,19 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 		return "", err
 	}
 	return "its message", nil
+}
+
+// Praises waits a moment for the page to say that a word has won, and reports whether it does.
+func (p *Page) Praises(ctx context.Context, word string) (bool, error) {
+	for began := time.Now(); ; {
+		said, err := p.praise(ctx, word)
+		if said != "" || err != nil || time.Since(began) > flashes {
+			return said != "", err
+		}
+		if err := chrome.Pause(ctx, praiseStep); err != nil {
+			return false, err
+		}
+	}
 }
 
 // SaysOver reports whether a text says that a game is won, or lost.

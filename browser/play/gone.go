@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/page"
@@ -27,6 +28,28 @@ func (g *played) wonBy(word game.Word) bool {
 		return g.Rules.Host.Lies == game.OtherBoards
 	}
 	return open[0].Left() == 1 && open[0].IsCandidate(word)
+}
+
+// solved returns a row as a win if its tiles are not all green, but those that the answer shows by [game.LastCopy]: where that is the
+// rule and no other word fits, or the page says that the game is won.
+func (g *played) solved(ctx context.Context, row page.Row, guess game.Word) (page.Row, error) {
+	shown := game.LastCopy.Shown(guess, guess)
+	if len(row.Clues) != 1 || row.Clues[0] != shown.String() || shown.Solved() || !g.Rules.Host.Honest() {
+		return row, nil
+	}
+	wins := g.Rules.Host.Scoring == game.LastCopy && !slices.ContainsFunc(g.boards.Board(0).CandidateWords(0), func(w game.Word) bool {
+		return w != guess && game.LastCopy.Score(guess, w) == shown
+	})
+	if !wins {
+		var err error
+		if wins, err = g.Page.Praises(ctx, row.Word); err != nil {
+			return row, err
+		}
+	}
+	if wins {
+		row.Clues = []string{game.Solution(guess.Len()).String()}
+	}
+	return row, nil
 }
 
 // stays makes sure that a win that may surprise is no passing look of its row.

@@ -238,6 +238,9 @@ func (g *played) turn(ctx context.Context) error {
 		if err == nil {
 			row, err = g.stays(ctx, row, move.Guess)
 		}
+		if err == nil {
+			row, err = g.solved(ctx, row, move.Guess)
+		}
 		if err != nil {
 			return err
 		}

@@ -24,8 +24,8 @@ func (g *played) rescore(row int) bool {
 			fitting = append(fitting, other)
 		}
 	}
-	if len(fitting) == 0 && was.Scoring != game.Dotless && g.boards.Fits(game.Dotless) { // in most alphabets it is Wordle's rule
-		fitting = append(fitting, game.Dotless)
+	if len(fitting) == 0 { // otherwise nothing tells these from the others
+		fitting = slices.DeleteFunc(game.Rare(), func(s game.Scoring) bool { return s == was.Scoring || !g.boards.Fits(s) })
 	}
 	if len(fitting) != 1 {
 		return false

@@ -29,8 +29,8 @@ type Profile struct {
 	Host     game.Host `yaml:"-" json:"-"`
 	// ScoringName is the rule for repeated letters: wordle (the default); includes, where every copy of a letter in the
 	// answer is coloured; in-order, where copies are counted from left to right; first-copy, where each guess letter
-	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey; or dotless, where
-	// ı counts as i.
+	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey; last-copy, where
+	// a letter is green only where the answer has its last copy; or dotless, where ı counts as i.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
 	// AlphabetName is the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`

@@ -70,7 +70,7 @@ func (p *Position) allowsLetter(c Letter, i int) bool {
 		if p.Host.Scoring == Dotless && (c == 'i' || c == 'ı') {
 			same = t.Guess[i] == 'i' || t.Guess[i] == 'ı'
 		}
-		if green && !same || same && !green && p.Host.Scoring != FirstCopy {
+		if green && !same || same && !green && !p.Host.Scoring.HidesPlaces() {
 			return false
 		}
 	}

@@ -197,6 +197,30 @@ func scoreFirstCopy(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
+// scoreLastCopy is Score by the rule [LastCopy].
+func scoreLastCopy(guess, answer *Word) Clue {
+	if *guess == *answer {
+		return Solution(guess.Len())
+	}
+	return showLastCopy(guess, answer)
+}
+
+// showLastCopy returns what tiles show by the rule [LastCopy].
+func showLastCopy(guess, answer *Word) Clue {
+	var colors [MaxLetters]Color
+	n := guess.Len()
+	for i, g := range guess[:n] {
+		switch copies := answer.mask(g); {
+		case copies == 0:
+		case copies>>i == 1:
+			colors[i] = Green
+		default:
+			colors[i] = Yellow
+		}
+	}
+	return MakeClue(colors[:n]...)
+}
+
 // scoreDotless is Score by the rule [Dotless].
 func scoreDotless(guess, answer *Word) Clue {
 	g, a := guess.dotted(), answer.dotted()

@@ -62,13 +62,28 @@ const (
 	// FirstCopy removes, for each letter from left to right, the answer's first remaining copy, wherever it is. So a
 	// letter in its place may be yellow or grey. Widely copied tutorials use it.
 	FirstCopy
+	// LastCopy colours a letter green where the answer has its last copy, and any other copy of a letter of the answer yellow. So a
+	// row that wins may be not all green: see [Scoring.Shown]. A widely copied tutorial uses it.
+	LastCopy
 	// Dotless is CountLetters, but ı counts as i: so clues are where a script brings Turkish words into English upper case.
 	Dotless
 	scorings
 )
 
-// Score returns the true clue for a guess.
+// Score returns the true clue for a guess. The answer itself always gets [Clue.Solved].
 func (s Scoring) Score(guess, answer Word) Clue { return s.rule()(&guess, &answer) }
+
+// Shown returns the clue that the tiles of a page show. It differs from [Scoring.Score] only for a guess that is the answer, and
+// only by [LastCopy].
+func (s Scoring) Shown(guess, answer Word) Clue {
+	if s == LastCopy {
+		return showLastCopy(&guess, &answer)
+	}
+	return s.Score(guess, answer)
+}
+
+// HidesPlaces reports whether a letter in its place may have another colour than green.
+func (s Scoring) HidesPlaces() bool { return s == FirstCopy || s == LastCopy }
 
 // rule returns the rule as a function.
 func (s Scoring) rule() func(guess, answer *Word) Clue {
@@ -79,29 +94,35 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 		return scoreInOrder
 	case FirstCopy:
 		return scoreFirstCopy
+	case LastCopy:
+		return scoreLastCopy
 	case Dotless:
 		return scoreDotless
 	}
 	return scoreOf
 }
 
-// Others yields the other scorings of repeated letters, most common first: all but [Dotless].
+// Rare returns the scorings that differ from a common one only where the answer repeats a letter, or has ı: from [Includes] and from
+// [CountLetters].
+func Rare() []Scoring { return []Scoring{LastCopy, Dotless} }
+
+// Others yields the other scorings of repeated letters, most common first: all but those of [Rare].
 func (s Scoring) Others() iter.Seq[Scoring] {
 	return func(yield func(Scoring) bool) {
 		for other := range scorings {
-			if other != s && other != Dotless && !yield(other) {
+			if other != s && !slices.Contains(Rare(), other) && !yield(other) {
 				return
 			}
 		}
 	}
 }
 
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "dotless"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle, includes, in-order, first-copy or dotless.
+// ParseScoring reads wordle, includes, in-order, first-copy, last-copy or dotless.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

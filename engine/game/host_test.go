@@ -93,6 +93,7 @@ func TestScoring(t *testing.T) {
 		{Includes, "includes", "BBYYY"},
 		{InOrder, "in-order", "BBYBY"},
 		{FirstCopy, "first-copy", "BBYBY"},
+		{LastCopy, "last-copy", "BBYYY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
@@ -116,12 +117,17 @@ func TestScoring(t *testing.T) {
 		{FirstCopy, "skull", "skill", "GGBGG"},
 		{FirstCopy, "llall", "skill", "YYBBB"},
 		{InOrder, "llall", "skill", "YYBGG"},
+		{LastCopy, "llall", "skill", "YYBYG"},
+		{LastCopy, "eerie", "crane", "YYYBG"},
+		{LastCopy, "eerie", "eerie", "GGGGG"},
 		{Dotless, "eerie", "crane", "BBYBG"},
 	} {
 		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}
 	guess, answer := Must(WordOf("kırım")), Must(WordOf("biçim"))
 	must.Equal(t, Dotless.Score(guess, answer).String(), "BGBGG", "dotless: %s on %s is", guess, answer)
+	word := MustWord("eerie")
+	must.Equal(t, LastCopy.Shown(word, word).String(), "YYGGG", "last-copy: the tiles of EERIE on itself are")
 	must.Fail(ParseScoring("x"))(t, ErrScoring, "ParseScoring(x)")
 }
 

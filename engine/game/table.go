@@ -45,7 +45,7 @@ var tiles = sync.OnceValue(func() *[scorings][32][32]uint8 {
 	for s := range scorings {
 		for m := range t[s] {
 			for a := range t[s][m] {
-				t[s][m][a] = uint8(s.Score(word(m, 'b'), word(a, 'c')))
+				t[s][m][a] = uint8(s.Shown(word(m, 'b'), word(a, 'c')))
 			}
 		}
 	}
@@ -133,7 +133,23 @@ func (s Scoring) Table(guesses, answers []Word) *Table {
 		row := t.cells[g*t.stride : (g+1)*t.stride]
 		letters.parts(&guesses[g], t.before(), func(p part) { addBytes(row, vectors[p.letter][p.mask]) })
 	})
+	if s == LastCopy {
+		t.solve(guesses, answers)
+	}
 	return t
+}
+
+// solve has each guess that is an answer solve it, whatever its letters add up to.
+func (t *Table) solve(guesses, answers []Word) {
+	at := map[Word]int{}
+	for a, w := range answers {
+		at[w] = a
+	}
+	for g, w := range guesses {
+		if a, is := at[w]; is {
+			t.cells[g*t.stride+a] = uint8(Solution(t.length).Number())
+		}
+	}
 }
 
 // before is the number of places before the first letter of a shorter word, which is aligned to the last place.

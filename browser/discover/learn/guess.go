@@ -95,7 +95,7 @@ func (r *Rows) Probe(best Palette, dict *game.Dictionary, mayPlay func(game.Word
 		n := 0
 		for _, answer := range left {
 			for _, other := range rivals {
-				if best.Scoring.Score(w, answer) != other.Score(w, answer) {
+				if best.Scoring.Shown(w, answer) != other.Shown(w, answer) {
 					n++
 				}
 			}

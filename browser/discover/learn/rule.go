@@ -19,7 +19,7 @@ type Rule struct {
 // does, or in one of the other ways, or in an unknown way. A careless page leaves letters grey that the answer has.
 var (
 	counted  = Rule{}
-	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.Dotless}, {Loose: true}}
+	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.LastCopy}, {Scoring: game.Dotless}, {Loose: true}}
 	careless = Rule{Greys: true}
 	lying    = Rule{Lies: 1}
 )
@@ -47,7 +47,7 @@ func (r Rule) fits(t game.Turn, answer game.Word) bool {
 	if r.Greys {
 		return holds(t, answer)
 	}
-	clue := r.Scoring.Score(t.Guess, answer)
+	clue := r.Scoring.Shown(t.Guess, answer)
 	if !r.Loose {
 		return clue.Differing(t.Clue) <= r.Lies
 	}
@@ -157,5 +157,5 @@ func (r Rule) excludes(t game.Turn, at int, c rune) bool {
 	}
 	same, green := guess[at] == c, clue[at] == game.Green
 	ignored := r.Loose && repeated(t.Guess, at)
-	return !ignored && (green && !same || same && !green && r.Scoring != game.FirstCopy)
+	return !ignored && (green && !same || same && !green && !r.Scoring.HidesPlaces())
 }

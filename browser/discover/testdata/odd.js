@@ -37,6 +37,7 @@
 //   loose   Backspace takes a letter off the last word that was played, after which no key does anything; with ?none it does nothing
 //   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
 //   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
+//   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
 const query = new URLSearchParams(location.search);
 const shape = query.get("shape");
@@ -50,6 +51,7 @@ window.mockLog = { words: [], clues: [] };
 window.refused = {}; // how often a word was sent that was refused
 
 function marks(word) {
+  if (shape === "last") return [...word].map((c, i) => (SECRET.includes(c) ? 1 + (SECRET.lastIndexOf(c) === i) : 0));
   const left = [...SECRET].filter((c, i) => word[i] !== c);
   return [...word].map((c, i) => {
     if (SECRET[i] === c) return 2;
@@ -234,10 +236,11 @@ function accept() {
   if (shape === "leaves") return (location.href = "broken.html");
   while (shape === "alerts") alert("Subscribe");
   window.mockLog.words.push(typed);
-  window.mockLog.clues.push(marks(typed).map((m) => "BYG"[m]).join(""));
+  window.mockLog.clues.push(shape === "last" && typed === SECRET ? "GGGGG" : marks(typed).map((m) => "BYG"[m]).join(""));
   over = typed === SECRET || words.length + 1 === ROWS;
   if (shape === "told" && query.get("by") === "cover" && typed === SECRET) return praise();
   if (shape === "told" && typed === SECRET) return query.has("by") ? alert("You won, well done") : make("p", document.body, { text: "¡Ganaste!" });
+  if (shape === "last" && typed === SECRET) after(2, () => alert("Você acertou!"));
   words.push(typed);
   if (query.has("left")) left.textContent = `Guesses left: ${ROWS - words.length}`;
   typed = "";
