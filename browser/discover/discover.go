@@ -82,6 +82,7 @@ type explorer struct {
 type underway struct {
 	given   int       // rows that the page played itself
 	first   string    // the letter that the page gives in the row to be played; empty if it gives none
+	apart   string    // the letter that the page gives on the board while words are typed as a whole elsewhere; empty if it gives none
 	entered time.Time // when Enter was pressed last
 	stood   int       // rows that there were before it
 	stands  string    // the word that was played last, where its row is used again
@@ -100,6 +101,7 @@ type lesson struct {
 	varies  bool          // words have another length at another visit
 	reused  bool          // there is one row for all guesses
 	growing bool          // the board has a new row for each guess
+	begins  bool          // the page wants words that begin with the letter that it gives apart
 	alike   bool          // a row that is all grey looks as it was typed
 }
 

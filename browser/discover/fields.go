@@ -1,6 +1,7 @@
 package discover
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -81,7 +82,7 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 			if e.found.Rows == 1 && !e.late() && e.first == "" { // a board that gives a letter is not a lone row of something else
 				err = e.tryLone(ctx)
 			}
-			e.first = "" // a word goes into the field as a whole
+			e.apart, e.first = cmp.Or(e.first, e.apart), "" // a word goes into the field as a whole
 			return err == nil, err
 		}
 		if _, err := evaluate[any](ctx, e.session, "document.activeElement?.blur()"); err != nil {

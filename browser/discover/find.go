@@ -114,6 +114,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	e.underway = underway{stood: e.stood}
 	if e.reused {
 		e.stands = at(rows, 0)
+		e.apart = loneLetter(e.stands)
 		return nil
 	}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
@@ -123,8 +124,11 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if e.late() {
 		e.given = 0
 	}
-	shown := at(rows, e.row)
-	if utf8.RuneCountInString(shown) != 1 || e.field != nil { // a word goes into a field as a whole, whatever the board shows
+	shown := loneLetter(at(rows, e.row))
+	if e.field != nil { // a word goes into a field as a whole, whatever the board shows
+		e.apart = shown
+	}
+	if e.field != nil || shown == "" {
 		return nil
 	}
 	if err := e.press(ctx, keys.Backspace); err != nil {
@@ -136,6 +140,14 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 		e.log.Info().Str("letter", e.first).Msg("the page gives the first letter")
 	}
 	return err
+}
+
+// loneLetter returns the letters of a row if it is one; otherwise "".
+func loneLetter(shown string) string {
+	if utf8.RuneCountInString(shown) != 1 {
+		return ""
+	}
+	return shown
 }
 
 // findBoard waits for a board. Meanwhile it looks into frames, chooses what is to be chosen, clears away what may hide it, and at

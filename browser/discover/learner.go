@@ -187,7 +187,8 @@ var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|lett
 // words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	width := e.found.Width
-	if e.varies || e.late() || list.own == nil && list.name == "" {
+	lost := e.late() || e.growing && e.found.Rows == 1 // what tells how the board grows goes with the document
+	if e.varies || lost || list.own == nil && list.name == "" {
 		return nil
 	}
 	if list.own == nil || len(e.ownLists(ctx, width+1)) == 0 {
@@ -247,6 +248,10 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		case !taken && l.deaf == mostDeaf && played > 0:
 			l.log.Info().Msg("the page takes no more words: the game is over")
 			return best, nil
+		case !taken && l.beginsOtherwise(word):
+			l.log.Info().Str("letter", l.apart).Msg("the page may want words that begin with the letter that it gives")
+			l.begins = true
+			continue
 		case !taken:
 			other, err := l.turnDown(word)
 			if err == nil && !other && l.taken == 0 && len(l.refused) == someRefused {
@@ -339,7 +344,12 @@ func (l *learner) mayProbe(best learn.Palette) bool {
 }
 
 func (l *learner) mayPlay(w game.Word) bool {
-	return strings.HasPrefix(w.String(), l.first) && !l.refused[w] && l.canType(w)
+	return strings.HasPrefix(w.String(), l.first) && (!l.begins || strings.HasPrefix(w.String(), l.apart)) && !l.refused[w] && l.canType(w)
+}
+
+// beginsOtherwise reports whether a refused word begins with another letter than the page gives, and that may be why.
+func (l *learner) beginsOtherwise(w game.Word) bool {
+	return !l.begins && l.taken == 0 && l.apart != "" && !strings.HasPrefix(w.String(), l.apart)
 }
 
 // next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.

@@ -52,6 +52,8 @@ func (f *findings) words(p *profile.Profile, n notes) {
 	n["length"] = "Letters of a word, as the board shows them. Write page if the page has words of several lengths."
 	if f.first != "" {
 		p.FirstLetter, n["first-letter"] = "given", "The first letter of each row stands there before anything is typed."
+	} else if f.begins {
+		p.FirstLetter, n["first-letter"] = "given", "The board shows the first letter, and the page takes no word that begins with another."
 	}
 	if f.list.own == nil && !f.ownLists && (f.varies || f.first != "") { // pages that give a letter have words of many lengths
 		p.Length = profile.Length{}

@@ -204,9 +204,9 @@ func (p *Page) clear(ctx context.Context) error {
 	return p.keyByKey(ctx, p.given(p.State()), "an empty row after pressing Backspace")
 }
 
-// given returns the letter of the active row that the page gives, "" if it gives none.
+// given returns the letter of the active row that the page gives, "" if it gives none, or words are typed into a field.
 func (p *Page) given(s State) string {
-	if p.profile.FirstLetter == "" {
+	if p.profile.FirstLetter == "" || p.byField() {
 		return ""
 	}
 	_, n := utf8.DecodeRuneInString(s.Active)
@@ -215,7 +215,7 @@ func (p *Page) given(s State) string {
 
 // awaitGiven waits for the letter that the page gives in the next row, and returns it; "" on pages that give none.
 func (p *Page) awaitGiven(ctx context.Context) (string, error) {
-	if p.profile.FirstLetter == "" {
+	if p.profile.FirstLetter == "" || p.byField() {
 		return "", nil
 	}
 	err := p.await(ctx, stepLimit, func(s State) bool { return s.Active != "" })

@@ -271,11 +271,18 @@ func (p *Page) Day() (number, date string) {
 
 // FirstLetter returns the letter that the page gives in each row, "" on pages that give none.
 func (p *Page) FirstLetter() string {
-	if rows := p.Rows(); p.profile.FirstLetter != "" && len(rows) > 0 {
-		_, n := utf8.DecodeRuneInString(rows[0].Word)
-		return rows[0].Word[:n]
+	if p.profile.FirstLetter == "" {
+		return ""
 	}
-	return p.given(p.State())
+	s := p.State()
+	word := s.Active
+	if rows := p.Rows(); len(rows) > 0 {
+		word = rows[0].Word
+	} else if p.byField() {
+		word = s.Stands
+	}
+	_, n := utf8.DecodeRuneInString(word)
+	return word[:n]
 }
 
 // Answer returns the answer that the page shows after a lost game, as the engine writes

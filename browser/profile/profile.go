@@ -37,7 +37,7 @@ type Profile struct {
 	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
 	// Length is the number of letters in a word (5 unless given), or page to take it from the page.
 	Length Length `yaml:"length" json:"length" example:"5"`
-	// FirstLetter is given if the page gives the first letter of each row; otherwise empty.
+	// FirstLetter is given if the page gives the first letter of each row, so that words must begin with it; otherwise empty.
 	FirstLetter string `yaml:"first-letter" json:"first-letter" example:"given"`
 	// Words is the default word list. A * in it stands for the length. Empty if there is no built-in list.
 	Words string `yaml:"words" json:"words" example:"en-*"`
@@ -229,7 +229,7 @@ type Step struct {
 	Exact bool `yaml:"exact" json:"exact" example:"true"`
 	// Fill, if given, is written into the field that Click selects, unless it is already there. Nothing is clicked.
 	Fill string `yaml:"fill" json:"fill" example:"absurdist"`
-	// Unless, if given, selects an element whose presence makes the step unnecessary.
+	// Unless, if given, selects an element whose presence makes the step unnecessary. A part of the board must show.
 	Unless string `yaml:"unless" json:"unless" example:".modal.hidden"`
 	// When is daily or free if the step leads to the game of the day or to any other; daily says which is played.
 	When string `yaml:"when" json:"when" example:"daily"`

@@ -152,6 +152,7 @@ d.keyLetters = () => [...new Set(keys().map(d.text))];
 
 // What a row of icons is made of.
 const isControl = (e) => e.matches("a, button, img, svg") || e.querySelector("img, svg") !== null;
+const VACANT = /^[?_.*•·-]?$/; // the text of a box that has no letter yet
 const size = ({ rows: [[box]] }) => box.getBoundingClientRect().width;
 
 let played = []; // words that the board shows
@@ -185,7 +186,7 @@ d.find = () => {
     groups.get(key).rows.push(...lines);
   }
   const words = (line) => inWidth(line, told?.width).map((row) => row.map(letter).join(""));
-  const empty = (line) => line.every((t) => d.text(t) === "");
+  const empty = (line) => line.every((t) => VACANT.test(d.text(t)));
   const known = (line) => words(line).some((word) => played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
   for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g) });
@@ -391,7 +392,7 @@ function linesIn(holder) {
     if (stands ? !elements.includes(e) : ![found.within, past].includes(tags(d.up(e))) || holdsKeys(e) || samples.includes(d.up(e))) continue;
     const children = boxesAmong(childrenOf(e));
     if (!like && !isRow(children)) continue;
-    if (late && kind === "rows" && spreads(e)) return linesIn(holder);
+    if ((late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
     if (found.kind === "rows") {
       if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));

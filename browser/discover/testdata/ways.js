@@ -12,8 +12,10 @@
 //   rows    each row is fields, of which only the next one's can be written into; Enter sends any word, and a clock runs;
 //           with ?elsewhere the page writes into them what is typed beside them, and takes no notice of what is typed there,
 //           and with ?inturn a field can be written into once the one before it is full, and a button sends the word
-//   flat    each guess adds its boxes to one element, which has none before
-//   one     one row shows each guess in turn, and a text says how many are left
+//   flat    each guess adds its boxes to one element, which has none before; with ?vacant the boxes of the next word are there, and
+//           show the first letter and ?
+//   one     one row shows each guess in turn, and a text says how many are left; with ?wants it shows the first letter once Start was
+//           pressed, which stays, and other words than those that begin with it are refused by a dialog
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
 //           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
@@ -62,20 +64,24 @@ function addRow(letter) {
   return row;
 }
 
+const addBoxes = () => Array.from({ length: LETTERS }, (_, i) => Object.assign(make("div", board, query.has("vacant") ? (i === 0 ? "C" : "?") : ""), { className: "cell" }));
+
 function deal() {
   board = make("main", document.body);
   document.body.insertBefore(board, document.querySelector("form"));
   if (way === "given") addRow("C");
   else if (way === "flat") board.style.cssText = "display: grid; grid-template-columns: repeat(5, 44px); gap: 4px";
-  else if (way === "one") left = [addRow(""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
+  else if (way === "one") left = [addRow(query.has("wants") ? "C" : ""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
   else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
+  if (query.has("vacant")) addBoxes();
 }
 
 function send(field) {
   const word = field.value.toLowerCase();
   if (!board || played === ROWS || word.length !== LETTERS) return;
+  if (query.has("wants") && word[0] !== SECRET[0]) return alert(`First letter: ${SECRET[0]}`);
   const clue = marks(word);
-  const boxes = way === "flat" ? [...word].map(() => Object.assign(make("div", board), { className: "cell" })) : [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
+  const boxes = way === "flat" ? (query.has("vacant") ? [...board.children].slice(-LETTERS) : addBoxes()) : [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
   boxes.forEach((box, i) => {
     box.textContent = word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
@@ -85,6 +91,7 @@ function send(field) {
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
+  if (query.has("vacant") && played < ROWS) addBoxes();
   if (left) left.textContent = `Guesses left: ${ROWS - played}`;
   if (way === "given" && played < ROWS) addRow("C");
   if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
@@ -249,5 +256,9 @@ if (way === "apart") {
 } else {
   if (way in choices) choices[way]();
   else deal();
+  if (query.has("wants")) {
+    board.hidden = true;
+    make("button", document.body, "Start").onclick = () => (board.hidden = false);
+  }
   open();
 }

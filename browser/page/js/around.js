@@ -142,9 +142,15 @@ function isCover(e) {
   return getComputedStyle(e).position === "fixed" && width * height > (innerWidth * innerHeight) / 2;
 }
 
+// done reports whether an element says that a step is not needed. What is on the board must show: some pages only hide their board.
+function done(step) {
+  const onBoard = (e) => boards.some(({ root }) => root !== e && holds(root, e));
+  return step.unless && outside(step.unless).some((e) => !onBoard(e) || visible(e));
+}
+
 // locate returns the visible element of a step, or null.
 function locate(step) {
-  if (step.unless && outside(step.unless).length > 0 || step.when && (step.when === "daily") !== cfg.daily) return null;
+  if (done(step) || step.when && (step.when === "daily") !== cfg.daily) return null;
   for (const e of outside(step.click)) {
     if (reads(e, step) && !(step.fill && e.value === step.fill) && visible(e)) return e;
   }
