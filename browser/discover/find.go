@@ -45,6 +45,8 @@ const (
 	boardLimit = 15 * time.Second
 	// boardWait is how long to wait for a board before looking elsewhere for it.
 	boardWait = 2 * time.Second
+	// boardStill is the same on a page on which nothing changes.
+	boardStill = 900 * time.Millisecond
 	// canvasLimit is how long to wait for one on a page with a canvas.
 	canvasLimit = 4 * time.Second
 	echoLimit   = 700 * time.Millisecond
@@ -165,9 +167,10 @@ func (e *explorer) findBoard(ctx context.Context) error {
 	}
 	e.opener = nil
 	provoked := false
-	for waited := time.Duration(0); ; waited += boardWait { // as the page counts it, whatever else the machine does
-		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds())
-		if err != nil {
+	known := e.early()
+	for waited, last := time.Duration(0), time.Duration(0); ; waited += last {
+		found, wait, err := e.awaitBoard(ctx, known)
+		if last = wait; err != nil {
 			return err
 		}
 		if found != nil {
@@ -207,6 +210,18 @@ func (e *explorer) findBoard(ctx context.Context) error {
 	}
 	e.log.Info().Int("boards", e.found.Boards).Int("rows", e.found.Rows).Int("letters", e.found.Width).Str("kind", e.found.Kind).Msg("found a board")
 	return nil
+}
+
+// awaitBoard waits for a board, and returns it, or nil, and how long it waited, as the page counts it, whatever else the machine does. Once
+// the page has loaded and is still, and waits for no answer, or shows what was clicked on another visit, it gives up sooner.
+func (e *explorer) awaitBoard(ctx context.Context, known []string) (*board, time.Duration, error) {
+	for began := time.Now(); ; {
+		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds(), boardStill.Milliseconds(), known)
+		waited := min(boardWait, time.Since(began))
+		if found != nil || err != nil || waited >= boardWait || !e.heard.waits() {
+			return found, waited, err
+		}
+	}
 }
 
 // openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 )
@@ -30,14 +32,15 @@ var (
 // heard is what the page has done or said by other means than its elements.
 type heard struct {
 	mu      sync.Mutex
-	dialogs int                     // number of dialogs that it opened
-	text    string                  // text of the last dialog
-	prompts int                     // number of dialogs that asked for something other than a name
-	word    string                  // that is typed into the next one; empty for the usual answers
-	failure string                  // first error of its scripts that nothing caught
-	moved   string                  // address that the page went to by itself; empty if it stayed
-	leaving bool                    // it is about to go elsewhere
-	giveUp  context.CancelCauseFunc // ends the exploration; may be nil
+	dialogs int                        // number of dialogs that it opened
+	text    string                     // text of the last dialog
+	prompts int                        // number of dialogs that asked for something other than a name
+	word    string                     // that is typed into the next one; empty for the usual answers
+	failure string                     // first error of its scripts that nothing caught
+	moved   string                     // address that the page went to by itself; empty if it stayed
+	leaving bool                       // it is about to go elsewhere
+	asks    map[network.RequestID]bool // its scripts, and what these ask servers for, without an answer yet
+	giveUp  context.CancelCauseFunc    // ends the exploration; may be nil
 }
 
 // dialog returns how many dialogs the page has opened, and the text of the last.
@@ -59,6 +62,32 @@ func (h *heard) answer(word string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.word = word
+}
+
+// waits reports whether the page waits for a script, or for what one has asked a server for.
+func (h *heard) waits() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.asks) > 0
+}
+
+// request notes that the page asks a server for something.
+func (h *heard) request(ask *network.EventRequestWillBeSent) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.asks == nil {
+		h.asks = map[network.RequestID]bool{}
+	}
+	if slices.Contains([]network.ResourceType{network.ResourceTypeScript, network.ResourceTypeXHR, network.ResourceTypeFetch}, ask.Type) {
+		h.asks[ask.RequestID] = true
+	}
+}
+
+// answered notes that a request ended, with an answer or without.
+func (h *heard) answered(id network.RequestID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.asks, id)
 }
 
 // arrived notes that we opened the page that now shows.
@@ -125,6 +154,12 @@ func (s *session) listen(event any) {
 			s.heard.leaving = false
 			s.heard.moved = plain.Line(cmp.Or(event.Frame.UnreachableURL, event.Frame.URL), plain.Short)
 		}
+	case *network.EventRequestWillBeSent:
+		s.heard.request(event)
+	case *network.EventLoadingFinished:
+		s.heard.answered(event.RequestID)
+	case *network.EventLoadingFailed:
+		s.heard.answered(event.RequestID)
 	case *cdppage.EventJavascriptDialogOpening:
 		s.opened(event)
 	case *inspector.EventTargetCrashed:

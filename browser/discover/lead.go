@@ -46,7 +46,7 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 	case to == "":
 		return false, false, err
 	case to == here:
-		e.avoided = append(e.avoided, o.Click+" "+o.Text)
+		e.avoided = append(e.avoided, o.key())
 		return true, true, e.lookAgain(ctx)
 	case sameSite(to, e.address) && e.through:
 		return true, true, e.lookAgain(ctx)
@@ -57,7 +57,7 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 		return true, false, e.reopen(ctx, to)
 	}
 	e.log.Info().Str("address", to).Str("element", o.Click).Msg("a click led away: going back")
-	e.avoided = append(e.avoided, o.Click+" "+o.Text)
+	e.avoided = append(e.avoided, o.key())
 	return true, false, e.reopen(ctx, e.address)
 }
 

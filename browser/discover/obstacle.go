@@ -16,7 +16,11 @@ type obstacle struct {
 	X, Y                                  float64
 	opens                                 bool // the board comes with it, and it stays: it is done unless there is one
 	led                                   bool // it led to another page
+	early                                 bool // there was no board yet
 }
+
+// key is what the page's scripts know it by.
+func (o obstacle) key() string { return o.Click + " " + o.Text }
 
 // obstacles are those that were found so far.
 type obstacles struct {
@@ -37,6 +41,17 @@ func (l *obstacles) add(o obstacle) {
 	if !slices.ContainsFunc(l.dismiss, func(old obstacle) bool { return old.Click == o.Click && old.Text == o.Text }) {
 		l.dismiss = append(l.dismiss, o)
 	}
+}
+
+// early returns the keys of what was clicked on visits before while there was no board.
+func (l *obstacles) early() []string {
+	keys := []string{}
+	for _, o := range l.dismiss {
+		if o.early {
+			keys = append(keys, o.key())
+		}
+	}
+	return keys
 }
 
 const (
@@ -79,6 +94,7 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 	if err != nil || o == nil {
 		return false, err
 	}
+	o.early = !hasBoard
 	e.log.Info().Str("name", o.Name).Str("element", o.Click).Msg("clicking away what covers the board")
 	gone, err := e.clickAway(ctx, o)
 	switch {

@@ -167,6 +167,9 @@ d.helped = () => {
   if (helped.get(offered) < MOST_OFTEN) tried.delete(offered);
 };
 
+/** Whether one of these can be clicked, by their selectors and texts. */
+d.offers = (known) => ways(document.body, 68).some(({ e }) => known.includes(keyOf(e)));
+
 // With its text too where its selector says little of it, or others like it are to come.
 const stepTo = (e, others = false) => {
   const click = d.path(e);

@@ -171,13 +171,24 @@ d.count = (css) => d.all(document, css).length;
 // A single row of boxes may be icons that appear before the board does. For so many milliseconds it does not count.
 const LONE = 700;
 
-/** Waits for a board; null if there is none within ms. */
-d.awaitBoard = async (ms) => {
-  const several = () => {
+/**
+ * Waits for a board; null if there is none within ms. Once the page has loaded it gives up sooner: when nothing has changed for some time
+ * (still), or something can be clicked that was clicked on another visit while there was no board (known).
+ */
+d.awaitBoard = async (ms, still, known) => {
+  let stirred = performance.now();
+  const observer = new MutationObserver(() => (stirred = performance.now()));
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const ends = () => document.readyState === "complete" && (performance.now() - stirred > still || (known.length > 0 && d.offers(known)));
+  const began = performance.now();
+  let found = null;
+  await d.until(() => {
     const board = d.find();
-    return board?.rows > 1 && board;
-  };
-  return (await d.until(several, Math.min(LONE, ms))) || d.until(d.find, ms - LONE);
+    if (board && (board.rows > 1 || performance.now() - began > LONE)) found = board;
+    return found || ends();
+  }, ms);
+  observer.disconnect();
+  return found;
 };
 
 /** Waits for something that covers the board. */
