@@ -134,8 +134,8 @@ func (g *played) foreign() []game.Word {
 				continue // it is embedded
 			}
 			g.others = append(g.others, slices.DeleteFunc(slices.Clone(other.Words()), func(w game.Word) bool {
-				_, err := g.Dict.ParseWord(w.String())
-				return err != nil
+				own, err := g.Dict.ParseWord(w.String())
+				return err != nil || own != w // a letter of theirs may be an accent here
 			})...)
 		}
 	}
