@@ -2,8 +2,10 @@ package discover
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -56,7 +58,7 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 	letter := e.rarest()
 	for _, f := range fields {
 		e.field = &f
-		before, err := e.shown(ctx) // letters that were typed before
+		before, err := e.withRoom(ctx, f)
 		if err != nil {
 			return false, err
 		}
@@ -90,6 +92,18 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 		e.field = nil
 	}
 	return false, err
+}
+
+// withRoom returns the letters that were typed into the field before. One that is full takes no more: then it is emptied, if it can be.
+func (e *explorer) withRoom(ctx context.Context, f textField) (string, error) {
+	before, err := e.shown(ctx)
+	if err != nil || f.Length <= 0 || utf8.RuneCountInString(before) < f.Length {
+		return before, err
+	}
+	if _, err := e.typeWithin(ctx, "", echoLimit); err != nil && !errors.Is(err, ErrNoGame) {
+		return "", err
+	}
+	return e.shown(ctx)
 }
 
 // tryLone plays a word if the board is a single row, which a text field does not tell from other boxes in a line: the board may

@@ -100,6 +100,7 @@ var scenes = []scene{
 	{"fields in rows that open in turn", "ways.html?way=rows&inturn", true},
 	{"field, lingo", "ways.html?way=lingo", true},
 	{"field, flat", "ways.html?way=flat", true},
+	{"field, lines of a list", "ways.html?way=list", true},
 	{"field, one row", "ways.html?way=one", true},
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},

@@ -13,6 +13,8 @@
 //           with ?elsewhere the page writes into them what is typed beside them, and takes no notice of what is typed there,
 //           and with ?inturn a field can be written into once the one before it is full, and a button sends the word
 //   flat    each guess adds its boxes to one element, which has none before
+//   list    each guess adds a line to a list, with its number before the letters; the field keeps the word, and takes no letter more; all
+//           words can be chosen from a list, which writes them into the field, and each key has five small marks
 //   one     one row shows each guess in turn, and a text says how many are left
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
@@ -35,6 +37,9 @@ function make(tag, parent, text = "") {
 make("style", document.head, `
   ul, form { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
+  span.cell { display: inline-block }
+  .marked > div { display: inline-flex; width: 96px }
+  small { width: 15px; height: 15px; line-height: 15px; font-size: 11px }
   .keys { display: flex; flex-wrap: wrap; width: 500px }
   .keys > div { padding: 12px 0 }
 `);
@@ -68,26 +73,54 @@ function deal() {
   if (way === "given") addRow("C");
   else if (way === "flat") board.style.cssText = "display: grid; grid-template-columns: repeat(5, 44px); gap: 4px";
   else if (way === "one") left = [addRow(""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
-  else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
+  else if (!["keys", "list"].includes(way)) for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
+}
+
+// The boxes that a guess is written into.
+function boxesFor(word) {
+  if (way === "list") return addLine();
+  if (way === "flat") return [...word].map(() => Object.assign(make("div", board), { className: "cell" }));
+  return [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
 }
 
 function send(field) {
   const word = field.value.toLowerCase();
   if (!board || played === ROWS || word.length !== LETTERS) return;
   const clue = marks(word);
-  const boxes = way === "flat" ? [...word].map(() => Object.assign(make("div", board), { className: "cell" })) : [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
+  const boxes = boxesFor(word);
   boxes.forEach((box, i) => {
     box.textContent = word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
   });
   if (way === "first") setTimeout(() => boxes.forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
-  if (way !== "keys") field.value = "";
+  if (!["keys", "list"].includes(way)) field.value = "";
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
   if (left) left.textContent = `Guesses left: ${ROWS - played}`;
   if (way === "given" && played < ROWS) addRow("C");
   if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
+}
+
+// A list of words beside the field, more than anybody would look through, and keys that only show what is known of a letter.
+function listed(field) {
+  const choice = make("select", document.body);
+  make("option", choice, "Choose a word").value = "";
+  for (let i = 0; i < 260; i++) make("option", choice, `${"bcdfghlmnp"[i % 10]}${"aeiou"[i % 5]}${"rst"[i % 3]}${"aeiou"[Math.floor(i / 5) % 5]}${"ds"[i % 2]}`);
+  choice.onchange = () => (field.value = choice.value);
+  const keys = make("div", document.body);
+  keys.className = "marked";
+  for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+    const key = make("div", keys);
+    for (let i = 1; i <= LETTERS; i++) make("small", key, i);
+    make("b", key, letter);
+  }
+}
+
+function addLine() {
+  const line = make("p", board);
+  make("strong", line, `${played + 1}.`);
+  return Array.from({ length: LETTERS }, () => Object.assign(make("span", line), { className: "cell" }));
 }
 
 function colour(boxes, word) {
@@ -203,6 +236,7 @@ function open() {
   const button = make("button", way === "keys" ? place() : form, way === "keys" ? "Enviar" : "Antwoord");
   button.type = "button";
   button.onclick = () => send(field);
+  if (way === "list") listed(field);
   if (way !== "keys") return;
   make("img", make("button", place())).alt = "";
   for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", place(), key).onclick = () => void (field.value += key);
