@@ -228,6 +228,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();
