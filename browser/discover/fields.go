@@ -34,6 +34,20 @@ func (e *explorer) tryCells(ctx context.Context) (ok bool, err error) {
 	return true, err
 }
 
+// tryMoving types a letter into the one field in the row to be played, if there is one, and reports whether the row showed it. The page
+// puts the letter in the place of the field, which it moves to the next box.
+func (e *explorer) tryMoving(ctx context.Context) (ok bool, err error) {
+	if e.focus, err = call[string](ctx, e.session, "movedField", e.row); err != nil || e.focus == "" {
+		return false, err
+	}
+	if e.moves, err = e.echoes(ctx); !e.moves {
+		e.focus = ""
+		return false, err
+	}
+	e.log.Info().Str("element", e.focus).Msg("a field that takes the keys moves from box to box")
+	return true, err
+}
+
 // tryElsewhere types two letters while nothing has the focus, and reports whether the board showed them.
 func (e *explorer) tryElsewhere(ctx context.Context) (bool, error) {
 	if _, err := evaluate[any](ctx, e.session, "document.activeElement?.blur()"); err != nil {

@@ -101,6 +101,7 @@ var scenes = []scene{
 	{"field, lingo", "ways.html?way=lingo", true},
 	{"field, flat", "ways.html?way=flat", true},
 	{"field, lines of a list", "ways.html?way=list", true},
+	{"a field that moves along the row", "ways.html?way=moving", true},
 	{"field, one row", "ways.html?way=one", true},
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},
 	{"played words apart", "ways.html?way=apart", true},

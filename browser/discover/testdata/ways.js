@@ -16,6 +16,8 @@
 //   list    each guess adds a line to a list, with its number before the letters; the field keeps the word, and takes no letter more; all
 //           words can be chosen from a list, which writes them into the field, and each key has five small marks
 //   one     one row shows each guess in turn, and a text says how many are left
+//   moving  a field moves along the row, from box to box, once New game was pressed; the last letter sends the word, boxes are coloured one
+//           after the other, and the first row shows the first letter of the answer
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
 //           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
@@ -37,6 +39,7 @@ function make(tag, parent, text = "") {
 make("style", document.head, `
   ul, form { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
+  td > input { width: 20px }
   span.cell { display: inline-block }
   .marked > div { display: inline-flex; width: 96px }
   small { width: 15px; height: 15px; line-height: 15px; font-size: 11px }
@@ -129,6 +132,43 @@ function colour(boxes, word) {
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
+}
+
+function moving() {
+  const page = make("table", document.body);
+  const lines = Array.from({ length: ROWS }, () => {
+    const line = make("tr", page);
+    return Array.from({ length: LETTERS }, () => Object.assign(make("td", line), { className: "cell" }));
+  });
+  const field = Object.assign(document.createElement("input"), { size: 1 });
+  let at = 1;
+  const go = () => {
+    lines[played]?.[at].append(field);
+    field.focus();
+  };
+  const reveal = (line, word) => {
+    const clue = marks(word);
+    window.mockLog.words.push(word);
+    window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+    line.forEach((box, i) => setTimeout(() => (box.style.background = COLOURS[clue[i]]), 100 * i));
+    at = 0;
+    setTimeout(() => {
+      played = word === SECRET ? ROWS : played + 1;
+      go();
+    }, 100 * LETTERS);
+  };
+  field.oninput = () => {
+    const line = lines[played];
+    line[at++].textContent = field.value.toUpperCase(); // which takes the field away
+    field.value = "";
+    if (at < LETTERS) go();
+    else reveal(line, line.map((box) => box.textContent).join("").toLowerCase());
+  };
+  make("button", document.body, "New game").onclick = ({ target }) => {
+    target.disabled = true;
+    Object.assign(lines[0][0], { textContent: SECRET[0].toUpperCase() }).style.background = COLOURS[2];
+    lines[0][1].append(field);
+  };
 }
 
 function apart() {
@@ -278,6 +318,8 @@ const choices = {
 
 if (way === "apart") {
   apart();
+} else if (way === "moving") {
+  moving();
 } else if (way === "rows") {
   rows();
 } else {
