@@ -55,7 +55,7 @@ d.hasCells = (row) => {
 d.movedField = (row) => {
   const [field, ...others] = cellsOf(row);
   if (!field || others.length > 0) return "";
-  const css = d.pick([document], [[field]], (f) => !/^\[value/.test(f));
+  const css = d.pick([document], [[field]]);
   if (css && !css.includes(">")) return css;
   const board = d.above(d.rows().flat());
   return board ? `${d.path(board)} ${field.localName}` : "";
