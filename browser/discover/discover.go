@@ -103,6 +103,7 @@ type lesson struct {
 	growing bool          // the board has a new row for each guess
 	begins  bool          // the page wants words that begin with the letter that it gives apart
 	alike   bool          // a row that is all grey looks as it was typed
+	once    bool          // the page gives a first letter in the first row only
 }
 
 // refusal is how the page refuses a word.
@@ -198,7 +199,7 @@ func (e *explorer) note(ctx context.Context) error {
 	others, err := e.others(ctx, e.row)
 	blank := append(rows[min(e.row, len(rows)):], others...)
 	for i, row := range blank {
-		if row.GivesFirst() { // it may have its colour
+		if row.GivesFirst() || i == 0 && e.first != "" && len(row.Tiles) > 0 { // that letter may have its colour
 			blank[i].Tiles = row.Tiles[1:]
 		}
 	}

@@ -78,7 +78,8 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 		script = "boards"
 	case !prof.Host.Honest():
 		script = "script:words=salet+crony+pudgy+blimp" // rows to compare: who is lied to may guess without end
-	case prof.Allowed == "" && prof.FirstLetter == "" && dict.Alphabet() == alphabet.English() && dict.Length() == game.Letters:
+	case prof.FirstLetter != "": // the word may not begin with that
+	case prof.Allowed == "" && dict.Alphabet() == alphabet.English() && dict.Length() == game.Letters:
 		script = "script:words=salet,then=entropy" // a first word that need not be searched for
 	}
 	s := must.Get(strategy.New(script, 1))(t)

@@ -3,8 +3,10 @@ package discover
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -33,6 +35,20 @@ func (e *explorer) tryCells(ctx context.Context) (ok bool, err error) {
 	return true, err
 }
 
+// tryMoving types a letter into the one field in the row to be played, if there is one, and reports whether the row showed it. The page
+// puts the letter in the place of the field, which it moves to the next box.
+func (e *explorer) tryMoving(ctx context.Context) (ok bool, err error) {
+	if e.focus, err = call[string](ctx, e.session, "movedField", e.row); err != nil || e.focus == "" {
+		return false, err
+	}
+	if e.moves, err = e.echoes(ctx); !e.moves {
+		e.focus = ""
+		return false, err
+	}
+	e.log.Info().Str("element", e.focus).Msg("a field that takes the keys moves from box to box")
+	return true, err
+}
+
 // tryElsewhere types two letters while nothing has the focus, and reports whether the board showed them.
 func (e *explorer) tryElsewhere(ctx context.Context) (bool, error) {
 	if _, err := evaluate[any](ctx, e.session, "document.activeElement?.blur()"); err != nil {
@@ -57,7 +73,7 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 	letter := e.rarest()
 	for _, f := range fields {
 		e.field = &f
-		before, err := e.shown(ctx) // letters that were typed before
+		before, err := e.withRoom(ctx, f)
 		if err != nil {
 			return false, err
 		}
@@ -91,6 +107,18 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 		e.field = nil
 	}
 	return false, err
+}
+
+// withRoom returns the letters that were typed into the field before. One that is full takes no more: then it is emptied, if it can be.
+func (e *explorer) withRoom(ctx context.Context, f textField) (string, error) {
+	before, err := e.shown(ctx)
+	if err != nil || f.Length <= 0 || utf8.RuneCountInString(before) < f.Length {
+		return before, err
+	}
+	if _, err := e.typeWithin(ctx, "", echoLimit); err != nil && !errors.Is(err, ErrNoGame) {
+		return "", err
+	}
+	return e.shown(ctx)
 }
 
 // tryLone plays a word if the board is a single row, which a text field does not tell from other boxes in a line: the board may

@@ -164,7 +164,7 @@ func (m *mender) readRows(ctx context.Context) error {
 		}
 	}
 	switch shown := at(letters, m.row); {
-	case m.old.FirstLetter != "" && m.field == nil && shown != "":
+	case m.old.GivesFirst(m.row) && m.field == nil && shown != "":
 		m.first = string([]rune(shown)[:1])
 	case shown == "" && !m.known.Quiet && len(words) == len(m.known.Turns): // otherwise the game may be over
 		if err := m.try(ctx); err != nil {

@@ -55,7 +55,7 @@ func (m means) sendings() []sending {
 		return []sending{byButton}
 	}
 	list := []sending{byEnter}
-	if m.cells {
+	if m.cells || m.moves {
 		list = []sending{byLast, byEnter}
 	}
 	if m.submit != "" {

@@ -102,6 +102,8 @@ var scenes = []scene{
 	{"field, lingo", "ways.html?way=lingo", true},
 	{"field, flat", "ways.html?way=flat", true},
 	{"field, flat, boxes without a letter show ?", "ways.html?way=flat&vacant", true},
+	{"field, lines of a list", "ways.html?way=list", true},
+	{"a field that moves along the row", "ways.html?way=moving", true},
 	{"field, one row", "ways.html?way=one", true},
 	{"field, one row, first letter wanted", "ways.html?way=one&wants", true},
 	{"odd, no Backspace, all", "odd.html?shape=loose&none&as=all", true},

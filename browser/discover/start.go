@@ -39,6 +39,9 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			return err
 		} else if started {
 			e.started++
+			if err := e.skipGiven(ctx); err != nil {
+				return err
+			}
 			continue
 		}
 		if e.late() {
@@ -87,8 +90,10 @@ func (e *explorer) tryStrange(ctx context.Context) (bool, error) {
 
 // tryEcho types a letter in each way there is, and reports whether the page showed it.
 func (e *explorer) tryEcho(ctx context.Context) (bool, error) {
-	if ok, err := e.tryCells(ctx); ok || err != nil {
-		return ok, err
+	for _, try := range []func(context.Context) (bool, error){e.tryCells, e.tryMoving} {
+		if ok, err := try(ctx); ok || err != nil {
+			return ok, err
+		}
 	}
 	first := e.late() // a field is what brought the board
 	if e.keys == nil && !first {

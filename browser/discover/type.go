@@ -88,7 +88,10 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		if shown != last { // it goes on, however slowly
 			last, idle, still = shown, 0, 0
 		}
-		clean = clean || pressed == 0 && shown == e.first
+		if pressed == 0 && shown == e.first {
+			clean = true
+			e.once = e.once && (e.first == "" || e.row == e.given) // a later row has its letter, too
+		}
 		if clean && shown != e.first && first.presses == 0 {
 			first = firstKey{pressed, time.Now()}
 		}
@@ -97,7 +100,7 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		}
 		if shown == "" && e.first != "" && idle > firstLimit {
 			e.log.Info().Msg("only the first row has its letter given")
-			e.first, clean = "", true
+			e.first, e.once, clean = "", true, true
 		}
 		comes := shown == "" && e.first != "" // the page has not given the letter yet
 		k, next := keys.Backspace, withoutLast(shown)

@@ -50,12 +50,16 @@ func (f *findings) words(p *profile.Profile, n notes) {
 		n["words"] = "A guess: which words the page takes was not tried. Words that it refuses are\nmet as they come."
 	}
 	n["length"] = "Letters of a word, as the board shows them. Write page if the page has words of several lengths."
-	if f.first != "" {
-		p.FirstLetter, n["first-letter"] = "given", "The first letter of each row stands there before anything is typed."
-	} else if f.begins {
-		p.FirstLetter, n["first-letter"] = "given", "The board shows the first letter, and the page takes no word that begins with another."
+	gives := f.first != "" || f.once && f.field == nil
+	switch {
+	case gives && f.once:
+		p.FirstLetter, n["first-letter"] = profile.OnlyFirstRow, "The first letter of the first row stood there before anything was typed, and that of the others did not."
+	case gives:
+		p.FirstLetter, n["first-letter"] = profile.EachRow, "The first letter of each row stands there before anything is typed."
+	case f.begins:
+		p.FirstLetter, n["first-letter"] = profile.EachRow, "The board shows the first letter, and the page takes no word that begins with another."
 	}
-	if f.list.own == nil && !f.ownLists && (f.varies || f.first != "") { // pages that give a letter have words of many lengths
+	if f.list.own == nil && !f.ownLists && (f.varies || gives) { // pages that give a letter have words of many lengths
 		p.Length = profile.Length{}
 		base, length, _ := strings.Cut(f.list.name, "-")
 		if _, err := strconv.Atoi(length); err != nil { // English lists of five letters have names of their own

@@ -206,7 +206,7 @@ func (p *Page) clear(ctx context.Context) error {
 
 // given returns the letter of the active row that the page gives, "" if it gives none, or words are typed into a field.
 func (p *Page) given(s State) string {
-	if p.profile.FirstLetter == "" || p.byField() {
+	if !p.profile.GivesFirst(s.Count) || p.byField() {
 		return ""
 	}
 	_, n := utf8.DecodeRuneInString(s.Active)
@@ -215,12 +215,12 @@ func (p *Page) given(s State) string {
 
 // awaitGiven waits for the letter that the page gives in the next row, and returns it; "" on pages that give none.
 func (p *Page) awaitGiven(ctx context.Context) (string, error) {
-	if p.profile.FirstLetter == "" || p.byField() {
+	if !p.profile.GivesFirst(p.State().Count) || p.byField() {
 		return "", nil
 	}
 	err := p.await(ctx, stepLimit, func(s State) bool { return s.Active != "" })
 	if errors.Is(err, errWaited) {
-		err = p.unlike(ctx, "the first letter of the next row (first-letter: given)")
+		err = p.unlike(ctx, fmt.Sprintf("the first letter of the next row (first-letter: %s)", p.profile.FirstLetter))
 	}
 	return p.given(p.State()), err
 }

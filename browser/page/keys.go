@@ -18,6 +18,9 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
+// fieldPause is between two looks for what takes the keys.
+const fieldPause = 50 * time.Millisecond
+
 // press types keys as trusted events, or clicks them on the page's own keyboard. It does not wait for the browser's answers;
 // [Page.settle] does. The error may be that of an earlier key.
 func (p *Page) press(ctx context.Context, list ...keys.Key) error {
@@ -109,9 +112,14 @@ func (p *Page) fault() error {
 	return err
 }
 
-// toField makes keys go to what takes them, such as the field that words are typed into.
+// toField makes keys go to what takes them, such as the field that words are typed into. A page may take it away while it shows a clue.
 func (p *Page) toField(ctx context.Context) error {
 	found, err := call[bool](ctx, p, "toField")
+	for deadline := time.Now().Add(stepLimit); err == nil && !found && time.Now().Before(deadline); {
+		if err = chrome.Pause(ctx, fieldPause); err == nil {
+			found, err = call[bool](ctx, p, "toField")
+		}
+	}
 	if err == nil && !found {
 		err = p.unlike(ctx, fmt.Sprintf("a field to type into (typing.field: %s)", p.profile.Typing.Field))
 	}

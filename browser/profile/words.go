@@ -56,6 +56,17 @@ func (l Length) MarshalJSON() ([]byte, error) {
 // Fits reports whether words of n letters fit the length.
 func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
 
+// What a profile says of a first letter that the page gives in each row, or in the first row and no other.
+const (
+	EachRow      = "given"
+	OnlyFirstRow = "first-row"
+)
+
+// GivesFirst reports whether the page gives the first letter of a row, of which so many are above it.
+func (p *Profile) GivesFirst(row int) bool {
+	return p.FirstLetter == EachRow || p.FirstLetter == OnlyFirstRow && row == p.Board.Given
+}
+
 // List returns the name of the word list for words of that many letters. en-5 stands for the default list.
 func (p *Profile) List(length int) string {
 	name := ofLength(p.Words, length)
@@ -105,8 +116,8 @@ func (p *Profile) checkWords() error {
 	if !p.Length.given {
 		p.Length.Letters = game.Letters
 	}
-	if p.FirstLetter != "" && p.FirstLetter != "given" {
-		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, or leave it out", p.FirstLetter))
+	if p.FirstLetter != "" && p.FirstLetter != EachRow && p.FirstLetter != OnlyFirstRow {
+		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, %s where it gives that of the first row only, or leave it out", p.FirstLetter, OnlyFirstRow))
 	}
 	if err := p.checkFiles(); err != nil {
 		return err

@@ -192,6 +192,8 @@ const FIVE = /^\D*5\D*$/; // letters, which most lists of words have
 // The one of some things to choose that has five letters, or else the first.
 const likeliest = (list, said) => list.find((e) => FIVE.test(said(e))) ?? list[0];
 
+const TOO_MANY = 200; // entries of a list that is no setting, such as one of all words
+
 const worded = (e) => `${e.value} ${[...(e.labels ?? [])].map((l) => d.text(l)).join(" ")}`;
 
 /**
@@ -199,7 +201,7 @@ const worded = (e) => `${e.value} ${[...(e.labels ?? [])].map((l) => d.text(l)).
  * of each list. Returns the first such step: { name, click, fill, unless }, or null.
  */
 d.choice = () => {
-  const all = [...d.walk(document.body)].filter((e) => e.matches("input[type=radio], select") && !e.disabled && d.visible(e));
+  const all = [...d.walk(document.body)].filter((e) => e.matches("input[type=radio], select") && !e.disabled && !(e.length > TOO_MANY) && d.visible(e));
   for (const e of all) {
     if (e.localName === "select") {
       const { value } = likeliest([...e.options].filter((o) => o.value !== "" && !o.disabled), (o) => o.text) ?? {};

@@ -324,7 +324,7 @@ d.around = function* (node = document.body) {
   while (next.length > 0) {
     const e = next.pop();
     yield e;
-    if (!apart.has(e)) next.push(...inside(e).reverse());
+    if (!apart.has(e) && !d.LISTS.has(e.localName)) next.push(...inside(e).reverse());
   }
 };
 

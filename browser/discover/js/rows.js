@@ -48,6 +48,19 @@ d.hasCells = (row) => {
   return all.length === found.width && isOpen(all[0]);
 };
 
+/**
+ * A selector of the one field in a row, which stands in one of its boxes: what it is, wherever on the board it stands. "" if there is no
+ * such field, or several.
+ */
+d.movedField = (row) => {
+  const [field, ...others] = cellsOf(row);
+  if (!field || others.length > 0) return "";
+  const css = d.pick([document], [[field]]);
+  if (css && !css.includes(">")) return css;
+  const board = d.above(d.rows().flat());
+  return board ? `${d.path(board)} ${field.localName}` : "";
+};
+
 /** Gives the keys to the cell of a row that the next key is for. */
 d.toCell = (row, key) => d.focusCell(cellsOf(row), key);
 

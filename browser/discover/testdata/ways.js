@@ -14,8 +14,12 @@
 //           and with ?inturn a field can be written into once the one before it is full, and a button sends the word
 //   flat    each guess adds its boxes to one element, which has none before; with ?vacant the boxes of the next word are there, and
 //           show the first letter and ?
+//   list    each guess adds a line to a list, with its number before the letters; the field keeps the word, and takes no letter more; all
+//           words can be chosen from a list, which writes them into the field, and each key has five small marks
 //   one     one row shows each guess in turn, and a text says how many are left; with ?wants it shows the first letter once Start was
 //           pressed, which stays, and other words than those that begin with it are refused by a dialog
+//   moving  a field moves along the row, from box to box, once New game was pressed; the last letter sends the word, boxes are coloured one
+//           after the other, and the first row shows the first letter of the answer
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
 //           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
@@ -37,6 +41,10 @@ function make(tag, parent, text = "") {
 make("style", document.head, `
   ul, form { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
+  td > input { width: 20px }
+  span.cell { display: inline-block }
+  .marked > div { display: inline-flex; width: 96px }
+  small { width: 15px; height: 15px; line-height: 15px; font-size: 11px }
   .keys { display: flex; flex-wrap: wrap; width: 500px }
   .keys > div { padding: 12px 0 }
 `);
@@ -72,8 +80,16 @@ function deal() {
   if (way === "given") addRow("C");
   else if (way === "flat") board.style.cssText = "display: grid; grid-template-columns: repeat(5, 44px); gap: 4px";
   else if (way === "one") left = [addRow(query.has("wants") ? "C" : ""), make("p", document.body, `Guesses left: ${ROWS}`)][1];
-  else if (way !== "keys") for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
+  else if (!["keys", "list"].includes(way)) for (let i = 0; i < ROWS; i++) addRow(way === "lingo" || (way === "first" && i === 0) ? "C" : "");
   if (query.has("vacant")) addBoxes();
+}
+
+// The boxes that a guess is written into.
+function boxesFor() {
+  if (way === "list") return addLine();
+  if (query.has("vacant")) return [...board.children].slice(-LETTERS);
+  if (way === "flat") return addBoxes();
+  return [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
 }
 
 function send(field) {
@@ -81,13 +97,13 @@ function send(field) {
   if (!board || played === ROWS || word.length !== LETTERS) return;
   if (query.has("wants") && word[0] !== SECRET[0]) return alert(`First letter: ${SECRET[0]}`);
   const clue = marks(word);
-  const boxes = way === "flat" ? (query.has("vacant") ? [...board.children].slice(-LETTERS) : addBoxes()) : [...(board.children[way === "one" ? 0 : played] ?? addRow("")).children];
+  const boxes = boxesFor();
   boxes.forEach((box, i) => {
     box.textContent = word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
   });
   if (way === "first") setTimeout(() => boxes.forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
-  if (way !== "keys") field.value = "";
+  if (!["keys", "list"].includes(way)) field.value = "";
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
@@ -97,12 +113,70 @@ function send(field) {
   if (way === "first" && played === ROWS) setTimeout(() => board.replaceChildren(), 500);
 }
 
+// A list of words beside the field, more than anybody would look through, and keys that only show what is known of a letter.
+function listed(field) {
+  const choice = make("select", document.body);
+  make("option", choice, "Choose a word").value = "";
+  for (let i = 0; i < 260; i++) make("option", choice, `${"bcdfghlmnp"[i % 10]}${"aeiou"[i % 5]}${"rst"[i % 3]}${"aeiou"[Math.floor(i / 5) % 5]}${"ds"[i % 2]}`);
+  choice.onchange = () => (field.value = choice.value);
+  const keys = make("div", document.body);
+  keys.className = "marked";
+  for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+    const key = make("div", keys);
+    for (let i = 1; i <= LETTERS; i++) make("small", key, i);
+    make("b", key, letter);
+  }
+}
+
+function addLine() {
+  const line = make("p", board);
+  make("strong", line, `${played + 1}.`);
+  return Array.from({ length: LETTERS }, () => Object.assign(make("span", line), { className: "cell" }));
+}
+
 function colour(boxes, word) {
   const clue = marks(word);
   boxes.forEach((box, i) => Object.assign(box, { textContent: word[i].toUpperCase() }).style.background = COLOURS[clue[i]]);
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
+}
+
+function moving() {
+  const page = make("table", document.body);
+  const lines = Array.from({ length: ROWS }, () => {
+    const line = make("tr", page);
+    return Array.from({ length: LETTERS }, () => Object.assign(make("td", line), { className: "cell" }));
+  });
+  const field = Object.assign(document.createElement("input"), { size: 1 });
+  let at = 1;
+  const go = () => {
+    lines[played]?.[at].append(field);
+    field.focus();
+  };
+  const reveal = (line, word) => {
+    const clue = marks(word);
+    window.mockLog.words.push(word);
+    window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
+    line.forEach((box, i) => setTimeout(() => (box.style.background = COLOURS[clue[i]]), 100 * i));
+    at = 0;
+    setTimeout(() => {
+      played = word === SECRET ? ROWS : played + 1;
+      go();
+    }, 100 * LETTERS);
+  };
+  field.oninput = () => {
+    const line = lines[played];
+    line[at++].textContent = field.value.toUpperCase(); // which takes the field away
+    field.value = "";
+    if (at < LETTERS) go();
+    else reveal(line, line.map((box) => box.textContent).join("").toLowerCase());
+  };
+  make("button", document.body, "New game").onclick = ({ target }) => {
+    target.disabled = true;
+    Object.assign(lines[0][0], { textContent: SECRET[0].toUpperCase() }).style.background = COLOURS[2];
+    lines[0][1].append(field);
+  };
 }
 
 function apart() {
@@ -210,6 +284,7 @@ function open() {
   const button = make("button", way === "keys" ? place() : form, way === "keys" ? "Enviar" : "Antwoord");
   button.type = "button";
   button.onclick = () => send(field);
+  if (way === "list") listed(field);
   if (way !== "keys") return;
   make("img", make("button", place())).alt = "";
   for (const key of "QWERTYUIOPASDFGHJKLZXCVBNM") make("button", place(), key).onclick = () => void (field.value += key);
@@ -251,6 +326,8 @@ const choices = {
 
 if (way === "apart") {
   apart();
+} else if (way === "moving") {
+  moving();
 } else if (way === "rows") {
   rows();
 } else {

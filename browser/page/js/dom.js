@@ -7,12 +7,17 @@
 
   // --- walking ---
 
+  const LISTS = new Set(["select", "datalist"]);
+
   /** The element above, out of a shadow root too. */
   const up = (e) => e.parentElement ?? (e.getRootNode() instanceof ShadowRoot ? e.getRootNode().host : null);
 
-  /** All elements below a node, those in open shadow roots too: none in a document that has only begun to load. */
+  /**
+   * All elements below a node, those in open shadow roots too, but not the entries of lists, which may be all words there are: none in a
+   * document that has only begun to load.
+   */
   function* walk(node = document.documentElement) {
-    if (!node) return;
+    if (!node || LISTS.has(node.localName)) return;
     if (node.shadowRoot) yield* walk(node.shadowRoot);
     for (const e of node.children) {
       yield e;
@@ -223,6 +228,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();
