@@ -102,6 +102,7 @@ type lesson struct {
 	reused  bool          // there is one row for all guesses
 	growing bool          // the board has a new row for each guess
 	begins  bool          // the page wants words that begin with the letter that it gives apart
+	freely  bool          // it took a word that begins with another
 	alike   bool          // a row that is all grey looks as it was typed
 	once    bool          // the page gives a first letter in the first row only
 }

@@ -116,7 +116,9 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	e.underway = underway{stood: e.stood}
 	if e.reused {
 		e.stands = at(rows, 0)
-		e.apart = loneLetter(e.stands)
+		if e.field != nil {
+			e.apart = loneLetter(e.stands)
+		}
 		return nil
 	}
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {

@@ -44,6 +44,7 @@ type learner struct {
 	deaf       int  // words in a row of which the page took no notice, though it takes any, or shows when it refuses one
 	probes     int  // words that were played to see how repeated letters count
 	shownFirst bool // the first row of the game shows the letters of its word
+	unlisted   bool // no word begins with the letter that the page gives apart
 	away       bool // the page went elsewhere as the game ended, such as to its own beginning
 }
 
@@ -275,6 +276,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		}
 		l.taken++
 		played++
+		l.freely = l.freely || l.beginsOtherwise(word)
 		if played == mostAlike && !l.seen.Differ() {
 			return best, fmt.Errorf("%w that this can describe: played %s, and the boxes never changed their look", ErrNoGame, plural(played, "word"))
 		}
@@ -344,12 +346,16 @@ func (l *learner) mayProbe(best learn.Palette) bool {
 }
 
 func (l *learner) mayPlay(w game.Word) bool {
-	return strings.HasPrefix(w.String(), l.first) && (!l.begins || strings.HasPrefix(w.String(), l.apart)) && !l.refused[w] && l.canType(w)
+	begins := l.first
+	if l.begins || !l.unlisted && len(l.seen.Current()) == 0 { // a box that shows the letter may show that of the word beside it
+		begins += l.apart
+	}
+	return strings.HasPrefix(w.String(), begins) && !l.refused[w] && l.canType(w)
 }
 
-// beginsOtherwise reports whether a refused word begins with another letter than the page gives, and that may be why.
+// beginsOtherwise reports whether a word begins with another letter than the page gives, and no such word was taken.
 func (l *learner) beginsOtherwise(w game.Word) bool {
-	return !l.begins && l.taken == 0 && l.apart != "" && !strings.HasPrefix(w.String(), l.apart)
+	return !l.begins && !l.freely && !strings.HasPrefix(w.String(), l.apart)
 }
 
 // next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.
@@ -364,5 +370,10 @@ func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
 			return w, true
 		}
 	}
-	return l.seen.Next(best, l.dict, l.mayPlay)
+	w, ok := l.seen.Next(best, l.dict, l.mayPlay)
+	if !ok && l.apart != "" && !l.unlisted {
+		l.unlisted = true
+		return l.next(best, known)
+	}
+	return w, ok
 }

@@ -116,7 +116,8 @@ func (e *explorer) rarest() string {
 
 // nonsense is no word in any list.
 func (e *explorer) nonsense() string {
-	return e.first + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(e.first))
+	begins := e.first + e.apart
+	return begins + strings.Repeat(e.rarest(), e.found.Width-utf8.RuneCountInString(begins))
 }
 
 // checkKeys makes sure that some known alphabet has all letters of the page's keyboard, if the page shows one. For other letters no

@@ -307,6 +307,27 @@ func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.R
 	return nil, p
 }
 
+// leastHandful is how many words an array has at least to be played with on a page that refuses words. Shorter ones may be anything.
+const leastHandful = 5
+
+// handful returns the largest of the page's short arrays; nil if it has none.
+func (l *lexicon) handful(length int) *ownWords {
+	var most []string
+	for words := range l.arrays(length) {
+		if len(words) >= leastHandful && len(words) > len(most) {
+			most = words
+		}
+	}
+	if most == nil {
+		return nil
+	}
+	own, err := l.dictionary([][]string{most}, "", length)
+	if err != nil {
+		return nil
+	}
+	return own
+}
+
 // arrays yields the short arrays of the page whose items are all of a length.
 func (l *lexicon) arrays(length int) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {

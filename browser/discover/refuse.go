@@ -121,7 +121,9 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	} else if taken {
 		e.log.Info().Str("word", word).Msg("the page takes any word")
 		e.refusal = refusal{}
-		return true, e.goOn(ctx, word, len(before))
+		after, err := call[[]learn.Row](ctx, e.session, "snapshot")
+		e.begins = e.begins || e.keepsFirst(after)
+		return true, cmp.Or(err, e.goOn(ctx, word, len(before)))
 	}
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {

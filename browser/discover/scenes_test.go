@@ -95,6 +95,7 @@ var scenes = []scene{
 	{"hub, gate", "hub.html?by=gate", true},
 	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},
+	{"field, first beside a word's", "ways.html?way=first&beside", true},
 	{"field, keys, narrow", "ways.html?way=keys&narrow", true},
 	{"fields in rows, and a clock", "ways.html?way=rows", true},
 	{"fields in rows that are filled from elsewhere", "ways.html?way=rows&elsewhere", true},

@@ -12,6 +12,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome"
 	"github.com/absurdist/absurdist/browser/keys"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 const (
@@ -155,6 +156,11 @@ type deadKeyError struct {
 }
 
 func (e *deadKeyError) Error() string { return e.err.Error() }
+
+// foreign reports whether English lacks the letter.
+func (e *deadKeyError) foreign() bool {
+	return !slices.Contains(alphabet.English().Letters(), []rune(e.letter)[0])
+}
 
 func (e *deadKeyError) Unwrap() error { return e.err }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
@@ -17,7 +18,7 @@ var errBegun = errors.New("the page has ended the game by itself")
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	before, err := l.typeAndNote(ctx, word.String())
-	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && len(l.seen.Tiles()) > 0 {
+	if dead, _ := errors.AsType[*deadKeyError](err); dead != nil && (len(l.seen.Tiles()) > 0 || dead.foreign()) {
 		return false, l.bury(ctx, dead)
 	}
 	if err != nil {
@@ -78,8 +79,15 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if l.row == l.given {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
+	l.begins = l.begins || l.keepsFirst(rows)
 	l.growing = l.growing || len(rows) > l.found.Rows
 	return true, l.goOn(ctx, word.String(), len(rows))
+}
+
+// keepsFirst reports whether the box that shows the letter that the page gives keeps it beside the letter of a word: it can be read only
+// if both are the same.
+func (e *explorer) keepsFirst(rows []learn.Row) bool {
+	return e.apart != "" && e.given < len(rows) && strings.EqualFold(rows[e.given].Tiles[0].Places[""].Text, e.apart+e.apart)
 }
 
 // wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that

@@ -34,6 +34,7 @@ type findings struct {
 	speech   *alphabet.Alphabet
 	given    int    // rows that the page played itself
 	first    string // the letter that it gives
+	apart    string // the same, where words are typed elsewhere
 	turned   bool   // the last box of a row has the first letter
 	past     *pastRows
 	wide     bool // only a window as wide as that of a desk showed the board
@@ -74,7 +75,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	}
 	f := findings{
 		address: e.address, look: e.look, means: e.means, lesson: e.lesson, taught: t, lettering: e.lettering, face: face, css: css,
-		speech: e.speech.Alphabet, first: e.first, turned: e.turned, past: e.past, wide: e.wide, ownLists: e.options.Words != nil,
+		speech: e.speech.Alphabet, first: e.first, apart: e.apart, turned: e.turned, past: e.past, wide: e.wide, ownLists: e.options.Words != nil,
 	}
 	if !e.keeps { // what somebody else has stored, somebody else has played
 		f.given = e.given

@@ -56,8 +56,10 @@ func (f *findings) words(p *profile.Profile, n notes) {
 		p.FirstLetter, n["first-letter"] = profile.OnlyFirstRow, "The first letter of the first row stood there before anything was typed, and that of the others did not."
 	case gives:
 		p.FirstLetter, n["first-letter"] = profile.EachRow, "The first letter of each row stands there before anything is typed."
-	case f.begins:
-		p.FirstLetter, n["first-letter"] = profile.EachRow, "The board shows the first letter, and the page takes no word that begins with another."
+	case f.apart != "" && f.freely && !f.begins:
+		p.FirstLetter, n["first-letter"] = profile.OnlyShown, "The board shows the first letter, and the page took a word that begins with another."
+	case f.apart != "":
+		p.FirstLetter, n["first-letter"] = profile.EachRow, "The board shows the first letter, and no word was taken, or could be read, that begins with another."
 	}
 	if f.list.own == nil && !f.ownLists && (f.varies || gives) { // pages that give a letter have words of many lengths
 		p.Length = profile.Length{}

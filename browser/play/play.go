@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
+	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -131,7 +132,7 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 }
 
 // playable returns the dictionary of words that may be played on a page: if it gives the first letter of each row,
-// those that begin with it.
+// those that begin with it. If it only shows that letter, the answers begin with it.
 func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	if width := p.Width(); width != d.Length() {
 		return nil, fmt.Errorf("%w: %d letters, and the words of %s have %d", page.ErrWidth, width, d.Name(), d.Length())
@@ -146,6 +147,9 @@ func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
 	answers := beginning(d.Answers())
 	if len(answers) == 0 {
 		return nil, fmt.Errorf("%w: it gives the first letter %s, and no answer of %s begins with it", page.ErrUnlike, d.Alphabet().Upper(letter), d.Name())
+	}
+	if p.Profile().FirstLetter == profile.OnlyShown {
+		return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, d.Words())
 	}
 	return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }

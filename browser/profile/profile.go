@@ -37,8 +37,8 @@ type Profile struct {
 	Alphabet     *alphabet.Alphabet `yaml:"-" json:"-"`
 	// Length is the number of letters in a word (5 unless given), or page to take it from the page.
 	Length Length `yaml:"length" json:"length" example:"5"`
-	// FirstLetter is given if the page gives the first letter of each row, so that words must begin with it, and first-row if
-	// it gives that of the first row only; otherwise empty.
+	// FirstLetter is given if the page gives the first letter of each row, so that words must begin with it, first-row if it
+	// gives that of the first row only, and shown if the board shows it and words may begin with another; otherwise empty.
 	FirstLetter string `yaml:"first-letter" json:"first-letter" example:"given"`
 	// Words is the default word list. A * in it stands for the length. Empty if there is no built-in list.
 	Words string `yaml:"words" json:"words" example:"en-*"`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,13 +57,15 @@ func (l Length) MarshalJSON() ([]byte, error) {
 // Fits reports whether words of n letters fit the length.
 func (l Length) Fits(n int) bool { return l.Letters == 0 || l.Letters == n }
 
-// What a profile says of a first letter that the page gives in each row, or in the first row and no other.
+// What a profile says of a first letter that the page gives in each row, or in the first row and no other, or only shows while it takes
+// words that begin with another.
 const (
 	EachRow      = "given"
 	OnlyFirstRow = "first-row"
+	OnlyShown    = "shown"
 )
 
-// GivesFirst reports whether the page gives the first letter of a row, of which so many are above it.
+// GivesFirst reports whether a row, of which so many are above it, has its first letter before anything is typed, and keeps it.
 func (p *Profile) GivesFirst(row int) bool {
 	return p.FirstLetter == EachRow || p.FirstLetter == OnlyFirstRow && row == p.Board.Given
 }
@@ -116,8 +119,8 @@ func (p *Profile) checkWords() error {
 	if !p.Length.given {
 		p.Length.Letters = game.Letters
 	}
-	if p.FirstLetter != "" && p.FirstLetter != EachRow && p.FirstLetter != OnlyFirstRow {
-		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, %s where it gives that of the first row only, or leave it out", p.FirstLetter, OnlyFirstRow))
+	if !slices.Contains([]string{"", EachRow, OnlyFirstRow, OnlyShown}, p.FirstLetter) {
+		return p.Fault("first-letter", fmt.Errorf("%q: write given where the page gives the first letter of each row, %s where it gives that of the first row only, %s where it takes words that begin with another, or leave it out", p.FirstLetter, OnlyFirstRow, OnlyShown))
 	}
 	if err := p.checkFiles(); err != nil {
 		return err

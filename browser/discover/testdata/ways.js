@@ -1,6 +1,7 @@
 // A game for five letters whose words go into a text field, with a button beside it. The query's ?way says how it is dealt:
 //   given   each row comes with the guess before it, and shows the first letter of the answer
-//   first   the first row shows that letter; a message takes the board away as the game ends; grey has no mark
+//   first   the first row shows that letter, with ?beside also beside that of a word; a message takes the board away as the game ends;
+//           grey has no mark
 //   lingo   every row shows that letter in its colour
 //   radio   nothing shows before a length is chosen and Start is pressed, which stays there, switched off
 //   select  the same with a list, and Start stays as it was
@@ -99,7 +100,7 @@ function send(field) {
   const clue = marks(word);
   const boxes = boxesFor();
   boxes.forEach((box, i) => {
-    box.textContent = word[i].toUpperCase();
+    box.textContent = (query.has("beside") && played === 0 && i === 0 ? "C" : "") + word[i].toUpperCase();
     if (way !== "first" || clue[i] === 2) box.style.background = COLOURS[clue[i]];
   });
   if (way === "first") setTimeout(() => boxes.forEach((box, i) => clue[i] === 1 && (box.style.background = COLOURS[1])), 10);
