@@ -218,6 +218,9 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 		return l.own, ""
 	case l.oneI:
 	case l.typed != nil && l.typed != l.made:
+		if plain, err := alphabet.Named(l.typed.Name() + "-plain"); err == nil && hasAll(plain, l.shownKeys) && apart(plain, l.shownKeys) {
+			known = append(known, plain) // the keyboard lacks a letter that it takes for another one, such as ç for c
+		}
 		known = append(known, l.typed)
 	case l.made == nil:
 		if a, err := alphabet.Named(l.spoken); err == nil {

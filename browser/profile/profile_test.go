@@ -68,7 +68,7 @@ func TestParseErrors(t *testing.T) {
 		{"name: mine", "name: mine\nlength: 13", `mine.yaml:2:9: length: "13" is not a length: `},
 		{"name: mine", "name: mine\nlength: 0", `mine.yaml:2:9: length: "0" is not a length: `},
 		{"name: mine", "name: mine\nlength: long", `mine.yaml:2:9: length: "long" is not a length: `},
-		{"name: mine", "name: mine\nfirst-letter: shown", `mine.yaml:2:15: first-letter: "shown": write given where the page gives the first letter of each row, first-row where it gives that of the first row only, or leave it out`},
+		{"name: mine", "name: mine\nfirst-letter: each", `mine.yaml:2:15: first-letter: "each": write given where the page gives the first letter of each row, first-row where it gives that of the first row only, shown where it takes words that begin with another, or leave it out`},
 		{"name: mine", "name: mine\nscoring: scrabble", `mine.yaml:2:10: scoring: unknown scoring "scrabble": write wordle, includes`},
 		{"name: mine", "name: mine\nwindow: wide", `mine.yaml:2:9: window: "wide": write the width and the height, each of 100 to 9999, such as 1280x960`},
 		{"  tile: .tile", "  tile: .tile\n  colour: {style: color, row: data-score}", "mine.yaml:7:31: board.colour.row: give either a style or the row, not both"},
@@ -111,6 +111,7 @@ func TestWords(t *testing.T) {
 		{"length: page", 0, `"scoring":"wordle","alphabet":"en","length":"page","first-letter":"","words":"en-*"`, "en-7"},
 		{"length: 8", 8, `"scoring":"wordle","alphabet":"en","length":8,"first-letter":"","words":"en-*"`, "en-7"},
 		{"length: page\nwords: fr-*\nalphabet: fr", 0, `"scoring":"wordle","alphabet":"fr","length":"page","first-letter":"","words":"fr-*"`, "fr-7"},
+		{"first-letter: shown", 5, `"scoring":"wordle","alphabet":"en","length":5,"first-letter":"shown","words":"nyt"`, "nyt"},
 		{"first-letter: first-row", 5, `"scoring":"wordle","alphabet":"en","length":5,"first-letter":"first-row","words":"nyt"`, "nyt"},
 		{"alphabet: de\nlength: 7\nscoring: includes\nfirst-letter: given", 7, `"scoring":"includes","alphabet":"de","length":7,"first-letter":"given","words":""`, ""},
 	} {
