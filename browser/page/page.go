@@ -269,16 +269,17 @@ func (p *Page) Day() (number, date string) {
 	return s.Number, s.Date
 }
 
-// FirstLetter returns the letter that the page gives in each row, "" on pages that give none.
+// FirstLetter returns the letter that the page gives in each row, "" on pages that give none. Once a row is finished nothing tells a
+// letter that was only shown.
 func (p *Page) FirstLetter() string {
-	if p.profile.FirstLetter == "" {
-		return ""
-	}
-	s := p.State()
+	rows, s := p.Rows(), p.State()
 	word := s.Active
-	if rows := p.Rows(); len(rows) > 0 {
+	switch {
+	case p.profile.FirstLetter == "", p.profile.FirstLetter == profile.OnlyShown && len(rows) > 0:
+		return ""
+	case len(rows) > 0:
 		word = rows[0].Word
-	} else if p.byField() {
+	case p.byField():
 		word = s.Stands
 	}
 	_, n := utf8.DecodeRuneInString(word)
