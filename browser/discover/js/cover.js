@@ -36,7 +36,9 @@ const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log
 const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
 const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
 const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
-const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|jugar|començar|graj|oyna|başla|spelen|играть|начать|новая игра)(?!\p{L})/u;
+const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|començar|graj|oyna|başla|spelen|играть|начать|новая игра|starten|beginnen|spiel beginnen|lancer|c'est parti|nouveau jeu|juega|a jugar|nuova partita|comincia|nieuw spel|speel|zagraj|rozpocznij|nowa gra|başlat|yeni oyun|spill|spela|spil|nytt spill|nytt spel|nyt spil|börja|begynn|pelaa|aloita|uusi peli|грати|почати|нова гра|שחק|התחל|משחק חדש|ابدأ|العب|لعبة جديدة)(?!\p{L})/u;
+// What takes a choice that stands beside it, such as how many letters words have.
+const PICK = /^(choose|select|pick|confirm|auswählen|bestätigen|choisir|valider|elegir|confirmar|escolher|scegli|conferma|kies|kiezen|bevestig|wybierz|seç|onayla|выбрать)(?!\p{L})/u;
 // What begins another game, which ends this one. It may be the only way on once a game is over.
 const AGAIN = /^(another|next (word|game|puzzle|round)|new (word|puzzle|round)|restart|reset|play again|(neues|nächstes) wort|noch ?mal|neustart|(nouveau|autre) mot|rejouer|recommencer|(otra|nueva) (palabra|partida)|jugar de nuevo|volver a jugar|reiniciar|(outra|nova) palavra|jogar (de novo|novamente)|nuova parola|rigioca|gioca ancora|nieuw woord|opnieuw|nowe słowo|zagraj ponownie|yeni kelime|tekrar oyna|новое слово|заново)(?!\p{L})/u;
 // What begins one of several games that a page has: one that can be played again and again, one of each day, one of five letters,
@@ -81,6 +83,7 @@ function merit(e) {
   if (START.test(spoken)) return 70;
   const game = GAMES.findIndex((names) => names.test(spoken));
   if (game >= 0) return 69.9 - game / 10;
+  if (PICK.test(spoken)) return 68;
   const language = LANGUAGES.findIndex((names) => names.test(spoken));
   if (language >= 0) return 69 - language / LANGUAGES.length;
   return 5;

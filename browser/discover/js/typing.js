@@ -182,7 +182,7 @@ d.number = () => {
   return found.length === 1 ? d.path(found[0]) : "";
 };
 
-const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|answer|match|raten|prüfen|antworten|absenden|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|controlla|verifica|raad|raden|antwoord|controleer|verstuur|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|gönder|отправить|проверить|угадать)(?!\p{L})/u;
+const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|answer|match|raten|prüfen|antworten|absenden|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|controlla|verifica|raad|raden|antwoord|controleer|verstuur|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|gönder|отправить|проверить|угадать|confirm|validate|senden|abschicken|überprüfen|bestätigen|testen|envoyer|soumettre|proposer|tester|validar|adivinhar|testar|palpitar|conferma|verzenden|verzend|versturen|stuur|invoeren|gok|bevestig|wyślij|zatwierdź|dene|kontrol|sjekk|prøv|kontrollera|kontroller|перевірити|надіслати)(?!\p{L})/u;
 // What a button beside a field says that does something else.
 const ELSE = /^(new|restart|reset|again|retry|clear|delete|hint|help|rules|how|next|menu|stats|reiniciar|nuev|novo|pista|dica|ayuda|borrar|neu|nouve|rejouer|indice|aide)/;
 
