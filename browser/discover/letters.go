@@ -103,9 +103,11 @@ func (l *lettering) named(name string) (*alphabet.Alphabet, error) {
 	return alphabet.Named(name)
 }
 
-// rarest is a letter that few words begin with, and for which the page has a key if it shows a keyboard of other letters.
+// rarest is a letter that few words begin with, other than one that the page gives, and for which the page has a key if it shows a
+// keyboard of other letters.
 func (e *explorer) rarest() string {
-	letters := e.speech.Alphabet.Letters()
+	given := e.first + e.apart
+	letters := slices.DeleteFunc(slices.Clone(e.speech.Alphabet.Letters()), func(c rune) bool { return string(c) == given })
 	for _, c := range slices.Backward(letters) {
 		if slices.ContainsFunc(e.shownKeys, func(key string) bool { return strings.ToLower(key) == string(c) }) {
 			return string(c)
