@@ -47,7 +47,11 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 		return false, false, err
 	case to == here:
 		e.avoided = append(e.avoided, o.key())
-		return true, true, e.lookAgain(ctx)
+		if err := e.lookAgain(ctx); err != nil {
+			return true, true, err
+		}
+		again, err := call[bool](ctx, e.session, "awaitShown", o.Click, goneLimit.Milliseconds()) // it only loads the page anew
+		return true, !again, err
 	case sameSite(to, e.address) && e.through:
 		return true, true, e.lookAgain(ctx)
 	case sameSite(to, e.address):

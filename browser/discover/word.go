@@ -65,6 +65,10 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 			return false, err
 		}
 	}
+	if l.replacesFirst(word, rows[l.row]) {
+		l.begins = true
+		return true, l.goOn(ctx, word.String(), len(rows))
+	}
 	others, err := l.others(ctx, l.row)
 	if err != nil {
 		return false, err
@@ -88,6 +92,12 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 // if both are the same.
 func (e *explorer) keepsFirst(rows []learn.Row) bool {
 	return e.apart != "" && e.given < len(rows) && strings.EqualFold(rows[e.given].Tiles[0].Places[""].Text, e.apart+e.apart)
+}
+
+// replacesFirst reports whether a row shows the letter that the page gives in place of the first letter of a word.
+func (l *learner) replacesFirst(word game.Word, row learn.Row) bool {
+	typed, shown := []rune(word.String()), []rune(row.Letters())
+	return l.apart != "" && len(l.seen.Tiles()) > 0 && len(shown) == len(typed) && shown[0] != typed[0] && string(shown) == l.apart+string(typed[1:])
 }
 
 // wasRefused empties the row of a word that the page seems to have refused, and reports whether it took it after all. Letters that

@@ -30,8 +30,8 @@ type Place struct {
 	Attributes map[string]string `json:"attributes"`
 }
 
-// letters returns the letters of a row.
-func (r Row) letters() string {
+// Letters returns the letters of a row.
+func (r Row) Letters() string {
 	text := ""
 	for _, t := range r.Tiles {
 		text += t.Letter
@@ -41,7 +41,7 @@ func (r Row) letters() string {
 
 // GivesFirst reports whether a row shows a letter in its first box alone.
 func (r Row) GivesFirst() bool {
-	return len(r.Tiles) > 1 && r.Tiles[0].Letter != "" && r.letters() == r.Tiles[0].Letter
+	return len(r.Tiles) > 1 && r.Tiles[0].Letter != "" && r.Letters() == r.Tiles[0].Letter
 }
 
 // Rows are the rows that were seen on a page. Each of several boards has a game of its own, as each has its own answer.
@@ -79,7 +79,7 @@ func (r *Rows) Add(word game.Word, row Row) {
 // more words.
 func (r *Rows) AddOthers(word game.Word, rows []Row) {
 	for i, row := range rows {
-		if r.Alone || row.letters() != word.String() {
+		if r.Alone || row.Letters() != word.String() {
 			continue
 		}
 		at := r.first() + 1 + i
@@ -184,7 +184,7 @@ func (r *Rows) Lasting(later []Row) (rows Rows, ok bool) {
 func (r *Rows) passed(way string, later []Row) []string {
 	var passed []string
 	for i, row := range r.games[r.first()] {
-		if i+1 >= min(len(later), len(r.games[r.first()])) || later[i].letters() != row.letters() || len(later[i].Tiles) != len(row.Tiles) {
+		if i+1 >= min(len(later), len(r.games[r.first()])) || later[i].Letters() != row.Letters() || len(later[i].Tiles) != len(row.Tiles) {
 			break
 		}
 		has := map[string]bool{} // by the states that a tile had
