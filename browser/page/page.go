@@ -286,6 +286,21 @@ func (p *Page) FirstLetter() string {
 	return word[:n]
 }
 
+// AwaitFirst waits for the letter that the board shows before the first word, where words are typed into a field beside it. A page may
+// show it a moment after the game began.
+func (p *Page) AwaitFirst(ctx context.Context) error {
+	if p.profile.FirstLetter == "" || !p.byField() || len(p.Rows()) > 0 {
+		return nil
+	}
+	ctx, done := p.whileOpen(ctx)
+	defer done()
+	err := p.await(ctx, stepLimit, func(s State) bool { return s.Stands != "" || s.Count > 0 })
+	if errors.Is(err, errWaited) {
+		return nil
+	}
+	return p.orBlocked(ctx, err)
+}
+
 // Answer returns the answer that the page shows after a lost game, as the engine writes
 // words, or "" if it shows none within a few seconds.
 func (p *Page) Answer(ctx context.Context) (string, error) {

@@ -5,12 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/page"
-	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
@@ -95,7 +93,7 @@ type played struct {
 // [*DifferenceError], wraps [ErrLost], [ErrAlreadyPlayed], [strategy.ErrNoMove], [ErrStateLost] or one of package page's errors, or is the cause
 // of ctx's end. The record always gets its end line.
 func Run(ctx context.Context, c Config) (record.End, error) {
-	dict, err := playable(c.Dict, c.Page)
+	dict, err := playable(ctx, c.Dict, c.Page)
 	if err != nil {
 		return record.End{}, err
 	}
@@ -129,29 +127,6 @@ func Run(ctx context.Context, c Config) (record.End, error) {
 		err = g.playOn(ctx)
 	}
 	return g.finish(ctx, err)
-}
-
-// playable returns the dictionary of words that may be played on a page: if it gives the first letter of each row,
-// those that begin with it. If it only shows that letter, the answers begin with it.
-func playable(d *game.Dictionary, p *page.Page) (*game.Dictionary, error) {
-	if width := p.Width(); width != d.Length() {
-		return nil, fmt.Errorf("%w: %d letters, and the words of %s have %d", page.ErrWidth, width, d.Name(), d.Length())
-	}
-	letter := p.FirstLetter()
-	if letter == "" {
-		return d, nil
-	}
-	beginning := func(words []game.Word) []game.Word {
-		return slices.DeleteFunc(slices.Clone(words), func(w game.Word) bool { return string(rune(w[0])) != letter })
-	}
-	answers := beginning(d.Answers())
-	if len(answers) == 0 {
-		return nil, fmt.Errorf("%w: it gives the first letter %s, and no answer of %s begins with it", page.ErrUnlike, d.Alphabet().Upper(letter), d.Name())
-	}
-	if p.Profile().FirstLetter == profile.OnlyShown {
-		return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, d.Words())
-	}
-	return game.NewDictionaryIn(d.Alphabet(), d.Name(), answers, beginning(d.Words()))
 }
 
 func (g *played) playOn(ctx context.Context) error {
