@@ -256,8 +256,34 @@ func (e *explorer) openUp(ctx context.Context, late, provoked bool) (bool, error
 	case e.wide, len(fields) > 0 && !provoked:
 		return false, nil
 	}
+	if long, err := e.stretch(ctx); long || err != nil {
+		return true, err
+	}
 	e.log.Info().Msg("found no board: trying a window as wide as that of a desk")
 	return true, e.widen(ctx)
+}
+
+// stretchedRows is how many rows a board of long boxes has at least: other elements are long, too.
+const stretchedRows = 5
+
+// stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
+func (e *explorer) stretch(ctx context.Context) (bool, error) {
+	if e.long || e.late() {
+		return false, nil
+	}
+	if _, err := call[any](ctx, e.session, "stretch", true); err != nil {
+		return false, err
+	}
+	found, err := call[*board](ctx, e.session, "find")
+	if err != nil {
+		return false, err
+	}
+	if e.long = found != nil && found.Rows >= stretchedRows; e.long {
+		e.log.Info().Msg("found a board of boxes that are longer than high")
+		return true, nil
+	}
+	_, err = call[any](ctx, e.session, "stretch", false)
+	return false, err
 }
 
 // countBoards looks on how many boards a text shows that was typed or played, which their places alone may not tell.

@@ -70,6 +70,7 @@ var scenes = []scene{
 	{"green only where the last copy is", "odd.html?shape=last&secret=geese&as=all", true},
 	{"Portuguese, accents shown", "strange.html?secret=calor&lang=pt&accents", true},
 
+	{"odd, long", "odd.html?shape=long&as=all", true},
 	{"odd, hidden, refused at once, plout", "odd.html?shape=hidden&refused=plout", false},
 	{"odd, moving", "odd.html?shape=moving", false},
 	{"odd, foils", "odd.html?shape=foils", true},

@@ -41,6 +41,7 @@ type session struct {
 	row     int           // the next one to play
 	turned  bool          // the last box of a row has the first letter
 	past    *pastRows     // where rows that were played stand, if that is apart from the one that is typed
+	long    bool          // boxes may be much longer than they are high
 	wide    bool          // the window was widened to that of a desktop
 	heard   heard
 }
@@ -134,6 +135,11 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	}
 	if s.turned {
 		if err := s.turn(ctx, true); err != nil {
+			return err
+		}
+	}
+	if s.long {
+		if _, err := call[any](ctx, s, "stretch", true); err != nil {
 			return err
 		}
 	}

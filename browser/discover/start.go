@@ -34,6 +34,11 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 				return cmp.Or(e.countBoards(ctx, e.first+e.rarest()), e.note(ctx))
 			}
 		}
+		if e.found.Rows == 1 {
+			if done, err := e.tryLong(ctx); done || err != nil {
+				return err
+			}
+		}
 		// The board may be there before the game is, or what was found is no board.
 		if started, err := e.start(ctx); err != nil {
 			return err
@@ -56,11 +61,26 @@ func (e *explorer) tryKeys(ctx context.Context) error {
 			return err
 		}
 	}
+	if done, err := e.tryLong(ctx); done || err != nil {
+		return err
+	}
 	rows, err := e.letters(ctx)
 	if err != nil {
 		return err
 	}
 	return fmt.Errorf("%w: a letter was typed, and did not show in the next of %d rows (they show %q)", ErrNoGame, e.found.Rows, rows)
+}
+
+// tryLong finds out how letters get onto a board of long boxes, if the page has one, and reports whether it has.
+func (e *explorer) tryLong(ctx context.Context) (bool, error) {
+	if long, err := e.stretch(ctx); !long || err != nil {
+		return false, err
+	}
+	e.started, e.seen.Blank = 0, nil
+	if err := e.load(ctx); err != nil {
+		return true, err
+	}
+	return true, e.tryKeys(ctx)
 }
 
 // tryStrange types letters of the alphabets that have none of a-z if the page shows no keyboard: it may be in another language

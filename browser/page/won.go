@@ -75,6 +75,8 @@ func (p *Page) praise(ctx context.Context, word string) (string, error) {
 
 // Praises waits a moment for the page to say that a word has won, and reports whether it does.
 func (p *Page) Praises(ctx context.Context, word string) (bool, error) {
+	ctx, done := p.whileOpen(ctx)
+	defer done()
 	for began := time.Now(); ; {
 		said, err := p.praise(ctx, word)
 		if said != "" || err != nil || time.Since(began) > flashes {

@@ -37,9 +37,14 @@ function unwrapped(e) {
 const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].map(unwrapped).filter(shown);
 const near = (a, b) => Math.abs(a - b) <= 2;
 
+let oblong = 2.2; // how much longer than high a box may be, or higher than long
+
+/** Says whether boxes count that are much longer than they are high, as those of a page for phones are in a wide window. */
+d.stretch = (is) => void (oblong = is ? 8 : 2.2);
+
 // A box is about square and holds one letter, perhaps on two faces, or none.
 function isBox(e, { width, height }) {
-  return width >= LEAST && height >= LEAST && width < 2.2 * height && height < 2.2 * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
+  return width >= LEAST && height >= LEAST && width < oblong * height && height < oblong * width && (new Set(d.text(e)).size <= 1 || letterOf(d.text(e)) !== "");
 }
 
 function inLine(boxes) {

@@ -37,6 +37,7 @@
 //   loose   Backspace takes a letter off the last word that was played, after which no key does anything; with ?none it does nothing
 //   asks    the page asks its server for each word, which knows half of them, or with ?as=all takes all
 //   past    the colours of finished rows go with the next key, or with ?as=green are all green then; with ?anew all is drawn anew
+//   long    boxes are five times as long as they are high, and four icons stand in a line
 //   last    a letter is green only where the secret has its last copy, and a dialog says that the game is won
 // With ?left any of them says how many guesses are left.
 const query = new URLSearchParams(location.search);
@@ -76,6 +77,7 @@ sheet.textContent = `
   .tile { width: 40px; height: 40px; border: 1px solid; text-align: center }
   .row { display: flex; gap: 4px; height: 46px }
   .box { width: 40px; height: 40px; border: 1px solid; text-align: center }
+  .long .box { width: 110px; height: 22px }
   .absent { background: ${COLOURS[0]} } .present { background: ${COLOURS[1]} } .correct { background: ${COLOURS[2]} }
   .mark { background: var(--is) }
   .among > div { display: flex; gap: 4px; height: 46px }
@@ -103,6 +105,10 @@ const words = []; // sent so far
 let typed = "";
 let over = false;
 const board = make("div", document.body, { name: shape });
+if (shape === "long") {
+  const icons = make("div", document.body, { style: "display: flex; gap: 4px" });
+  for (let i = 0; i < 4; i++) make("div", icons, { style: "width: 16px; height: 16px; border: 1px solid" });
+}
 if (shape === "among") {
   make("div", board, { text: "Guess it" });
   make("div", make("div", board));
