@@ -268,7 +268,7 @@ const stretchedRows = 5
 
 // stretch looks for a board of boxes that are much longer than they are high, and reports whether there is one.
 func (e *explorer) stretch(ctx context.Context) (bool, error) {
-	if e.long || e.late() {
+	if e.long || e.late() || e.playing { // it may have to be loaded anew
 		return false, nil
 	}
 	if _, err := call[any](ctx, e.session, "stretch", true); err != nil {
