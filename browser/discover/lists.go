@@ -97,8 +97,10 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 		builtIn[0].told, likely = true, 1
 	}
 	var before, after []wordList
-	if few := l.handful(length); few != nil && refuses && len(own) == 0 {
-		after = append(after, few.list())
+	if refuses && len(own) == 0 {
+		if few := l.handful(length); few != nil {
+			after = append(after, few.list())
+		}
 	}
 	for _, o := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == o.own.language })

@@ -121,9 +121,14 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	} else if taken {
 		e.log.Info().Str("word", word).Msg("the page takes any word")
 		e.refusal = refusal{}
-		after, err := call[[]learn.Row](ctx, e.session, "snapshot")
-		e.begins = e.begins || e.keepsFirst(after)
-		return true, cmp.Or(err, e.goOn(ctx, word, len(before)))
+		if e.apart != "" {
+			after, err := call[[]learn.Row](ctx, e.session, "snapshot")
+			if err != nil {
+				return true, err
+			}
+			e.begins = e.begins || e.keepsFirst(after)
+		}
+		return true, e.goOn(ctx, word, len(before))
 	}
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {
