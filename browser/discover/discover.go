@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/absurdist/absurdist/browser/chrome"
@@ -87,6 +88,7 @@ type underway struct {
 	stood   int       // rows that there were before it
 	stands  string    // the word that was played last, where its row is used again
 	sent    string    // the word that was typed last
+	carried []int     // the boxes of the row to play that had the letters of those above from the beginning
 	dead    []string  // letters that can't be typed any more
 }
 
@@ -199,6 +201,14 @@ func (e *explorer) note(ctx context.Context) error {
 	}
 	others, err := e.others(ctx, e.row)
 	blank := append(rows[min(e.row, len(rows)):], others...)
+	if len(blank) > 0 {
+		blank[0].Tiles = slices.Clone(blank[0].Tiles)
+		for i := len(blank[0].Tiles) - 1; i >= 0; i-- {
+			if slices.Contains(e.carried, i) {
+				blank[0].Tiles = slices.Delete(blank[0].Tiles, i, i+1)
+			}
+		}
+	}
 	for i, row := range blank {
 		if row.GivesFirst() || i == 0 && e.first != "" && len(row.Tiles) > 0 { // that letter may have its colour
 			blank[i].Tiles = row.Tiles[1:]

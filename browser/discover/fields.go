@@ -31,6 +31,9 @@ func (e *explorer) tryCells(ctx context.Context) (ok bool, err error) {
 		return false, err
 	}
 	e.log.Info().Msg("words are written into the boxes")
+	if e.anyRow, err = call[bool](ctx, e.session, "hasCells", e.row+1); err != nil {
+		return false, err
+	}
 	e.submit, err = call[string](ctx, e.session, "cellSender", e.row)
 	return true, err
 }

@@ -135,6 +135,10 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	if e.field != nil || shown == "" {
 		return nil
 	}
+	if e.cells { // any letter can be taken off a box that is written into
+		e.first = shown
+		return nil
+	}
 	if err := e.press(ctx, keys.Backspace); err != nil {
 		return err
 	}

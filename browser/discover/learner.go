@@ -46,6 +46,7 @@ type learner struct {
 	shownFirst bool // the first row of the game shows the letters of its word
 	unlisted   bool // no word begins with the letter that the page gives apart
 	away       bool // the page went elsewhere as the game ended, such as to its own beginning
+	afresh     bool // the page was loaded anew as it may have counted words that it seemed to refuse
 }
 
 // taught is what a learner found out.
@@ -249,6 +250,13 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		case !taken && l.deaf == mostDeaf && played > 0:
 			l.log.Info().Msg("the page takes no more words: the game is over")
 			return best, nil
+		case !taken && l.refusal.Silent && played == 0 && !l.afresh && !l.late():
+			l.log.Info().Msg("nothing shows that the page refuses words: it may have counted them, and is loaded anew")
+			if err := l.load(ctx); err != nil {
+				return best, err
+			}
+			l.afresh = true
+			continue
 		case !taken && l.beginsOtherwise(word):
 			l.log.Info().Str("letter", l.apart).Msg("the page may want words that begin with the letter that it gives")
 			l.begins = true

@@ -43,7 +43,11 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 		return nil
 	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
-	return nil
+	if !e.anyRow {
+		return nil
+	}
+	e.alike = true // the page may have counted them all
+	return e.load(ctx)
 }
 
 // mayRefuse reports whether the page refuses some words, as far as was tried.
@@ -149,6 +153,9 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 // typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.
 func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, error) {
 	e.sent = word
+	if err := e.noteCarried(ctx); err != nil {
+		return nil, err
+	}
 	first, err := e.typeWord(ctx, e.unsent(word))
 	if err != nil {
 		return nil, err
@@ -162,6 +169,28 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 	before, err := call[[]learn.Row](ctx, e.session, "snapshot")
 	e.stood = len(before)
 	return before, err
+}
+
+// noteCarried finds out which boxes of the row to play have the letters of those above already. Where only some have, the page carries what
+// is green.
+func (e *explorer) noteCarried(ctx context.Context) error {
+	e.carried = nil
+	if !e.cells || e.row <= e.given {
+		return nil
+	}
+	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
+	if err != nil || e.row >= len(rows) {
+		return err
+	}
+	above, tiles := rows[e.row-1].Tiles, rows[e.row].Tiles
+	for i, t := range tiles {
+		if t.Letter != "" && i < len(above) && above[i].Letter == t.Letter {
+			e.carried = append(e.carried, i)
+		}
+	}
+	some := len(e.carried) < len(tiles) && slices.ContainsFunc(e.carried, func(i int) bool { return i > 0 })
+	e.seen.Carries = e.seen.Carries || some
+	return nil
 }
 
 // newStates returns a selector of what a row shows while a word is refused, and no row did before: one that is cleared shows what
@@ -271,7 +300,12 @@ func (e *explorer) lookElsewhere(ctx context.Context) error {
 }
 
 // wasTaken reports whether the row was played: Backspace takes no letter off it.
-func (e *explorer) wasTaken(ctx context.Context) (bool, error) { return e.keepsLetters(ctx, false) }
+func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
+	if e.anyRow && e.alike { // any box can be emptied, and the page has refused nothing that it was heard of
+		return true, nil
+	}
+	return e.keepsLetters(ctx, false)
+}
 
 // keepsLetters is wasTaken of a row that, if so, has settled in another look: nothing is likely to keep Backspace from it.
 func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error) {

@@ -60,6 +60,7 @@ type means struct {
 	focus   string     // a selector of what must have the focus, if anything must
 	prompts bool       // the browser's dialog asks for words, which a button opens
 	cells   bool       // the boxes of the row are written into, one by one
+	anyRow  bool       // so could those of the next row be, from the beginning: nothing shows which row the page reads
 	moves   bool       // what has the focus is a field that the page moves along the row, from box to box
 	sends   sending
 	submit  string // the button that may send words, as they are typed into fields; empty if there is none

@@ -78,6 +78,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if l.row < len(before) {
 		l.refusal.marks = before[l.row].Without(l.refusal.marks)
 	}
+	l.seen.First = l.first + l.apart
 	l.seen.Add(word, rows[l.row])
 	l.seen.AddOthers(word, others)
 	if l.row == l.given {

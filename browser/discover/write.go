@@ -191,6 +191,8 @@ func (f *findings) profile() (profile.Profile, notes) {
 	n.add(b.Given > 0, "board.given", "Rows that the page played itself.")
 	n.add(b.Late, "board.late", "There is no row before the first guess.")
 	n.add(b.Reused, "board.reused", "The next guess was typed into the row of the one before.")
+	b.Carries = f.seen.Carries
+	n.add(b.Carries, "board.carries", "A row showed the green tiles of the one above before a word was typed.")
 	n.add(b.Backwards, "board.backwards", "Letters came into the last box of a row first.")
 	n.add(b.NewestFirst, "board.newest-first", "Each row comes above those before it.")
 	n.add(b.TypedFirst, "board.typed-first", "Words went from the row that is typed to the end of a list below it.")
@@ -251,6 +253,7 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 	if f.sends == byButton {
 		t.Submit = f.submit
 	}
+	t.AnyRow = f.cells && f.anyRow && f.alike
 	if t.AtOnce = f.sends == byLast; t.AtOnce {
 		n["typing.at-once"] = "The last letter sends the word, without Enter."
 	}

@@ -153,6 +153,8 @@ func (f *findings) host(p *profile.Profile, n notes) {
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts letters, but words do if ı counts as i."
 	case scoring == game.FirstCopy || scoring == game.LastCopy:
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do by this rule."
+	case scoring == game.Swapped:
+		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle gives them, but words do if guess and answer change places."
 	case scoring != game.CountLetters:
 		p.ScoringName, n["scoring"] = scoring.String(), "No word fits the clues as Wordle counts repeated letters, but words do if every copy is coloured."
 	case len(f.rivals) > 0:

@@ -45,6 +45,23 @@ func (r Row) Parse() ([]game.Clue, error) {
 	return clues, nil
 }
 
+// withoutStale returns the rows of one board that carries green tiles with grey for those that are so no more; see [game.Turn.Stale].
+func withoutStale(rows []Row) []Row {
+	var turns []game.Turn
+	for i, row := range rows {
+		word, err := game.ParseAnyWord(row.Word)
+		clues, unread := row.Parse()
+		if err != nil || unread != nil || len(clues) != 1 {
+			continue
+		}
+		turn := game.Turn{Guess: word, Clue: clues[0]}
+		turn.Clue = turn.Stale(turns)
+		turns = append(turns, turn)
+		rows[i].Clues = []string{turn.Clue.String()}
+	}
+	return rows
+}
+
 // State is what the page shows, as js/push.js pushes it.
 type State struct {
 	Count    int    `json:"count"`    // finished rows
@@ -232,6 +249,9 @@ func (p *Page) pushed(from runtime.ExecutionContextID, payload string) {
 		return
 	}
 	p.rows = append(p.rows[:min(m.From, len(p.rows))], m.Rows...)
+	if p.profile.Board.Carries {
+		p.rows = withoutStale(p.rows)
+	}
 	if m.Refused != "" {
 		p.lastSign = m.Refused
 		if p.state.Refused == "" {

@@ -30,7 +30,8 @@ type Profile struct {
 	// ScoringName is the rule for repeated letters: wordle (the default); includes, where every copy of a letter in the
 	// answer is coloured; in-order, where copies are counted from left to right; first-copy, where each guess letter
 	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey; last-copy, where
-	// a letter is green only where the answer has its last copy; or dotless, where ı counts as i.
+	// a letter is green only where the answer has its last copy; dotless, where ı counts as i; or swapped, where a tile
+	// is yellow if the guess has the answer's letter at its place elsewhere.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
 	// AlphabetName is the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`
@@ -133,6 +134,8 @@ type Board struct {
 	Reused bool `yaml:"reused" json:"reused" example:"true"`
 	// Backwards is set if the last tile of a row has the first letter, as some pages build rows that read from right to left.
 	Backwards bool `yaml:"backwards" json:"backwards" example:"true"`
+	// Carries is set if a new row has the green letters of the one above in their colour, which stays whatever is played there.
+	Carries bool `yaml:"carries" json:"carries" example:"true"`
 	// NewestFirst is set if new rows are added above the old ones.
 	NewestFirst bool `yaml:"newest-first" json:"newest-first" example:"true"`
 	// TypedFirst is set if the row that is typed stands above those that were played, of which the oldest comes first.
@@ -192,6 +195,9 @@ type Typing struct {
 	Field string `yaml:"field" json:"field" example:"input.guess"`
 	// Submit selects the button that submits the field or the cells, empty if Enter does; or that opens the prompt.
 	Submit string `yaml:"submit" json:"submit" example:"form button"`
+	// AnyRow is set if the boxes of rows that were played can be written into, and those of later rows: so Backspace does not tell
+	// whether a word was taken, and a word is taken if nothing says otherwise.
+	AnyRow bool `yaml:"any-row" json:"any-row" example:"true"`
 	// AtOnce is set if the page accepts a word at its last letter, without Enter.
 	AtOnce bool `yaml:"at-once" json:"at-once" example:"true"`
 	// Gap is the pause between keys.

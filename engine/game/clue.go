@@ -227,6 +227,9 @@ func scoreDotless(guess, answer *Word) Clue {
 	return scoreOf(&g, &a)
 }
 
+// scoreSwapped is Score by the rule [Swapped].
+func scoreSwapped(guess, answer *Word) Clue { return scoreUncounted(answer, guess) }
+
 // dotted returns the word with i for ı.
 func (w Word) dotted() Word {
 	for i, c := range w {

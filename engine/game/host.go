@@ -67,6 +67,9 @@ const (
 	LastCopy
 	// Dotless is CountLetters, but ı counts as i: so clues are where a script brings Turkish words into English upper case.
 	Dotless
+	// Swapped is [Includes] of the answer on the guess: a tile tells of the answer's letter at its place whether the guess has it, not of
+	// the letter that it shows. So clues are where a script mixes the two up.
+	Swapped
 	scorings
 )
 
@@ -98,13 +101,15 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 		return scoreLastCopy
 	case Dotless:
 		return scoreDotless
+	case Swapped:
+		return scoreSwapped
 	}
 	return scoreOf
 }
 
-// Rare returns the scorings that differ from a common one only where the answer repeats a letter, or has ı: from [Includes] and from
-// [CountLetters].
-func Rare() []Scoring { return []Scoring{LastCopy, Dotless} }
+// Rare returns the scorings of few pages. [LastCopy] and [Dotless] differ from a common one only where the answer repeats a letter, or
+// has ı.
+func Rare() []Scoring { return []Scoring{LastCopy, Dotless, Swapped} }
 
 // Others yields the other scorings of repeated letters, most common first: all but those of [Rare].
 func (s Scoring) Others() iter.Seq[Scoring] {
@@ -117,12 +122,12 @@ func (s Scoring) Others() iter.Seq[Scoring] {
 	}
 }
 
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle, includes, in-order, first-copy, last-copy or dotless.
+// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless or swapped.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

@@ -94,6 +94,7 @@ func TestScoring(t *testing.T) {
 		{InOrder, "in-order", "BBYBY"},
 		{FirstCopy, "first-copy", "BBYBY"},
 		{LastCopy, "last-copy", "BBYYY"},
+		{Swapped, "swapped", "BBBYY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
@@ -121,6 +122,8 @@ func TestScoring(t *testing.T) {
 		{LastCopy, "eerie", "crane", "YYYBG"},
 		{LastCopy, "eerie", "eerie", "GGGGG"},
 		{Dotless, "eerie", "crane", "BBYBG"},
+		{Swapped, "eerie", "crane", "BYBBG"},
+		{Swapped, "crane", "eerie", "YYYBG"},
 	} {
 		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}

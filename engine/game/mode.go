@@ -53,6 +53,21 @@ type Turn struct {
 	Clue  Clue
 }
 
+// Stale returns the clue of a row on a page that carries green tiles into the next row, and leaves them green whatever letter is
+// played there: a green tile is grey where an earlier turn, whose own stale tiles are grey, has another letter in that place.
+func (t Turn) Stale(earlier []Turn) Clue {
+	var colors []Color
+	for i, c := range t.Clue.All() {
+		for _, e := range earlier {
+			if c == Green && e.Clue.At(i) == Green && e.Guess[i] != t.Guess[i] {
+				c = Grey
+			}
+		}
+		colors = append(colors, c)
+	}
+	return MakeClue(colors...)
+}
+
 // Check returns nil if the mode allows guess after the turns. Otherwise the error has the text of Wordle's own
 // message: "2nd letter must be R", "Guess must contain X".
 //

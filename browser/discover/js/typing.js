@@ -215,10 +215,16 @@ function doesElse(button) {
 /** Selectors of buttons that may send a word, wherever they are. */
 d.senders = () => [...d.around()].filter((e) => e.matches("button, input[type=button], input[type=submit], [role=button]") && d.visible(e) && sends(e) && !doesElse(e)).slice(0, CANDIDATES).map((e) => d.path(e));
 
-/** A selector of the button that may send what is written into the boxes of a row; "" if there is none. */
+/** A selector of the button that may send what is written into the boxes of a row, or of those of all rows; "" if there is none. */
 d.cellSender = (row) => {
-  const [box] = d.rows()[row] ?? [];
-  return box ? sender(box, FAR) : "";
+  const rows = d.rows();
+  const [box] = rows[row] ?? [];
+  const found = box ? sender(box, FAR) : "";
+  const each = found && rows.length > 1 ? [...new Set(rows.map(([first]) => sender(first, CLOSE_BY)))] : [];
+  if (each.length < rows.length || each.includes("")) return found;
+  const buttons = each.map(one);
+  const all = d.pick([document], [buttons], () => true) || d.pick([d.above(buttons)], [buttons], () => true);
+  return all && buttons.some((b) => b.disabled) ? `${all}:enabled` : found;
 };
 
 const one = (selector) => d.all(document, selector)[0];

@@ -116,7 +116,11 @@ func (r *Rows) Clues(p Palette) [][]game.Turn {
 				}
 				at++
 			}
-			turns = append(turns, game.Turn{Guess: row.word, Clue: game.MakeClue(colors...)})
+			turn := game.Turn{Guess: row.word, Clue: game.MakeClue(colors...)}
+			if r.Carries {
+				turn.Clue = turn.Stale(turns)
+			}
+			turns = append(turns, turn)
 		}
 		list = append(list, turns)
 	}
@@ -142,6 +146,18 @@ const Enough = 3
 // played with, and otherWords says that the page seems to have others. After some rows it goes on to ways that fewer pages need.
 // When ctx ends, it returns what it has found so far.
 func (r *Rows) Readings(ctx context.Context, words []game.Word, otherWords bool) []Palette {
+	r.strict = slices.ContainsFunc(r.all(), func(row played) bool { return row.first })
+	if r.strict { // some pages leave that letter as it is
+		list := r.readings(ctx, words, otherWords)
+		r.strict = false
+		if len(list) > 0 && list[0].tells() && !list[0].Odd() {
+			return list
+		}
+	}
+	return r.readings(ctx, words, otherWords)
+}
+
+func (r *Rows) readings(ctx context.Context, words []game.Word, otherWords bool) []Palette {
 	list := r.readingsOf(ctx, r.Palettes(), words, otherWords)
 	if r.count() < Enough || slices.ContainsFunc(list, Palette.tells) {
 		return list
@@ -317,10 +333,25 @@ func (r *Rows) scored(list []Palette, way string, all [][3]sign, done sign) []Pa
 	tiles := r.Tiles()
 	for _, signs := range all {
 		p := Palette{Way: way, signs: signs, done: done}
+		if r.strict && !r.greenFirst(p) {
+			continue
+		}
 		p.Score = p.merit(tiles)
 		list = append(list, p)
 	}
 	return list
+}
+
+// greenFirst reports whether the first letter of the answer is green wherever it was played.
+func (r *Rows) greenFirst(p Palette) bool {
+	at := 0
+	for _, row := range r.all() {
+		if row.first && (p.signs[2].has == nil || !p.signs[2].has[at]) {
+			return false
+		}
+		at += len(row.Tiles)
+	}
+	return true
 }
 
 // perColour is what a reading gains for each colour that it has a sign for: signs that split the tiles rarely fit the clue rule

@@ -4,6 +4,7 @@ package learn
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -49,7 +50,13 @@ type Rows struct {
 	Blank []Row // rows without a clue: empty ones, and words that were only typed
 	Words int   // that were played
 	Alone bool  // only the first board is looked at
+	// Carries is set if a new row has the green letters of the one above, in their colour: it stays, whatever is played there.
+	Carries bool
 
+	// First is the first letter of the answer of the game under way, if the page gives it.
+	First string
+
+	strict bool // only palettes by which that letter is green, wherever it was played
 	games  [][]played
 	firsts []int // the games of the first board; the last one is under way
 }
@@ -57,7 +64,8 @@ type Rows struct {
 // played is a finished row.
 type played struct {
 	Row
-	word game.Word
+	word  game.Word
+	first bool // it begins with the first letter of the answer, which the page gives
 }
 
 // Begin starts another game; its answer may be another.
@@ -72,7 +80,8 @@ func (r *Rows) Add(word game.Word, row Row) {
 		r.Begin()
 	}
 	r.Words++
-	r.games[r.first()] = append(r.games[r.first()], played{row, word})
+	begins := r.First != "" && strings.HasPrefix(word.String(), r.First)
+	r.games[r.first()] = append(r.games[r.first()], played{row, word, begins})
 }
 
 // AddOthers adds the rows in which the other boards show the same word, in the order of the boards. A solved board shows no
@@ -86,7 +95,7 @@ func (r *Rows) AddOthers(word game.Word, rows []Row) {
 		for len(r.games) <= at {
 			r.games = append(r.games, nil)
 		}
-		r.games[at] = append(r.games[at], played{row, word})
+		r.games[at] = append(r.games[at], played{Row: row, word: word})
 	}
 }
 

@@ -19,7 +19,7 @@ type Rule struct {
 // does, or in one of the other ways, or in an unknown way. A careless page leaves letters grey that the answer has.
 var (
 	counted  = Rule{}
-	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.LastCopy}, {Scoring: game.Dotless}, {Loose: true}}
+	others   = []Rule{{Scoring: game.Includes}, {Scoring: game.InOrder}, {Scoring: game.FirstCopy}, {Scoring: game.LastCopy}, {Scoring: game.Dotless}, {Scoring: game.Swapped}, {Loose: true}}
 	careless = Rule{Greys: true}
 	lying    = Rule{Lies: 1}
 )
@@ -144,6 +144,16 @@ func (r Rule) possible(turns []game.Turn, width int) bool {
 // is not green, or it is grey wherever the guess has it.
 func (r Rule) excludes(t game.Turn, at int, c rune) bool {
 	guess, clue := []rune(t.Guess.String()), colorsOf(t.Clue)
+	if r.Scoring == game.Swapped {
+		want := game.Grey
+		switch {
+		case guess[at] == c:
+			want = game.Green
+		case slices.Contains(guess, c):
+			want = game.Yellow
+		}
+		return clue[at] != want
+	}
 	absent := false
 	for i, letter := range guess {
 		if letter == c && clue[i] != game.Grey {
