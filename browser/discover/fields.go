@@ -91,12 +91,12 @@ func (e *explorer) tryFields(ctx context.Context) (bool, error) {
 		switch {
 		case err != nil:
 			return false, err
-		case onBoard:
+		case onBoard && (!shows || f.Submit == ""): // a button that is there for the field sends what stands in it
 			e.field = nil
 			e.takeFocus(f.Field)
 			return true, nil
 		case shows:
-			e.submit = f.Submit
+			e.submit, e.mirrors = f.Submit, onBoard
 			e.log.Info().Str("field", f.Field).Msg("words are typed into a text field")
 			if e.found.Rows == 1 && !e.late() && e.first == "" { // a board that gives a letter is not a lone row of something else
 				err = e.tryLone(ctx)

@@ -167,7 +167,9 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 		return nil, err
 	}
 	before, err := call[[]learn.Row](ctx, e.session, "snapshot")
-	e.stood = len(before)
+	if e.stood = len(before); e.row < len(before) {
+		e.looked = before[e.row]
+	}
 	return before, err
 }
 
@@ -311,6 +313,10 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error) {
 	if grew, err := e.grew(ctx); grew || err != nil {
 		return grew, err
+	}
+	if e.mirrors { // all of it was there before
+		rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
+		return err == nil && e.row < len(rows) && e.coloured(e.looked, rows[e.row]), err
 	}
 	if e.field != nil {
 		if err := e.orient(ctx, e.nonsense()); err != nil {

@@ -57,6 +57,7 @@ type pastRows struct {
 type means struct {
 	clicked *keyboard  // its keys are clicked instead of typing, if set
 	field   *textField // that words are typed into, if set
+	mirrors bool       // the board shows what stands in the field, before it is sent
 	focus   string     // a selector of what must have the focus, if anything must
 	prompts bool       // the browser's dialog asks for words, which a button opens
 	cells   bool       // the boxes of the row are written into, one by one

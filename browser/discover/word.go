@@ -147,8 +147,8 @@ func (l *learner) begunAnew(ctx context.Context) (bool, error) {
 
 // coloured reports whether the letters of a row, except for the last of them, look different from before, and not only because
 // the row is refused.
-func (l *learner) coloured(before, after learn.Row) bool {
-	if slices.ContainsFunc(after.States, func(s string) bool { return s != l.refusal.Row && !slices.Contains(before.States, s) }) {
+func (e *explorer) coloured(before, after learn.Row) bool {
+	if slices.ContainsFunc(after.States, func(s string) bool { return s != e.refusal.Row && !slices.Contains(before.States, s) }) {
 		return true
 	}
 	for i, t := range after.Tiles[:max(0, len(after.Tiles)-1)] {

@@ -104,9 +104,14 @@ const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|
 
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 
+// The other keys are what the letters are, or else buttons.
 function keyboardIn(holder, alphabet, keys, letters, elements) {
-  const tag = keys[0].localName;
-  const beside = elements.filter((e) => d.holds(holder, e) && e.localName === tag && !keys.includes(e) && !keys.some((k) => d.holds(e, k)));
+  const inside = elements.filter((e) => d.holds(holder, e) && !keys.includes(e) && !keys.some((k) => d.holds(e, k)));
+  const alike = inside.filter((e) => e.localName === keys[0].localName);
+  return keyboardOf(alike, alphabet, keys, letters) ?? keyboardOf(inside.filter((e) => e.matches("button, [role=button], [onclick]")), alphabet, keys, letters);
+}
+
+function keyboardOf(beside, alphabet, keys, letters) {
   const holds = (e, o) => o !== e && d.holds(e, o) && d.text(o) !== d.text(e);
   const others = beside.filter((e) => !beside.some((o) => d.text(o) !== "" && holds(e, o))); // what holds Enter and Backspace is neither
   const all = [...keys, ...others];
@@ -130,7 +135,8 @@ function keySelector(keys, attribute) {
   const sorted = d.all(scope, "*").filter((e) => keys.includes(e));
   const exact = d.pick([scope], [sorted]);
   const [around] = ancestors(keys[0]).filter((a) => keys.every((k) => d.holds(a, k)));
-  const tag = keys[0].localName + (attribute ? `[${attribute}]` : "");
+  const tags = [...new Set(keys.map((k) => k.localName))];
+  const tag = (tags.length > 1 ? `:is(${tags.join(", ")})` : tags[0]) + (attribute ? `[${attribute}]` : "");
   const within = around.getRootNode() === root;
   // A dialog that comes later has buttons, too.
   const holder = within && /^([\w-]+|\[type[^\]]*\])$/.test(exact) ? d.pick([scope], [[around]]) : "";
@@ -182,11 +188,14 @@ d.number = () => {
   return found.length === 1 ? d.path(found[0]) : "";
 };
 
-const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|answer|match|raten|prüfen|antworten|absenden|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|controlla|verifica|raad|raden|antwoord|controleer|verstuur|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|gönder|отправить|проверить|угадать|confirm|validate|senden|abschicken|überprüfen|bestätigen|testen|envoyer|soumettre|proposer|tester|validar|adivinhar|testar|palpitar|conferma|verzenden|verzend|versturen|stuur|invoeren|gok|bevestig|wyślij|zatwierdź|dene|kontrol|sjekk|prøv|kontrollera|kontroller|перевірити|надіслати)(?!\p{L})/u;
+const SENDS = /^(guess|submit|enter|check|go|ok|try|send|play|answer|match|raten|prüfen|antworten|absenden|valider|deviner|vérifier|essayer|enviar|probar|adivinar|intentar|comprobar|verificar|tentar|chutar|confirmar|provar|comprovar|prova|invia|indovina|controlla|verifica|raad|raden|antwoord|controleer|klaar|verstuur|gissa|gjett|gæt|arvaa|sprawdź|zgadnij|tahmin|gönder|отправить|проверить|угадать|confirm|validate|senden|abschicken|überprüfen|bestätigen|testen|envoyer|soumettre|proposer|tester|validar|adivinhar|testar|palpitar|conferma|verzenden|verzend|versturen|stuur|invoeren|gok|bevestig|wyślij|zatwierdź|dene|kontrol|sjekk|prøv|kontrollera|kontroller|перевірити|надіслати)(?!\p{L})/u;
 // What a button beside a field says that does something else.
 const ELSE = /^(new|restart|reset|again|retry|clear|delete|hint|help|rules|how|next|menu|stats|reiniciar|nuev|novo|pista|dica|ayuda|borrar|neu|nouve|rejouer|indice|aide)/;
 
-const sends = (e) => SENDS.test(unadorned((label(e) || e.value || "").toLowerCase()));
+// What its maker calls a button that sends words.
+const SENDER = /^(check|submit|guess|send)/i;
+
+const sends = (e) => SENDS.test(unadorned((label(e) || e.value || "").toLowerCase())) || (SENDER.test(e.id) && !doesElse(e));
 
 // Whether a pointer over an element says that it can be clicked.
 const pointed = (e) => getComputedStyle(e).cursor === "pointer" && getComputedStyle(d.up(e) ?? e).cursor !== "pointer";
