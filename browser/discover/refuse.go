@@ -177,7 +177,7 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 // is green.
 func (e *explorer) noteCarried(ctx context.Context) error {
 	e.carried = nil
-	if !e.cells || e.row <= e.given {
+	if !e.cells && (e.field == nil || e.mirrors) || e.row <= e.given {
 		return nil
 	}
 	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
