@@ -177,7 +177,7 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 // is green.
 func (e *explorer) noteCarried(ctx context.Context) error {
 	e.carried = nil
-	if !e.cells && (e.field == nil || e.mirrors) || e.row <= e.given {
+	if !e.cells && e.field == nil || e.row <= e.given {
 		return nil
 	}
 	rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
@@ -222,7 +222,7 @@ func (e *explorer) refuse(ctx context.Context, word game.Word) (taken bool, err 
 		e.alike = true
 		return grew, err
 	}
-	if e.alike {
+	if e.alike || e.mirrors {
 		if taken, err := e.wasTaken(ctx); taken || err != nil {
 			return taken, err
 		}
@@ -316,7 +316,14 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error)
 	}
 	if e.mirrors { // all of it was there before
 		rows, err := call[[]learn.Row](ctx, e.session, "snapshot")
-		return err == nil && e.row < len(rows) && e.coloured(e.looked, rows[e.row]), err
+		if err != nil || e.row < len(rows) && e.coloured(e.looked, rows[e.row]) {
+			return err == nil, err
+		}
+		if err := e.press(ctx, keys.Backspace); err != nil {
+			return false, err
+		}
+		gone, err := e.awaitLetters(ctx, e.row, withoutLast(e.sent), echoLimit)
+		return !gone, err
 	}
 	if e.field != nil {
 		if err := e.orient(ctx, e.nonsense()); err != nil {

@@ -229,3 +229,17 @@ func FuzzParseHost(f *testing.F) {
 		}
 	})
 }
+func TestStale(t *testing.T) {
+	var turns []Turn
+	for _, c := range []struct{ guess, clue, want string }{
+		{"crane", "GBBBG", "GBBBG"},
+		{"clone", "GBGBG", "GBGBG"},
+		{"drove", "GYGBG", "BYGBG"}, // C was green in the first place
+		{"drink", "GBBBB", "BBBBB"},
+	} {
+		turn := Turn{MustWord(c.guess), Must(ParseClue(c.clue, Letters))}
+		turn.Clue = turn.Stale(turns)
+		must.Equal(t, turn.Clue.String(), c.want, "%s %s after %v is", c.guess, c.clue, turns)
+		turns = append(turns, turn)
+	}
+}
