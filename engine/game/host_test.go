@@ -229,6 +229,7 @@ func FuzzParseHost(f *testing.F) {
 		}
 	})
 }
+
 func TestStale(t *testing.T) {
 	var turns []Turn
 	for _, c := range []struct{ guess, clue, want string }{
