@@ -45,6 +45,7 @@ type learner struct {
 	probes     int  // words that were played to see how repeated letters count
 	shownFirst bool // the first row of the game shows the letters of its word
 	unlisted   bool // no word begins with the letter that the page gives apart
+	over       bool // the page said that the game is over
 	away       bool // the page went elsewhere as the game ended, such as to its own beginning
 	afresh     bool // the page was loaded anew as it may have counted words that it seemed to refuse
 }
@@ -293,11 +294,11 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			readings = l.seen.Readings(ctx, l.dict.Words(), l.otherWords)
 		}
 		best = learn.Palette{}
-		if len(readings) == 0 {
-			continue
+		if len(readings) > 0 {
+			best = readings[0]
 		}
-		best = readings[0]
-		if l.seen.Won(best) || !l.options.Quick && best.Complete() && best.Sure && l.met(played) && l.counts(best) {
+		known = best.Complete() && best.Sure && l.met(played) && l.counts(best)
+		if l.over || len(readings) > 0 && (l.seen.Won(best) || !l.options.Quick && known) {
 			break
 		}
 	}

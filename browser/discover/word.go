@@ -28,7 +28,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if reply.Over && l.row > l.given {
+	if l.over = reply.Over; l.over && l.row > l.given {
 		return false, errBegun
 	}
 	if reply.Refused {
