@@ -16,8 +16,8 @@ import (
 )
 
 // Hints come one by one.
-func testCompany(t *testing.T, b *pagetest.Browser, address string) {
-	p := open(t, b, address+"/#day=any")
+func testCompany(t *testing.T, p *pagetest.Page) {
+	afresh(t, p, "#day=any")
 	p.Resize(t, 390, 844)
 	is := func(what, expression, want string) {
 		t.Helper()
@@ -269,9 +269,9 @@ const boxes = `Object.fromEntries([...document.querySelectorAll("#settings-summa
 
 // Nothing that can be tapped moves when a search begins or ends, when colours are asked for, or when a clue is wrong. The buttons
 // for the game stand above the fold.
-func testSteady(t *testing.T, b *pagetest.Browser, address string) {
+func testSteady(t *testing.T, p *pagetest.Page) {
 	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
-		p := b.Open(t, address+"/#day=any")
+		afresh(t, p, "#day=any")
 		p.Resize(t, size[0], size[1])
 		pagetest.Eval[bool](t, p, `(document.querySelector("#settings-fold").open = innerWidth >= 820) || true`) // as it is after loading
 		advised(t, p)

@@ -254,7 +254,7 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 }
 
 // A chat is pasted, and the table stands there. What the practice pages copy is read in it.
-func testGroup(t *testing.T, b *pagetest.Browser, address string) {
+func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address string) {
 	p := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0&secret=where")
 	await(t, p, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
 	pagetest.Eval[bool](t, p, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }, true)`)
@@ -267,7 +267,8 @@ func testGroup(t *testing.T, b *pagetest.Browser, address string) {
 	pagetest.Eval[bool](t, p, `[...document.querySelectorAll("button")].find((button) => button.textContent === "Share").click() ?? true`)
 	await(t, p, `window.copied`)
 	copied := pagetest.Eval[string](t, p, "window.copied")
-	p = open(t, b, address+"/#day=any")
+	p = solver
+	afresh(t, p, "#day=any")
 	p.Resize(t, 1280, 900)
 	click(t, p, "#group")
 	await(t, p, `document.querySelector("#group-dialog").open`)
