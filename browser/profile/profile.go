@@ -30,8 +30,9 @@ type Profile struct {
 	// ScoringName is the rule for repeated letters: wordle (the default); includes, where every copy of a letter in the
 	// answer is coloured; in-order, where copies are counted from left to right; first-copy, where each guess letter
 	// strikes out the answer's first copy, so that even a letter in its place may be yellow or grey; last-copy, where
-	// a letter is green only where the answer has its last copy; dotless, where ı counts as i; or swapped, where a tile
-	// is yellow if the guess has the answer's letter at its place elsewhere.
+	// a letter is green only where the answer has its last copy; dotless, where ı counts as i; swapped, where a tile is
+	// yellow if the guess has the answer's letter at its place elsewhere; or recount, where a green tile is yellow if the
+	// answer has another copy of its letter.
 	ScoringName string `yaml:"scoring" json:"scoring" example:"includes"`
 	// AlphabetName is the alphabet of the words (en unless given), or a FILE.yaml beside the profile that describes it.
 	AlphabetName string             `yaml:"alphabet" json:"alphabet" example:"de"`

@@ -230,6 +230,24 @@ func scoreDotless(guess, answer *Word) Clue {
 // scoreSwapped is Score by the rule [Swapped].
 func scoreSwapped(guess, answer *Word) Clue { return scoreUncounted(answer, guess) }
 
+// scoreRecount is Score by the rule [Recount].
+func scoreRecount(guess, answer *Word) Clue {
+	var colors [MaxLetters]Color
+	n := guess.Len()
+	left := *answer
+	for i, g := range guess[:n] {
+		if g == answer[i] {
+			colors[i], left[i] = Green, 0
+		}
+	}
+	for i, g := range guess[:n] {
+		if k := slices.Index(left[:n], g); k >= 0 {
+			colors[i], left[k] = Yellow, 0
+		}
+	}
+	return MakeClue(colors[:n]...)
+}
+
 // dotted returns the word with i for ı.
 func (w Word) dotted() Word {
 	for i, c := range w {

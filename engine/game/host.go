@@ -70,6 +70,9 @@ const (
 	// Swapped is [Includes] of the answer on the guess: a tile tells of the answer's letter at its place whether the guess has it, not of
 	// the letter that it shows. So clues are where a script mixes the two up.
 	Swapped
+	// Recount is CountLetters, but green tiles are counted once more: one is yellow if the answer has another copy of its letter that no
+	// tile before it took. A widely copied tutorial uses it.
+	Recount
 	scorings
 )
 
@@ -86,7 +89,7 @@ func (s Scoring) Shown(guess, answer Word) Clue {
 }
 
 // HidesPlaces reports whether a letter in its place may have another colour than green.
-func (s Scoring) HidesPlaces() bool { return s == FirstCopy || s == LastCopy }
+func (s Scoring) HidesPlaces() bool { return s == FirstCopy || s == LastCopy || s == Recount }
 
 // rule returns the rule as a function.
 func (s Scoring) rule() func(guess, answer *Word) Clue {
@@ -103,13 +106,14 @@ func (s Scoring) rule() func(guess, answer *Word) Clue {
 		return scoreDotless
 	case Swapped:
 		return scoreSwapped
+	case Recount:
+		return scoreRecount
 	}
 	return scoreOf
 }
 
-// Rare returns the scorings of few pages. [LastCopy] and [Dotless] differ from a common one only where the answer repeats a letter, or
-// has ı.
-func Rare() []Scoring { return []Scoring{LastCopy, Dotless, Swapped} }
+// Rare returns the scorings of few pages, and those that differ from a common one only where the answer repeats a letter, or has ı.
+func Rare() []Scoring { return []Scoring{Recount, LastCopy, Dotless, Swapped} }
 
 // Others yields the other scorings of repeated letters, most common first: all but those of [Rare].
 func (s Scoring) Others() iter.Seq[Scoring] {
@@ -122,12 +126,12 @@ func (s Scoring) Others() iter.Seq[Scoring] {
 	}
 }
 
-var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped"}
+var scoringNames = [scorings]string{"wordle", "includes", "in-order", "first-copy", "last-copy", "dotless", "swapped", "recount"}
 
 // ErrScoring is wrapped by the error of [ParseScoring].
 var ErrScoring = errors.New("unknown scoring")
 
-// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless or swapped.
+// ParseScoring reads wordle, includes, in-order, first-copy, last-copy, dotless, swapped or recount.
 func ParseScoring(s string) (Scoring, error) {
 	return parseName[Scoring](scoringNames[:], s, ErrScoring)
 }

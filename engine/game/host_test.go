@@ -95,6 +95,7 @@ func TestScoring(t *testing.T) {
 		{FirstCopy, "first-copy", "BBYBY"},
 		{LastCopy, "last-copy", "BBYYY"},
 		{Swapped, "swapped", "BBBYY"},
+		{Recount, "recount", "BBYBY"},
 	} {
 		if s, err := ParseScoring(c.name); err != nil || s != c.scoring || s.String() != c.name {
 			t.Errorf("ParseScoring(%s) = %v, %v", c.name, s, err)
@@ -124,6 +125,9 @@ func TestScoring(t *testing.T) {
 		{Dotless, "eerie", "crane", "BBYBG"},
 		{Swapped, "eerie", "crane", "BYBBG"},
 		{Swapped, "crane", "eerie", "YYYBG"},
+		{Recount, "crane", "eerie", "BYBBY"},
+		{Recount, "eerie", "crane", "BBYBG"},
+		{Recount, "eerie", "eerie", "GGGGG"},
 	} {
 		must.Equal(t, c.scoring.Score(MustWord(c.guess), MustWord(c.answer)).String(), c.clue, "%s: %s on %s is", c.scoring, c.guess, c.answer)
 	}

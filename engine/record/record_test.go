@@ -348,7 +348,7 @@ func TestOneWritePerLine(t *testing.T) {
 
 // The start line has the host's scoring, unless it is Wordle's.
 func TestScoringOfAHost(t *testing.T) {
-	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped} {
+	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount} {
 		var b strings.Builder
 		must.Do(t, NewWriter(&b).Take(Event{Start: &Start{Game: 1, Host: game.Wordle(), Scoring: scoring}}))
 		games, err := Read("r", strings.NewReader(b.String()))

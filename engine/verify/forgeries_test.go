@@ -62,7 +62,7 @@ func forgeries(s subject) []forgery {
 		add("weights", tripled(jsonWeights), "whether the weights")
 	case strings.HasPrefix(s.kind, "record"):
 		host := regexp.MustCompile(`"host":"([^"]*)"`)
-		for _, scoring := range []string{"includes", "in-order", "first-copy", "last-copy", "swapped"} {
+		for _, scoring := range []string{"includes", "in-order", "first-copy", "last-copy", "swapped", "recount"} {
 			add("scoring", host.ReplaceAllString(s.text, `"host":"$1","scoring":"`+scoring+`"`), "")
 		}
 	}

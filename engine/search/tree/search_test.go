@@ -103,7 +103,7 @@ func TestApart(t *testing.T) {
 func TestScorings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := problem(t)
-		p.Scoring = rapid.SampledFrom([]game.Scoring{game.Includes, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped}).Draw(t, "scoring")
+		p.Scoring = rapid.SampledFrom([]game.Scoring{game.Includes, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount}).Draw(t, "scoring")
 		letters := must.Get(spell(p.Allowed))(t)
 		if p.Mode != game.Normal || !letters.plain {
 			if _, err := New(t.Context(), p, Options{Memory: 1}); !errors.Is(err, ErrProblem) {
