@@ -233,5 +233,12 @@ func (e *explorer) sendWord(ctx context.Context, word string) error {
 		}
 		return e.clickAt(ctx, *at)
 	}
+	if link, err := call[bool](ctx, e.session, "offLink"); err != nil {
+		return err
+	} else if link {
+		if err := e.uncover(ctx); err != nil {
+			return err
+		}
+	}
 	return e.press(ctx, keys.Enter)
 }

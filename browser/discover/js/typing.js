@@ -177,6 +177,14 @@ d.focused = () => {
   return e?.matches("input, textarea, [contenteditable]") && !d.onBoard(e) ? d.path(e) : "";
 };
 
+/** Takes the focus from a link, which Enter would follow: a dialog that opens late may give it one. Reports whether one had it. */
+d.offLink = () => {
+  const e = document.activeElement;
+  if (!e?.matches("a[href]")) return false;
+  e.blur();
+  return true;
+};
+
 /** Selectors of what may take keys while it has the focus, though it is no field that shows: a field that nobody sees, or an element that was made to have the focus. */
 d.listeners = () => [...d.walk(document.body)]
   .filter((e) => !d.onBoard(e) && !e.disabled && !e.readOnly && !NUMBER.test(e.value ?? "") && e.matches(`${WRITABLE}, [tabindex]:not(button, a, input)`))
