@@ -91,8 +91,8 @@ func (g *played) narrow(ctx context.Context) {
 }
 
 // needed returns a word that is in no list any more, if a board has run out of answers and the word fits all of its clues: one that the page
-// refused, perhaps for the pace of its keys, or, where no allowed word fits, one of another language. Each is tried once.
-func (g *played) needed() (game.Word, bool) {
+// refused, perhaps for the pace of its keys, or, where no allowed word fits, one of the page or of another language. Each is tried once.
+func (g *played) needed(ctx context.Context) (game.Word, bool) {
 	if !g.Rules.Host.Honest() {
 		return game.Word{}, false
 	}
@@ -113,7 +113,7 @@ func (g *played) needed() (game.Word, bool) {
 		if tier == game.FromAllowed || !g.Rules.Host.HasSecret() {
 			continue
 		}
-		for _, w := range g.foreign() {
+		for _, w := range g.foreign(ctx) {
 			if !p.Used(w) && fits(w) {
 				return w, true
 			}
@@ -122,10 +122,18 @@ func (g *played) needed() (game.Word, bool) {
 	return game.Word{}, false
 }
 
-// foreign returns the words of all built-in lists that have the length and the letters of the dictionary's.
-func (g *played) foreign() []game.Word {
+// foreign returns the words that the page has loaded, and those of all built-in lists, as far as they have the length and the letters of
+// the dictionary's.
+func (g *played) foreign(ctx context.Context) []game.Word {
 	if g.others != nil {
 		return g.others
+	}
+	if g.Lists != nil {
+		lists, err := g.Lists(ctx)
+		if err != nil {
+			g.warn(fmt.Errorf("looking for the page's own words: %w", err))
+		}
+		g.others = slices.Concat(lists...)
 	}
 	for _, name := range alphabet.Names() {
 		for _, list := range game.ListsOf(name, g.Dict.Length()) {

@@ -45,7 +45,8 @@ type Config struct {
 	// Barred are words that a list which the page has loaded does not have, as an earlier game of the same run showed. Those that this one
 	// shows are added.
 	Barred map[game.Word]bool
-	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals.
+	// Lists, if set, returns the lists of words that the page has loaded, the largest first. They are looked at after some refusals, and
+	// where no allowed word fits.
 	Lists func(context.Context) ([][]game.Word, error)
 	// Doubt says that earlier games on the page had answers outside the dictionary's.
 	Doubt bool
@@ -230,7 +231,7 @@ func (g *played) turn(ctx context.Context) error {
 
 // next returns a refused word that is needed, or asks the player for a guess.
 func (g *played) next(ctx context.Context) (strategy.Purchase, error) {
-	if word, ok := g.needed(); ok {
+	if word, ok := g.needed(ctx); ok {
 		g.again[word] = true
 		return strategy.Purchase{Guess: word}, nil
 	}
