@@ -286,15 +286,14 @@ func (p *Page) FirstLetter() string {
 	return word[:n]
 }
 
-// AwaitFirst waits for the letter that the board shows before the first word, where words are typed into a field beside it. A page may
-// show it a moment after the game began.
+// AwaitFirst waits for the letter that the board shows before the first word. A page may show it a moment after the game began.
 func (p *Page) AwaitFirst(ctx context.Context) error {
-	if p.profile.FirstLetter == "" || !p.byField() || len(p.Rows()) > 0 {
+	if p.profile.FirstLetter == "" || len(p.Rows()) > 0 {
 		return nil
 	}
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	err := p.await(ctx, stepLimit, func(s State) bool { return s.Stands != "" || s.Count > 0 })
+	err := p.await(ctx, stepLimit, func(s State) bool { return p.byField() && s.Stands != "" || !p.byField() && s.Active != "" || s.Count > 0 })
 	if errors.Is(err, errWaited) {
 		return nil
 	}
