@@ -65,6 +65,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 			return false, err
 		}
 	}
+	if len(rows[l.row].Tiles) != word.Len() { // the page deals words of another length
+		return false, errBegun
+	}
 	if l.replacesFirst(word, rows[l.row]) {
 		l.begins = true
 		return true, l.goOn(ctx, word.String(), len(rows))

@@ -71,12 +71,27 @@ func (f *findings) words(p *profile.Profile, n notes) {
 	}
 }
 
-// otherLengths adds the page's own lists of other lengths that have the letters of the known one.
+// otherLengths adds the page's own lists of other lengths, without the words that have other letters than the alphabet of the known one,
+// whatever language they were taken for.
 func (e *explorer) otherLengths(ctx context.Context, known *ownWords, lists map[int]*ownWords) {
 	for n := game.MinLetters; n <= game.MaxLetters; n++ {
-		if own := e.ownLists(ctx, n); lists[n] == nil && len(own) > 0 && own[0].own.file == known.file && own[0].alphabet == known.dict.Alphabet() {
-			lists[n] = own[0].own
+		found := e.ownLists(ctx, n)
+		if lists[n] != nil || len(found) == 0 || found[0].own.file != known.file {
+			continue
 		}
+		own := *found[0].own
+		letters := known.dict.Alphabet()
+		other := func(w game.Word) bool {
+			text, err := letters.Normalize(w.String())
+			return err != nil || text != w.String()
+		}
+		answers, allowed := slices.DeleteFunc(slices.Clone(own.dict.Answers()), other), slices.DeleteFunc(slices.Clone(own.dict.Words()), other)
+		dict, err := game.NewDictionaryIn(letters, own.dict.Name(), answers, allowed)
+		if err != nil || float64(len(allowed)) < mostly*float64(own.size()) {
+			continue
+		}
+		own.dict = dict
+		lists[n] = &own
 	}
 }
 

@@ -293,7 +293,9 @@ func (p *Page) AwaitFirst(ctx context.Context) error {
 	}
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	err := p.await(ctx, stepLimit, func(s State) bool { return p.byField() && s.Stands != "" || !p.byField() && s.Active != "" || s.Count > 0 })
+	err := p.await(ctx, stepLimit, func(s State) bool {
+		return p.byField() && s.Stands != "" || !p.byField() && s.Active != "" || s.Count > 0
+	})
 	if errors.Is(err, errWaited) {
 		return nil
 	}

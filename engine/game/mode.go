@@ -59,7 +59,7 @@ func (t Turn) Stale(earlier []Turn) Clue {
 	var colors []Color
 	for i, c := range t.Clue.All() {
 		for _, e := range earlier {
-			if c == Green && e.Clue.At(i) == Green && e.Guess[i] != t.Guess[i] {
+			if c == Green && e.Clue.Len() == t.Clue.Len() && e.Clue.At(i) == Green && e.Guess[i] != t.Guess[i] {
 				c = Grey
 			}
 		}

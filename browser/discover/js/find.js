@@ -34,7 +34,12 @@ function unwrapped(e) {
   return e;
 }
 // The children of an element that show; those of its shadow root if it has none of its own.
-const childrenOf = (e) => [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].map(unwrapped).filter(shown);
+// A button among boxes that are fields is none of them, wherever it stands.
+function childrenOf(e) {
+  const all = [...(e.shadowRoot && e.childElementCount === 0 ? e.shadowRoot : e).children].map(unwrapped).filter(shown);
+  const fields = all.filter((c) => c.localName === "input" && c.maxLength === 1);
+  return fields.length > NARROWEST ? all.filter((c) => c.localName !== "button") : all;
+}
 const near = (a, b) => Math.abs(a - b) <= 2;
 
 let oblong = 2.2; // how much longer than high a box may be, or higher than long

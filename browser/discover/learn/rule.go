@@ -44,6 +44,9 @@ func (r Rule) fitsAll(turns []game.Turn, answer game.Word) bool {
 
 // fits reports whether a word could be the answer after a turn.
 func (r Rule) fits(t game.Turn, answer game.Word) bool {
+	if t.Clue.Len() != answer.Len() {
+		return false
+	}
 	if r.Greys {
 		return holds(t, answer)
 	}
