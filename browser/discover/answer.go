@@ -122,11 +122,14 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			moving, err = call[bool](ctx, l.session, "moving", l.row)
 			line.Add(timeline.Event{At: now, Kind: timeline.Moving, N: map[bool]int{true: 1}[moving]})
 		case c.Do == timeline.SendAgain:
+			again := !l.anyRow || l.untold // what is all grey may have been taken: then the next row would be sent, empty
 			if l.untold {
 				l.sends = byButton
 			}
 			add(timeline.Sent, "")
-			err = l.send(ctx, word)
+			if again {
+				err = l.send(ctx, word)
+			}
 		case c.Do == timeline.Look:
 			add(timeline.Looked, "")
 		default:

@@ -220,6 +220,9 @@ func (w *watch) step(ctx context.Context, c timeline.Conclusion) error {
 		return p.dismiss(ctx)
 	case timeline.SendAgain:
 		w.add(timeline.Sent, 0, "")
+		if p.profile.Typing.AnyRow { // it may have been taken, and be all grey: then the next row would be sent, empty
+			return nil
+		}
 		return p.press(ctx, w.entry.last)
 	case timeline.Look:
 		w.add(timeline.Looked, 0, "")
