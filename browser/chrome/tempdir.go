@@ -2,9 +2,12 @@ package chrome
 
 import (
 	_ "embed"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -23,13 +26,17 @@ type tempDir struct {
 var reapScript string
 
 func newTempDir(log zerolog.Logger) (*tempDir, error) {
-	path, err := os.MkdirTemp("", "absurdist-")
-	if err != nil {
-		return nil, err
-	}
-	t := &tempDir{path: path, log: log}
+	t := &tempDir{path: filepath.Join(os.TempDir(), fmt.Sprintf("absurdist-%016x", rand.Uint64())), log: log}
+	// The guard is there first, in case this process is killed in between.
 	if err := t.watch(); err != nil {
 		log.Debug().Err(err).Msg("no guard for the temporary folder: it stays if this process is killed")
+	}
+	if err := os.Mkdir(t.path, 0o700); err != nil {
+		if t.guard != nil { // whoever has the folder keeps it
+			_ = t.guard.Process.Kill()
+			_ = t.guard.Wait()
+		}
+		return nil, err
 	}
 	return t, nil
 }
