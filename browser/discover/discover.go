@@ -203,12 +203,13 @@ func (e *explorer) note(ctx context.Context) error {
 	others, err := e.others(ctx, e.row)
 	blank := append(rows[min(e.row, len(rows)):], others...)
 	if len(blank) > 0 {
-		blank[0].Tiles = slices.Clone(blank[0].Tiles)
-		for i := len(blank[0].Tiles) - 1; i >= 0; i-- {
-			if slices.Contains(e.carried, i) {
-				blank[0].Tiles = slices.Delete(blank[0].Tiles, i, i+1)
+		var own []learn.Tile
+		for i, t := range blank[0].Tiles {
+			if !slices.Contains(e.carried, i) {
+				own = append(own, t)
 			}
 		}
+		blank[0].Tiles = own
 	}
 	for i, row := range blank {
 		if row.GivesFirst() || i == 0 && e.first != "" && len(row.Tiles) > 0 { // that letter may have its colour

@@ -273,17 +273,23 @@ func (p *Page) Day() (number, date string) {
 // letter that was only shown.
 func (p *Page) FirstLetter() string {
 	rows, s := p.Rows(), p.State()
-	word := s.Active
+	word := p.begun(s)
 	switch {
 	case p.profile.FirstLetter == "", p.profile.FirstLetter == profile.OnlyShown && len(rows) > 0:
 		return ""
 	case len(rows) > 0:
 		word = rows[0].Word
-	case p.byField():
-		word = s.Stands
 	}
 	_, n := utf8.DecodeRuneInString(word)
 	return word[:n]
+}
+
+// begun returns the letters that the board shows in the row to be played.
+func (p *Page) begun(s State) string {
+	if p.byField() {
+		return s.Stands
+	}
+	return s.Active
 }
 
 // AwaitFirst waits for the letter that the board shows before the first word. A page may show it a moment after the game began.
@@ -293,9 +299,7 @@ func (p *Page) AwaitFirst(ctx context.Context) error {
 	}
 	ctx, done := p.whileOpen(ctx)
 	defer done()
-	err := p.await(ctx, stepLimit, func(s State) bool {
-		return p.byField() && s.Stands != "" || !p.byField() && s.Active != "" || s.Count > 0
-	})
+	err := p.await(ctx, stepLimit, func(s State) bool { return p.begun(s) != "" || s.Count > 0 })
 	if errors.Is(err, errWaited) {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -135,127 +134,6 @@ func scoreAny(guess, answer *Word) Clue {
 		}
 	}
 	return MakeClue(colors[:n]...)
-}
-
-// scoreUncounted returns the clue by the rule of pages that do not count repeated letters: a letter
-// anywhere in the answer is yellow, however often the guess has it. WORDPL's contest uses it.
-func scoreUncounted(guess, answer *Word) Clue {
-	var colors [MaxLetters]Color
-	n := guess.Len()
-	for i, g := range guess[:n] {
-		switch {
-		case g == answer[i]:
-			colors[i] = Green
-		case answer.mask(g) != 0:
-			colors[i] = Yellow
-		}
-	}
-	return MakeClue(colors[:n]...)
-}
-
-// scoreInOrder is Score by the rule [InOrder].
-func scoreInOrder(guess, answer *Word) Clue {
-	var colors [MaxLetters]Color
-	n := guess.Len()
-	for i, g := range guess[:n] {
-		before, copies := 0, 0
-		for k := range n {
-			if k < i && guess[k] == g {
-				before++
-			}
-			if answer[k] == g {
-				copies++
-			}
-		}
-		switch {
-		case g == answer[i]:
-			colors[i] = Green
-		case before < copies:
-			colors[i] = Yellow
-		}
-	}
-	return MakeClue(colors[:n]...)
-}
-
-// scoreFirstCopy is Score by the rule [FirstCopy].
-func scoreFirstCopy(guess, answer *Word) Clue {
-	var colors [MaxLetters]Color
-	left := *answer
-	n := guess.Len()
-	for i, g := range guess[:n] {
-		first := slices.Index(left[:n], g)
-		switch {
-		case first < 0:
-			continue
-		case left[i] == g:
-			colors[i] = Green
-		default:
-			colors[i] = Yellow
-		}
-		left[first] = 0
-	}
-	return MakeClue(colors[:n]...)
-}
-
-// scoreLastCopy is Score by the rule [LastCopy].
-func scoreLastCopy(guess, answer *Word) Clue {
-	if *guess == *answer {
-		return Solution(guess.Len())
-	}
-	return showLastCopy(guess, answer)
-}
-
-// showLastCopy returns what tiles show by the rule [LastCopy].
-func showLastCopy(guess, answer *Word) Clue {
-	var colors [MaxLetters]Color
-	n := guess.Len()
-	for i, g := range guess[:n] {
-		switch copies := answer.mask(g); {
-		case copies == 0:
-		case copies>>i == 1:
-			colors[i] = Green
-		default:
-			colors[i] = Yellow
-		}
-	}
-	return MakeClue(colors[:n]...)
-}
-
-// scoreDotless is Score by the rule [Dotless].
-func scoreDotless(guess, answer *Word) Clue {
-	g, a := guess.dotted(), answer.dotted()
-	return scoreOf(&g, &a)
-}
-
-// scoreSwapped is Score by the rule [Swapped].
-func scoreSwapped(guess, answer *Word) Clue { return scoreUncounted(answer, guess) }
-
-// scoreRecount is Score by the rule [Recount].
-func scoreRecount(guess, answer *Word) Clue {
-	var colors [MaxLetters]Color
-	n := guess.Len()
-	left := *answer
-	for i, g := range guess[:n] {
-		if g == answer[i] {
-			colors[i], left[i] = Green, 0
-		}
-	}
-	for i, g := range guess[:n] {
-		if k := slices.Index(left[:n], g); k >= 0 {
-			colors[i], left[k] = Yellow, 0
-		}
-	}
-	return MakeClue(colors[:n]...)
-}
-
-// dotted returns the word with i for ı.
-func (w Word) dotted() Word {
-	for i, c := range w {
-		if c == 'ı' {
-			w[i] = 'i'
-		}
-	}
-	return w
 }
 
 // MakeClue returns the clue of the colours, leftmost first.

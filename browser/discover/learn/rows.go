@@ -56,7 +56,6 @@ type Rows struct {
 	// First is the first letter of the answer of the game under way, if the page gives it.
 	First string
 
-	strict bool // only palettes by which that letter is green, wherever it was played
 	games  [][]played
 	firsts []int // the games of the first board; the last one is under way
 }
