@@ -43,9 +43,10 @@ func (t *Timeline) hasty() bool { return !t.ways.Sure && t.start.Earlier == "" }
 func (t *Timeline) onlyMarked() bool { return t.speaks() && t.message == "" }
 
 // praised reports whether praise counts: at once if the word or the board is gone, and otherwise when the page has had its time to
-// show a clue, which is less while the praise covers the board.
+// show a clue, which is less while the praise covers the board, or where a row without a mark keeps still.
 func (t *Timeline) praised() bool {
-	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.covered && t.now >= t.changed+LateClue
+	answered := t.gone() || t.rows < 0 && !t.replaced() || t.letters == t.start.Given || t.covered && t.now >= t.changed+LateClue ||
+		t.ways.Unmarked && t.uncoloured() && t.atRest()
 	return !t.ways.Learning && t.praise != "" && (answered || t.now >= t.ways.Patience)
 }
 

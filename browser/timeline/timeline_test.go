@@ -94,6 +94,8 @@ var pages = []struct {
 	{name: "praise, and silence", ways: silent, answers: "ask for praise=praise so", want: "15s clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away with a game that is won", ways: messages, seen: "10ms board 0; 10ms rows -2", answers: "ask for praise=praise so", want: "10ms clue inferred: the page says that the game is won: so"},
 	{name: "a board that goes away in the first row of a game that is won", ways: messages, seen: "10ms board 0", answers: "ask for praise=praise so", want: "1.51s clue inferred: the page says that the game is won: so"},
+	{name: "praise for a word whose row keeps still without a mark", ways: unmarked, seen: "10ms dialog You won", answers: "ask for praise=praise so", want: "900ms clue inferred: the page says that the game is won: so"},
+	{name: "praise for a word whose row gets its colours later", ways: unmarked, seen: "10ms dialog You won; 500ms coloured 5; 500ms rows 1", answers: "ask for praise=praise so", want: "500ms clue"},
 	{name: "praise for a word that can't be the answer", ways: with(messages, func(w *Ways) { w.MayWin = false }), seen: "10ms dialog You won; 3s rows 1", answers: "ask for praise=praise so", want: "3s clue"},
 	{name: "a board that goes away", ways: messages, seen: "10ms board 0; 10ms rows -2", want: "1.51s ended inferred: the page took its board away"},
 	{name: "a board that is drawn anew", ways: messages, seen: "10ms board 0; 10ms rows -2; 900ms board 1; 900ms rows 1", want: "900ms clue"},
