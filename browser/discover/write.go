@@ -65,7 +65,7 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if t.list.own != nil {
 		lists[t.list.own.dict.Length()] = t.list.own // which the board may have changed since
 	}
-	if e.varies && t.list.own != nil {
+	if (e.varies || e.apart != "") && t.list.own != nil { // pages that give a letter have words of many lengths
 		e.otherLengths(ctx, t.list.own, lists)
 	}
 	if e.varies && len(lists) == 1 { // those of other lengths are not the page's

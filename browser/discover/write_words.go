@@ -104,7 +104,7 @@ func (o *ownWords) write(p *profile.Profile, n notes, base, source string, lists
 	p.Words, n["words"] = "", fmt.Sprintf("The page's own: %s.\n%s", o.describe(), why)
 	star := ""
 	if len(lists) > 1 {
-		star, p.Length, n["length"] = ".*", profile.Length{}, "It was seen to change from game to game."
+		star, p.Length, n["length"] = ".*", profile.Length{}, "The page has words of several lengths."
 	}
 	head := fmt.Sprintf("# Words that %s has loaded, found by absurdist sites new.\n", plain.Line(source, plain.Short))
 	p.Allowed = base + ".allowed" + star + ".txt"

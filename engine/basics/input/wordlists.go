@@ -24,8 +24,8 @@ const (
 // WordLists finds lists of words in a text of another kind: a script, JSON, lines, cells of a table.
 //
 // A list is a run of words with the same text between them each time, such as `","`, a comma, a space or the end of a line. This
-// distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many do. Of the names that code
-// lists few have five letters, and of the words of a sentence one in eight.
+// distinguishes it from code and prose. In a run that counts, most words have the wanted length, or very many do, or it is long and has a
+// word a line. Of the names that code lists few have five letters, and of the words of a sentence one in eight.
 //
 // WordLists returns the lists of words of that length in the order of the text. The words of a list are in the order of the text, too. Each
 // occurs once, regardless of case, and is composed (NFC). A list has at least 15 words.
@@ -210,6 +210,9 @@ func (r run) words(tokens []listed, length int) []string {
 	least := all * 4 / 5
 	if r[0].gap.quotes() {
 		least = all / 2
+	}
+	if r[0].gap == lineEnd && all >= many { // no code has a word a line
+		least = fewest
 	}
 	if len(words) < fewest || fitting < least && (spaced || len(words) < many) {
 		return nil

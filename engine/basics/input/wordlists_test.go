@@ -107,7 +107,7 @@ func TestNoList(t *testing.T) {
 	}
 }
 
-// A long list of words of all lengths gives those of one length, unless it is prose.
+// A long list of words of all lengths gives those of one length, unless it is prose. There may be few of them if each has its line.
 func TestAllLengths(t *testing.T) {
 	var list []string
 	for i := range 1000 {
@@ -118,6 +118,12 @@ func TestAllLengths(t *testing.T) {
 	}
 	if got := WordLists(strings.Join(list, " "), 5); got != nil {
 		t.Errorf("%q of prose", got)
+	}
+	if got := WordLists(strings.Join(list[:250], "\n"), 5); len(got) != 1 || len(got[0]) != 50 {
+		t.Errorf("%d lists of lines", len(got))
+	}
+	if got := WordLists(strings.Join(list[:250], ","), 5); got != nil {
+		t.Errorf("%q of names", got)
 	}
 }
 
@@ -195,6 +201,9 @@ func slowLists(text string, length int) [][]string {
 		if strings.ContainsAny(gap, "\"'`") {
 			least = all / 2
 		}
+		if gap == "\n" && all >= 200 {
+			least = 15
+		}
 		if len(words) >= 15 && (fitting >= least || gap != " " && len(words) >= 200) {
 			lists = append(lists, words)
 		}
@@ -220,7 +229,7 @@ func slowGap(between string) string {
 func TestSlowly(t *testing.T) {
 	pieces := append([]string{`","`, `","`, `","`, `","`, `"],["`, " ", "\n", `\n`, ", ", `"`, "'", `\'`, `\"`, "=", "(", "é", `\xe9`, `\u00E9`, `\u{e9}`, `\u`, "&eacute;", "&", "&#x2c;", "1", "22", " 3", "d'or", "-", strings.Repeat(".", 25), "İ", "e\u0301"}, twenty...)
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.SampledFrom(twenty), 9, 60)
+		words := rapid.SliceOfN(rapid.SampledFrom(twenty), 9, 220)
 		var b strings.Builder
 		for range rapid.IntRange(1, 4).Draw(t, "parts") {
 			b.WriteString(strings.Join(words.Draw(t, "words"), rapid.SampledFrom(pieces[:20]).Draw(t, "between")))
