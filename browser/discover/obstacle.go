@@ -54,6 +54,21 @@ func (l *obstacles) early() []string {
 	return keys
 }
 
+// findLike finds out which steps that were taken before there was a board would click something else beside it, such as another button
+// of the same class. They are done once there is a board.
+func (e *explorer) findLike(ctx context.Context) error {
+	for i, o := range e.dismiss {
+		if !o.early || o.opens || o.Unless != "" {
+			continue
+		}
+		var err error
+		if e.dismiss[i].opens, err = call[bool](ctx, e.session, "shows", o.Click, o.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 const (
 	// coverLimit is how long to wait for a cover. One that comes later is met once it takes keys.
 	coverLimit = 300 * time.Millisecond

@@ -98,6 +98,7 @@ var scenes = []scene{
 	{"hub, given", "hub.html?by=given", true},
 	{"hub, ready", "hub.html?by=ready", true},
 	{"hub, choice", "hub.html?by=choice", true},
+	{"hub, set", "hub.html?by=set", true},
 	{"hub, gate", "hub.html?by=gate", true},
 	{"hub, mode", "hub.html?by=mode", true},
 	{"field, first", "ways.html?way=first", false},

@@ -61,6 +61,9 @@ func (e *explorer) write(ctx context.Context, t taught) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
+	if err := e.findLike(ctx); err != nil {
+		return Found{}, err
+	}
 	lists := map[int]*ownWords{}
 	if t.list.own != nil {
 		lists[t.list.own.dict.Length()] = t.list.own // which the board may have changed since

@@ -36,7 +36,7 @@ const NEVER = /settings|preferences|options|policy|learn more|subscribe|sign|log
 const CLOSE = /\bclose|dismiss|\bexit\b|schließen|fermer|cerrar|fechar|chiudi|tanca|zamknij|kapat|sluiten|закрыть/;
 const REJECT = /reject|decline|refuse|no,? thanks|not now|skip|later|ablehnen|refuser|rechazar|recusar|rifiuta|später|plus tard|отклонить/;
 const ACCEPT = /^(accept|agree|allow|continue|got it|ok|okay|i understand|weiter|akzeptieren|verstanden|accepter|continuer|d'accord|aceptar|continuar|entendido|vale|aceitar|entendi|accetta|принять|понятно|продолжить)(?!\p{L})/u;
-const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|començar|graj|oyna|başla|spelen|играть|начать|новая игра|starten|beginnen|spiel beginnen|lancer|c'est parti|nouveau jeu|juega|a jugar|nuova partita|comincia|nieuw spel|speel|zagraj|rozpocznij|nowa gra|başlat|yeni oyun|spill|spela|spil|nytt spill|nytt spel|nyt spil|börja|begynn|pelaa|aloita|uusi peli|грати|почати|нова гра|שחק|התחל|משחק חדש|ابدأ|العب|لعبة جديدة)(?!\p{L})/u;
+const START = /^(play|start|new game|begin|let'?s (go|play|start|begin|get started)|admire|los|spielen|spiel starten|neues spiel|jouer|commencer|démarrer|nouvelle partie|jugar|empezar|comenzar|nueva partida|nuevo juego|jogar|começar|iniciar|novo jogo|gioca|inizia|començar|graj|oyna|(oyuna )?başla|(oyunu )?başlat|spelen|играть|начать|новая игра|starten|beginnen|spiel beginnen|lancer|c'est parti|nouveau jeu|juega|a jugar|nuova partita|comincia|nieuw spel|speel|zagraj|rozpocznij|nowa gra|yeni oyun|spill|spela|spil|nytt spill|nytt spel|nyt spil|börja|begynn|pelaa|aloita|uusi peli|грати|почати|нова гра|שחק|התחל|משחק חדש|ابدأ|العب|لعبة جديدة)(?!\p{L})/u;
 // What takes a choice that stands beside it, such as how many letters words have.
 const PICK = /^(choose|select|pick|confirm|auswählen|bestätigen|choisir|valider|elegir|confirmar|escolher|scegli|conferma|kies|kiezen|bevestig|wybierz|seç|onayla|выбрать)(?!\p{L})/u;
 // What begins another game, which ends this one. It may be the only way on once a game is over.
@@ -128,8 +128,11 @@ function leadsAway(e) {
 // A box with few words that start a game, and nothing in it that has them all. The title of a page is none.
 const isWorded = (e) => !e.matches("h1, header") && d.text(e).length <= 30 && merit(e) >= 68 && ![...e.children].some((c) => d.text(c) === d.text(e));
 
+// Whether an element belongs to a radio button: d.choice chooses where nothing is chosen yet.
+const isRadio = (e) => e.closest("label")?.control?.type === "radio";
+
 function clickable(e) {
-  if (!d.visible(e) || isKey(e) || leadsAway(e)) return false;
+  if (!d.visible(e) || isKey(e) || leadsAway(e) || isRadio(e)) return false;
   if (heeds() && (listening.has(e) || isWorded(e)) && d.text(e).length <= LONGEST) return true;
   if (e.matches("button, [role=button], summary, input[type=button], input[type=submit]")) return true;
   const pointer = (x) => x && getComputedStyle(x).cursor === "pointer";

@@ -9,6 +9,7 @@
 //   again  a button that says that it begins another game
 //   ready  a word that has to be typed into a row of boxes
 //   gate   a field for a name and a button that leads to another page, which sends back who gave no name
+//   set    a game and a language, each chosen by a radio button that is set, and a button of a class that the game's have too
 //   choice a dialog over the board that can be closed, without a game, or asks which one to play
 //   given  a small box that nothing tells from a text
 // Behind a canvas that is only decoration.
@@ -89,6 +90,15 @@ if (by === "box") {
   for (const [textContent, choice] of [["×", false], ["Colors", true], ["Original Wordle", true]]) {
     cover.append(Object.assign(document.createElement("button"), { textContent, onclick: () => (cover.remove(), (chosen ||= choice)) }));
   }
+} else if (by === "set") {
+  for (const [name, set, ...others] of [["game", "Wordle", "Hangman"], ["language", "Deutsch", "English"]]) {
+    for (const textContent of [set, ...others]) {
+      const label = add("label", textContent, { className: "game" });
+      label.style.cursor = "pointer";
+      label.prepend(Object.assign(document.createElement("input"), { type: "radio", name, checked: textContent === set }));
+    }
+  }
+  add("button", "Los", { className: "game btn", onclick: () => (begin(), add("button", "Hint", { className: "btn" })) });
 } else if (by === "gate") {
   const name = add("input", "", { placeholder: "Your name" });
   add("button", "Play", { onclick: () => {
