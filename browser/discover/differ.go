@@ -28,7 +28,7 @@ func Differing(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log 
 }
 
 // Lists returns each list of words that the page in the tab has loaded, in the letters and of the length of a dictionary's words, the
-// largest first.
+// largest first, and then each short array.
 func Lists(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zerolog.Logger) ([][]game.Word, error) {
 	l, err := lexiconOf(ctx, tab, list, log)
 	if err != nil {
@@ -39,6 +39,9 @@ func Lists(ctx context.Context, tab *chrome.Tab, list *game.Dictionary, log zero
 		if words := normal(list.Alphabet(), texts, list.Length()); len(words) >= plausible {
 			lists = append(lists, words)
 		}
+	}
+	for texts := range l.arrays(list.Length()) {
+		lists = append(lists, normal(list.Alphabet(), texts, list.Length()))
 	}
 	return lists, nil
 }

@@ -62,7 +62,7 @@ func (e *explorer) findLike(ctx context.Context) error {
 			continue
 		}
 		var err error
-		if e.dismiss[i].opens, err = call[bool](ctx, e.session, "shows", o.Click, o.Text); err != nil {
+		if e.dismiss[i].opens, err = call[bool](ctx, e.session, "displays", o.Click, o.Text); err != nil {
 			return err
 		}
 	}

@@ -195,7 +195,7 @@ d.awaitBoard = async (ms, still, known) => {
 d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
 
 /** Whether something with a text that a selector finds shows. */
-d.shows = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text));
+d.displays = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text));
 
 /**
  * Waits until what covered the board is gone, or what was clicked does not show any more, or can't be clicked. Returns "gone" or
@@ -203,7 +203,7 @@ d.shows = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text
  */
 d.awaitGone = async (cover, clicked, text, ms) => {
   const all = (css) => d.all(document, css).filter(d.visible);
-  const gone = () => !d.shows(clicked, text) || all(cover).length === 0;
+  const gone = () => !d.displays(clicked, text) || all(cover).length === 0;
   const off = () => all(clicked).every((e) => e.matches(":disabled"));
   return (await d.until(() => (gone() ? "gone" : off() && "off"), ms)) || "";
 };
