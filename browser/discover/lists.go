@@ -102,15 +102,20 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 			after = append(after, few.list())
 		}
 	}
+	met := false // the page has a list that is as good as the likeliest of the built-in ones
 	for _, o := range own {
 		i := slices.IndexFunc(builtIn, func(b wordList) bool { return b.alphabet.Name() == o.own.language })
 		switch {
 		case i >= 0 && covered(o.own, builtIn[i]):
+			met = met || i < likely
 		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses: // a page that takes any word needs no list
 			after = append(after, o)
 		default:
 			before = append(before, o)
 		}
+	}
+	if met { // and others are in other languages
+		return slices.Concat(builtIn[:likely], before, after, builtIn[likely:])
 	}
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }
