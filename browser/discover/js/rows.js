@@ -5,14 +5,10 @@ d.speak = (shown) => void (letters = new Map(Object.entries(shown)));
 
 // The letter that a text stands for, perhaps on several faces; "" for none.
 const letterOf = d.letterOf = (s) => {
-  s = dom.bare(s);
-  if (letters?.has(s)) return letters.get(s); // lower case may be another letter
-  s = s.toLowerCase().normalize();
-  if (letters?.has(s)) return letters.get(s);
-  const faces = new Set(s);
+  if (letters) return dom.letterOf(letters, s) ?? "";
+  const faces = new Set(dom.bare(s).toLowerCase().normalize());
   const [c] = faces;
-  if (faces.size !== 1) return "";
-  return letters ? letters.get(c) ?? "" : /^[\p{L}\d+*/=-]$/u.test(c) ? c : "";
+  return faces.size === 1 && /^[\p{L}\d+*/=-]$/u.test(c) ? c : "";
 };
 
 // The text that a style sheet has put before or after what an element holds.

@@ -12,15 +12,11 @@ function letter(tile) {
   return letterOf(value) || (where["or-text"] ? letterOf(seen(e)) : "");
 }
 
-// letterOf returns the letter of the alphabet that a text stands for, perhaps on several faces. One that the
-// alphabet lacks is returned as it is: Go reports it. Any other text is no letter.
-function letterOf(value) {
-  value = dom.bare(value);
-  const own = cfg.letters.get(value); // lower case may be another letter
-  if (own) return own;
-  value = value.toLowerCase();
-  const known = cfg.letters.get(value) ?? cfg.letters.get(value.normalize()) ?? (new Set(value).size === 1 ? cfg.letters.get([...value][0]) : undefined);
-  return known ?? (/^\p{L}\p{M}*$/u.test(value) ? value.normalize() : "");
+// letterOf returns the letter of the alphabet that a text stands for. One that the alphabet lacks is returned as it is: Go reports it.
+// Any other text is no letter.
+function letterOf(text) {
+  const value = dom.bare(text).toLowerCase();
+  return dom.letterOf(cfg.letters, text) ?? (/^\p{L}\p{M}*$/u.test(value) ? value.normalize() : "");
 }
 
 function color(tile) {

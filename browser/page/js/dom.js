@@ -128,6 +128,13 @@
   /** A text without what is no letter but shapes or places letters: blanks, and the strokes and marks that join Arabic ones or leave them apart. */
   const bare = (s) => s.normalize().replace(/[\s\u0640\u200c-\u200f]/g, "");
 
+  /** The letter that a text stands for, perhaps on several faces, by a map of letters; undefined if it is none of them. */
+  function letterOf(letters, text) {
+    const value = bare(text);
+    const lower = value.toLowerCase(); // which may be another letter
+    return letters.get(value) ?? letters.get(lower) ?? letters.get(lower.normalize()) ?? (new Set(lower).size === 1 ? letters.get([...lower][0]) : undefined);
+  }
+
   /** Whether an element stays transparent or hidden: its text only keeps a place open. */
   function clear(e) {
     if (!(e instanceof HTMLElement)) return false;
@@ -228,6 +235,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();
