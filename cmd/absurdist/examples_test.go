@@ -59,7 +59,7 @@ type exampleRow struct {
 }
 
 // documents are the files that tell people what to type.
-var documents = []string{"README.md", "RESULTS.md", "SITES.md", "REFERENCE.md"}
+var documents = []string{"README.md", "RESULTS.md", "SITES.md", "WILD.md", "REFERENCE.md"}
 
 // document is one of them.
 type document struct{ name, text string }
