@@ -35,7 +35,7 @@ globalThis.absurdist = {
     cfg.missing = new RegExp(cfg.missing, "iu");
     watch(document);
     if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();
-    if (cfg.board.late) addEventListener("load", () => update(true));
+    followSheets();
     if (document.documentElement) update(true);
   },
   // tick ends when the page begins its next frame. A hidden page has none.

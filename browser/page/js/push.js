@@ -6,9 +6,7 @@ function update(around, fed = [], records = []) {
   if (bulk) return; // feed reads the rows itself
   if (around) {
     countSigns(records);
-    obstacle = findObstacle();
-    if (obstacle >= 0) findWall();
-    if (wall) obstacle = -1;
+    lookOver();
     wallSoon();
     wanted = findWanted();
     readDay();
@@ -17,7 +15,8 @@ function update(around, fed = [], records = []) {
   rows.unshift(...fed);
   wide = active?.width ?? rows.at(-1)?.width ?? wide;
   if (cfg.board.late) wide = cfg.length; // there may be no row, or only the letters that were typed
-  const board = cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null);
+  const board = !unstyled() && (cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null));
+  if (board && !pushed.state?.board) lookOver(); // which asks what shows of the board
   push(rows, {
     count: turns,
     boards: roots,
@@ -41,6 +40,28 @@ function update(around, fed = [], records = []) {
     top: window === window.top,
     document: birth,
   });
+}
+
+const unreachable = new WeakSet(); // links to style sheets
+
+// unstyled reports whether a style sheet is still to come, without which what it hides shows.
+const unstyled = () => document.readyState !== "complete" && all(document, "link[rel~=stylesheet]").some((e) => e.sheet === null && !e.disabled && !unreachable.has(e));
+
+// followSheets has the page looked at again once a style sheet has come, or does not come, and once the page is complete.
+function followSheets() {
+  const look = ({ type, target }) => {
+    if (target !== document && target.localName !== "link") return;
+    if (type === "error") unreachable.add(target);
+    update(true);
+  };
+  for (const type of ["load", "error"]) addEventListener(type, look, true);
+}
+
+// lookOver looks for what is to be clicked away.
+function lookOver() {
+  obstacle = findObstacle();
+  if (obstacle >= 0) findWall();
+  if (wall) obstacle = -1;
 }
 
 // opened reports whether the page takes a first guess, as far as that shows where there is no row before it.
