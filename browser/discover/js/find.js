@@ -199,9 +199,10 @@ d.find = () => {
   const empty = (line) => line.every((t) => VACANT.test(d.text(t)));
   const known = (line) => words(line).some((word) => played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
-  for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g) });
+  const shut = (box) => box.localName === "input" && (box.readOnly || box.disabled); // such as those of rows to come, apart from the one that is typed
+  for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
   const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)))
-    .sort((a, b) => b.known - a.known || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
+    .sort((a, b) => b.known - a.known || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));
   const lines = list.length === 0 && played.length > 0 ? [...d.walk()].filter(tells) : [];
   const line = lines.find((e) => played.includes(d.squares(e).map(letter).join("")));
   if (list.length === 0 && !line) return null;

@@ -4,7 +4,8 @@ import "strings"
 
 // KeyedLists finds the words that the objects of a script or of JSON have by the same name, such as word in {word: "crown", hint: "a royal
 // hat"}. Values of several words do not count. Most of the others have the wanted length, and each of at least 15 occurs once in its
-// list, as in [WordLists].
+// list, as in [WordLists]. The names of an object may be words themselves, as in {crown: "couronne", slate: true}, if nearly all have that
+// length.
 func KeyedLists(text string, length int) [][]string {
 	type key struct {
 		name string
@@ -41,11 +42,41 @@ func KeyedLists(text string, length int) [][]string {
 			v.words = append(v.words, word)
 		}
 	}
-	var lists [][]string
+	lists := namedLists(tokens, length)
 	for _, at := range order {
 		if v := found[at]; len(v.words) >= fewest && v.fitting > v.all/2 {
 			lists = append(lists, v.words)
 		}
+	}
+	return lists
+}
+
+// namedLists finds the objects whose names are words, each with a value of one word.
+func namedLists(tokens []listed, length int) [][]string {
+	var lists [][]string
+	for first := 0; first+2 < len(tokens); {
+		colon, comma := tokens[first+1].gap, tokens[first+2].gap
+		last := first
+		for colon != comma && strings.Contains(string(colon), ":") && last+2 < len(tokens) && tokens[last+1].gap == colon && tokens[last+2].gap == comma {
+			last += 2
+		}
+		if last == first {
+			first++
+			continue
+		}
+		var words []string
+		known := map[string]bool{}
+		for i := first; i <= last; i += 2 {
+			word := tokens[i].word(length)
+			if lower := strings.ToLower(word); word != "" && !known[lower] {
+				known[lower] = true
+				words = append(words, word)
+			}
+		}
+		if all := (last-first)/2 + 1; len(words) >= fewest && len(words) > all*4/5 {
+			lists = append(lists, words)
+		}
+		first = last
 	}
 	return lists
 }

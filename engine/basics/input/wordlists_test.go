@@ -281,6 +281,28 @@ func BenchmarkLists(b *testing.B) {
 	}
 }
 
+// The names of an object may be words, each with a value.
+func TestNamed(t *testing.T) {
+	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
+	for name, form := range map[string]string{
+		"script":  "\n  %s: 'É%[1]s',",
+		"JSON":    `"%s": true,`,
+		"few":     `"%.3s": true,`,
+		"phrases": `"%s": "it is not %[1]s",`,
+	} {
+		text := "x={"
+		for _, w := range twenty {
+			text += fmt.Sprintf(form, w)
+		}
+		got := KeyedLists(text+"}", 5)
+		if name == "few" || name == "phrases" {
+			must.Equal(t, len(got), 0, "%s", name)
+		} else if len(got) != 1 || !slices.Equal(got[0], want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // Objects may hold a word each, among other values.
 func TestKeyed(t *testing.T) {
 	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
