@@ -106,9 +106,9 @@ func TestJobsElsewhere(t *testing.T) {
 		{"tree prove --first all --below 100 --json", true, true},
 		{"tree prove --first all --below 100 --number 20 --json", true, true},
 		{"sim --strategy entropy --json --seed 1", false, true},
-		{"sim --boards 4 --games 30 --words original --seed 1 --json", false, false},
+		{"sim --boards 4 --games 6 --words original --seed 1 --json", false, false},
 		{"sim --strategies entropy,random,expected --host wordle,absurdle --seed 3 --json", false, true},
-		{"sim --days 2024-02-01..2024-02-05 --strategy daily --seed 3 --json", false, false},
+		{"sim --days 2024-02-01..2024-02-03 --strategy daily --seed 3 --json", false, false},
 		{"wordpl sim --games 40 --seed 1 --json", false, true},
 	} {
 		t.Run(c.args, func(t *testing.T) {
