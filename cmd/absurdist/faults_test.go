@@ -133,7 +133,7 @@ var faults = []fault{
 	},
 	{name: "tab crashed", options: "stagger=60", args: drawn, scene: then(crashTab), said: "the browser is gone: the tab crashed"},
 	{
-		name: "tab that crashes again and again", options: "secret=jazzy&fault=crash:3", args: script, scene: crashedByPage, code: cli.ExitError,
+		name: "tab that crashes again and again", seldom: true, options: "secret=jazzy&fault=crash:3", args: script, scene: crashedByPage, code: cli.ExitError,
 		said: `the browser is gone: the tab crashed`,
 	},
 	{name: "tab crashed as the page opens", options: "stagger=60", args: drawn, scene: crashedOpening, said: "starting the browser again"},
