@@ -240,11 +240,15 @@ func testFigures(t *testing.T, b *pagetest.Browser) {
 	pagetest.Eval[any](t, p, `location.hash = "#day=any"`)
 	advised(t, p)
 	var times []float64
-	for _, game := range []string{
-		"#day=any&game=crane.BYBBG", "#day=any&game=salet.BBBYB", "#day=any&game=crane.BBBBB", "#day=any&game=raise.BBBBB",
-		"#day=2026-05-31&game=crane.BYBBG", "#day=2026-05-31&game=slate.BBGBB", "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB",
-		"#day=any&game=crane.BYBBG_shout.BYBBB", "#day=any&game=salet.BBBYB_crony.BYBBB",
-	} {
+	games := []string{
+		"#day=any&game=crane.BYBBG", "#day=2026-05-31&game=slate.BBGBB", "#day=any&game=crane.BYBBG_shout.BYBBB",
+		"#day=any&game=salet.BBBYB", "#day=any&game=crane.BBBBB", "#day=any&game=raise.BBBBB",
+		"#day=2026-05-31&game=crane.BYBBG", "#day=2026-05-31&game=crane.BYBBG_shout.BYBBB", "#day=any&game=salet.BBBYB_crony.BYBBB",
+	}
+	if os.Getenv("ABSURDIST_ALL") == "" {
+		games = games[:3]
+	}
+	for _, game := range games {
 		times = append(times, pagetest.Eval[float64](t, p, fmt.Sprintf(`new Promise((done) => {
 			const since = performance.now();
 			const best = document.querySelector("#guesses");
