@@ -29,7 +29,7 @@ type subject struct {
 
 // mostMutants are tried of a file if the environment asks for everyMutant. Otherwise drawnMutants are tried of all files of a kind.
 const (
-	mostMutants, drawnMutants = 1000, 50
+	mostMutants, drawnMutants = 1000, 25
 	everyMutant               = "ABSURDIST_ALL"
 )
 
