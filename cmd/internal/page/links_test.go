@@ -172,7 +172,8 @@ func TestOfflineScripts(t *testing.T) {
 const tellMemory = `
 new BroadcastChannel("memory").onmessage = ({ data, target }) => data === "?" && target.postMessage(absurdist.memory.buffer.byteLength);`
 
-// The page sends little before the first advice, and takes little memory after a game. Times are logged, not tested: -v shows them.
+// The page sends little before the first advice, and takes little memory after three games, or nine with ABSURDIST_ALL. Times are
+// logged, not tested: -v shows them.
 func testFigures(t *testing.T, b *pagetest.Browser) {
 	const (
 		mostSent   = 3 << 20   // bytes
