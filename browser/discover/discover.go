@@ -152,7 +152,9 @@ func newExplorer(tab *chrome.Tab, address string, o Options) *explorer {
 // explore is Run without its limit.
 func (e *explorer) explore(ctx context.Context) (Found, error) {
 	for _, step := range []func(context.Context) error{e.load, e.tryKeys, e.tryNonsense} {
-		if err := step(ctx); err != nil {
+		if err := step(ctx); errors.Is(err, errThousand) {
+			return e.copyOf(ctx, "kilordle", err)
+		} else if err != nil {
 			return Found{}, err
 		}
 	}

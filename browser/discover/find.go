@@ -52,8 +52,11 @@ const (
 	echoLimit   = 700 * time.Millisecond
 )
 
-// thousand is the title of a page with more boards than it shows.
-var thousand = regexp.MustCompile(`(?i)\bkilordle\b`)
+// thousand is the title of a page with more boards than it shows, which nothing here can find.
+var (
+	thousand    = regexp.MustCompile(`(?i)\bkilordle\b`)
+	errThousand = fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time, and this is no copy of the known page (absurdist play kilordle)", ErrNoGame)
+)
 
 // load opens the page, finds the board, and removes what covers it.
 func (e *explorer) load(ctx context.Context) error {
@@ -68,7 +71,7 @@ func (e *explorer) load(ctx context.Context) error {
 		return err
 	}
 	if thousand.MatchString(e.title) {
-		return fmt.Errorf("%w that this can play: Kilordle has a thousand boards, which it shows a few of at a time (absurdist play kilordle --url ADDRESS plays the known page)", ErrNoGame)
+		return errThousand
 	}
 	if err := e.clickGiven(ctx); err != nil {
 		return err

@@ -121,6 +121,24 @@ Not looked for: hard mode (hard), where the answer stands after a lost game
 	return Found{text, files}, nil
 }
 
+// copyOf writes the built-in profile of a site for another address, if the page has its board; otherwise it returns the error.
+func (e *explorer) copyOf(ctx context.Context, site string, otherwise error) (Found, error) {
+	p, err := profile.Load(site)
+	if err != nil {
+		return Found{}, err
+	}
+	there, err := call[bool](ctx, e.session, "awaitShown", p.Board.Root, boardWait.Milliseconds())
+	if err == nil && !there {
+		err = otherwise
+	}
+	if err != nil {
+		return Found{}, err
+	}
+	p.URL, p.Evidence = e.address, profile.Evidence{}
+	text, err := p.Encode(fmt.Sprintf("The built-in profile %s, for %s, which has the same board.", site, e.address), nil)
+	return Found{Profile: text}, err
+}
+
 // readBack reads a profile that was written.
 func readBack(parse func(string, []byte) (*profile.Profile, error), name string, text []byte) (*profile.Profile, error) {
 	p, err := parse(name, text)

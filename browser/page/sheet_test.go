@@ -39,3 +39,17 @@ func TestLateStyleSheet(t *testing.T) {
 	must.Do(t, p.Open(browsertest.Deadline(t, time.Minute), server.URL))
 	must.Equal(t, browsertest.Eval[string](t, tab, "document.body.className"), "begun", "the page")
 }
+
+// A dialog that opens late may give a link the focus: Enter does not follow it.
+func TestEnterFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	p, tab := must.Get2(tiles(t, "", nil))(t)
+	there := browsertest.Eval[string](t, tab, `const link = Object.assign(document.createElement("a"), { href: "missing.html", textContent: "News" });
+		document.body.append(link);
+		link.focus();
+		location.href`)
+	row, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
+	if here := browsertest.Eval[string](t, tab, "location.href"); err != nil || row.Word != "crane" || here != there {
+		t.Errorf("row %v, %v, at %s", row, err, here)
+	}
+}

@@ -36,6 +36,7 @@ globalThis.absurdist = {
     watch(document);
     if (cfg.typing.with === "field" || cfg.typing.with === "cells") followValues();
     followSheets();
+    addEventListener("keydown", stay, true);
     if (document.documentElement) update(true);
   },
   // tick ends when the page begins its next frame. A hidden page has none.

@@ -45,7 +45,7 @@ function update(around, fed = [], records = []) {
 const unreachable = new WeakSet(); // links to style sheets
 
 // unstyled reports whether a style sheet is still to come, without which what it hides shows.
-const unstyled = () => document.readyState !== "complete" && all(document, "link[rel~=stylesheet]").some((e) => e.sheet === null && !e.disabled && !unreachable.has(e));
+const unstyled = () => document.readyState !== "complete" && all(document, "link[rel~=stylesheet]:not([rel~=alternate])").some((e) => e.sheet === null && !e.disabled && !unreachable.has(e));
 
 // followSheets has the page looked at again once a style sheet has come, or does not come, and once the page is complete.
 function followSheets() {
@@ -56,6 +56,9 @@ function followSheets() {
   };
   for (const type of ["load", "error"]) addEventListener(type, look, true);
 }
+
+// stay keeps Enter from following a link to which a dialog that opens late gave the focus.
+const stay = (e) => e.key === "Enter" && e.target.matches?.("a[href]") && e.preventDefault();
 
 // lookOver looks for what is to be clicked away.
 function lookOver() {

@@ -13,8 +13,7 @@ func KeyedLists(text string, length int) [][]string {
 	}
 	type values struct {
 		all, fitting int
-		words        []string
-		known        map[string]bool
+		words        distinct
 	}
 	tokens := split(decode(text))
 	found := map[key]*values{}
@@ -27,7 +26,7 @@ func KeyedLists(text string, length int) [][]string {
 		at := key{tokens[i-1].text, before}
 		v := found[at]
 		if v == nil {
-			v = &values{known: map[string]bool{}}
+			v = &values{}
 			found[at] = v
 			order = append(order, at)
 		}
@@ -37,15 +36,12 @@ func KeyedLists(text string, length int) [][]string {
 			continue
 		}
 		v.fitting++
-		if lower := strings.ToLower(word); !v.known[lower] {
-			v.known[lower] = true
-			v.words = append(v.words, word)
-		}
+		v.words.add(word)
 	}
 	lists := namedLists(tokens, length)
 	for _, at := range order {
-		if v := found[at]; len(v.words) >= fewest && v.fitting > v.all/2 {
-			lists = append(lists, v.words)
+		if v := found[at]; len(v.words.list) >= fewest && v.fitting > v.all/2 {
+			lists = append(lists, v.words.list)
 		}
 	}
 	return lists
@@ -64,17 +60,14 @@ func namedLists(tokens []listed, length int) [][]string {
 			first++
 			continue
 		}
-		var words []string
-		known := map[string]bool{}
+		var words distinct
 		for i := first; i <= last; i += 2 {
-			word := tokens[i].word(length)
-			if lower := strings.ToLower(word); word != "" && !known[lower] {
-				known[lower] = true
-				words = append(words, word)
+			if word := tokens[i].word(length); word != "" {
+				words.add(word)
 			}
 		}
-		if all := (last-first)/2 + 1; len(words) >= fewest && len(words) > all*4/5 {
-			lists = append(lists, words)
+		if n, all := len(words.list), (last-first)/2+1; n >= fewest && n > all*4/5 {
+			lists = append(lists, words.list)
 		}
 		first = last
 	}

@@ -183,8 +183,7 @@ func (r run) goesOn(c chain, tokens []listed) bool {
 
 // words returns the run's words of a length, each once, or nil if the run does not count as a list.
 func (r run) words(tokens []listed, length int) []string {
-	var words []string
-	known := map[string]bool{}
+	var words distinct
 	fitting, spaced := 0, r[0].gap == blank
 	for i, c := range r {
 		first, last := c.first, c.last
@@ -200,10 +199,7 @@ func (r run) words(tokens []listed, length int) []string {
 				continue
 			}
 			fitting++
-			if lower := strings.ToLower(word); !known[lower] {
-				known[lower] = true
-				words = append(words, word)
-			}
+			words.add(word)
 		}
 	}
 	all := r[len(r)-1].last - r[0].first + 1
@@ -214,10 +210,26 @@ func (r run) words(tokens []listed, length int) []string {
 	if r[0].gap == lineEnd && all >= many { // no code has a word a line
 		least = fewest
 	}
-	if len(words) < fewest || fitting < least && (spaced || len(words) < many) {
+	if n := len(words.list); n < fewest || fitting < least && (spaced || n < many) {
 		return nil
 	}
-	return words
+	return words.list
+}
+
+// distinct is a list of words, each once in either case.
+type distinct struct {
+	list  []string
+	known map[string]bool
+}
+
+func (d *distinct) add(word string) {
+	if d.known == nil {
+		d.known = map[string]bool{}
+	}
+	if lower := strings.ToLower(word); !d.known[lower] {
+		d.known[lower] = true
+		d.list = append(d.list, word)
+	}
 }
 
 // opens reports whether what follows a word begins as a gap does, and closes whether what stands before it ends so.
