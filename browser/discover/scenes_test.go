@@ -192,6 +192,7 @@ var moreScenes = []scene{
 	{"termo-4", "mock/termo-4?seed=7&reveal=20", false},
 	{"boards, growing", "mock/generic?seed=7&reveal=0&layout=growing&boards=4", false}, // three stand in a line, and one below
 	{"boxes in shadow roots", "strange.html?nested", false},
+	{"a key gives another letter than the page's", "strange.html?slip=iu&keys=" + latin, true},
 	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},
 	{"odd, foils", "odd.html?shape=foils", true},
 	{"odd, bottom", "odd.html?shape=bottom", true},

@@ -70,6 +70,10 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 	return e.typeWithin(ctx, word, lockLimit)
 }
 
+// manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only
+// be one that was pressed before.
+const manyOthers = 3
+
 // typeWithin is typeWord on a page that may take no keys for a limited time.
 func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) (firstKey, error) {
 	var first firstKey
@@ -78,6 +82,7 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		return first, nil
 	}
 	last, pressed, still, clean := "", 0, 0, false
+	wanted, others := "", 0
 	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
 		shown, err := e.shown(ctx)
 		if err != nil {
@@ -99,6 +104,13 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		if shown == word {
 			return first, nil
 		}
+		if withoutLast(shown) == withoutLast(wanted) && shown != wanted && shown != "" {
+			others++
+		}
+		if others == manyOthers && e.clicked == nil && e.keys != nil && e.field == nil {
+			e.log.Info().Str("typed", wanted).Str("shown", shown).Msg("a key gives another letter: clicking those of the page")
+			e.clicked = e.keys
+		}
 		if shown == "" && e.first != "" && idle > firstLimit {
 			e.log.Info().Msg("only the first row has its letter given")
 			e.first, e.once, clean = "", true, true
@@ -117,9 +129,12 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 			}
 			return firstKey{}, err
 		}
-		if !comes {
+		if wanted = ""; !comes {
 			if err := e.press(ctx, k); err != nil {
 				return firstKey{}, err
+			}
+			if k != keys.Backspace {
+				wanted = next
 			}
 			pressed++
 			still++

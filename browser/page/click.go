@@ -49,8 +49,8 @@ func (p *Page) clickKey(ctx context.Context, k keys.Key) error {
 }
 
 // clickStep clicks what step selects, or fills it in, if it shows, and reports whether it did.
-// The pointer comes first; where it has no effect on a second try, or nothing to
-// hit, the element is clicked by script.
+// The pointer comes first; where it has no effect on a second try, the element is clicked by script. With one that has no area it is
+// the other way round: a pointer hits what lies there, such as the ground below a dialog.
 func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) (bool, error) {
 	at, err := call[*point](ctx, p, "find", step)
 	if err != nil || at == nil {
@@ -60,7 +60,7 @@ func (p *Page) clickStep(ctx context.Context, step profile.Step, scripted bool) 
 		_, err := call[bool](ctx, p, "set", step.Click, step.Fill)
 		return true, cmp.Or(err, p.look(ctx))
 	}
-	if at.Empty || scripted {
+	if at.Empty != scripted {
 		_, err := call[any](ctx, p, "press", step)
 		return true, err
 	}

@@ -9,7 +9,8 @@
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
-// (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english).
+// (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
+// may give another, where the page's key gives itself (?slip=TWO).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -149,7 +150,7 @@ if (query.has("editable")) {
     if (row !== before) field.value = "";
   });
   document.querySelector("section").append(field);
-} else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(key));
+} else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key));
 function addKeys(holder, keys, says = keys) {
   for (const [i, key] of [...keys].entries()) {
     const button = document.createElement(query.has("spans") && key.length === 1 ? "span" : "button");
