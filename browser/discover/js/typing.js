@@ -104,11 +104,17 @@ const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|
 
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 
-// The other keys are what the letters are, or else buttons.
+// The other keys are what the letters are, or else buttons, or else what says so.
 function keyboardIn(holder, alphabet, keys, letters, elements) {
   const inside = elements.filter((e) => d.holds(holder, e) && !keys.includes(e) && !keys.some((k) => d.holds(e, k)));
   const alike = inside.filter((e) => e.localName === keys[0].localName);
-  return keyboardOf(alike, alphabet, keys, letters) ?? keyboardOf(inside.filter((e) => e.matches("button, [role=button], [onclick]")), alphabet, keys, letters);
+  const buttons = inside.filter((e) => e.matches("button, [role=button], [onclick]"));
+  const worded = inside.filter((e) => e.childElementCount === 0 && [ENTER, BACKSPACE].some((said) => said.test(d.text(e).toLowerCase())));
+  for (const others of [alike, buttons, worded]) {
+    const found = keyboardOf(others, alphabet, keys, letters);
+    if (found) return found;
+  }
+  return null;
 }
 
 function keyboardOf(beside, alphabet, keys, letters) {

@@ -5,7 +5,7 @@
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
 // whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
-// other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters in spans (?spans). Without a keyboard it may take other letters
+// other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters and the other keys in elements of two kinds (?as=TAG,TAG). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
@@ -153,7 +153,8 @@ if (query.has("editable")) {
 } else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key));
 function addKeys(holder, keys, says = keys) {
   for (const [i, key] of [...keys].entries()) {
-    const button = document.createElement(query.has("spans") && key.length === 1 ? "span" : "button");
+    const [letter, other] = query.get("as")?.split(",") ?? ["button", "button"];
+    const button = document.createElement(key.length === 1 ? letter : other);
     if (says[i].startsWith(".")) button.className = says[i].slice(1);
     else button.textContent = upper(says[i]);
     button.addEventListener("click", () => press(key));
