@@ -115,7 +115,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 		}
 	}
 	if met { // and others are in other languages
-		return slices.Concat(builtIn[:likely], before, after, builtIn[likely:])
+		before, after = nil, slices.Concat(before, after)
 	}
 	return slices.Concat(before, builtIn[:likely], after, builtIn[likely:])
 }

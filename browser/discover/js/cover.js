@@ -239,7 +239,7 @@ d.framed = () => {
 };
 
 /** Waits until an element that a selector finds shows. */
-d.awaitShown = async (selector, ms) => Boolean(await d.until(() => d.all(document, selector).some(d.visible), ms));
+d.awaitShown = async (selector, ms) => Boolean(await d.until(() => d.displays(selector, ""), ms));
 
 /** A selector of what covers the board, "" if nothing does. */
 d.covered = () => {

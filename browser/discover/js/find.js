@@ -199,7 +199,7 @@ d.find = () => {
   const empty = (line) => line.every((t) => VACANT.test(d.text(t)));
   const known = (line) => words(line).some((word) => played.includes(word));
   const begun = ([first, ...rest]) => letterOf(d.text(first)) !== "" && empty(rest);
-  const shut = (box) => box.localName === "input" && (box.readOnly || box.disabled); // such as those of rows to come, apart from the one that is typed
+  const shut = (box) => box.localName === "input" && !isOpen(box); // such as those of rows to come, apart from the one that is typed
   for (const g of groups.values()) Object.assign(g, { known: played.length > 0 && g.rows.some(known), most: g.rows.length + emptyIn(g), shut: g.rows.flat().every(shut) });
   const list = [...groups.values()].filter((g) => g.known || g.rows.some((row) => empty(row) || begun(row)))
     .sort((a, b) => b.known - a.known || a.shut - b.shut || b.most - a.most || isControl(a.rows[0][0]) - isControl(b.rows[0][0]) || size(b) - size(a));

@@ -6,7 +6,6 @@ function update(around, fed = [], records = []) {
   if (bulk) return; // feed reads the rows itself
   if (around) {
     countSigns(records);
-    lookOver();
     wallSoon();
     wanted = findWanted();
     readDay();
@@ -16,7 +15,7 @@ function update(around, fed = [], records = []) {
   wide = active?.width ?? rows.at(-1)?.width ?? wide;
   if (cfg.board.late) wide = cfg.length; // there may be no row, or only the letters that were typed
   const board = !unstyled() && (cfg.board.late ? opened() : boards.length > 0 && (turns > 0 || active !== null));
-  if (board && !pushed.state?.board) lookOver(); // which asks what shows of the board
+  if (around || (board && !pushed.state?.board)) lookOver(); // after scan, as it asks what shows of the board
   push(rows, {
     count: turns,
     boards: roots,
