@@ -103,7 +103,7 @@ type lesson struct {
 	slow    bool          // one of them long after another
 	varies  bool          // words have another length at another visit
 	reused  bool          // there is one row for all guesses
-	growing bool          // the board has a new row for each guess
+	tallest int           // the most rows that the board has had
 	begins  bool          // the page wants words that begin with the letter that it gives apart
 	freely  bool          // it took a word that begins with another
 	alike   bool          // a row that is all grey looks as it was typed

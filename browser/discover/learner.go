@@ -190,7 +190,7 @@ var wordLength = regexp.MustCompile(`(\d+)[ -](?:letter|lettre|letra|lletre|lett
 // words of another length: some deal words of many lengths.
 func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	width := e.found.Width
-	lost := e.late() || e.growing && e.found.Rows == 1 // what tells how the board grows goes with the document
+	lost := e.late() || e.growing() && e.found.Rows == 1 // what tells how the board grows goes with the document
 	if e.varies || lost || list.own == nil && list.name == "" {
 		return nil
 	}
@@ -223,7 +223,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 	if !best.Complete() || !best.Sure {
 		best = learn.Palette{}
 	}
-	for !l.spent(best) && l.row < mostRows && (l.growing || l.row < l.found.Rows || l.found.Rows == 1) {
+	for !l.spent(best) && l.row < mostRows && (l.growing() || l.row < l.found.Rows || l.found.Rows == 1) {
 		known := best.Complete() && best.Sure && !l.options.Quick && (l.met(played) || played >= len(openers) && l.met(played+1) && best.Looks())
 		word, ok := l.next(best, known)
 		if !ok {

@@ -213,6 +213,7 @@ var moreScenes = []scene{
 	{"field, one row", "ways.html?way=one", true},
 	{"played words apart", "ways.html?way=apart", true},
 	{"played words apart, rows to come", "ways.html?way=apart&coming", true},
+	{"played words apart, rows to come, all of one kind", "ways.html?way=apart&cells&coming&nested", false},
 	{"played words apart, fields", "ways.html?way=apart&cells", true},
 }
 

@@ -88,7 +88,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 		l.shownFirst = rows[l.row].Tiles[0].Letter != ""
 	}
 	l.begins = l.begins || l.keepsFirst(rows)
-	l.growing = l.growing || len(rows) > l.found.Rows
+	l.tallest = max(l.tallest, len(rows))
 	return true, l.goOn(ctx, word.String(), len(rows))
 }
 
@@ -127,12 +127,15 @@ func (e *explorer) goOn(ctx context.Context, word string, rows int) (err error) 
 	return err
 }
 
+// growing reports whether the board has had more rows than at first: it gets a new one for each guess.
+func (e *explorer) growing() bool { return e.tallest > e.found.Rows }
+
 // nextRow is how long a board may take to add a row for the next guess.
 const nextRow = 1500 * time.Millisecond
 
 // isReused reports whether a board that has a single row gets no other for the next guess.
 func (e *explorer) isReused(ctx context.Context, rows int) (bool, error) {
-	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing || e.late() {
+	if e.reused || e.found.Rows > 1 || rows > 1 || e.found.Empty > 0 || e.growing() || e.late() {
 		return e.reused, nil
 	}
 	came, err := call[bool](ctx, e.session, "awaitRows", 2, nextRow.Milliseconds())

@@ -132,10 +132,11 @@ func (o *ownWords) write(p *profile.Profile, n notes, base, source string, lists
 // rows says how many guesses and boards there are.
 func (f *findings) rows(p *profile.Profile, n notes) {
 	p.Rows, n["rows"] = f.found.Rows, "As many as the board shows."
+	growing := f.tallest > f.found.Rows
 	switch {
-	case f.growing && f.found.Empty > 0:
+	case growing && f.tallest <= f.found.Rows+f.found.Empty:
 		p.Rows, n["rows"] = f.found.Rows+f.found.Empty, "As many as the board has places for."
-	case f.growing || f.found.Rows == 1:
+	case growing || f.found.Rows == 1:
 		p.Rows, n["board"] = 0, "The board has one more row after each guess: no limit was seen."
 	}
 	if f.found.Boards > 1 {

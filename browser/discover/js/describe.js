@@ -81,11 +81,13 @@ function kinds(scopes, sets) {
   return each.every(Boolean) ? each.join(", ") : "";
 }
 
-// A selector of rows by the tiles that they hold, where others like them have none: they were drawn without, or a field is
-// there instead.
+// A selector of rows by the tiles that they hold, or that are their children, where others like them have none: they were drawn
+// without, a field is there instead, or they hold the rows.
 function holding(scopes, sets, tile) {
   if (tile === "" || tile.includes(">>>")) return "";
-  return d.pick(scopes, sets, keepFor("row"), `:has(${tile.replace(/^:scope /, "")})`);
+  const inner = tile.replace(/^:scope /, "");
+  const ends = [`:has(${inner})`, `:has(> ${inner.replace(/^> /, "")})`];
+  return ends.map((end) => d.pick(scopes, sets, keepFor("row"), end)).find(Boolean) ?? "";
 }
 
 /** A selector of the element at a way in the boxes, below the one at another way; "" if there is none. */

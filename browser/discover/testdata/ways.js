@@ -23,7 +23,9 @@
 //           after the other, and the first row shows the first letter of the answer
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
-//           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left
+//           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left,
+//           or with ?nested too all rows, and what holds them, are elements of one kind, and
+//           words without a vowel are refused
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
@@ -40,7 +42,7 @@ function make(tag, parent, text = "") {
 }
 
 make("style", document.head, `
-  ul, form { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
+  ul, form, section section { display: flex; gap: 4px; margin: 4px; padding: 0; list-style: none }
   li, .cell { box-sizing: border-box; width: ${query.has("narrow") ? "auto" : "40px"}; height: 40px; border: 1px solid; text-align: center; line-height: 40px }
   td > input { width: 20px }
   span.cell { display: inline-block }
@@ -135,9 +137,9 @@ function addLine() {
   return Array.from({ length: LETTERS }, () => Object.assign(make("span", line), { className: "cell" }));
 }
 
-function colour(boxes, word) {
+function colour(boxes, word, key = "textContent") {
   const clue = marks(word);
-  boxes.forEach((box, i) => Object.assign(box, { textContent: word[i].toUpperCase() }).style.background = COLOURS[clue[i]]);
+  boxes.forEach((box, i) => Object.assign(box, { [key]: word[i].toUpperCase() }).style.background = COLOURS[clue[i]]);
   window.mockLog.words.push(word);
   window.mockLog.clues.push(clue.map((m) => "BYG"[m]).join(""));
   played = word === SECRET ? ROWS : played + 1;
@@ -183,23 +185,27 @@ function moving() {
 function apart() {
   const page = make("main", document.body);
   const list = make("section", page);
-  const row = make(query.has("oldest") ? "form" : "ul", page);
+  const tag = query.has("nested") ? "section" : "ul";
+  const row = make(query.has("oldest") ? "form" : tag, page);
   if (query.has("below")) page.append(list);
   const boxes = Array.from({ length: LETTERS }, () => make(query.has("cells") ? "input" : "li", row));
   const key = query.has("cells") ? "value" : "textContent";
-  const named = (list, name) => (query.has("coming") ? Object.assign(list, { className: name }) : list);
-  const coming = query.has("coming") ? Array.from({ length: ROWS - 1 }, () => named(make("ul", page), "coming")) : [];
-  for (const later of coming) for (let i = 0; i < LETTERS; i++) make("li", later);
-  if (query.has("coming")) make("li", make("ul", page), "Rules");
+  const past = (line) => (query.has("nested") ? Object.assign(make("input", line), { className: "cell", readOnly: true }) : make("li", line));
+  const named = (list, name) => (query.has("coming") && !query.has("nested") ? Object.assign(list, { className: name }) : list);
+  const later = query.has("nested") ? make("section", page) : page;
+  const coming = query.has("coming") ? Array.from({ length: ROWS - 1 }, () => named(make(tag, later), "coming")) : [];
+  for (const line of coming) for (let i = 0; i < LETTERS; i++) past(line);
+  if (query.has("coming") && !query.has("nested")) make("li", make("ul", page), "Rules");
   named(row, "row");
   const typed = () => boxes.map((box) => box[key]).join("").toLowerCase();
   const send = () => {
     if (typed().length !== LETTERS || played === ROWS) return;
-    const done = named(make("ul", list), "row");
+    if (query.has("nested") && !/[aeiou]/.test(typed())) return void make("p", document.body, "Unknown word");
+    const done = named(make(tag, list), "row");
     coming.pop()?.remove();
     if (query.has("oldest")) done.className = "done";
     else if (query.has("below")) list.prepend(done);
-    colour(boxes.map(() => make("li", done)), typed());
+    colour(boxes.map(() => past(done)), typed(), query.has("nested") ? "value" : "textContent");
     for (const box of boxes) box[key] = "";
   };
   if (!query.has("cells")) {
