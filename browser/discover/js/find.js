@@ -405,6 +405,7 @@ function linesIn(holder) {
     if (!like && !isRow(children)) continue;
     if ((late || found.each === 1) && kind === "rows" && spreads(e)) return linesIn(holder);
     if (found.kind === "rows") {
+      if (lines.at(-1)?.some((box) => d.placed(box).contains(e))) lines.pop(); // it was no row, but holds as many rows as one has boxes
       if (late && children.length < found.count && children.length > 0 && children.every((c) => isBox(c, c.getBoundingClientRect()))) lines.push(children);
       if (children.length === found.count) lines.push(found.places.map((i) => children[i]));
       continue;

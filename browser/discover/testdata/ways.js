@@ -24,8 +24,7 @@
 //   apart   words are typed into a row below a list of those that were played; with ?cells the row is fields, and a button sends it that
 //           is switched off until they are full; with ?below the list is below it, and the newest word comes first, or with ?oldest
 //           the oldest, in other elements than the row; with ?coming rows of another name follow, one for each guess that is left,
-//           or with ?nested too all rows, and what holds them, are elements of one kind, and
-//           words without a vowel are refused
+//           or with ?nested too all rows, and what holds them, are elements of one kind
 const query = new URLSearchParams(location.search);
 const way = query.get("way");
 const LETTERS = Number(query.get("n") ?? 5);
@@ -200,7 +199,6 @@ function apart() {
   const typed = () => boxes.map((box) => box[key]).join("").toLowerCase();
   const send = () => {
     if (typed().length !== LETTERS || played === ROWS) return;
-    if (query.has("nested") && !/[aeiou]/.test(typed())) return void make("p", document.body, "Unknown word");
     const done = named(make(tag, list), "row");
     coming.pop()?.remove();
     if (query.has("oldest")) done.className = "done";
