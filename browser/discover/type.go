@@ -70,84 +70,125 @@ func (e *explorer) typeWord(ctx context.Context, word string) (firstKey, error) 
 	return e.typeWithin(ctx, word, lockLimit)
 }
 
-// manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only
-// be one that was pressed before.
-const manyOthers = 3
-
 // typeWithin is typeWord on a page that may take no keys for a limited time.
 func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Duration) (firstKey, error) {
-	var first firstKey
 	if e.prompts {
 		e.heard.answer(word)
-		return first, nil
+		return firstKey{}, nil
 	}
-	last, pressed, still, clean := "", 0, 0, false
-	wanted, others := "", 0
+	t := typist{explorer: e, word: word}
 	for idle := time.Duration(0); ; idle += showLimit + e.gap { // as the page counts it, whatever else the machine does
 		shown, err := e.shown(ctx)
 		if err != nil {
 			return firstKey{}, err
 		}
-		if e.takes(word, last, shown) {
+		if e.takes(word, t.last, shown) {
 			return firstKey{}, errSent
 		}
-		if shown != last { // it goes on, however slowly
-			last, idle, still = shown, 0, 0
+		if shown != t.last { // it goes on, however slowly
+			t.last, t.still, idle = shown, 0, 0
 		}
-		if pressed == 0 && shown == e.first {
-			clean = true
-			e.once = e.once && (e.first == "" || e.row == e.given) // a later row has its letter, too
-		}
-		if clean && shown != e.first && first.presses == 0 {
-			first = firstKey{pressed, time.Now()}
-		}
+		t.see(shown)
 		if shown == word {
-			return first, nil
+			return t.begun, nil
 		}
-		if withoutLast(shown) == withoutLast(wanted) && shown != wanted && shown != "" {
-			others++
+		t.doubt(shown, idle)
+		k, next := t.next(shown)
+		if idle > limit || t.pressed > keyTries*max(game.Letters, e.found.Width) {
+			return firstKey{}, t.stuck(k, shown)
 		}
-		if others == manyOthers && e.clicked == nil && e.keys != nil && e.field == nil {
-			e.log.Info().Str("typed", wanted).Str("shown", shown).Msg("a key gives another letter: clicking those of the page")
-			e.clicked = e.keys
-		}
-		if shown == "" && e.first != "" && idle > firstLimit {
-			e.log.Info().Msg("only the first row has its letter given")
-			e.first, e.once, clean = "", true, true
-		}
-		comes := shown == "" && e.first != "" // the page has not given the letter yet
-		k, next := keys.Backspace, withoutLast(shown)
-		if rest, ok := strings.CutPrefix(word, shown); ok && !comes {
-			_, n := utf8.DecodeRuneInString(rest)
-			k = e.speech.Keys[rest[:n]]
-			next = shown + k.Name
-		}
-		if idle > limit || pressed > keyTries*max(game.Letters, e.found.Width) {
-			err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, word, e.row+1, shown)
-			if k != keys.Backspace && shown != "" {
-				err = &deadKeyError{k.Name, err}
-			}
+		if err := t.pressNext(ctx, k, next); err != nil {
 			return firstKey{}, err
-		}
-		if wanted = ""; !comes {
-			if err := e.press(ctx, k); err != nil {
-				return firstKey{}, err
-			}
-			if k != keys.Backspace {
-				wanted = next
-			}
-			pressed++
-			still++
-		}
-		if still == covering {
-			if err := e.uncover(ctx); err != nil {
-				return firstKey{}, err
-			}
 		}
 		if _, err := e.awaitShown(ctx, next, showLimit); err != nil {
 			return firstKey{}, err
 		}
 	}
+}
+
+// typist types a word into the row to be played.
+type typist struct {
+	*explorer
+	word    string
+	begun   firstKey
+	clean   bool   // the row was empty at some time
+	last    string // what the row showed last
+	wanted  string // what it should show after the last key; empty if that was Backspace
+	others  int    // how often another letter came than that of the key
+	pressed int    // keys that were pressed
+	still   int    // keys since the row changed
+}
+
+// see notes when the first key of a word shows in a row that was empty.
+func (t *typist) see(shown string) {
+	if t.pressed == 0 && shown == t.first {
+		t.clean = true
+		t.once = t.once && (shown == "" || t.row == t.given) // a later row has its letter, too
+	}
+	if t.clean && shown != t.first && t.begun.presses == 0 {
+		t.begun = firstKey{t.pressed, time.Now()}
+	}
+}
+
+// manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only
+// be one that was pressed before.
+const manyOthers = 3
+
+// doubt gives up what does not hold on this page: that its keys are those of the machine, or that each row has its first letter given.
+func (t *typist) doubt(shown string, idle time.Duration) {
+	if withoutLast(shown) == withoutLast(t.wanted) && shown != t.wanted && shown != "" {
+		t.others++
+	}
+	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {
+		t.log.Info().Str("typed", t.wanted).Str("shown", shown).Msg("a key gives another letter: clicking those of the page")
+		t.clicked = t.keys
+	}
+	if t.waits(shown) && idle > firstLimit {
+		t.log.Info().Msg("only the first row has its letter given")
+		t.first, t.once, t.clean = "", true, true
+	}
+}
+
+// waits reports whether the page has still to give the first letter.
+func (t *typist) waits(shown string) bool { return shown == "" && t.first != "" }
+
+// next returns the key to press, and what the row should show then.
+func (t *typist) next(shown string) (k keys.Key, then string) {
+	rest, ok := strings.CutPrefix(t.word, shown)
+	if !ok || t.waits(shown) {
+		return keys.Backspace, withoutLast(shown)
+	}
+	_, n := utf8.DecodeRuneInString(rest)
+	k = t.speech.Keys[rest[:n]]
+	return k, shown + k.Name
+}
+
+// pressNext presses a key, unless the page has to give a letter first. What may have come up and taken the last keys goes away.
+func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
+	t.wanted = ""
+	if !t.waits(t.last) {
+		if err := t.press(ctx, k); err != nil {
+			return err
+		}
+		if k != keys.Backspace {
+			t.wanted = then
+		}
+		t.pressed++
+		t.still++
+	}
+	if t.still == covering {
+		return t.uncover(ctx)
+	}
+	return nil
+}
+
+// stuck says what the row shows instead of the word.
+func (t *typist) stuck(k keys.Key, shown string) error {
+	err := fmt.Errorf("%w: typed %q, and row %d shows %q", ErrNoGame, t.word, t.row+1, shown)
+	if k != keys.Backspace && shown != "" {
+		return &deadKeyError{k.Name, err}
+	}
+	return err
 }
 
 // errSent says that the last letter of a word may have sent it: none of it is left.
