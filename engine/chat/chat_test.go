@@ -1,6 +1,7 @@
 package chat_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,9 +28,11 @@ func TestRead(t *testing.T) {
 		"Ann: Foodle 12 2/6" + rows:                                              "Ann Foodle 12 2",
 		"Ann: Quordle, not finished":                                             "",
 		"Ann, [31.05.2026 09:41]\n[Forwarded from Bob]\nWordle 1,807 2/6" + rows: "Ann Wordle 1807 2 quoted",
-		"Ann: Daily Quordle 1576\n2️⃣8️⃣\n🟥9️⃣":                                  "Ann Quordle 1576 X",
-		"[1/2/26, 9:41 AM] Wordle: Results: 👑 3/6: @Ann":                         "Ann Wordle 1658 3 undated?",
-		"Wordle — 05/31/2026 9:00 AM\nYour group is on a 5 day streak! Here are yesterday's results: 👑 X/6: @Ann": "Ann Wordle 1806 X",
+		"Ann: Daily Dordle #0012 4&5/7\n⬛🟨⬛⬛🟩 ⬛⬛⬛⬛⬛":                             "Ann Dordle 12 5",
+		"Ann: Daily Duotrigordle #9\nGuesses: 36/37\n" + strings.Repeat("0️⃣5️⃣ 3️⃣6️⃣ 1️⃣2️⃣ 1️⃣4️⃣\n", 8):       "Ann Duotrigordle 9 36",
+		"Ann: Daily Quordle 1576\n2️⃣8️⃣\n🟥9️⃣":                                                                   "Ann Quordle 1576 X",
+		"[1/2/26, 9:41 AM] Wordle: Results: 👑 3/6: @Ann":                                                          "Ann Wordle 1658 3 undated?",
+		"Wordle — 05/31/2026 9:00 AM\nYour group is on a 5 day streak! Here are yesterday's results: 👑 X/6: @Ann": "Ann Wordle 1806 X summary",
 		// not a result
 		"Ann: see you on 3/6":  "",
 		"Ann: Wordle is fun":   "",
@@ -73,15 +76,19 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// said is a game as the tests write it: person, game, number, guesses or X, and marks.
 func said(p chat.Post) string {
 	score := "X"
 	if p.Won {
-		score = string(rune('0' + p.Guesses))
+		score = strconv.Itoa(p.Guesses)
 	}
-	text := p.Person + " " + p.Game + " " + strconv.Itoa(p.Number) + " " + score
-	for mark, has := range map[string]bool{" hard": p.Hard, " quoted": p.Quoted} {
-		if has {
-			text += mark
+	text := fmt.Sprint(p.Person, " ", p.Game, " ", p.Number, " ", score)
+	for _, mark := range []struct {
+		has  bool
+		text string
+	}{{p.Hard, " hard"}, {p.Quoted, " quoted"}, {p.Edited, " edited"}, {p.Summary, " summary"}} {
+		if mark.has {
+			text += mark.text
 		}
 	}
 	return text
@@ -97,7 +104,7 @@ func TestReadJSON(t *testing.T) {
 {"type":"message","user":"U1","ts":"1780220000.000100","text":"Wordle 1,807 1/6\n\n:large_green_square::large_green_square::large_green_square::large_green_square::large_green_square:","user_profile":{"real_name":"Ann"}},
 {"type":"message","user":"U2","ts":"1780220060.000100","text":"&gt; Wordle 1,807 X/6"}]`
 	for text, want := range map[string]string{
-		discord: "Ann (7) Wordle 1807 1; Ann (8) Wordle 1807 X; Bob Wordle 1807 3; gone Wordle 1807 3",
+		discord: "Ann (7) Wordle 1807 1; Ann (8) Wordle 1807 X edited; Bob Wordle 1807 3 summary; gone Wordle 1807 3 summary",
 		slack:   "Ann Wordle 1807 1; U2 Wordle 1807 X quoted",
 	} {
 		c := must.Get(chat.Read(text))(t)
