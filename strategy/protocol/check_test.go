@@ -18,11 +18,16 @@ import (
 // trials runs checks, and returns the names of those that failed, with what they say.
 func trials(t *testing.T, list []check, c Config) (failed []string, faults map[string]string) {
 	t.Helper()
-	d, err := game.LoadList("original")
-	must.Do(t, err)
+	answers := game.MustWords("cigar jazzy eerie crane slate mound fuzzy")
+	for i, w := range game.Must(game.LoadList("original")).Answers() {
+		if i%10 == 5 && !slices.Contains(answers, w) {
+			answers = append(answers, w)
+		}
+	}
+	d := game.Must(game.NewDictionary("some", answers, game.MustWords("tares zymic")))
 	faults = map[string]string{}
 	rows := 0
-	err = suite(t.Context(), list, c, d, func(v Verdict) error {
+	err := suite(t.Context(), list, c, d, func(v Verdict) error {
 		rows++
 		if v.Result != Kept {
 			failed, faults[v.Check] = append(failed, v.Check), v.Result+": "+v.Fault

@@ -17,11 +17,11 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// obedient is a program in shell; %s is what it does when it is asked for a guess.
-const obedient = `while read -r verb rest; do
-	case $verb in
+// obedient is a program in shell; %s is what it does when it is asked for a guess. More cases may follow the first line.
+const obedient = `while read -r verb rest; do case $verb in
 	absurdist) echo absurdistok ;;
 	ready) echo readyok ;;
 	newgame) echo gameok ;;
@@ -65,9 +65,8 @@ func start(t *testing.T) *game.Position {
 	return game.NewPosition(d, game.Rules{Rows: 6})
 }
 
-func quick(c *Config) { c.Start, c.Guess = 300*time.Millisecond, 300*time.Millisecond }
-
-// Each way to fail has an error that says what was awaited and what came.
+// Each way to fail has an error that says what was awaited and what came. The script broken.txtar of cmd/absurdist has the programs of
+// testdata/broken, which fail in more ways.
 func TestFailures(t *testing.T) {
 	onGo := func(what string) string { return fmt.Sprintf(obedient, what) }
 	for _, c := range []struct {
@@ -105,44 +104,6 @@ func TestFailures(t *testing.T) {
 			if client.program != nil {
 				t.Error("the program still runs")
 			}
-		})
-	}
-}
-
-// The programs in testdata/broken fail in such ways. What people see of them is told by the script broken.txtar of cmd/absurdist.
-func TestBrokenPrograms(t *testing.T) {
-	hasty := func(c *Config) { c.Guess = 100 * time.Millisecond }
-	for name, c := range map[string]struct {
-		change func(*Config)
-		err    error
-		text   string
-	}{
-		"silent":    {quick, ErrSilent, `awaited was "absurdistok", it has written nothing; .*start=1m`},
-		"stillborn": {nil, ErrDied, `exit status 3\).*on standard error: "no such module"; .*log=FILE`},
-		"slow":      {hasty, ErrSilent, `100ms, and 2s after stop; awaited was "bestguess WORD", the last line was "gameok"; .*timeout=5m`},
-		"dying":     {nil, ErrDied, `^started again 3 times in vain: .*exit status 4.*"out of memory.*"; .*log=FILE`},
-		"illegal":   {nil, ErrIllegal, `ZZZZZ is not among the allowed words of original; awaited was "bestguess WORD", the last line was "bestguess zzzzz"; a guess is`},
-		"forgetful": {nil, ErrIllegal, `CRANE.* was (already )?played.*; a guess is .* neither played`},
-		"flooding":  {nil, ErrGarbage, `more than 100000 lines, and no answer among them; awaited was "bestguess WORD", the last line was "info thinking"; PROTOCOL.md`},
-		"endless":   {nil, ErrGarbage, "a line longer than 65536 bytes.*; PROTOCOL.md"},
-		"babbling":  {nil, ErrGarbage, `I would try crane.*; PROTOCOL.md`},
-		"stubborn":  {nil, ErrGaveUp, "no idea"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			client := shell(t, "", func(config *Config) {
-				config.Command = []string{"sh", filepath.Join("testdata", "broken", name+".sh")}
-				if c.change != nil {
-					c.change(config)
-				}
-			})
-			pos := start(t)
-			must.Do(t, pos.Apply(game.MustWord("crane"), 0))
-			_, err := client.Best(t.Context(), pos)
-			if !errors.Is(err, c.err) || !regexp.MustCompile(c.text).MatchString(err.Error()) {
-				t.Errorf("error %v, want %v with %s", err, c.err, c.text)
-			}
-			mustClose(t, client)
 		})
 	}
 }
@@ -279,4 +240,55 @@ func TestTold(t *testing.T) {
 	}
 	const want = "absurdist2 ready answers allowed weights newgamemode gotime turncrane gotime refusedsolid gotime turnbuggy refusedmoldy gotime position turnslate gotime newgamemode gotime quit"
 	must.Equal(t, strings.Join(told, " "), want, "told")
+}
+
+// doing returns an obedient program that does something else for a verb, and answers with a word.
+func doing(verb, what, answer string) string {
+	return strings.Replace(fmt.Sprintf(obedient, "echo bestguess "+answer), "\n", "\n\t"+verb+") "+what+" ;;\n", 1)
+}
+
+// A program is told the alphabet and the length, gets the words as UTF-8, and answers by one.
+func TestClientOfAnyWords(t *testing.T) {
+	t.Parallel()
+	ru := game.Must(alphabet.Named("ru"))
+	d := game.Must(game.NewDictionaryIn(ru, "мои слова", game.MustWords("сторона история"), game.MustWords("женщина")))
+	log := filepath.Join(t.TempDir(), "log")
+	c := shell(t, doing("allowed", `words=$(cat "$rest")`, `$(echo "$words" | tail -n 1)`), func(c *Config) { c.Log = log })
+	best, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
+	if err != nil || best.Guess.String() != "женщина" {
+		t.Errorf("%+v, %v", best, err)
+	}
+	mustClose(t, c)
+	text, err := os.ReadFile(log)
+	if want := "alphabet ru length 7 words мои слова\n"; err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("told\n%s, %v, want %s", text, err, want)
+	}
+	for guess, want := range map[string]string{
+		"crane":   "\"crane\" has 'c', which is not in the alphabet ru: not a word",
+		"слово":   "\"слово\" has 5 letters: not a word of 7 letters",
+		"молодец": "МОЛОДЕЦ is not among the allowed words of мои слова",
+	} {
+		c := shell(t, fmt.Sprintf(obedient, "echo bestguess "+guess))
+		if _, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6})); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", guess, err, want)
+		}
+	}
+}
+
+// A program is given the weights as a file, and may play without them.
+func TestClientOfWeights(t *testing.T) {
+	t.Parallel()
+	d := game.Must(game.NewDictionary("mine", game.MustWords("crane slate"), game.MustWords("pious roate")))
+	d = game.Must(d.Weighted("mine.tsv", []float64{1, 0, 0, 3})) // the likeliest word is no answer
+	for verb, want := range map[string]string{"weights": "roate", "others": "slate"} {
+		client := shell(t, doing(verb, `words=$(sort -k 2 -r "$rest" | head -n 1 | cut -f 1)`, "${words:-slate}"))
+		best, err := client.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
+		if err != nil || best.Guess.String() != want {
+			t.Errorf("%s: %+v, %v, want %s", verb, best, err, want)
+		}
+		mustClose(t, client)
+	}
+	if identity(d) == d.Sum() {
+		t.Error("weights make no other game")
+	}
 }

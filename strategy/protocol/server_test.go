@@ -59,13 +59,22 @@ func dialogs(t *testing.T, list []talk) {
 	}
 }
 
-func TestServer(t *testing.T) {
+// lists writes words, and weights if there are any, to files, and returns the lines that name them.
+func lists(t *testing.T, answers, allowed string, weights ...string) (lines string) {
+	t.Helper()
 	dir := t.TempDir()
-	answers, allowed := filepath.Join(dir, "the answers"), filepath.Join(dir, "allowed")
-	for file, text := range map[string]string{answers: "crane\nslate\n", allowed: "crane\nslate\npious\n"} {
-		must.Do(t, os.WriteFile(file, []byte(text), 0o644))
+	for i, text := range append([]string{answers, allowed}, weights...) {
+		verb := []string{"answers", "allowed", "weights"}[i]
+		file := filepath.Join(dir, "my "+verb)
+		must.Do(t, os.WriteFile(file, []byte(strings.ReplaceAll(text, " ", "\n")), 0o644))
+		lines += verb + " " + file + "\n"
 	}
-	lists := "answers " + answers + "\nallowed " + allowed + "\n"
+	return lines
+}
+
+func TestServer(t *testing.T) {
+	lists := lists(t, "crane slate", "crane slate pious")
+	answers, _, _ := strings.Cut(lists, "\n")
 	dialogs(t, []talk{
 		{"handshake", "absurdist 1\nset depth 4\nready\nquit\nready\n", "name Test\noption depth 3\noption empty\nabsurdistok\nreadyok\n"},
 		{"end of input", "newgame words original\ngo", "gameok\nbestguess cigar left 2315\n"},
@@ -86,7 +95,7 @@ func TestServer(t *testing.T) {
 		{"quit during a long thought", "set depth endless\nnewgame words original\ngo\nturn cigar BBYBB\ngo\nquit\n", "gameok\nbestguess cigar\n"},
 		{"quit and a deaf player", "set depth deaf\nnewgame words original\ngo\nquit\n", "gameok\n"},
 		{"no game", "go\nturn crane BBBBB\n", "error go before a game has begun: write newgame words NAME\nerror turn before a game has begun: write newgame words NAME\n"},
-		{"one list", "answers " + answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
+		{"one list", answers + "\nnewgame words mine\n", "error answers and allowed go together: name a file for each\n"},
 		{"bad time", "newgame words original\ngo time soon\n", "gameok\nerror not a line of the protocol: go time: \"soon\" is not a whole number from 0\n"},
 		{"garbage", "HELLO\nhello\n", "error not a line of the protocol: \"HELLO\" is not a verb\ninfo hello is not a verb of version 2: ignored\n"},
 	})
@@ -97,12 +106,7 @@ func TestServerProblems(t *testing.T) {
 	if got := dialog(t, "answers nonesuch\nallowed nonesuch\nnewgame words mine\n"); !strings.Contains(got, "error open nonesuch: ") {
 		t.Errorf("answers %s", got)
 	}
-	words := "newgame words original\n"
-	all := game.Must(game.LoadList("original"))
-	for _, w := range all.Words() {
-		words += "refused " + w.String() + "\n"
-	}
-	if got := dialog(t, words+"go\n"); !strings.Contains(got, "\ngiveup the program gives up: nothing left\n") {
+	if got := dialog(t, lists(t, "fuzzy", "fuzzy")+"newgame words few\nrefused fuzzy\ngo\n"); !strings.Contains(got, "\ngiveup the program gives up: nothing left\n") {
 		t.Errorf("answers %s", got)
 	}
 }
@@ -123,10 +127,12 @@ func TestServerClosed(t *testing.T) {
 // A game has no more turns than it can have, and an error quotes little of a line.
 func TestServerLimits(t *testing.T) {
 	turns := strings.Repeat("turn crane GBBBB\nturn slate BBBBB\nturn crane BBBBB\nturn slate BBBBB\n", mostUnfit/2)
-	if got := dialog(t, "newgame words original\n"+turns+"position\ngo\n"); strings.Count(got, "error turn: the game has 30 guesses already") != mostUnfit || !strings.HasSuffix(got, "bestguess cigar left 2315\n") {
+	some := "crane slate " + game.Join(game.Must(game.LoadList("original")).Answers()[:mostUnfit], " ")
+	few := lists(t, some, some)
+	if got := dialog(t, few+"newgame words few\n"+turns+"position\ngo\n"); strings.Count(got, "error turn: the game has 30 guesses already") != mostUnfit || !strings.HasSuffix(got, "bestguess crane left 32\n") {
 		t.Errorf("answers %.2000s", got)
 	}
-	if got := dialog(t, "newgame rows 6 words original\n"+strings.Repeat("turn crane BBBBB\n", 8)); strings.Count(got, "error turn: the game has 6 guesses already") != 2 {
+	if got := dialog(t, few+"newgame rows 6 words few\n"+strings.Repeat("turn crane BBBBB\n", 8)); strings.Count(got, "error turn: the game has 6 guesses already") != 2 {
 		t.Errorf("answers %s", got)
 	}
 	if got := dialog(t, "set "+strings.Repeat("x", 60_000)+" 1\nnewgame words "+strings.Repeat("y", 60_000)+"\n"); len(got) > 3*longestError {
@@ -152,4 +158,43 @@ func TestServerInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// Words of any length and alphabet are asked about by newgame; a word of another kind is its own error.
+func TestServerOfAnyWords(t *testing.T) {
+	german := lists(t, "grüßen süßere", "grüßen süßere größer") + "newgame alphabet de length 6 words mine\n"
+	russian := lists(t, "слово весна", "слово весна совет") + "newgame alphabet ru words mine\n"
+	long := lists(t, "thunderstorm extravagance", "thunderstorm extravagance architecture") + "newgame length 12 words mine\n"
+	dialogs(t, []talk{
+		{"German", german + "turn GRÖẞER GGBGGB\ngo\n", "gameok\nbestguess grüßen left 1\n"},
+		{"Russian", russian + "turn совет BGYBB\ngo\n", "gameok\ninfo after СОВЕТ BGYBB: no allowed word fits the clues\nbestguess слово left 1\n"},
+		{"twelve letters", long + "refused thunderstorm\ngo\n", "gameok\nbestguess extravagance left 1\n"},
+		{"a built-in list", "newgame words ru-5\nturn crane BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"crane\" has 'c', which is not in the alphabet ru: not a word\n"},
+		{"another length", long + "turn crane BBBBB\nrefused cat\n", "gameok\n" +
+			"error not a line of the protocol: turn WORD CLUE: \"crane\" has 5 letters: not a word of 12 letters\n" +
+			"error not a line of the protocol: refused: \"cat\" has 3 letters: not a word of 12 letters\n"},
+		{"another clue", german + "turn grüßen BBBBB\n", "gameok\nerror not a line of the protocol: turn WORD CLUE: \"BBBBB\" has 5 tiles, and the word has 6 letters: "},
+		{"lists of another length", "newgame length 8 words nyt\n", "error newgame: the words of nyt have 5 letters, and the game has words of 8\n"},
+		{"files of another length", lists(t, "crane", "crane") + "newgame length 8 words mine\n", "error newgame: the words of mine have 5 letters, and the game has words of 8\n"},
+		{"lists of another alphabet", "newgame alphabet ru words nyt\n", "error newgame: the words of nyt are of the alphabet en, and the game has ru\n"},
+		{"no alphabet", "newgame alphabet xx words nyt\n", `error not a line of the protocol: newgame: there is no alphabet "xx", only ar, `},
+		{"no file", lists(t, "crane", "crane") + "newgame alphabet none.yaml words mine\n", "error open none.yaml: "},
+		{"too long", "newgame length 13 words mine\n", "error not a line of the protocol: newgame: length: words have 3 to 12 letters\n"},
+		{"another target", "newgame host absurdle target crane words en-8\n", "error newgame: target: \"crane\" has 5 letters: not a word of 8 letters\n"},
+	})
+}
+
+// The service plays by the weights of a file.
+func TestServerOfWeights(t *testing.T) {
+	lists := lists(t, "crane slate", "crane slate pious roate", "pious\t0.25 roate\t0.75")
+	both, weights, _ := strings.Cut(lists, "weights ")
+	answers := strings.TrimPrefix(both[:strings.Index(both, "\n")], "answers ")
+	const game = "newgame words mine\n"
+	dialogs(t, []talk{
+		{"files", lists + game + "go\n", "gameok\nbestguess pious left 2\n"},
+		{"files once", lists + game + game + "turn pious BBYBB\ngo\n", "gameok\ngameok\nbestguess roate left 1\n"},
+		{"none", lists + game + "weights\n" + game + "go\n", "gameok\ngameok\nbestguess crane left 2\n"},
+		{"a built-in list", "weights " + weights + "newgame words nyt\ngo\n", "gameok\nbestguess pious left 2\n"},
+		{"no weights", "weights " + answers + "\nnewgame words nyt\ngo\n", "error " + answers + ":1: \"crane\" is not a word and its weight (bad weights)\nerror go before a game has begun: write newgame words NAME\n"},
+	})
 }
