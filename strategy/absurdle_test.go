@@ -19,63 +19,54 @@ func without(t *testing.T, d *game.Dictionary, words ...string) *game.Dictionary
 	return game.Must(game.NewDictionary(d.Name()+" less a few", left, d.Others()))
 }
 
-func TestAbsurdleInFour(t *testing.T) {
-	original := game.Must(game.LoadList("original"))
+// Games against the adversary take as many guesses as are known to be best, also after refusals. A host with its own lists answers
+// differently than predicted, but the game is still won.
+func TestAbsurdle(t *testing.T) {
+	original, nyt := game.Must(game.LoadList("original")), game.Must(game.LoadList("nyt"))
+	fewer := without(t, original, "agora", "pupal", "lynch")
+	theirs := without(t, original, "vivid", "chuck", "whoop", "whiff", "kappa", "fluff", "jazzy", "mamma")
 	for _, c := range []struct {
-		name     string
-		d        *game.Dictionary
-		strategy string
-		tie      game.TieBreak
+		strategy    string
+		ours, hosts *game.Dictionary
+		refused     int // of the words that it wants first
+		first       string
+		least, most int
 	}{
-		{"original", original, "absurdle-shortest", game.LeastInformation},
-		{"nyt", game.Must(game.LoadList("nyt")), "absurdle-shortest", game.LeastInformation},
-		{"2312 answers", without(t, original, "agora", "pupal", "lynch"), "absurdle-shortest", game.LeastInformation},
+		{"worst-case", original, original, 0, "arise", 5, 5},
+		{"entropy", original, original, 0, "soare", 5, 5},
+		{"absurdle-shortest", original, original, 0, "", 4, 4},
+		{"absurdle-shortest", nyt, nyt, 0, "", 4, 4},
+		{"absurdle-shortest", fewer, fewer, 0, "", 4, 4},
+		{"absurdle-shortest", original, original, 2, "", 4, 4},
+		{"absurdle-shortest", original, theirs, 0, "", 4, 7},
+		{"absurdle-shortest", original, nyt, 0, "", 4, 7},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			b := oneBoard(t, c.d, game.Rules{Host: game.Absurdle()})
-			game := playOut(t, mustNew(t, c.strategy), game.NewAdversary(c.d, c.tie), b)
-			if len(game) != 4 {
-				t.Fatalf("%v", game)
-			}
-		})
-	}
-}
-
-func TestAbsurdleInFourAfterRefusals(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	s := mustNew(t, "absurdle-shortest")
-	host := game.NewAdversary(d, game.LeastInformation)
-	b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
-	for range 2 { // the first guess of its choice, twice
-		m := must.Get(s.Next(context.Background(), b.Board(0)))(t)
-		b.Reject(m)
-	}
-	if game := playOut(t, s, host, b); len(game) != 4 {
-		t.Fatalf("%v", game)
-	}
-}
-
-// A host with its own lists answers differently than predicted, but the game is still won.
-func TestAbsurdleUnforeseen(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	for _, theirs := range []*game.Dictionary{
-		without(t, d, "vivid", "chuck", "whoop", "whiff", "kappa", "fluff", "jazzy", "mamma"),
-		game.Must(game.LoadList("nyt")),
-	} {
-		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
-		if game := playOut(t, mustNew(t, "absurdle-shortest"), game.NewAdversary(theirs, game.LeastInformation), b); len(game) > 7 {
-			t.Fatalf("%v", game)
+		s, b := mustNew(t, c.strategy), oneBoard(t, c.ours, game.Rules{Host: game.Absurdle()})
+		for range c.refused {
+			b.Reject(must.Get(s.Next(t.Context(), b.Board(0)))(t))
+		}
+		played := playOut(t, s, game.NewAdversary(c.hosts, game.LeastInformation), b)
+		if n := len(played); n < c.least || n > c.most || c.first != "" && played[0] != c.first {
+			t.Errorf("%s on %s, %d refused: %v, want %d to %d guesses from %q", c.strategy, c.hosts.Name(), c.refused, played, c.least, c.most, c.first)
 		}
 	}
 }
 
 func TestChallenge(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	for target, most := range map[string]int{"jazzy": 5, "arose": 6, "vivid": 5} {
-		b := oneBoard(t, d, game.Rules{Host: game.Absurdle()})
-		game := playOut(t, mustNew(t, "challenge:target="+target), game.NewAdversary(d, game.LeastInformation), b)
-		if game[len(game)-1] != target || len(game) > most {
-			t.Errorf("%v", game)
+	fewer := without(t, d, "aback")
+	for _, c := range []struct {
+		d              *game.Dictionary
+		target, option string // the option tells it, or else the page
+		most           int
+	}{{d, "jazzy", ":target=jazzy", 5}, {d, "arose", ":target=arose", 6}, {d, "vivid", ":target=vivid", 5}, {fewer, "fluff", "", 9}} {
+		rules := game.Rules{Host: game.Absurdle()}
+		if c.option == "" {
+			rules.Target = game.MustWord(c.target)
+		}
+		played := playOut(t, mustNew(t, "challenge"+c.option), game.NewAdversary(c.d, game.LeastInformation), oneBoard(t, c.d, rules))
+		if played[len(played)-1] != c.target || len(played) > c.most {
+			t.Errorf("%v", played)
 		}
 	}
 }
@@ -95,16 +86,6 @@ func TestChallengeKnown(t *testing.T) {
 		if game[len(game)-1] != target.String() || len(game) != len(best) {
 			t.Errorf("%s: %v, want %d guesses", target, game, len(best))
 		}
-	}
-}
-
-func TestChallengeShownByThePage(t *testing.T) {
-	d := without(t, game.Must(game.LoadList("original")), "aback")
-	fluff := game.MustWord("fluff")
-	b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: fluff})
-	game := playOut(t, mustNew(t, "challenge"), game.NewAdversary(d, game.LeastInformation), b)
-	if game[len(game)-1] != "fluff" {
-		t.Errorf("%v", game)
 	}
 }
 

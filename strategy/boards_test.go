@@ -238,28 +238,6 @@ func TestBoardsWinSmallGames(t *testing.T) {
 	})
 }
 
-// Boards with the same candidates are graded once, which changes no grade.
-func TestBoardsAlike(t *testing.T) {
-	d := mustNYT(t)
-	b := mustBoards(t, d, 20, 6)
-	answer(t, b, game.MustWord("salet"), game.MustWords("jazzy jiffy jazzy crane buggy trace"))
-	answer(t, b, game.MustWord("crony"), game.MustWords("jazzy jiffy jazzy crane buggy trace"))
-	if groups := alike(b.Open()); len(groups) >= len(b.Open()) {
-		t.Fatalf("%d groups of %d boards, want fewer", len(groups), len(b.Open()))
-	}
-	s := &boards{steps: costSteps(costsUpTo)}
-	list := b.Playable()[:200]
-	sums := must.Get(s.sumCosts(t.Context(), b.Open(), list))(t)
-	want := make([]int64, len(list))
-	for _, p := range b.Open() {
-		one := must.Get(s.sumCosts(t.Context(), []*game.Position{p}, list))(t)
-		for i := range want {
-			want[i] += one[i]
-		}
-	}
-	must.Equal(t, sums, want)
-}
-
 // A thousand boards are won in about the time of a few.
 func TestThousandBoards(t *testing.T) {
 	d := mustNYT(t)
@@ -267,6 +245,25 @@ func TestThousandBoards(t *testing.T) {
 	b := mustBoards(t, d, len(answers)+5, len(answers))
 	if guesses := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers); !b.Won() {
 		t.Errorf("lost after %d guesses", len(guesses))
+	}
+}
+
+// Answers outside the list's answers, and outside all lists, are found. On one board, the mode is obeyed.
+func TestBoardsWin(t *testing.T) {
+	for _, c := range []struct {
+		answers string
+		rules   game.Rules
+	}{
+		{"metre crane gizmo sassy", game.Rules{}},
+		{"humph", game.Rules{Mode: game.Normal, Rows: 6}},
+		{"humph", game.Rules{Mode: game.Hard, Rows: 6}},
+		{"humph", game.Rules{Mode: game.Strict, Rows: 6}},
+	} {
+		answers := game.MustWords(c.answers)
+		b := game.Must(game.NewBoards(mustNYT(t), c.rules, len(answers)))
+		if played := playBoards(t, mustNew(t, "boards").(BoardsStrategy), b, answers); !b.Won() {
+			t.Errorf("%s, %s mode: not won with %v", c.answers, c.rules.Mode, played)
+		}
 	}
 }
 
@@ -286,17 +283,6 @@ func TestBoardsEndgame(t *testing.T) {
 	answer(t, b, jazzy, []game.Word{game.MustWord("patch"), jazzy})
 	if m, err := s.NextBoards(context.Background(), b); err != nil || m != game.MustWord("champ") {
 		t.Errorf("%v, %v, want champ, which tells all five apart", m, err)
-	}
-}
-
-// Answers outside the list's answers, and outside all lists, are found.
-func TestBoardsOutsideTheAnswers(t *testing.T) {
-	d := mustNYT(t)
-	b := mustBoards(t, d, 0, 4)
-	s := mustNew(t, "boards").(BoardsStrategy)
-	playBoards(t, s, b, game.MustWords("metre crane gizmo sassy"))
-	if !b.Won() {
-		t.Error("not won")
 	}
 }
 
@@ -327,16 +313,4 @@ func TestBoardsStops(t *testing.T) {
 	d := game.Must(game.NewDictionary("x", game.MustWords("crane slate"), nil))
 	b := mustBoards(t, d, 9, 4)
 	must.Fail(mustNew(t, "boards").(BoardsStrategy).NextBoards(ctx, b))(t, context.Canceled)
-}
-
-// On one board, hard mode is obeyed.
-func TestBoardsOnOneBoard(t *testing.T) {
-	d := mustNYT(t)
-	s := mustNew(t, "boards")
-	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
-		b := oneBoard(t, d, game.Rules{Mode: mode, Rows: 6})
-		if game := playOut(t, s, game.Secret{Word: game.MustWord("humph")}, b); !b.Won() {
-			t.Errorf("%s: %v", mode, game)
-		}
-	}
 }

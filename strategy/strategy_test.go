@@ -11,8 +11,6 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
-
-	"pgregory.net/rapid"
 )
 
 func mustNew(t testing.TB, text string) Strategy {
@@ -38,19 +36,6 @@ func playOut(t testing.TB, s Strategy, host game.Answerer, b *game.Boards) []str
 	return game
 }
 
-func TestAbsurdleInFive(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	for _, c := range []struct{ strategy, first string }{
-		{"worst-case", "arise"}, {"entropy", "soare"},
-	} {
-		host := game.NewAdversary(d, game.LeastInformation)
-		game := playOut(t, mustNew(t, c.strategy), host, oneBoard(t, d, game.Rules{Host: game.Absurdle()}))
-		if len(game) != 5 || game[0] != c.first {
-			t.Errorf("%s plays %v, want 5 guesses from %s", c.strategy, game, c.first)
-		}
-	}
-}
-
 // Every answer of a list that NYT's page may draw is found within six rows.
 func TestEntropyWinsEveryWordle(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
@@ -69,76 +54,6 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 		}
 	}
 	t.Logf("mean %.3f", float64(total)/float64(games))
-}
-
-// slowCost measures a guess by plain counting.
-func slowCost(name string, pos *game.Position, guess game.Word) int64 {
-	sizes := map[game.Clue]int32{}
-	for _, w := range pos.CandidateWords(0) {
-		sizes[game.Score(guess, w)]++
-	}
-	var p game.Partition
-	var worst, squares int64
-	for c, n := range sizes {
-		p[c] = n
-		worst = max(worst, int64(n))
-		squares += int64(n) * int64(n)
-	}
-	switch name {
-	case "worst-case":
-		return worst
-	case "expected":
-		return squares
-	}
-	return p.Sizes().Scatter()
-}
-
-func TestGreedyAgreesWithPlainSearch(t *testing.T) {
-	small := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
-	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(small, 3, 60, rapid.ID).Draw(t, "words")
-		d := game.Must(game.NewDictionary("x", words[:rapid.IntRange(1, len(words)).Draw(t, "answers")], words))
-		name := rapid.SampledFrom([]string{"entropy", "worst-case", "expected"}).Draw(t, "strategy")
-		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-		s := must.Get(New(name, 1))(t)
-		secret := rapid.SampledFrom(words).Draw(t, "secret")
-		pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
-		for !pos.Won() && !pos.Lost() {
-			m, err := s.Next(context.Background(), pos)
-			if err != nil {
-				t.Fatal(err) // the secret itself is always allowed
-			}
-			if want := plainBest(name, pos); m != want {
-				t.Fatalf("%s plays %s after %v, want %s", name, m, pos.Turns(), want)
-			}
-			must.Do(t, pos.Apply(m, game.Score(m, secret)))
-		}
-	})
-}
-
-// plainBest finds the best word by trying all, one after the other.
-func plainBest(name string, pos *game.Position) game.Word {
-	left, _ := pos.GuessesLeft()
-	var best game.Word
-	better := func(a, b game.Word) bool { // a before b
-		switch ca, cb := slowCost(name, pos, a), slowCost(name, pos, b); {
-		case b == game.Word{}:
-			return true
-		case (left == 1 || pos.Left() == 1) && pos.IsCandidate(a) != pos.IsCandidate(b):
-			return pos.IsCandidate(a)
-		case ca != cb:
-			return ca < cb
-		case pos.IsCandidate(a) != pos.IsCandidate(b):
-			return pos.IsCandidate(a)
-		}
-		return a.String() < b.String()
-	}
-	for _, w := range pos.Dictionary().Words() {
-		if pos.Check(w) == nil && better(w, best) {
-			best = w
-		}
-	}
-	return best
 }
 
 func TestRankFigures(t *testing.T) {

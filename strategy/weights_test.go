@@ -31,39 +31,44 @@ func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
 	return d
 }
 
-// plainWeighed returns the playable words, best first, by going through the candidates for each.
-func plainWeighed(name string, share float64, pos *game.Position) []game.Word {
+// plainRank returns the playable words, best first, by going through the candidates for each.
+func plainRank(name string, share float64, pos *game.Position) []game.Word {
 	words, masses := pos.Dictionary().Words(), pos.Masses()
 	core := pos.Core(share)
-	last := false
-	if left, limited := pos.GuessesLeft(); limited {
-		last = left == 1
-	}
+	left, limited := pos.GuessesLeft()
+	last := limited && left == 1 && masses != nil
 	var list []graded
 	for _, g := range contenders(pos) {
 		by, counts := map[game.Clue]int64{}, map[game.Clue]int64{}
 		at := graded{word: g}
 		k := 0
 		for i := range pos.Candidates().All() {
-			c := game.Score(words[g], words[i])
-			by[c] += masses[k]
+			c, mass := game.Score(words[g], words[i]), int64(1)
+			if masses != nil {
+				mass = masses[k]
+			}
+			by[c] += mass
 			if slices.Contains(core, int32(i)) {
 				counts[c]++
 			}
 			if int32(i) == g {
-				at.mass = masses[k]
+				at.mass = mass
 			}
 			k++
 		}
 		for c, m := range by {
+			scatter, squares := game.Masses{m}.Scatter(), game.Masses{m}.Squares()
+			if masses == nil {
+				scatter, squares = game.Sizes{int32(m)}.Scatter(), game.Sizes{int32(m)}.Squares()
+			}
 			switch {
 			case last:
 			case name == "worst-case":
 				at.cost = max(at.cost, counts[c])
 			case name == "expected":
-				at.cost += game.Masses{m}.Squares()
+				at.cost += squares
 			default:
-				at.cost += game.Masses{m}.Scatter()
+				at.cost += scatter
 			}
 		}
 		list = append(list, at)
@@ -76,17 +81,20 @@ func plainWeighed(name string, share float64, pos *game.Position) []game.Word {
 	return best
 }
 
-// With weights the greedy strategies rank like a plain computation, whatever words they leave out.
-func TestWeighedAgreesWithPlain(t *testing.T) {
-	for _, letters := range []int{3, 5, 7} {
+// The greedy strategies rank like a plain computation, whatever words they leave out, with and without weights.
+func TestGreedyAgreesWithPlain(t *testing.T) {
+	for _, letters := range []int{3, 5, 7, 12} {
 		t.Run(fmt.Sprint(letters), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				d := drawWeighted(t, letters, 60)
+				if rapid.Bool().Draw(t, "plain") {
+					d = game.Must(d.Of(d.Answers(), d.Words()))
+				}
 				pos := game.NewPosition(d, game.Rules{
 					Mode: rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode"),
 					Rows: rapid.IntRange(0, 3).Draw(t, "rows"),
 				})
-				secret := rapid.SampledFrom(pos.CandidateWords(0)).Draw(t, "secret")
+				secret := rapid.SampledFrom(d.Words()).Draw(t, "secret") // may be outside the answers
 				for range rapid.IntRange(0, 2).Draw(t, "turns") {
 					playable := pos.Playable()
 					if len(playable) == 0 || pos.Won() || pos.Lost() {
@@ -101,7 +109,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 				n := rapid.IntRange(1, 10).Draw(t, "ranked")
 				share := rapid.SampledFrom([]float64{0, .5, .9, .99, 1}).Draw(t, "share")
 				for _, name := range []string{"entropy", "expected", "worst-case"} {
-					want := plainWeighed(name, share, pos)
+					want := plainRank(name, share, pos)
 					want = want[:min(n, len(want))]
 					s := must.Get(New(name, 0))(t).(greedy)
 					if name == "worst-case" {
@@ -111,7 +119,7 @@ func TestWeighedAgreesWithPlain(t *testing.T) {
 				}
 				promising := entropy
 				promising.from = 1
-				want := plainWeighed("entropy", 0, pos)
+				want := plainRank("entropy", 0, pos)
 				checkRank(t, promising, pos, want[:min(n, len(want))])
 			})
 		})
