@@ -78,11 +78,8 @@ func TestBoardsPlayWeights(t *testing.T) {
 		t.Errorf("%v, won %v after %v", err, b.Won(), b.Guesses())
 	}
 
-	few, err := game.NewDictionary("few", game.MustWords("aback abase abate abbey"), nil)
-	if err == nil {
-		few, err = few.Weighted("mine", []float64{5, 3, 2, 0})
-	}
-	must.Do(t, err)
+	few := must.Get(game.NewDictionary("few", game.MustWords("aback abase abate abbey"), nil))(t)
+	few = must.Get(few.Weighted("mine", []float64{5, 3, 2, 0}))(t)
 	pos := game.NewPosition(few, game.Rules{Rows: 6})
 	a := newArena([]*game.Position{pos}, nil, fewSteps)
 	if deals := a.deals(5); len(deals) != 3 || !slices.Equal(a.weights, []int{500_000, 300_000, 200_000}) {

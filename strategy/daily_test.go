@@ -10,23 +10,16 @@ import (
 	"github.com/absurdist/absurdist/strategy"
 )
 
-// weightedDay returns the list nyt with the weights of a day.
-func weightedDay(t *testing.T, date string) *game.Dictionary {
-	t.Helper()
-	d := game.Must(game.LoadList("nyt"))
-	on, err := daily.ParseDate(date)
-	must.Do(t, err)
-	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
-		t.Fatal(err)
-	}
-	return d
+// onADay returns the list nyt with the weights of a day.
+func onADay(date string) *game.Dictionary {
+	return game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn(), game.Must(daily.ParseDate(date))))
 }
 
 // Daily finds the answers of some days within six guesses, in normal and hard mode, also one outside every list's
 // answers.
 func TestDaily(t *testing.T) {
 	s := must.Get(strategy.New("daily", 0))(t)
-	d := weightedDay(t, "2024-11-12")
+	d := onADay("2024-11-12")
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		for _, secret := range game.MustWords("flown momma zymic") {
 			pos := game.NewPosition(d, game.Rules{Mode: mode, Rows: 6})
@@ -53,7 +46,7 @@ func TestDaily(t *testing.T) {
 // Daily plays its first suggestion, with the expected number of guesses. Without weights it plays like optimal.
 func TestDailyRanks(t *testing.T) {
 	s := must.Get(strategy.New("daily", 0))(t)
-	weighted := weightedDay(t, "2024-11-12")
+	weighted := onADay("2024-11-12")
 	slate, flown := game.MustWords("slate")[0], game.MustWords("flown")[0]
 	pos := game.NewPosition(weighted, game.Rules{Rows: 6})
 	must.Do(t, pos.Apply(slate, game.Score(slate, flown)))
@@ -111,14 +104,13 @@ func TestLongest(t *testing.T) {
 		answer, refused string
 		guesses         int
 	}{{"river", "", 19}, {"river", "query", 18}, {"jazzy", "", 0}} {
-		s, err := strategy.New("longest:secret=river", 0)
-		must.Do(t, err)
+		s := must.Get(strategy.New("longest:secret=river", 0))(t)
 		board := must.Get(game.NewBoards(d, game.Rules{Mode: game.Strict}, 1))(t)
 		if c.refused != "" {
 			board.Reject(game.MustWord(c.refused))
 		}
 		host := game.Secret{Word: game.MustWord(c.answer)}
-		err = strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []game.Answerer{host}})
+		err := strategy.Play(t.Context(), &strategy.FreeGame{Player: s, Boards: board, Hosts: []game.Answerer{host}})
 		switch {
 		case c.guesses == 0 && !errors.Is(err, strategy.ErrNoMove):
 			t.Errorf("%s: ends with %v", c.answer, err)

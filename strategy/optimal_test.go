@@ -98,16 +98,13 @@ func TestSecondLast(t *testing.T) {
 		for _, i := range random.Perm(len(d.Words()))[:300] {
 			words = append(words, d.Words()[i])
 		}
-		few, err := d.Of(words[:220], words)
-		must.Do(t, err)
+		few := must.Get(d.Of(words[:220], words))(t)
 		if round >= 4 {
 			weights := make([]float64, len(words))
 			for i := range words[:220] {
 				weights[i] = random.ExpFloat64()
 			}
-			if few, err = few.Weighted("test", weights); err != nil {
-				t.Fatal(err)
-			}
+			few = must.Get(few.Weighted("test", weights))(t)
 		}
 		pos := game.NewPosition(few, game.Rules{Host: game.Host{Scoring: scoring}, Rows: 2})
 		won := func(guess game.Word) float64 { // from the likeliest candidate of each clue

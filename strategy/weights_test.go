@@ -23,11 +23,8 @@ func drawWeighted(t *rapid.T, letters, most int) *game.Dictionary {
 		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
 	}
 	weights[0] = 1
-	d, err := game.NewDictionary("drawn", list[:1+len(list)/2], list)
-	if err == nil {
-		d, err = d.Weighted("drawn", weights)
-	}
-	must.Do(t, err)
+	d := must.Get(game.NewDictionary("drawn", list[:1+len(list)/2], list))(t)
+	d = must.Get(d.Weighted("drawn", weights))(t)
 	return d
 }
 

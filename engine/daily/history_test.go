@@ -79,8 +79,7 @@ func TestReadRefuses(t *testing.T) {
 func TestWith(t *testing.T) {
 	a := read(t, "a.tsv", "2026-06-01 1808 slate\n2026-06-03 1810 crane\n")
 	b := read(t, "b.tsv", "2026-06-02 1809 trace\n2026-06-03 1810 crane\n")
-	both, err := a.With(b)
-	must.Do(t, err)
+	both := must.Get(a.With(b))(t)
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
 	must.Equal(t, lines(both), want)
 	if len(a.Days()) != 2 || len(b.Days()) != 2 {
@@ -88,7 +87,7 @@ func TestWith(t *testing.T) {
 	}
 
 	wrong := read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n")
-	_, err = BuiltIn().With(wrong)
+	_, err := BuiltIn().With(wrong)
 	if !errors.Is(err, ErrHistory) || !strings.Contains(err.Error(), "wrong.tsv:2") || !strings.Contains(err.Error(), builtInName+":1804") {
 		t.Errorf("a contradiction: %v", err)
 	}
@@ -127,9 +126,8 @@ func TestBefore(t *testing.T) {
 }
 
 func TestCheckNamesTheLine(t *testing.T) {
-	nyt, err := game.LoadList("nyt")
-	must.Do(t, err)
-	err = read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
+	nyt := must.Get(game.LoadList("nyt"))(t)
+	err := read(t, "own.tsv", "2026-06-01 1808 slate\n2026-06-02 1809 xxxxx\n").Check(nyt)
 	if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), "own.tsv:2: xxxxx is not a word of nyt") {
 		t.Errorf("a word that is not allowed: %v", err)
 	}

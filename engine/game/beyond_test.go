@@ -26,10 +26,7 @@ func TestBeyondAnswers(t *testing.T) {
 	for _, known := range []bool{false, true} {
 		d := common(t)
 		if !known {
-			var err error
-			if d, err = d.Of(d.Answers(), d.Words()); err != nil {
-				t.Fatal(err)
-			}
+			d = must.Get(d.Of(d.Answers(), d.Words()))(t)
 		}
 		pos := NewPosition(d, Rules{Rows: 6})
 		if err := pos.Apply(MustWord("eagle"), Score(MustWord("eagle"), MustWord("wages"))); err != nil || pos.Weights() != nil {

@@ -144,8 +144,16 @@ func TestSplitAgreesWithReset(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		row := rapid.SliceOfN(rapid.Uint8Range(0, Clues-1), 1, 60).Draw(t, "row")
 		cols := rapid.SliceOf(rapid.Int32Range(0, int32(len(row)-1))).Draw(t, "cols")
-		var p, q Partition
+		var p, q, all, whole Partition
 		q.Reset(row, append([]int32{}, cols...))
+		every := make([]int32, len(row))
+		for i := range every {
+			every[i] = int32(i)
+		}
+		all.Reset(row, every)
+		if whole.Reset(row, nil); whole != all {
+			t.Fatalf("of all columns %v, want %v", whole, all)
+		}
 		sizes := p.Split(row, cols, nil)
 		if p != (Partition{}) {
 			t.Fatal("the partition is not zero again")

@@ -14,16 +14,13 @@ import (
 // drawWeighted draws a small list with weights, some of them 0 and some equal.
 func drawWeighted(t *rapid.T) *Dictionary {
 	list := rapid.SliceOfNDistinct(fewLetters, 2, 40, rapid.ID[Word]).Draw(t, "words")
-	d, err := NewDictionary("drawn", list[:1+len(list)/2], list)
-	must.Do(t, err)
+	d := must.Get(NewDictionary("drawn", list[:1+len(list)/2], list))(t)
 	weights := make([]float64, len(list))
 	for i := range weights {
 		weights[i] = rapid.OneOf(rapid.SampledFrom([]float64{0, 1, 2}), rapid.Float64Range(1e-9, 1)).Draw(t, "weight")
 	}
 	weights[rapid.IntRange(0, len(list)-1).Draw(t, "sure")] = 1
-	if d, err = d.Weighted("drawn", weights); err != nil {
-		t.Fatal(err)
-	}
+	d = must.Get(d.Weighted("drawn", weights))(t)
 	return d
 }
 
@@ -70,17 +67,14 @@ func TestMassesOfAnyOrder(t *testing.T) {
 			}
 		}
 		order := rapid.Permutation(d.Words()).Draw(t, "order")
-		other, err := NewDictionary("other", order[:1], order)
-		must.Do(t, err)
+		other := must.Get(NewDictionary("other", order[:1], order))(t)
 		moved := make([]float64, len(order))
 		for i, w := range order {
 			k, _ := d.Index(w)
 			moved[i] = weights[k]
 		}
 		masses := func(d *Dictionary, weights []float64) map[Word]int64 {
-			if d, err = d.Weighted("x", weights); err != nil {
-				t.Fatal(err)
-			}
+			d = must.Get(d.Weighted("x", weights))(t)
 			pos := NewPosition(d, Rules{})
 			by := map[Word]int64{}
 			for i, w := range pos.CandidateWords(0) {

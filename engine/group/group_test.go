@@ -111,7 +111,7 @@ func TestSquares(t *testing.T) {
 	s := newSquares(d)
 	rng := rand.New(rand.NewPCG(7, 7))
 	start := restOf(len(d.Answers()))
-	const n = 150
+	const n = 60
 	for _, skill := range []float64{1, 0.6} {
 		var truth, estimate, scores, deserved []float64
 		for i := range n {
@@ -157,7 +157,7 @@ func TestIntervals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 6))
 	for _, days := range []int{6, 40} {
 		held, all, wide := 0, 0, 0.0
-		for g := range 120 {
+		for g := range 60 {
 			const people = 4
 			var skill [people]float64
 			for i := range skill {

@@ -78,8 +78,7 @@ func TestAdversary(t *testing.T) {
 func TestAbsurdle(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
-	a, err := Of(t.Context(), g, Options{})
-	must.Do(t, err)
+	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	if a.Start != exact(4) || a.Rest != a.Start || a.Outcome != Unfinished {
 		t.Errorf("%+v", a)
 	}
@@ -87,9 +86,7 @@ func TestAbsurdle(t *testing.T) {
 	for _, w := range game.MustWords("salet courd nymph") {
 		g.Turns = append(g.Turns, Turn{Guess: w, Clue: answerer.Answer(w)})
 	}
-	if a, err = Of(t.Context(), g, Options{}); err != nil {
-		t.Fatal(err)
-	}
+	a = must.Get(Of(t.Context(), g, Options{}))(t)
 	checkSums(t, a)
 	for i, s := range a.Steps[1:] {
 		if len(s.Best) < 2 || !s.Value.Exact {

@@ -58,7 +58,7 @@ func TestBoards(t *testing.T) {
 func TestBoardsLuck(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 6))
-	luck, n := 0.0, 8
+	luck, n := 0.0, 4
 	for range n {
 		var answers []game.Word
 		for _, i := range r.Perm(len(d.Answers()))[:4] {

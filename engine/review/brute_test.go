@@ -107,16 +107,13 @@ func randomGame(t *testing.T, d *game.Dictionary, r *rand.Rand) Game {
 	for _, i := range r.Perm(len(words))[:n+r.IntN(6)] {
 		drawn = append(drawn, words[i])
 	}
-	small, err := game.NewDictionary("small", drawn[:n], drawn)
-	must.Do(t, err)
+	small := game.Must(game.NewDictionary("small", drawn[:n], drawn))
 	if r.IntN(2) == 0 {
 		weights := make([]float64, len(drawn))
 		for i := range weights {
 			weights[i] = math.Exp(4 * r.Float64())
 		}
-		if small, err = small.Weighted("random", weights); err != nil {
-			t.Fatal(err)
-		}
+		small = game.Must(small.Weighted("random", weights))
 	}
 	g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(3)), Rows: r.IntN(6)})}
 	pos, b := g.Start.Clone(), newBrute(g.Start)
@@ -164,7 +161,7 @@ func wordsOf(pos *game.Position) []game.Word {
 func TestRandomGames(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	r := rand.New(rand.NewPCG(22, 1))
-	games := 400
+	games := 200
 	if os.Getenv("ABSURDIST_ALL") != "" {
 		games = 2000
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/expect"
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
@@ -22,16 +23,13 @@ func TestEstimates(t *testing.T) {
 		for _, k := range r.Perm(len(d.Answers()))[:450] {
 			drawn = append(drawn, d.Answers()[k])
 		}
-		small, err := game.NewDictionary("small", drawn[:400], drawn)
-		must.Do(t, err)
+		small := game.Must(game.NewDictionary("small", drawn[:400], drawn))
 		if i%2 == 0 {
 			weights := make([]float64, len(drawn))
 			for k := range weights {
 				weights[k] = math.Exp(3 * r.Float64())
 			}
-			if small, err = small.Weighted("random", weights); err != nil {
-				t.Fatal(err)
-			}
+			small = game.Must(small.Weighted("random", weights))
 		}
 		g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(2))})}
 		g.Turns = play(drawn[3], drawn[r.IntN(len(drawn))])
@@ -96,7 +94,7 @@ func TestCore(t *testing.T) {
 	}
 }
 
-// A day of the Times' game is accounted for by its weights.
+// A day of the Times' game is accounted for by its weights. The guess that is called best is the one that strategy daily plays.
 func TestDay(t *testing.T) {
 	date := game.Must(daily.ParseDate("2026-05-29"))
 	d := game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn().Before(date), date))
@@ -110,6 +108,9 @@ func TestDay(t *testing.T) {
 		if s := a.Steps[0]; s.EffectiveBefore < 500 || s.EffectiveBefore > 2000 || s.EffectiveAfter > 10 {
 			t.Errorf("%s: %+v", mode, s)
 		}
+		pos := g.Start.Clone()
+		must.Do(t, pos.Apply(g.Turns[0].Guess, g.Turns[0].Clue))
+		must.Equal(t, a.Steps[1].Best[0].Guess, must.Get(expect.Search(t.Context(), pos, 1))(t)[0].Guess, "%s: the best", mode)
 	}
 }
 

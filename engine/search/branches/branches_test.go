@@ -25,7 +25,7 @@ func problem(t *rapid.T) tree.Problem {
 		w[0] = 'a' + game.Letter(letter.Draw(t, "first"))
 		w[1] = 'a' + game.Letter(letter.Draw(t, "second"))
 		return w
-	}), 20, 30, func(w game.Word) game.Word { return w }).Draw(t, "words")
+	}), 20, 30, rapid.ID).Draw(t, "words")
 	n := 20 - rapid.IntRange(0, 19).Draw(t, "fewer candidates")
 	return tree.Problem{
 		Answers: rapid.Permutation(allowed).Draw(t, "order")[:n],

@@ -77,17 +77,14 @@ func TestLastRowsBySlowSearch(t *testing.T) {
 		}
 		slices.Sort(words)
 		probe := strings.Join([]string{string(letters[rng.IntN(10)]), string(letters[rng.IntN(10)]), "olu"}, "")
-		d, err := game.NewDictionary("few", game.MustWords(strings.Join(words, " ")), game.MustWords("zzzzz "+probe))
-		must.Do(t, err)
+		d := must.Get(game.NewDictionary("few", game.MustWords(strings.Join(words, " ")), game.MustWords("zzzzz "+probe)))(t)
 		weights := make([]float64, len(d.Words()))
 		sum := 0.0
 		for i, w := range d.Words() {
 			weights[i] = list[w.String()]
 			sum += weights[i]
 		}
-		if d, err = d.Weighted("test", weights); err != nil {
-			t.Fatal(err)
-		}
+		d = must.Get(d.Weighted("test", weights))(t)
 		pos := game.NewPosition(d, game.Rules{Rows: rows + 1, Mode: mode})
 		zzzzz := game.MustWords("zzzzz")[0]
 		must.Do(t, pos.Apply(zzzzz, game.Score(zzzzz, game.MustWords("aight")[0])))

@@ -16,8 +16,7 @@ import (
 // weighed returns the list nyt with weights of some words.
 func weighed(t testing.TB, weights map[string]float64) *game.Dictionary {
 	t.Helper()
-	d, err := game.LoadList("nyt")
-	must.Do(t, err)
+	d := game.Must(game.LoadList("nyt"))
 	list := make([]float64, len(d.Words()))
 	for text, weight := range weights {
 		i, ok := d.Index(game.MustWords(text)[0])
@@ -26,10 +25,12 @@ func weighed(t testing.TB, weights map[string]float64) *game.Dictionary {
 		}
 		list[i] = weight
 	}
-	if d, err = d.Weighted("test", list); err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return game.Must(d.Weighted("test", list))
+}
+
+// onADay returns the list nyt with the weights of a day.
+func onADay(date string) *game.Dictionary {
+	return game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn(), game.Must(daily.ParseDate(date))))
 }
 
 // after returns the position after guesses at an answer.
@@ -43,25 +44,12 @@ func after(t testing.TB, d *game.Dictionary, r game.Rules, answer string, guesse
 	return pos
 }
 
-// onADay returns the list nyt with the weights of a day.
-func onADay(t testing.TB, date string) *game.Dictionary {
-	t.Helper()
-	d := game.Must(game.LoadList("nyt"))
-	on, err := daily.ParseDate(date)
-	must.Do(t, err)
-	if d, err = daily.Default().Weigh(d, daily.BuiltIn(), on); err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // Where all candidates are in the core, a choice is worth what the best tree that begins with it is.
 func TestExactWhereFewAreLeft(t *testing.T) {
 	weights := map[string]float64{"fight": 30, "light": 20, "might": 12, "sight": 9, "right": 5, "night": 3, "eight": 2, "bight": 0.1, "wight": 0.01}
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		pos := after(t, weighed(t, weights), game.Rules{Rows: 6, Mode: mode}, "right", "tight")
-		list, err := Search(t.Context(), pos, 10)
-		must.Do(t, err)
+		list := must.Get(Search(t.Context(), pos, 10))(t)
 		p := tree.Problem{Answers: pos.Dictionary().Words(), Mode: mode, Guesses: 5}
 		for _, i := range pos.Playable() {
 			p.Allowed = append(p.Allowed, pos.Dictionary().Words()[i])
@@ -75,9 +63,7 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 		if mode == game.Hard { // nine words that differ in one letter, and five rows
 			o = decision.MostWon
 		}
-		if p, err = p.Weighted(shares, o); err != nil {
-			t.Fatal(err)
-		}
+		p = game.Must(p.Weighted(shares, o))
 		best := must.Get(tree.Build(t.Context(), p, game.Word{}, tree.Options{Memory: 1, Objective: o}))(t)
 		want := float64(best.Weighted) / float64(best.Weight)
 		got := list[0]
@@ -94,15 +80,12 @@ func TestExactWhereFewAreLeft(t *testing.T) {
 func TestUnlikelyWordsAreFound(t *testing.T) {
 	weights := map[string]float64{"fight": 99, "light": 1e-7, "might": 1e-7, "sight": 1e-7, "right": 1e-7, "night": 1e-7, "wight": 1e-7, "bight": 1e-7}
 	pos := after(t, weighed(t, weights), game.Rules{Rows: 4}, "right", "tight")
-	list, err := Search(t.Context(), pos, 10)
-	must.Do(t, err)
+	list := must.Get(Search(t.Context(), pos, 10))(t)
 	if c := list[0]; c.Missed > 0 || c.Guess == game.MustWords("fight")[0] {
 		t.Errorf("%+v", list)
 	}
 	pos = after(t, weighed(t, weights), game.Rules{Rows: 6}, "right", "tight")
-	if list, err = Search(t.Context(), pos, 10); err != nil {
-		t.Fatal(err)
-	}
+	list = must.Get(Search(t.Context(), pos, 10))(t)
 	if c := list[0]; c.Missed > 0 || c.Guess != game.MustWords("fight")[0] {
 		t.Errorf("with five rows left: %+v", list)
 	}
@@ -124,7 +107,7 @@ func TestLastRow(t *testing.T) {
 
 // After a first guess that leaves hundreds nearly all of the weight is searched exactly.
 func TestManyLeft(t *testing.T) {
-	pos := after(t, onADay(t, "2023-10-18"), game.Rules{Rows: 6}, "mercy", "slane")
+	pos := after(t, onADay("2023-10-18"), game.Rules{Rows: 6}, "mercy", "slane")
 	list := must.Get(Search(t.Context(), pos, 1))(t)
 	if c, bound := list[0], lowerBound(t, pos); pos.Left() < 900 || c.Guesses > bound+0.01 || c.Missed > 0 {
 		t.Errorf("%d left: %+v, bound %.4f", pos.Left(), c, bound)
@@ -150,7 +133,7 @@ func lowerBound(t *testing.T, pos *game.Position) float64 {
 // On a real day all words have weight. The second guess is within a hundredth of what no way to play is below, each search finds
 // the same, and in hard mode guesses obey the clues.
 func TestDay(t *testing.T) {
-	d := onADay(t, "2024-11-12")
+	d := onADay("2024-11-12")
 	for _, mode := range []game.Mode{game.Normal, game.Hard} {
 		pos := after(t, d, game.Rules{Rows: 6, Mode: mode}, "flown", "slate")
 		list := must.Get(Search(t.Context(), pos, 10))(t)
@@ -166,8 +149,8 @@ func TestDay(t *testing.T) {
 
 // The guesses are in one order: one that takes fewer than a guess above it might miss words, and says how many.
 func TestOneOrder(t *testing.T) {
-	d := onADay(t, "2026-11-23")
-	for _, guess := range []string{"sater", "slate", "fuzzy"} {
+	d := onADay("2026-11-23")
+	for _, guess := range []string{"sater", "slate"} {
 		list, err := Search(t.Context(), after(t, d, game.Rules{Rows: 6}, "bosom", guess), 10)
 		if err != nil || len(list) < 2 {
 			t.Fatalf("%s: %+v, %v", guess, list, err)
@@ -182,7 +165,7 @@ func TestOneOrder(t *testing.T) {
 
 // The words that a guess might miss count in its place.
 func TestOrder(t *testing.T) {
-	s := newSearch(after(t, onADay(t, "2026-11-23"), game.Rules{Rows: 6}, "bosom", "sater"))
+	s := newSearch(after(t, onADay("2026-11-23"), game.Rules{Rows: 6}, "bosom", "sater"))
 	words := game.MustWords("bumph humpy humps")
 	s.missed = map[game.Word]loss{words[1]: {words: 100, weight: s.sum / 100}}
 	list := []game.Suggestion{{Guess: words[0], Guesses: 2.11}, {Guess: words[1], Guesses: 2.12}, {Guess: words[2], Guesses: 2.13}}

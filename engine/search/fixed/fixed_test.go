@@ -121,8 +121,7 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 		d := smallLists(t)
 		b := brute{d, map[uint32]int{}}
 		within := rapid.IntRange(0, 3).Draw(t, "within")
-		r, err := Search(t.Context(), d, 2, Options{Within: within})
-		must.Do(t, err)
+		r := must.Get(Search(t.Context(), d, 2, Options{Within: within}))(t)
 		words := d.Words()
 		totals := map[[2]game.Word]int{}
 		least, most := 1<<30, 0
@@ -148,8 +147,8 @@ func TestPairsAreThoseOfEverything(t *testing.T) {
 		for _, p := range r.Best {
 			must.Same(t, p.Total, totals[[2]game.Word{p.Guesses[0], p.Guesses[1]}], "%s take", p.Guesses)
 		}
-		if r, err = Search(t.Context(), d, 2, Options{ByShare: true}); err != nil || r.Best[0].Classes != most || r.Bound != most {
-			t.Fatalf("by share %+v, want %d classes (%v)", r, most, err)
+		if r := must.Get(Search(t.Context(), d, 2, Options{ByShare: true}))(t); r.Best[0].Classes != most || r.Bound != most {
+			t.Fatalf("by share %+v, want %d classes", r, most)
 		}
 		two := rapid.Permutation(words).Draw(t, "two")[:2]
 		p, err := Value(d, two)

@@ -17,8 +17,8 @@ import (
 )
 
 // The tables of longest games name every answer in order. A sample of the games is found again, unless that takes minutes, and replayed by
-// the checker; so are all strict games, which are proved, or have the proof of a record, of which a sample is checked. `absurdist verify FILE`
-// checks them all.
+// the checker; so is every tenth strict game, all with ABSURDIST_ALL. Strict games are proved, or have the proof of a record, of which a
+// sample is checked. `absurdist verify FILE` checks them all.
 func TestTables(t *testing.T) {
 	original, nyt := game.Must(game.LoadList("original")), game.Must(game.LoadList("nyt"))
 	answersOnly := game.Must(game.NewDictionary("answers", original.Answers(), original.Answers()))
@@ -68,7 +68,7 @@ func TestTables(t *testing.T) {
 					rules.Secret = claim.Secret
 				}
 				var faults []verify.FaultError
-				if sampled || c.o != hard {
+				if sampled || c.o != hard && (i%10 == 1 || os.Getenv("ABSURDIST_ALL") != "") {
 					faults = claim.Check(t.Context(), rules)
 				}
 				if sampled && c.o != hard {

@@ -128,7 +128,7 @@ func TestLessThanTheLongest(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	full := New(d, Options{Mode: game.Strict})
 	draw := rand.New(rand.NewPCG(7, 7))
-	for range 5 {
+	for range 3 {
 		secret := d.Answers()[draw.IntN(len(d.Answers()))]
 		best := must.Get(full(t.Context(), secret))(t)
 		for _, o := range []Options{{Record: best.Guesses + 1}, {Record: best.Guesses}, {Record: best.Guesses - 1}, {Time: time.Nanosecond}} {
@@ -150,7 +150,7 @@ func TestProofs(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, o := range []Options{{Mode: game.Strict, Proof: true}, {Mode: game.Strict, Proof: true, Record: 19}} {
 		find := New(d, o)
-		for _, secret := range game.MustWords("diver cumin crane jazzy") {
+		for _, secret := range game.MustWords("diver cumin jazzy") {
 			c, rules := claimOf(t, d, o, must.Get(find(t.Context(), secret))(t))
 			if faults := c.CheckBound(t.Context(), rules); c.Proof == nil || len(faults) > 0 {
 				t.Errorf("%s: %v", secret, faults)

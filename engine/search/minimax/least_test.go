@@ -76,8 +76,8 @@ func TestBounds(t *testing.T) {
 // closeGame draws a game with words that are hard to separate.
 func closeGame(t *rapid.T) *Game {
 	word := rapid.Map(rapid.StringMatching(`[a-f][ab]xxx`), game.MustWord)
-	words := rapid.SliceOfNDistinct(word, 3, 8, func(w game.Word) game.Word { return w }).Draw(t, "answers")
-	others := rapid.SliceOfNDistinct(word, 0, 3, func(w game.Word) game.Word { return w }).Draw(t, "others")
+	words := rapid.SliceOfNDistinct(word, 3, 8, rapid.ID).Draw(t, "answers")
+	others := rapid.SliceOfNDistinct(word, 0, 3, rapid.ID).Draw(t, "others")
 	d := game.Must(game.NewDictionary("drawn", words, others))
 	return gameOf(t, d, game.Normal, FromAllowed)
 }

@@ -35,7 +35,7 @@ func wholeGame(t rapid.TB, list string, mode game.Mode, from Source) *Game {
 func drawGame(t *rapid.T) *Game {
 	word := rapid.Map(rapid.StringMatching(`[a-d]{5}`), game.MustWord)
 	size := rapid.IntRange(1, 14).Draw(t, "size")
-	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
+	words := rapid.SliceOfNDistinct(word, size, size, rapid.ID).Draw(t, "words")
 	n := rapid.IntRange(1, len(words)).Draw(t, "answers")
 	d := game.Must(game.NewDictionary("drawn", words[:n], words))
 	mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")

@@ -56,7 +56,7 @@ func TestHardRule(t *testing.T) {
 func family(t *rapid.T, d *game.Dictionary) (answers, others []game.Word) {
 	words := d.Words()
 	like := rapid.SampledFrom(words).Draw(t, "like")
-	most := rapid.IntRange(8, 40).Draw(t, "most")
+	most := rapid.IntRange(8, 24).Draw(t, "most")
 	for _, w := range words {
 		switch n := samePlaces(w, like); {
 		case n >= 3 && len(answers) < most:

@@ -147,17 +147,14 @@ func TestValueOfOriginal(t *testing.T) {
 
 // The words in -ILLS alone show that 4 guesses are not enough, so no other word need be examined.
 func TestFamiliesFirst(t *testing.T) {
-	d, err := game.LoadList("original")
-	must.Do(t, err)
+	d := must.Get(game.LoadList("original"))(t)
 	answers := d.Answers()
 	for _, w := range d.Others() {
 		if strings.HasSuffix(w.String(), "ills") {
 			answers = append(answers, w)
 		}
 	}
-	if d, err = game.NewDictionary("more", answers, d.Words()); err != nil {
-		t.Fatal(err)
-	}
+	d = must.Get(game.NewDictionary("more", answers, d.Words()))(t)
 	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
 	r, err := s.Solve(t.Context(), 4)
 	if err != nil || r.Wins {

@@ -18,7 +18,7 @@ import (
 func smallLists(t *rapid.T, mostAnswers, mostWords int) *game.Dictionary {
 	word := rapid.Map(rapid.StringMatching(`[a-e]{5}`), game.MustWord)
 	size := rapid.IntRange(1, mostWords).Draw(t, "size")
-	words := rapid.SliceOfNDistinct(word, size, size, func(w game.Word) game.Word { return w }).Draw(t, "words")
+	words := rapid.SliceOfNDistinct(word, size, size, rapid.ID).Draw(t, "words")
 	n := rapid.IntRange(1, min(mostAnswers, len(words))).Draw(t, "answers")
 	return game.Must(game.NewDictionary("drawn", words[:n], words))
 }

@@ -142,24 +142,21 @@ func TestPermit(t *testing.T) {
 func TestBoundsAreSound(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	rapid.Check(t, func(t *rapid.T) {
-		allowed := sample(t, d.Answers(), 30)
+		allowed := sample(t, d.Answers(), 22)
 		mode := rapid.SampledFrom([]game.Mode{game.Normal, game.Hard, game.Strict}).Draw(t, "mode")
-		p := Problem{Answers: allowed[:14], Allowed: allowed, Mode: mode, Guesses: rapid.IntRange(2, 3).Draw(t, "guesses")}
+		p := Problem{Answers: allowed[:10], Allowed: allowed, Mode: mode, Guesses: rapid.IntRange(2, 3).Draw(t, "guesses")}
 		s := must.Get(New(context.Background(), p, Options{Workers: 1, Memory: 1}))(t)
-		want := reference{mode: mode}.solve(p.Answers, p.Allowed, p.Guesses)
-		if want.lost > 0 {
-			want.total = Infinite
-		}
+		want := newReference(p).solve(p.Answers, p.Allowed, p.Guesses).orInfinite()
 		for range 4 {
-			below := rapid.IntRange(24, 45).Draw(t, "below")
+			below := rapid.IntRange(17, 32).Draw(t, "below")
 			b := must.Get(proveAny(t, s, below))(t)
-			if b.Total > want.total || b.Exact != (want.total < below) || b.Exact && b.Total != want.total {
-				t.Fatalf("below %d: %+v, want %+v", below, b, want)
+			if b.Total > want || b.Exact != (want < below) || b.Exact && b.Total != want {
+				t.Fatalf("below %d: %+v, want %d", below, b, want)
 			}
 		}
 		b, err := proveAny(t, s, Infinite)
-		if err != nil || b.Exact || (b.Total == Infinite) != (want.lost > 0) || b.Total < want.total {
-			t.Fatalf("within %d: %+v, %v, want %+v", p.Guesses, b, err, want)
+		if err != nil || b.Exact || (b.Total == Infinite) != (want == Infinite) || b.Total < want {
+			t.Fatalf("within %d: %+v, %v, want %d", p.Guesses, b, err, want)
 		}
 	})
 }
@@ -218,33 +215,38 @@ func TestErrors(t *testing.T) {
 	must.Fail(s.SolveFirst(t.Context(), game.MustWord("crane")))(t, ErrProblem, "a guess that is not allowed")
 }
 
+// few returns the problem of some answers of the original list.
+func few(answers int, mode game.Mode) Problem {
+	p := FromDictionary(game.Must(game.LoadList("original")), mode, 6)
+	p.Answers = p.Answers[:answers]
+	return p
+}
+
 // A cancelled question ends with the context's error and leaves the solver fit
 // for the next.
 func TestCancel(t *testing.T) {
-	const total = 8125
-	s := newOriginal(t, game.Strict, 2) // the quickest
+	salet := game.MustWord("salet")
+	want := must.Get(must.Get(New(t.Context(), few(600, game.Strict), Options{Memory: 16 << 20}))(t).Prove(t.Context(), salet, Infinite-1))(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	s.options.Progress = func(Progress) { cancel() }
-	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
+	s := must.Get(New(t.Context(), few(600, game.Strict), Options{Workers: 2, Memory: 16 << 20, Progress: func(Progress) { cancel() }}))(t)
+	for range 2 {
+		must.Fail(s.Solve(ctx))(t, context.Canceled)
 	}
-	if _, err := s.Solve(ctx); !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
-	}
-	if b, err := s.Prove(t.Context(), game.MustWord("salet"), total+1); err != nil || !b.Exact || b.Total != total {
-		t.Fatalf("%+v, %v", b, err)
+	if b, err := s.Prove(t.Context(), salet, Infinite-1); err != nil || !b.Exact || b.Total != want.Total {
+		t.Errorf("%+v, %v, want %+v", b, err, want)
 	}
 }
 
 // What an Excluder finds of a block does not depend on what was searched before, or at the same time, and is
 // what Prove finds.
 func TestExcluder(t *testing.T) {
-	s := newOriginal(t, game.Hard, 1)
+	p := few(600, game.Hard)
+	s := must.Get(New(t.Context(), p, Options{Workers: 1, Memory: 1 << 20}))(t)
 	words := game.MustWords("fuzzy jazzy mamma civic soare adieu")
-	const below = 8122
+	const below = 1830
 	var first []Exclusion
 	for _, parallel := range []int{1, 3} {
-		x := must.Get(NewExcluder(context.Background(), s.problem, below, parallel))(t)
+		x := must.Get(NewExcluder(t.Context(), p, below, parallel))(t)
 		lists := make([][]Exclusion, 3)
 		var calls sync.WaitGroup
 		for i := range lists {
@@ -279,7 +281,7 @@ func TestExcluder(t *testing.T) {
 // The end of the context ends a search, and the next one is not disturbed by it.
 func TestExcluderStops(t *testing.T) {
 	stop := errors.New("stop")
-	x := must.Get(NewExcluder(context.Background(), newOriginal(t, game.Normal, 1).problem, 7950, 1))(t)
+	x := must.Get(NewExcluder(context.Background(), few(600, game.Normal), 1790, 1))(t)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(stop)
 	if list, err := x.Exclude(ctx, x.Order()); !errors.Is(err, stop) || list != nil {

@@ -45,6 +45,14 @@ func (c cost) less(o cost) bool {
 	return c.total < o.total
 }
 
+// orInfinite returns the total, or Infinite if an answer is lost.
+func (c cost) orInfinite() int {
+	if c.lost > 0 {
+		return Infinite
+	}
+	return c.total
+}
+
 func (r reference) solve(answers, allowed []game.Word, left int) cost {
 	best := cost{lost: r.weight(answers...)}
 	if left == 0 {
