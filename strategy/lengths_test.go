@@ -60,6 +60,16 @@ func TestAnyLength(t *testing.T) {
 	}
 }
 
+// The first guess of entropy over the 12,972 words of the original lists, once their clue table is there.
+func BenchmarkFigureEntropyFirstGuess(b *testing.B) {
+	d := game.Must(game.LoadList("original"))
+	d.Table()
+	pos := game.NewPosition(d, game.Rules{})
+	for b.Loop() {
+		must.Get(entropy.Next(context.Background(), pos))(b)
+	}
+}
+
 // The first guess of entropy over 20,000 English words of a length, each of which may be the answer.
 func BenchmarkFigureEntropyOf6(b *testing.B) { benchmarkFirst(b, "en-6") }
 

@@ -79,14 +79,6 @@ func TestOptimalEndsByStates(t *testing.T) {
 	}
 }
 
-func BenchmarkOptimalFirst(b *testing.B) {
-	pos := game.NewPosition(game.Must(game.LoadList("original")), game.Rules{Rows: 6})
-	s := mustNew(b, "optimal")
-	for b.Loop() {
-		must.Get(s.Next(context.Background(), pos))(b)
-	}
-}
-
 // With two rows left, the guess wins as many of the candidates as any word can, for each scoring, with and without
 // weights.
 func TestSecondLast(t *testing.T) {

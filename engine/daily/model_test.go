@@ -187,10 +187,3 @@ func TestWeightsAreOfTheTimes(t *testing.T) {
 		t.Errorf("words of six letters: %v", err)
 	}
 }
-
-func BenchmarkWeights(b *testing.B) {
-	d := nyt()
-	for b.Loop() {
-		weightsOn(b, d, BuiltIn(), "2026-05-31")
-	}
-}

@@ -70,12 +70,6 @@ func TestEquationLengths(t *testing.T) {
 	}
 }
 
-func BenchmarkEquationList(b *testing.B) {
-	for b.Loop() {
-		must.Get(EquationList(8))(b)
-	}
-}
-
 // strings15 calls f with all strings over the letters of Nerdle.
 func strings15(text []byte, from int, f func([]byte)) {
 	if from == len(text) {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -155,13 +156,15 @@ func slowHard(turns []Turn, guess Word) bool {
 	return true
 }
 
+// With weights the candidates are the words of positive weight, and their shares follow the weights.
 func TestPositionAgreesWithPlainFiltering(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfNDistinct(fewLetters, 2, 60, rapid.ID).Draw(t, "words")
-		n := rapid.IntRange(1, len(words)).Draw(t, "answers")
-		d := Must(NewDictionary("x", words[:n], words[n:]))
+		d := drawWeighted(t)
+		if rapid.Bool().Draw(t, "plain") {
+			d = Must(d.Of(d.Answers(), d.Words()))
+		}
 		mode := rapid.SampledFrom([]Mode{Normal, Hard, Strict}).Draw(t, "mode")
-		secret := rapid.SampledFrom(words).Draw(t, "secret") // may be outside the answers
+		secret := rapid.SampledFrom(d.Words()).Draw(t, "secret") // may be outside the answers
 		pos := NewPosition(d, Rules{Mode: mode})
 		gone := map[Word]bool{}
 		for range 6 {
@@ -209,7 +212,7 @@ func fitsAll(turns []Turn, w Word) bool {
 	return true
 }
 
-// checkCandidates compares the candidates with a plain filter of both tiers.
+// checkCandidates compares the candidates with a plain filter of all tiers.
 func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 	plain := func(list []Word) []Word {
 		var fit []Word
@@ -220,15 +223,38 @@ func checkCandidates(t *rapid.T, pos *Position, gone map[Word]bool) {
 		}
 		return fit
 	}
-	tier, want := FromAnswers, plain(pos.Dictionary().Answers())
+	d, weights := pos.Dictionary(), map[Word]float64{}
+	var weighed []Word
+	for i, w := range d.Weights() {
+		if weights[d.Words()[i]] = w; w > 0 {
+			weighed = append(weighed, d.Words()[i])
+		}
+	}
+	tier, want := FromWeights, plain(weighed)
 	if len(want) == 0 {
-		tier, want = FromAllowed, plain(pos.Dictionary().Words())
+		tier, want = FromAnswers, plain(d.Answers())
+	}
+	if len(want) == 0 {
+		tier, want = FromAllowed, plain(d.Words())
 	}
 	if got := pos.CandidateWords(0); !slices.Equal(got, want) || pos.Left() != len(want) || pos.Tier() != tier {
 		t.Fatalf("candidates %v (%d, tier %d), want %v (tier %d)", got, pos.Left(), pos.Tier(), want, tier)
 	}
 	if pos.Candidates().Len() != pos.Left() {
 		t.Fatalf("%d candidates in the set, Left says %d", pos.Candidates().Len(), pos.Left())
+	}
+	sum := 0.0
+	for _, w := range want {
+		sum += weights[w]
+	}
+	for _, c := range pos.Chances(0) {
+		i, _ := d.Index(c.Word)
+		if share := weights[c.Word] / sum; math.Abs(c.Share-pos.Share(i)) > 1e-9 || tier == FromWeights && math.Abs(c.Share-share) > 1e-9 {
+			t.Fatalf("%s: %g, want %g", c.Word, c.Share, share)
+		}
+	}
+	if e := pos.Effective(); e < 1-1e-9 || e > float64(len(want))+1e-9 {
+		t.Fatalf("%g effective of %d", e, len(want))
 	}
 }
 

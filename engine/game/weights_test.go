@@ -2,15 +2,12 @@ package game
 
 import (
 	"errors"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
-
-	"pgregory.net/rapid"
 )
 
 // small returns a dictionary of four answers and two other words.
@@ -105,48 +102,5 @@ func FuzzReadWeights(f *testing.F) {
 			return
 		}
 		must.Get(d.Weighted("f", weights))(t)
-	})
-}
-
-// The candidates of a weighted position are the words of positive weight that fit, and their shares follow the weights.
-func TestWeightedPositionAgreesWithPlainFiltering(t *testing.T) {
-	t.Parallel()
-	d := Must(LoadList("nyt"))
-	rapid.Check(t, func(t *rapid.T) {
-		few := map[int]float64{}
-		for range rapid.IntRange(1, 60).Draw(t, "words") {
-			few[rapid.IntRange(0, len(d.Words())-1).Draw(t, "word")] = rapid.Float64Range(1e-9, 1).Draw(t, "weight")
-		}
-		weights := make([]float64, len(d.Words()))
-		for i, w := range few {
-			weights[i] = w
-		}
-		w := Must(d.Weighted("drawn", weights))
-		indexes := slices.Sorted(maps.Keys(few))
-		secret := d.Words()[rapid.SampledFrom(indexes).Draw(t, "secret")]
-		guess := rapid.SampledFrom(d.Words()).Draw(t, "guess")
-		pos := NewPosition(w, Rules{})
-		clue := Score(guess, secret)
-		must.Do(t, pos.Apply(guess, clue))
-		sum, left := 0.0, 0
-		for _, i := range indexes {
-			if Score(guess, d.Words()[i]) == clue && (guess != d.Words()[i] || clue.Solved()) {
-				sum, left = sum+few[i], left+1
-			}
-		}
-		if pos.Left() != left || pos.Tier() != FromWeights {
-			t.Fatalf("%d candidates of tier %d, want %d", pos.Left(), pos.Tier(), left)
-		}
-		total := 0.0
-		for _, c := range pos.Chances(0) {
-			i, _ := d.Index(c.Word)
-			if math.Abs(c.Share-few[i]/sum) > 1e-9 || math.Abs(c.Share-pos.Share(i)) > 1e-9 {
-				t.Fatalf("%s: %g, want %g", c.Word, c.Share, few[i]/sum)
-			}
-			total += c.Share
-		}
-		if e := pos.Effective(); math.Abs(total-1) > 1e-9 || e < 1-1e-9 || e > float64(left)+1e-9 {
-			t.Fatalf("shares of sum %g, %g effective of %d", total, e, left)
-		}
 	})
 }

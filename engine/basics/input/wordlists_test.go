@@ -273,14 +273,6 @@ func FuzzLists(f *testing.F) {
 	})
 }
 
-func BenchmarkLists(b *testing.B) {
-	text := strings.Repeat(`function b(e,t){for(var n=0;n<t.length;n++){var r=t[n];r.enumerable=!1}}`, 10000) + `["` + strings.Join(twenty, `","`) + `"]`
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		WordLists(text, 5)
-	}
-}
-
 // The names of an object may be words, each with a value.
 func TestNamed(t *testing.T) {
 	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })

@@ -25,27 +25,3 @@ func TestCancelled(t *testing.T) {
 		must.Is(t, err, stop, "search %d ends with", i+1)
 	}
 }
-
-func BenchmarkLongest(b *testing.B) {
-	for _, c := range []struct{ list, secret string }{{"nyt", "cumin"}, {"original", "stair"}, {"original", "igloo"}} {
-		b.Run(c.secret, func(b *testing.B) {
-			f := clique.NewFinder(game.Must(game.LoadList(c.list)).Words())
-			for b.Loop() {
-				must.Get(f.Longest(b.Context(), game.MustWord(c.secret), clique.Options{}))(b)
-			}
-		})
-	}
-}
-
-// BenchmarkRecord proves for ten answers that no game has more than 19 guesses.
-func BenchmarkRecord(b *testing.B) {
-	d := game.Must(game.LoadList("original"))
-	f := clique.NewFinder(d.Words())
-	for b.Loop() {
-		for _, secret := range d.Answers()[:10] {
-			if r, err := f.Longest(b.Context(), secret, clique.Options{Record: 19}); err != nil || r.Bound > 19 {
-				b.Fatal(r.Bound, err)
-			}
-		}
-	}
-}

@@ -2,7 +2,6 @@ package minimax
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -41,13 +40,4 @@ func TestRepresentationsAgree(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A context that ends stops the construction.
-func TestCountStopped(t *testing.T) {
-	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
-	stop := errors.New("stop")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(stop)
-	must.Fail(CountGraph(ctx, g, 3, Sets, 1000, func(int) {}))(t, stop)
 }

@@ -293,15 +293,6 @@ func alike(from, to, rest game.Letter, n int) (answers, guesses []game.Word) {
 	return answers, guesses
 }
 
-// Two classes of the same size are both the largest.
-func TestLargest(t *testing.T) {
-	e := enumeration{words: []uint16{0, 2, 3, 4, 5}}
-	top, clues := e.largest([]uint8{7, 7, 242, 7, 242, 0})
-	if want := (game.ClueSet{1 << 7, 0, 0, 1 << (242 - 192)}); top != 2 || clues != want {
-		t.Errorf("%d together, by %v; want 2, by %v", top, clues, want)
-	}
-}
-
 // A search that is stopped says what is proved.
 func TestBoundsStopped(t *testing.T) {
 	d := dictionaryOf(t, exampleWords, "")
@@ -314,6 +305,10 @@ func TestBoundsStopped(t *testing.T) {
 		t.Errorf("%+v, %v; want 3 words and %v", got, err, stop)
 	}
 	must.Fail(NewLeastSearch(t.Context(), gameOf(t, d, game.Hard, FromAllowed), nil))(t, ErrNormal, "hard mode")
+	g := eightAlike(t)
+	_, _, err := LeastProof(ctx, g, g.Answers(), 2)
+	must.Is(t, err, stop, "a proof")
+	must.Fail(CountGraph(ctx, g, 3, Sets, 1000, func(int) {}))(t, stop, "a graph")
 }
 
 // The progress reports each size of sets with a share that grows up to the end of the search or of the effort. It reports sets that the
@@ -385,16 +380,5 @@ func TestRun(t *testing.T) {
 		if err != nil || len(small) != got.Words || !slices.Equal(part.Answers(), small) || lines[len(lines)-1].Guesses != test.options.Guesses {
 			t.Errorf("%+v: %v; the proof %v, %v", test.options, small, lines, err)
 		}
-	}
-}
-
-// A proof that is interrupted ends with the context's error.
-func TestProofStopped(t *testing.T) {
-	g := eightAlike(t)
-	stop := errors.New("stop")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	cancel(stop)
-	if _, _, err := LeastProof(ctx, g, g.Answers(), 2); !errors.Is(err, stop) {
-		t.Errorf("%v, want %v", err, stop)
 	}
 }

@@ -43,6 +43,30 @@ func drawGame(t *rapid.T) *Game {
 	return gameOf(t, d, mode, from)
 }
 
+// drawFamily draws a game with real words that agree with a word in three places at least, and some others. Four guesses may or may not
+// do, in hard and strict mode.
+func drawFamily(t *rapid.T) *Game {
+	words := game.Must(game.LoadList("original")).Words()
+	mode := rapid.SampledFrom([]game.Mode{game.Hard, game.Strict}).Draw(t, "mode")
+	var answers, others []game.Word
+	like := rapid.SampledFrom(words).Draw(t, "like")
+	most := rapid.IntRange(8, 24).Draw(t, "most")
+	for _, w := range words {
+		switch n := samePlaces(w, like); {
+		case n >= 3 && len(answers) < most:
+			answers = append(answers, w)
+		case n >= 2 && len(others) < 20:
+			others = append(others, w)
+		}
+	}
+	for range rapid.IntRange(0, 40).Draw(t, "others") {
+		if w := rapid.SampledFrom(words).Draw(t, "other"); !slices.Contains(others, w) && !slices.Contains(answers, w) {
+			others = append(others, w)
+		}
+	}
+	return gameOf(t, game.Must(game.NewDictionary("family", answers, others)), mode, FromAllowed)
+}
+
 // plain plays a game by trying every guess that the mode and the source allow, and every clue that leaves a word. It has no table, and shares
 // nothing with the searches but the score of a guess.
 type plain struct {

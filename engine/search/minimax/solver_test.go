@@ -32,28 +32,33 @@ func TestOutsideWord(t *testing.T) {
 }
 
 func TestSolverAgainstPlain(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
-		s, of := newSolver(t, g), plain{g, map[string]bool{}}
-		for guesses := 1; guesses <= 3; guesses++ {
-			want := of.wins(g.Answers(), firstLegal(g), guesses)
-			r, err := s.Solve(context.Background(), guesses)
-			if err != nil || r.Wins != want {
-				t.Fatalf("%d guesses: %+v, %v; want %v", guesses, r, err, want)
-			}
-			if want {
-				checkTree(t, s, g, r.Guess, guesses)
-			} else if guesses > 1 && g.Rule() == game.Normal {
-				checkProof(t, s, g, guesses)
-			}
-			for _, first := range g.Words() {
-				r, err := s.First(context.Background(), first, guesses, NoLimit)
-				if err != nil || r.Wins != of.winsBy(g.Answers(), firstLegal(g), guesses, first) {
-					t.Fatalf("%s first, %d guesses: %+v, %v", first, guesses, r, err)
+	for _, c := range []struct {
+		draw     func(*rapid.T) *Game
+		from, to int
+	}{{drawGame, 1, 3}, {drawFamily, 3, 5}} {
+		rapid.Check(t, func(t *rapid.T) {
+			g := c.draw(t)
+			s, of := newSolver(t, g), plain{g, map[string]bool{}}
+			for guesses := c.from; guesses <= c.to; guesses++ {
+				want := of.wins(g.Answers(), firstLegal(g), guesses)
+				r, err := s.Solve(context.Background(), guesses)
+				if err != nil || r.Wins != want {
+					t.Fatalf("%d guesses, %v: %+v, %v; want %v", guesses, g.Answers(), r, err, want)
+				}
+				if want {
+					checkTree(t, s, g, r.Guess, guesses)
+				} else if guesses > 1 && g.Rule() == game.Normal {
+					checkProof(t, s, g, guesses)
+				}
+				for _, first := range g.Words()[:min(len(g.Words()), 5)] {
+					r, err := s.First(context.Background(), first, guesses, NoLimit)
+					if err != nil || r.Wins != of.winsBy(g.Answers(), firstLegal(g), guesses, first) {
+						t.Fatalf("%s first, %d guesses, %v: %+v, %v", first, guesses, g.Answers(), r, err)
+					}
 				}
 			}
-		}
-	})
+		})
+	}
 }
 
 // checkTree has the tree of a win walked through by the checker.

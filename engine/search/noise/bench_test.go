@@ -66,15 +66,6 @@ func BenchmarkFigureAllGuesses(b *testing.B) {
 	}
 }
 
-func BenchmarkShortlist(b *testing.B) {
-	g := benchGame(b)
-	k := NewKernel(g.Model)
-	k.Load(g.Posterior, 1e-4)
-	for b.Loop() {
-		k.Shortlist(12, 200)
-	}
-}
-
 // The best second word for each of 243 clues, all 12,972 words compared.
 func BenchmarkFigureTwoClues(b *testing.B) {
 	m := NewModel(original(b), Contest())

@@ -12,22 +12,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Equal weights give the same trees as no weights, with totals multiplied by the weight.
-func TestEqualWeights(t *testing.T) {
-	original := game.Must(game.LoadList("original"))
-	for _, mode := range []game.Mode{game.Normal, game.Hard} {
-		p := Problem{Answers: original.Answers()[:60], Allowed: original.Words(), Mode: mode, Guesses: 6}
-		want := must.Get(Build(t.Context(), p, game.Word{}, Options{Memory: 1}))(t)
-		for range p.Answers {
-			p.Weights = append(p.Weights, 7)
-		}
-		got := must.Get(Build(t.Context(), p, game.Word{}, Options{Memory: 1}))(t)
-		if got.Total != want.Total || got.Weighted != 7*int64(want.Total) || got.Weight != 7*60 {
-			t.Errorf("%s mode: %+v, want %+v", mode, got.Summary, want.Summary)
-		}
-	}
-}
-
 func TestWeightsThatAreRefused(t *testing.T) {
 	words := game.MustWords("crane slate batch")
 	for _, c := range []struct {
