@@ -14,6 +14,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -58,6 +59,16 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// start is a start line with more fields.
+func start(fields string) string {
+	return strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1)
+}
+
+// guess is a line of a guess with some fields.
+func guess(fields string) string {
+	return `{"event":"guess","n":1,` + fields + `,"candidates":1,"ms":1}`
+}
+
 func TestRead(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -74,41 +85,51 @@ func TestRead(t *testing.T) {
 		{"a torn last line", lines(startLine, guessLine) + endLine[:20], 1, ""},
 		{"a whole last line without its end", lines(startLine) + guessLine, 1, ""},
 		{"fields of later versions", lines(strings.Replace(startLine, `"game"`, `"new":[1],"game"`, 1)), 1, ""},
-		{"no JSON", lines(startLine, "crane"), 1, "f:2: not a JSON object: invalid character 'c' looking for beginning of value: not a record of games"},
-		{"endless", lines(startLine, guessLine, `{"event":"end","outcome":"lost","guesses":1,"answer":"","seconds":1e300}`), 1, "f:3: a game of 1e+300 seconds: not a record of games"},
-		{"a guess before it began", lines(startLine, `{"event":"guess","n":1,"guess":"crane","clue":"GGGGG","candidates":1,"ms":-1}`), 1, "f:2: a guess of -1 milliseconds: not a record of games"},
-		{"an empty line", lines(startLine, "", guessLine), 1, "f:2: not a JSON object: unexpected end of JSON input: not a record of games"},
-		{"a list", lines("[]"), 0, "f:1: not a JSON object: json: cannot unmarshal array into Go value of type struct { Event string }: not a record of games"},
-		{"null", lines("null"), 0, `f:1: "" comes before any start: not a record of games`},
-		{"another object", lines(`{"a":1}`), 0, `f:1: "" comes before any start: not a record of games`},
-		{"guess first", lines(guessLine, startLine), 0, `f:1: "guess" comes before any start: not a record of games`},
-		{"guess after the end", lines(startLine, endLine, guessLine), 1, `f:3: "guess" comes after the game's end: not a record of games`},
-		{"two ends", lines(startLine, endLine, endLine), 1, `f:3: "end" comes after the game's end: not a record of games`},
-		{"an event that is not known", lines(startLine, `{"event":"pause"}`), 1, `f:2: unknown event "pause": not a record of games`},
-		{"a guess without a word", lines(startLine, `{"event":"guess","clue":"BBBBB"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
-		{"a guess without a clue", lines(startLine, `{"event":"guess","guess":"crane"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
-		{"a clue for a refused word", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBBB","rejected":true}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected: not a record of games"},
-		{"a word too long", lines(startLine, `{"event":"guess","guess":"cranes","clue":"BBBBB"}`), 1, `f:2: CRANES has 6 letters, and the words of the game have 5: not a record of games`},
-		{"a bad clue", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBB"}`), 1, "f:2: CRANE has a clue of 4 tiles: not a record of games"},
+		{"no JSON", lines(startLine, "crane"), 1, "f:2: not a JSON object: invalid character 'c' looking for beginning of value"},
+		{"endless", lines(startLine, guessLine, `{"event":"end","outcome":"lost","guesses":1,"answer":"","seconds":1e300}`), 1, "f:3: a game of 1e+300 seconds"},
+		{"a guess before it began", lines(startLine, `{"event":"guess","n":1,"guess":"crane","clue":"GGGGG","candidates":1,"ms":-1}`), 1, "f:2: a guess of -1 milliseconds"},
+		{"an empty line", lines(startLine, "", guessLine), 1, "f:2: not a JSON object: unexpected end of JSON input"},
+		{"a list", lines("[]"), 0, "f:1: not a JSON object: json: cannot unmarshal array into Go value of type struct { Event string }"},
+		{"null", lines("null"), 0, `f:1: "" comes before any start`},
+		{"another object", lines(`{"a":1}`), 0, `f:1: "" comes before any start`},
+		{"guess first", lines(guessLine, startLine), 0, `f:1: "guess" comes before any start`},
+		{"guess after the end", lines(startLine, endLine, guessLine), 1, `f:3: "guess" comes after the game's end`},
+		{"two ends", lines(startLine, endLine, endLine), 1, `f:3: "end" comes after the game's end`},
+		{"an event that is not known", lines(startLine, `{"event":"pause"}`), 1, `f:2: unknown event "pause"`},
+		{"a guess without a word", lines(startLine, `{"event":"guess","clue":"BBBBB"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected"},
+		{"a guess without a clue", lines(startLine, `{"event":"guess","guess":"crane"}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected"},
+		{"a clue for a refused word", lines(startLine, `{"event":"guess","guess":"crane","clue":"BBBBB","rejected":true}`), 1, "f:2: a guess needs a word, and a clue unless it was rejected"},
 		{"words of six letters", lines(strings.Replace(startLine, `"game"`, `"length":6,"game"`, 1), `{"event":"guess","guess":"cranes","clue":"BBBBBB"}`), 1, ""},
-		{"words of thirteen letters", lines(strings.Replace(startLine, `"game"`, `"length":13,"game"`, 1)), 0, "f:1: words of 13 letters: not a record of games"},
-		{"a budget below 0", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":-20`, 1)), 1, "f:2: a budget of -20: not a record of games"},
-		{"a number beyond all", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":1e999`, 1)), 1, `f:2: "epsilon" is 1e999: value out of range: not a record of games`},
-		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw": not a record of games`},
-		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 0, ""},
+		{"a budget below 0", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":-20`, 1)), 1, "f:2: a budget of -20"},
+		{"a number beyond all", lines(startLine, strings.Replace(paidLine, `"epsilon":20`, `"epsilon":1e999`, 1)), 1, `f:2: "epsilon" is 1e999: value out of range`},
+		{"an outcome that is not known", lines(startLine, `{"event":"end","outcome":"draw"}`), 1, `f:2: unknown outcome "draw"`},
+		{"a wrong type", lines(strings.Replace(startLine, `"seed":7`, `"seed":-7`, 1)), 0, "f:1: "},
 		{"as Windows writes", "\ufeff" + strings.ReplaceAll(lines(startLine, guessLine, endLine), "\n", "\r\n"), 1, ""},
+		{"three letters", lines(startLine, guess(`"guess":"cat","clue":"BBB"`)), 1, "f:2: CAT has 3 letters, and the words of the game have 5"},
+		{"six tiles", lines(startLine, guess(`"guess":"crane","clue":"BBBBBB"`)), 1, "f:2: CRANE has a clue of 6 tiles"},
+		{"German letters", lines(startLine, guess(`"guess":"größe","clue":"BBBBB"`)), 1, "f:2: GRÖẞE has 'ö', which is not in the alphabet en"},
+		{"a space", lines(startLine, guess(`"guess":"cr ne","clue":"BBBBB"`)), 1, `f:2: "cr ne" has ' ', which is not a letter`},
+		{"no word", lines(startLine, guess(`"guess":"12345678901234567890","rejected":true`)), 1, `f:2: "12345678901234567890" has 20 letters`},
+		{"a Latin letter", lines(start(`"alphabet":"ru",`), guess(`"guess":"слоvо","clue":"BBBBB"`)), 1, "f:2: СЛОVО has 'v', which is not in the alphabet ru"},
+		{"five letters of eight", lines(start(`"length":8,`), guess(`"guess":"crane","clue":"BBBBB"`)), 1, "f:2: CRANE has 5 letters, and the words of the game have 8"},
+		{"five tiles of a board", lines(start(`"length":8,`), guess(`"guess":"absolute","boards":[{"clue":"BBBBB","candidates":1}]`)), 1, "f:2: ABSOLUTE has a clue of 5 tiles"},
+		{"words of thirteen letters", lines(start(`"length":13,`)), 0, "f:1: words of 13 letters"},
+		{"words of -1 letters", lines(start(`"length":-1,`)), 0, "f:1: words of -1 letters"},
+		{"no alphabet", lines(start(`"alphabet":"xx",`)), 0, `f:1: there is no alphabet "xx", only ar, `},
+		{"a file above", lines(start(`"alphabet":"../en",`)), 0, `f:1: there is no alphabet "../en", only ar, `},
+		{"another day", lines(start(`"day":1806,"date":"2026-05-31",`)), 0, "f:1: the number of 2026-05-31 is 1807, not 1806"},
+		{"a date without its day", lines(start(`"date":"2026-05-31",`)), 0, "f:1: the number of 2026-05-31 is 1807, not 0"},
+		{"a day without its date", lines(start(`"day":1807,`)), 0, "f:1: day 1807 has no date"},
+		{"before the first day", lines(start(`"date":"2021-06-18",`)), 0, `f:1: 2021-06-18 is not a date of the game: the first one was on 2021-06-19`},
+		{"no date", lines(start(`"date":"yesterday",`)), 0, "f:1: "},
+		{"no host", lines(started("nobody")), 0, `f:1: unknown host "nobody": write wordle, `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, err := Read("f", strings.NewReader(c.text))
 			must.Equal(t, len(games), c.games, "games")
-			switch {
-			case c.name == "a wrong type": // the words are another package's
-				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
-					t.Errorf("error %v", err)
-				}
-			case c.problem == "" && err != nil:
-				t.Error(err)
-			case c.problem != "" && (err == nil || err.Error() != c.problem || !errors.Is(err, ErrRecord)):
+			if c.problem == "" {
+				must.Do(t, err)
+			} else if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), c.problem) {
 				t.Errorf("error\n%v, want\n%s", err, c.problem)
 			}
 		})
@@ -148,10 +169,6 @@ func TestHosts(t *testing.T) {
 			t.Errorf("%s is read as %v, %v", name, games, err)
 		}
 	}
-	const want = `f:1: unknown host "nobody": write wordle, `
-	if _, err := Read("f", strings.NewReader(lines(started("nobody")))); !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
-	}
 }
 
 // A game without a start line begins with its first guess. The game before it has no end, and its place and rules still
@@ -175,17 +192,23 @@ func drawHost(t *rapid.T) game.Host {
 
 // drawGame draws a game that can be written.
 func drawGame(t *rapid.T) Game {
-	word := rapid.Map(rapid.StringMatching(`[a-z]{5}`), game.MustWord)
+	d := rapid.SampledFrom(dictionaries).Draw(t, "words")
 	text := rapid.Map(rapid.String(), func(s string) string { return plain.Text(s, longestText) })
 	g := Game{Start: Start{
 		Event: EventStart, Version: text.Draw(t, "version"), Game: rapid.Int().Draw(t, "game"), Site: text.Draw(t, "site"),
 		URL: text.Draw(t, "url"), Host: rapid.Custom(drawHost).Draw(t, "host"), Mode: text.Draw(t, "mode"), Seed: rapid.Uint64().Draw(t, "seed"),
-		Time: time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")).UTC(),
+		Time: time.UnixMilli(rapid.Int64Range(0, 4e12).Draw(t, "time")).UTC(), Weights: text.Draw(t, "weights"),
+		Scoring: rapid.SampledFrom([]game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount}).Draw(t, "scoring"),
 	}}
+	g.Start.SetWords(d)
+	g.Start.Host.Scoring = g.Start.Scoring
+	if rapid.Bool().Draw(t, "of a day") {
+		g.Start.SetDate(daily.First.AddDays(rapid.IntRange(0, 3000).Draw(t, "day")))
+	}
 	for n := range rapid.IntRange(0, 5).Draw(t, "guesses") {
-		guess := Guess{Event: EventGuess, N: n + 1, Guess: word.Draw(t, "guess"), Candidates: rapid.Int().Draw(t, "candidates"), MS: rapid.Float64Range(0, 1e9).Draw(t, "ms")}
+		guess := Guess{Event: EventGuess, N: n + 1, Guess: rapid.SampledFrom(d.Words()).Draw(t, "guess"), Candidates: rapid.Int().Draw(t, "candidates"), MS: rapid.Float64Range(0, 1e9).Draw(t, "ms")}
 		if guess.Rejected = rapid.Bool().Draw(t, "rejected"); !guess.Rejected {
-			guess.Clue = new(game.Clue(rapid.IntRange(0, game.Clues-1).Draw(t, "clue")))
+			guess.Clue = new(game.Score(guess.Guess, rapid.SampledFrom(d.Words()).Draw(t, "answer")))
 			guess.Found = rapid.Bool().Draw(t, "found")
 		}
 		g.Guesses = append(g.Guesses, guess)
@@ -199,7 +222,7 @@ func drawGame(t *rapid.T) Game {
 	return g
 }
 
-// What was written is read back. If the file is torn anywhere, the complete lines are read.
+// What was written is read back, with words of any length and alphabet. If the file is torn anywhere, the complete lines are read.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := rapid.SliceOfN(rapid.Custom(drawGame), 1, 3).Draw(t, "games")
@@ -343,17 +366,5 @@ func TestOneWritePerLine(t *testing.T) {
 	err := write(NewWriter(&w), Game{Guesses: []Guess{{}, {}}, End: &End{}})
 	if err != nil || w.writes != 4 {
 		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
-	}
-}
-
-// The start line has the host's scoring, unless it is Wordle's.
-func TestScoringOfAHost(t *testing.T) {
-	for _, scoring := range []game.Scoring{game.Includes, game.CountLetters, game.InOrder, game.FirstCopy, game.LastCopy, game.Swapped, game.Recount} {
-		var b strings.Builder
-		must.Do(t, NewWriter(&b).Take(Event{Start: &Start{Game: 1, Host: game.Wordle(), Scoring: scoring}}))
-		games, err := Read("r", strings.NewReader(b.String()))
-		if err != nil || len(games) != 1 || games[0].Start.Host.Scoring != scoring || strings.Contains(b.String(), "scoring") != (scoring != game.CountLetters) {
-			t.Errorf("%s: %s gives %+v, %v", scoring, b.String(), games, err)
-		}
 	}
 }

@@ -2,11 +2,8 @@ package record
 
 import (
 	"bytes"
-	"errors"
-	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/daily"
@@ -14,104 +11,57 @@ import (
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
-// Words of any length and alphabet are read as they were written.
-func TestAnyWords(t *testing.T) {
-	for _, c := range []struct{ alphabet, guess, answer, fields string }{
-		{"en", "crane", "slate", ``},
-		{"en", "cat", "tac", `"length":3,`},
-		{"en", "thunderstorm", "extravagance", `"length":12,`},
-		{"ru", "слово", "весна", `"alphabet":"ru",`},
-		{"de", "größenwahn", "straßenbau", `"alphabet":"de","length":10,`},
-		{"ca", "coŀegi", "alumne", `"alphabet":"ca","length":6,`},
-		{"equation", "12+34=46", "3*4-2=10", `"alphabet":"equation","length":8,`},
-	} {
-		letters := game.Must(alphabet.Named(c.alphabet))
-		guess, answer := game.MustWord(c.guess), game.MustWord(c.answer)
-		d := game.Must(game.NewDictionaryIn(letters, "mine", []game.Word{answer}, []game.Word{guess}))
-		score := game.Score(guess, answer)
-		want := Game{Start: Start{Event: EventStart, Game: 1, Mode: "normal", Time: time.UnixMilli(0).UTC()}}
-		want.Start.SetWords(d)
-		want.Guesses = []Guess{{Event: EventGuess, N: 1, Guess: guess, Clue: &score, Candidates: 1}}
-		want.End = &End{Event: EventEnd, Outcome: Stopped, Guesses: 1, Answer: c.answer}
-		var text bytes.Buffer
-		must.Do(t, write(NewWriter(&text), want))
-		if fields := `"lists":"` + d.Sum() + `",` + c.fields + `"strategy"`; !strings.Contains(text.String(), fields) {
-			t.Errorf("%s: the start line has no %s:\n%s", c.guess, fields, text.String())
-		}
-		got, err := Read("f", &text)
-		if err != nil || len(got) != 1 || !reflect.DeepEqual(got[0], want) {
-			t.Errorf("%s: read back as %+v, %v", c.guess, got, err)
-		}
-		if err := got[0].Start.Suits(d); err != nil {
-			t.Errorf("%s: %v", c.guess, err)
-		}
-	}
+// kinds are words of any length and alphabet, and what the start line says of them.
+var kinds = []struct{ alphabet, words, fields string }{
+	{"en", "crane slate", ``},
+	{"en", "cat tac", `"length":3,`},
+	{"en", "thunderstorm extravagance", `"length":12,`},
+	{"ru", "слово весна", `"alphabet":"ru",`},
+	{"de", "größenwahn straßenbau", `"alphabet":"de","length":10,`},
+	{"ca", "coŀegi alumne", `"alphabet":"ca","length":6,`},
+	{"equation", "12+34=46 3*4-2=10", `"alphabet":"equation","length":8,`},
 }
 
-// A game's day and weights are written if it has any, and read back.
-func TestDays(t *testing.T) {
+var dictionaries = func() (list []*game.Dictionary) {
+	for _, k := range kinds {
+		list = append(list, game.Must(game.NewDictionaryIn(game.Must(alphabet.Named(k.alphabet)), "mine", game.MustWords(k.words), nil)))
+	}
+	return list
+}()
+
+// The start line says what words are not five letters a-z, and the day and the weights of a game if it has any.
+func TestStartLine(t *testing.T) {
+	line := func(s Start) string {
+		var text bytes.Buffer
+		must.Do(t, NewWriter(&text).Take(Event{Start: &s}))
+		return text.String()
+	}
+	for i, d := range dictionaries {
+		var s Start
+		s.SetWords(d)
+		if want := `"lists":"` + d.Sum() + `",` + kinds[i].fields + `"strategy"`; !strings.Contains(line(s), want) || s.Suits(d) != nil {
+			t.Errorf("%s: no %s in %s, or %v", kinds[i].words, want, line(s), s.Suits(d))
+		}
+	}
 	for _, c := range []struct{ date, weights, fields string }{
 		{"", "", `"strategy"`},
 		{"2026-05-31", "daily 2026-05-31", `"day":1807,"date":"2026-05-31","weights":"daily 2026-05-31","strategy"`},
 		{"2021-06-19", "", `"date":"2021-06-19","strategy"`},
 		{"", "mine.tsv", `"weights":"mine.tsv","strategy"`},
 	} {
-		want := Start{Event: EventStart, Mode: "normal", Lists: "x", Weights: c.weights}
+		s := Start{Lists: "x", Weights: c.weights}
 		if c.date != "" {
-			date := game.Must(daily.ParseDate(c.date))
-			want.SetDate(date)
+			s.SetDate(game.Must(daily.ParseDate(c.date)))
 		}
-		var text bytes.Buffer
-		must.Do(t, NewWriter(&text).Take(Event{Start: &want}))
-		if !strings.Contains(text.String(), `"lists":"x",`+c.fields) {
-			t.Errorf("%s: written as %s", c.date, text.String())
-		}
-		got, err := Read("f", &text)
-		if err != nil || len(got) != 1 || got[0].Start != want {
-			t.Errorf("%s: read back as %+v, %v", c.date, got, err)
+		if !strings.Contains(line(s), `"lists":"x",`+c.fields) {
+			t.Errorf("%s: written as %s", c.date, line(s))
 		}
 	}
 }
 
-func TestDaysThatAreNone(t *testing.T) {
-	for fields, want := range map[string]string{
-		`"day":1806,"date":"2026-05-31",`: "f:1: the number of 2026-05-31 is 1807, not 1806",
-		`"date":"2026-05-31",`:            "f:1: the number of 2026-05-31 is 1807, not 0",
-		`"day":1807,`:                     "f:1: day 1807 has no date",
-		`"date":"2021-06-18",`:            "the first one was on 2021-06-19",
-		`"date":"yesterday",`:             "write it as 2026-05-31",
-	} {
-		_, err := Read("f", strings.NewReader(strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1)+"\n"))
-		if !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want one with %q", fields, err, want)
-		}
-	}
-}
-
-// Words and clues that don't suit the game are errors that name the file and the line.
-func TestOtherWords(t *testing.T) {
-	start := func(fields string) string { return strings.Replace(startLine, `"strategy"`, fields+`"strategy"`, 1) }
-	for _, c := range []struct{ start, guess, want string }{
-		{startLine, `"guess":"cat","clue":"BBB"`, "f:2: CAT has 3 letters, and the words of the game have 5: "},
-		{startLine, `"guess":"crane","clue":"BBBBBB"`, "f:2: CRANE has a clue of 6 tiles: "},
-		{startLine, `"guess":"größe","clue":"BBBBB"`, "f:2: GRÖẞE has 'ö', which is not in the alphabet en: "},
-		{startLine, `"guess":"cr ne","clue":"BBBBB"`, `f:2: "cr ne" has ' ', which is not a letter: `},
-		{startLine, `"guess":"12345678901234567890","rejected":true`, `f:2: "12345678901234567890" has 20 letters: `},
-		{start(`"alphabet":"ru",`), `"guess":"слоvо","clue":"BBBBB"`, "f:2: СЛОVО has 'v', which is not in the alphabet ru: "},
-		{start(`"length":8,`), `"guess":"crane","clue":"BBBBB"`, "f:2: CRANE has 5 letters, and the words of the game have 8: "},
-		{start(`"length":8,`), `"guess":"absolute","boards":[{"clue":"BBBBB","candidates":1}]`, "f:2: ABSOLUTE has a clue of 5 tiles: "},
-		{start(`"length":13,`), "", "f:1: words of 13 letters: "},
-		{start(`"length":-1,`), "", "f:1: words of -1 letters: "},
-		{start(`"alphabet":"xx",`), "", `f:1: there is no alphabet "xx", only ar, `},
-		{start(`"alphabet":"../en",`), "", `f:1: there is no alphabet "../en", only ar, `},
-	} {
-		_, err := Read("f", strings.NewReader(lines(c.start, `{"event":"guess","n":1,`+c.guess+`,"candidates":1,"ms":1}`)))
-		if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s\n%s\n%v, want %s…", c.start, c.guess, err, c.want)
-		}
-	}
-	// The letters of an alphabet that is a file are not known.
-	games, err := Read("f", strings.NewReader(lines(start(`"alphabet":"no/such.yaml",`), `{"event":"guess","n":1,"guess":"ŵŷŝĉĝ","clue":"BBBBB","candidates":1,"ms":1}`)))
+// The letters of an alphabet that is a file are not known.
+func TestAlphabetOfAFile(t *testing.T) {
+	games, err := Read("f", strings.NewReader(lines(start(`"alphabet":"no/such.yaml",`), guess(`"guess":"ŵŷŝĉĝ","clue":"BBBBB"`))))
 	if err != nil || games[0].Start.BuiltIn() != nil || games[0].Guesses[0].Guess.Upper() != "ŴŶŜĈĜ" {
 		t.Errorf("%+v, %v", games, err)
 	}
