@@ -3,7 +3,6 @@ package review
 import (
 	"errors"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -51,25 +50,6 @@ func TestBoards(t *testing.T) {
 		if last := a.Steps[len(a.Steps)-1]; c.outcome == Won && (!last.Value.Exact || last.Before < last.After) {
 			t.Errorf("%s: %+v", c.guesses, last)
 		}
-	}
-}
-
-// The luck of random games is small on average, although what follows is only estimated.
-func TestBoardsLuck(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	r := rand.New(rand.NewPCG(22, 6))
-	luck, n := 0.0, 4
-	for range n {
-		var answers []game.Word
-		for _, i := range r.Perm(len(d.Answers()))[:4] {
-			answers = append(answers, d.Answers()[i])
-		}
-		a := must.Get(OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("raise cloth")), Options{}))(t)
-		luck += a.Luck
-	}
-	t.Log(luck / float64(n))
-	if mean := luck / float64(n); math.Abs(mean) > 0.5 {
-		t.Errorf("the mean luck of two guesses is %g", mean)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -134,81 +133,6 @@ func checkTree(t *rapid.T, p tree.Problem, r Result) {
 	if positions != r.Positions || r.Branches() != max(positions-1, 0) {
 		t.Fatalf("%d positions and %d branches, counted %d", r.Positions, r.Branches(), positions)
 	}
-}
-
-// A search of any frame's subset gives what the search in a frame of its own gives.
-func TestScanner(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problem(t)
-		root := newFrame(game.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
-		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
-		slices.Sort(set)
-		limit := rapid.IntRange(0, 4).Draw(t, "limit")
-		var s scanner
-		var want []int32
-		separable := false
-		for j := range int32(root.m) {
-			sizes := map[uint8]int{}
-			for _, a := range set {
-				sizes[root.row(int(j))[a]]++
-			}
-			large := 0
-			for _, n := range sizes {
-				if n > 1 {
-					large++
-				}
-			}
-			separable = separable || large == 0
-			if len(sizes) > 1 && large <= limit {
-				want = append(want, j)
-			}
-		}
-		if len(set) > 1 {
-			must.Same(t, s.atMost(root, set, limit), want, "at most %d", limit)
-			if got := s.separator(root, set); got >= 0 != separable || got >= 0 && game.CountClues(root.row(int(got)), set) != len(set) {
-				t.Fatalf("separator %d, want one: %v", got, separable)
-			}
-		}
-	})
-}
-
-func TestSub(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := problem(t)
-		root := newFrame(game.NewTable(p.Allowed, p.Answers), len(p.Answers), len(p.Allowed))
-		set := rapid.Permutation(root.all()).Draw(t, "set")[:rapid.IntRange(1, root.n).Draw(t, "size")]
-		f := new(framer).sub(root, set)
-		kept := map[int32]int{}
-		for j, g := range f.guesses {
-			kept[g] = j
-		}
-		for j := range root.m {
-			if game.CountClues(root.row(j), set) == 1 {
-				continue
-			}
-			same := 0
-			for k := range f.m {
-				if alike(f.row(k), root.row(j), set) {
-					same++
-				}
-			}
-			if same != 1 {
-				t.Fatalf("%s splits %v as %d guesses of the frame do, want one", p.Allowed[j], set, same)
-			}
-		}
-	})
-}
-
-// alike reports whether two rows split a set in the same way: row over the set alone, full over all.
-func alike(row, full []uint8, set []uint16) bool {
-	for i, a := range set {
-		for k, b := range set[:i] {
-			if (row[i] == row[k]) != (full[a] == full[b]) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 func TestErrors(t *testing.T) {

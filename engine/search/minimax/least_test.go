@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"math/bits"
 	"reflect"
@@ -101,43 +100,6 @@ func part(g *Game, subset int) (words []game.Word) {
 		}
 	}
 	return words
-}
-
-// Exactly the sets that every guess keeps together are enumerated, once those that only the probes keep are left out.
-func TestEnumeration(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := closeGame(t)
-		s := newSearch(t, g)
-		n := rapid.IntRange(3, len(s.answers)).Draw(t, "n")
-		m := rapid.IntRange(2, n).Draw(t, "m")
-		got := map[string]bool{}
-		e := enumeration{ctx: t.Context(), probes: newProbes(t.Context(), s.table, s.guesses, s.answers), n: n, m: m, effort: NoLimit}
-		e.report = func(float64) {}
-		e.found = func(set []uint16) bool {
-			if s.keepsTogether(set, m, s.every) {
-				got[fmt.Sprint(set)] = true
-			}
-			return true
-		}
-		if !e.run() {
-			t.Fatal("not whole")
-		}
-		want := map[string]bool{}
-		for subset := range 1 << len(s.answers) {
-			var set []uint16
-			for i := range s.answers {
-				if subset>>i&1 == 1 {
-					set = append(set, uint16(i))
-				}
-			}
-			if len(set) == n && keptByAll(g, part(g, subset), m) {
-				want[fmt.Sprint(set)] = true
-			}
-		}
-		if !maps.Equal(want, got) {
-			t.Fatalf("%d of %d together: %v, want %v", m, n, got, want)
-		}
-	})
 }
 
 // A stage has all sets that it is about and no others, also if it goes on from steps that are known. A step that can't be written ends it.

@@ -96,17 +96,6 @@ func afterClue(t rapid.TB, m *Model, first Turn) (share float64, p *Posterior) {
 	return share, p
 }
 
-func TestModelAgreesWithScore(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := model(liars...).Draw(t, "model")
-		for g, guess := range m.Dict.Words() {
-			for a, answer := range m.Dict.Answers() {
-				must.Same(t, game.Clue(m.row(g)[a]), m.Host.Scoring.Score(guess, answer), "%s, %s on %s", m.Host, guess, answer)
-			}
-		}
-	})
-}
-
 // The posterior is Bayes' rule, done in rationals.
 func TestPosteriorIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -352,24 +341,6 @@ func TestLargest(t *testing.T) {
 		slices.SortFunc(got, order)
 		must.Same(t, got, want)
 	})
-}
-
-// By hand, as it were: one clue's wins are the sum over the clues of the largest likelihood, over M.
-func TestOneClueOfTheList(t *testing.T) {
-	m := NewModel(original(t), Contest())
-	g, _ := m.Dict.Index(game.MustWord("trace"))
-	got := must.Get(SequenceWins(context.Background(), m, []int{g}, []float64{12}))(t)
-	want := 0.
-	for c := range game.Clues {
-		most := 0.
-		for _, w := range m.Dict.Answers() {
-			most = max(most, slowLikelihood(Contest(), Turn{game.MustWord("trace"), 12, game.Clue(c)}, w))
-		}
-		want += most / 2315
-	}
-	if off(got, want) {
-		t.Errorf("got %g, want %g", got, want)
-	}
 }
 
 func TestTwoCluesAgreesWithSequences(t *testing.T) {
