@@ -1,7 +1,12 @@
 package chat_test
 
 import (
+	_ "embed"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -151,6 +156,175 @@ func FuzzRead(f *testing.F) {
 			if u.Line < 1 || u.Line > lines || u.Why == "" {
 				t.Errorf("%+v of %q", u, text)
 			}
+		}
+	})
+}
+
+//go:embed testdata/formats.txt
+var formatsText string
+
+// Exports of messengers in the formats that public documents describe are read as they are meant.
+func TestFormats(t *testing.T) {
+	sections := strings.Split(formatsText, "\n== ")[1:]
+	squares := regexp.MustCompile(`\{[46][wh]?\}`)
+	for _, s := range sections {
+		name, rest, _ := strings.Cut(s, "\n")
+		want, text, _ := strings.Cut(rest, "\n")
+		newline := "\n"
+		switch {
+		case strings.Contains(name, "JSON"):
+			newline = `\n`
+		case strings.Contains(name, "HTML"):
+			newline = "<br>"
+		}
+		text = squares.ReplaceAllStringFunc(text, func(mark string) string {
+			rows := strings.Split("⬛⬛🟨⬛⬛ ⬛🟨⬛⬛🟩 🟨⬛⬛🟩🟩 ⬛🟩⬛🟩🟩 ⬛🟩🟩🟩🟩 ⬛🟩🟩🟩🟩", " ")
+			if mark[1] == '4' {
+				rows = append(rows[:3:3], "🟩🟩🟩🟩🟩")
+			}
+			grid := strings.Join(rows, newline)
+			switch mark[2] {
+			case 'w':
+				grid = strings.ReplaceAll(grid, "⬛", "⬜")
+			case 'h':
+				grid = strings.NewReplacer("🟩", "🟧", "🟨", "🟦").Replace(grid)
+			}
+			return grid
+		})
+		text = strings.ReplaceAll(text, "{3}", "⬛🟨⬛⬛🟩\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩")
+		c, err := chat.Read(text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var got []string
+		for _, p := range c.Posts {
+			got = append(got, dated(p))
+		}
+		if strings.Join(got, "; ") != want || len(c.Unread) > 0 || c.Undated {
+			t.Errorf("%s (read as %s):\n got %s\nwant %s\n%+v", name, c.Format, strings.Join(got, "; "), want, c.Unread)
+		}
+	}
+	if len(sections) < 30 {
+		t.Errorf("%d chats", len(sections))
+	}
+}
+
+// Chats of some days, in the ways to write dates of eight messengers, are read as the program that made them up knew that they are meant.
+// It shared no table with the reader. The reader first met those of Signal and of Telegram's JSON when it was finished.
+func TestChats(t *testing.T) {
+	files := must.Get(filepath.Glob("testdata/chats/*.txt"))(t)
+	for _, file := range files {
+		text, want, _ := strings.Cut(string(must.Get(os.ReadFile(file))(t)), "== is read as\n")
+		c := must.Get(chat.Read(text))(t)
+		var got strings.Builder
+		for _, p := range c.Posts {
+			fmt.Fprintf(&got, "line %d: %s, %d guesses, rows %v, boards %v\n", p.Line, dated(p), p.Guesses, p.Rows, p.Boards)
+		}
+		for _, u := range c.Unread {
+			fmt.Fprintf(&got, "line %d can't be read\n", u.Line)
+		}
+		must.Equal(t, got.String(), want, "%s (%s):\n got", file, c.Format)
+		must.Equal(t, c.Undated, false, "%s: undated", file)
+	}
+	if len(files) < 40 {
+		t.Errorf("%d chats", len(files))
+	}
+}
+
+// dated is a game with the day of its message, where that is known.
+func dated(p chat.Post) string {
+	if p.Posted.IsZero() {
+		return said(p)
+	}
+	return said(p) + " " + p.Posted.String()
+}
+
+func TestReadGrid(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  string
+		clues string
+		date  string // of the title's puzzle
+		hard  bool
+	}{
+		"the Times' own":      {"Wordle 1,807 3/6\n\n⬛🟨⬛⬛🟩\n⬛⬛🟩🟨⬛\n🟩🟩🟩🟩🟩", "BYBBG BBGYB GGGGG", "2026-05-31", false},
+		"hard, light theme":   {"Wordle 1,807 2/6*\n\n⬜🟨⬜⬜🟩\n🟩🟩🟩🟩🟩\n", "BYBBG GGGGG", "2026-05-31", true},
+		"high contrast":       {"Wordle 1,807 2/6\r\n\r\n⬛🟦⬛⬛🟧\r\n🟧🟧🟧🟧🟧\r\n", "BYBBG GGGGG", "2026-05-31", false},
+		"another language":    {"Wordle 1.807 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "2026-05-31", false},
+		"a narrow space":      {"Wordle 1\u202f807 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "2026-05-31", false},
+		"no comma":            {"\ufeffwordle 1807 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "2026-05-31", false},
+		"the first puzzle":    {"Wordle 0 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "2021-06-19", false},
+		"lost":                {"Wordle 1,807 X/6*\n\n" + strings.Repeat("⬛🟨⬛⬛🟩\n", 6), "BYBBG BYBBG BYBBG BYBBG BYBBG BYBBG", "2026-05-31", true},
+		"no title":            {"⬛🟨⬛⬛🟩\n\n🟩🟩🟩🟩🟩", "BYBBG GGGGG", "", false},
+		"no title, under way": {"⬛🟨⬛⬛🟩", "BYBBG", "", false},
+		"selectors":           {"⬛️🟨⬜️⬛️🟩", "BYBBG", "", false},
+		"what share prints":   {"NYT Wordle 1/6, not finished\n\n⬛🟨⬛⬛🟩", "BYBBG", "", false},
+		"a longer word":       {"hello wordl 2/6\n⬛🟨⬛⬛🟩⬛\n🟩🟩🟩🟩🟩🟩", "BYBBGB GGGGGG", "", false},
+		"no limit":            {"Infinite 1/∞\n🟩🟩🟩🟩🟩", "GGGGG", "", false},
+		"another game's":      {"Wördl 1807 1/6\n🟩🟩🟩🟩🟩", "GGGGG", "", false},
+		"words beside":        {"crane ⬛🟨⬛⬛🟩\nslate 🟩🟩🟩🟩🟩", "BYBBG GGGGG", "", false},
+		"nothing":             {"Wordle 1,807 3/6\n", "", "2026-05-31", false},
+		"words around":        {"Look!\n\n  Wordle 1,807 1/6  \n\n🟩🟩🟩🟩🟩\n\nhttps://www.nytimes.com/games/wordle\nnice\n", "GGGGG", "2026-05-31", false},
+	} {
+		title, rows, bad := chat.ReadGrid(c.text)
+		var clues []string
+		for _, clue := range rows {
+			clues = append(clues, clue.String())
+		}
+		date := ""
+		if d := title.Date(); !d.IsZero() {
+			date = d.String()
+		}
+		if got := strings.Join(clues, " "); bad.Why != "" || got != c.clues || date != c.date || title.Hard != c.hard {
+			t.Errorf("%s: %s, date %q, hard %v, %+v", name, got, date, title.Hard, bad)
+		}
+	}
+}
+
+func TestBadGrids(t *testing.T) {
+	for text, want := range map[string]chat.Unread{
+		"Wordle 1,807 3/6\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩": {Line: 1, Why: "the title tells of 3 guesses, and there are 2 rows"},
+		"Wordle 1,807 1/6\n⬛🟨⬛⬛🟩":        {Line: 1, Why: "the title says that the game was won, and the last row is not all green"},
+		"Wordle 1,807 X/6\n🟩🟩🟩🟩🟩":        {Line: 1, Why: "the title says that the game was lost, and the last row is all green"},
+		"⬛🟨⬛⬛🟩\n⬛🟨⬛⬛":                    {Line: 1, Why: "the rows differ in length"},
+		"\n🟩🟩🟩🟩🟩\n⬛🟨⬛⬛🟩":                 {Line: 2, Why: "a row follows the one that is all green"},
+		"⬛🟨⬛⬛🟩\nand\n🟩🟩🟩🟩🟩":              {Line: 3, Why: "a second grid: give one game's"},
+		"a 1/6\n🟩🟩🟩🟩🟩\nb 1/6\n🟩🟩🟩🟩🟩":     {Line: 3, Why: "a second title: give one game's grid"},
+		"⬛🟨⬛⬛🟥":                          {Line: 1, Why: "a row has squares of a colour that is not this game's"},
+		strings.Repeat("⬛", 13):          {Line: 1, Why: "a row of squares is not one of a game on one board"},
+		"⬛🟨⬛⬛🟩 ⬛🟨⬛⬛🟩\n":                  {Line: 1, Why: "a row of squares is not one of a game on one board"},
+	} {
+		_, _, bad := chat.ReadGrid(text)
+		must.Equal(t, bad, want, "%q", text)
+	}
+}
+
+// Any pasted text is a grid, whose rows are read again as they are written, or says which line is wrong.
+func FuzzReadGrid(f *testing.F) {
+	f.Add("Wordle 1,807 3/6*\n\n⬛🟨⬛⬛🟩\n⬛⬛🟩🟨⬛\n🟩🟩🟩🟩🟩")
+	f.Add("Wordle 99999 X/6\r\n⬜️🟦⬜️⬜️🟧\r\nbye")
+	f.Add("NYT Wordle 1/∞, not finished\n⬛🟨⬛⬛🟩⬛")
+	f.Fuzz(func(t *testing.T, text string) {
+		title, rows, bad := chat.ReadGrid(text)
+		if bad.Why != "" {
+			if bad.Line < 1 || bad.Line > 1+strings.Count(text, "\n") {
+				t.Errorf("%q: %+v", text, bad)
+			}
+			return
+		}
+		var again strings.Builder
+		for i, clue := range rows {
+			if clue.Len() != rows[0].Len() || clue.Solved() && i < len(rows)-1 {
+				t.Errorf("%q: row %d is %s", text, i+1, clue)
+			}
+			again.WriteString(clue.Emoji() + "\n")
+		}
+		_, same, bad := chat.ReadGrid(again.String())
+		if bad.Why != "" || !slices.Equal(same, rows) {
+			t.Errorf("%q: %v, and %v when written again (%s)", text, rows, same, bad.Why)
+		}
+		if date := title.Date(); !date.IsZero() && (date.Number() < 0 || date.Number() > 9999) {
+			t.Errorf("%q: puzzle %d", text, date.Number())
 		}
 	})
 }
