@@ -89,16 +89,6 @@ func TestEveryListIsThere(t *testing.T) {
 	}
 }
 
-// A list is named after its alphabet and length, except Wordle's own, which are older.
-func TestListsAreNamedAfterTheirWords(t *testing.T) {
-	for i, l := range readLists(t) {
-		want := fmt.Sprintf("%s-%d", l.Alphabet, l.Length)
-		if wordle := i < 4; wordle && want != "en-5" || !wordle && want != l.Name {
-			t.Errorf("list %s has alphabet %q and length %d", l.Name, l.Alphabet, l.Length)
-		}
-	}
-}
-
 // usesFile says how common words are, and is not a list.
 const usesFile = "en-5-uses.txt"
 
@@ -145,10 +135,7 @@ func TestNoFileIsLeftOver(t *testing.T) {
 }
 
 func TestProvenanceNamesEveryFile(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/PROVENANCE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readText(t, "PROVENANCE.md")
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
@@ -161,10 +148,7 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 
 // The licences of the packages behind newer lists require a notice.
 func TestNoticesNameEveryPackage(t *testing.T) {
-	text, err := fs.ReadFile(data.Words, "words/NOTICES.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readText(t, "NOTICES.txt")
 	named := regexp.MustCompile(`npm (@?[\w/-]+)@`)
 	packages := 0
 	for _, l := range readLists(t)[4:] {
@@ -184,10 +168,7 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 
 func readLists(t *testing.T) []list {
 	t.Helper()
-	text, err := fs.ReadFile(data.Words, "words/lists.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readText(t, "lists.json")
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	var lists []list

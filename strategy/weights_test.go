@@ -139,30 +139,6 @@ func checkRank(t *rapid.T, s Ranker, pos *game.Position, want []game.Word) {
 	}
 }
 
-// Equal weights for all answers change no guess.
-func TestEqualWeightsChangeNothing(t *testing.T) {
-	d := game.Must(game.LoadList("nyt2022"))
-	alike := make([]float64, len(d.Words()))
-	for i := range d.Answers() {
-		alike[i] = 3
-	}
-	w := game.Must(d.Weighted("alike", alike))
-	for name, secret := range map[string]string{"entropy": "cigar", "expected": "foyer", "worst-case": "zesty"} {
-		s := mustNew(t, name)
-		plain, weighted := game.NewPosition(d, game.Rules{Rows: 6}), game.NewPosition(w, game.Rules{Rows: 6})
-		for !plain.Won() {
-			want := must.Get(s.Next(t.Context(), plain))(t)
-			got, err := s.Next(t.Context(), weighted)
-			if err != nil || got != want {
-				t.Fatalf("%s plays %s, %v, against %s after %v; want %s", name, got, err, secret, plain.Turns(), want)
-			}
-			for _, pos := range []*game.Position{plain, weighted} {
-				must.Do(t, pos.Apply(want, game.Score(want, game.MustWord(secret))))
-			}
-		}
-	}
-}
-
 // The likelier of two candidates is played, and in the last row the likeliest of several.
 func TestLikeliestFirst(t *testing.T) {
 	d := game.Must(game.NewDictionary("x", game.MustWords("aback abase abate abbey"), nil))

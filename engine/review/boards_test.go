@@ -3,10 +3,15 @@ package review
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
 // boardsGame plays guesses on boards with those answers.
@@ -92,5 +97,134 @@ func TestBoardsFaults(t *testing.T) {
 		if _, err := OfBoards(t.Context(), g, Options{}); !errors.Is(err, ErrGame) || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.guesses, err, c.want)
 		}
+	}
+}
+
+// treeGame returns the game of the built-in tree for an answer.
+func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
+	t.Helper()
+	node := must.Get(tree.BuiltIn(start.Dictionary(), start.Host, start.Mode))(t)
+	var words []game.Word
+	for clue := game.Clue(0); !clue.Solved(); node = node.Next(clue) {
+		words = append(words, node.Guess)
+		clue = game.Score(node.Guess, answer)
+	}
+	return Game{Start: start, Turns: play(answer, words...)}
+}
+
+// The sums are the same if only they are wanted. Then games that follow the built-in tree take no search.
+func TestSums(t *testing.T) { // not parallel: it counts what the process allocates
+	d := game.Must(game.LoadList("original"))
+	for _, c := range []struct {
+		name, answer, words string // words is empty for the tree's own words
+		mode                game.Mode
+		rows                int
+	}{
+		{"along the tree", "ought", "", game.Normal, 6},
+		{"along the tree in hard mode", "ought", "", game.Hard, 6},
+		{"beside the tree from the second guess on", "ought", "salet crwth ought", game.Normal, 6},
+		{"beside the tree at the end", "foyer", "salet dooly foyer", game.Normal, 6},
+		{"beside the tree", "foyer", "reast foyer", game.Normal, 6},
+	} {
+		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
+			start := game.NewPosition(d, game.Rules{Rows: c.rows, Mode: c.mode})
+			g := treeGame(t, start, word(c.answer))
+			if c.words != "" {
+				g.Turns = play(word(c.answer), game.MustWords(c.words)...)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			got, err := Of(t.Context(), g, Options{Sums: true})
+			runtime.ReadMemStats(&after)
+			must.Do(t, err)
+			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; c.words == "" && took > 4 {
+				t.Errorf("it takes %d MB", took)
+			}
+			want := must.Get(Of(t.Context(), g, Options{}))(t)
+			if got.Start != want.Start || math.Abs(got.Loss-want.Loss) > 1e-9 || math.Abs(got.Luck-want.Luck) > 1e-9 || got.Rest != want.Rest || got.Rows != want.Rows {
+				t.Errorf("got %+v\nwant %+v", got, want)
+			}
+			for i, s := range got.Steps {
+				w := want.Steps[i]
+				if s.Skill != w.Skill || s.Value != w.Value || s.Played != w.Played || len(s.Best) == 0 || s.Best[0].Value != w.Best[0].Value {
+					t.Errorf("%s: got %+v\nwant %+v", s.Guess, s, w)
+				}
+			}
+		})
+	}
+}
+
+// The sums of games whose clues may lie are exact, losses are not negative, and the best guess is marked 99.
+func TestNoisy(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	r := rand.New(rand.NewPCG(22, 5))
+	for i, host := range []game.Host{game.Fibble(), game.WORDPL(), noise.Contest()} {
+		m := noise.NewModel(d, host)
+		answer := d.Answers()[r.IntN(len(d.Answers()))]
+		liar := noise.NewLiar(host, answer, r)
+		g := NoisyGame{Model: m, Rows: 9}
+		for _, w := range append(game.MustWords("raise cloth"), answer) {
+			turn := noise.Turn{Guess: w, Epsilon: 5 + 5*r.Float64()}
+			turn.Clue = liar.Answer(w, turn.Epsilon)
+			g.Turns = append(g.Turns, turn)
+		}
+		a := must.Get(OfNoisy(t.Context(), g, Options{}))(t)
+		told := 0.0
+		for k, s := range a.Steps {
+			told += s.Best[0].Bits
+			if s.Loss < 0 || s.Skill < 0 || s.Skill > 99 || (s.Skill == 99) != (s.Loss < 1e-9 || s.Best[0].Bits < leastBits) {
+				t.Errorf("%s, guess %d: %+v", host, k+1, s)
+			}
+		}
+		if off := a.Start - a.End - told + a.Loss - a.Luck; math.Abs(off) > 1e-9 {
+			t.Errorf("%s: the sums are off by %g: %+v", host, off, a)
+		}
+		if want := []string{Won, Unfinished, Unfinished}[i]; a.Outcome != want || math.Abs(a.Start-math.Log2(2315)) > 1e-9 {
+			t.Errorf("%s: %+v", host, a)
+		}
+	}
+}
+
+// The expectation for a clue is its mean: luck has mean 0.
+func TestNoisyLuck(t *testing.T) {
+	words := game.Must(game.LoadList("original")).Answers()[:40]
+	d := game.Must(game.NewDictionary("small", words, nil))
+	m := noise.NewModel(d, game.WORDPL())
+	first := noise.Turn{Guess: words[3], Epsilon: 6, Clue: 17}
+	before := noise.NewPosterior(m)
+	must.Do(t, before.Update(first))
+	mean := 0.0
+	for clue := range game.Clue(game.Clues) {
+		second := noise.Turn{Guess: words[5], Epsilon: 4, Clue: clue}
+		a := must.Get(OfNoisy(t.Context(), NoisyGame{Model: m, Turns: []noise.Turn{first, second}}, Options{}))(t)
+		after := before.Clone()
+		must.Do(t, after.Update(second))
+		mean += after.Evidence() / before.Evidence() * a.Steps[1].Luck
+	}
+	if math.Abs(mean) > 1e-9 {
+		t.Errorf("the mean of the luck is %g", mean)
+	}
+}
+
+func TestNoisyFaults(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	crane, slate := word("crane"), word("slate")
+	for _, c := range []struct {
+		host  game.Host
+		turns []noise.Turn
+		want  string
+	}{
+		{game.Fibble(), []noise.Turn{{Guess: crane, Clue: game.AllGreen}, {Guess: slate}}, "guess 2, SLATE: the game was won before"},
+		{game.Fibble(), []noise.Turn{{Guess: crane}, {Guess: crane, Clue: game.AllGreen - 1}}, "guess 2, CRANE: no answer of original fits the clues so far, whichever tiles lie"},
+		{game.Fibble(), []noise.Turn{{Guess: word("zzzzz")}}, "guess 1: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
+		{game.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
+	} {
+		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})
+		if !errors.Is(err, ErrGame) || err.Error() != c.want {
+			t.Errorf("%v:\n got %v\nwant %s", c.turns, err, c.want)
+		}
+	}
+	if _, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}); !errors.Is(err, ErrKind) {
+		t.Error(err)
 	}
 }

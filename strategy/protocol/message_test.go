@@ -81,7 +81,7 @@ func TestParseGame(t *testing.T) {
 	}
 }
 
-func TestParseBest(t *testing.T) {
+func TestParseBestAndTurn(t *testing.T) {
 	got, err := parseBest("CRANE left 12 bits 5.9e0", game.ParseWord)
 	if err != nil || got.Guess.String() != "crane" || !slices.Equal(got.Figures, []Figure{{"left", 12}, {"bits", 5.9}}) {
 		t.Errorf("%+v, %v", got, err)
@@ -89,9 +89,6 @@ func TestParseBest(t *testing.T) {
 	for _, text := range []string{"", "cran", "crane left", "crane left many", "crane bits NaN", "crane bits Inf", "(none)"} {
 		must.Fail(parseBest(text, game.ParseWord))(t, ErrLine, "%q", text)
 	}
-}
-
-func TestParseTurn(t *testing.T) {
 	if got, err := parseTurn("crane BYBBG", game.ParseWord); err != nil || got.Guess.String() != "crane" || got.Clue.String() != "BYBBG" {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -3,9 +3,12 @@ package protocol
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/pprof"
 	"strings"
 	"testing"
 	"time"
@@ -197,4 +200,22 @@ func TestServerOfWeights(t *testing.T) {
 		{"a built-in list", "weights " + weights + "newgame words nyt\ngo\n", "gameok\nbestguess pious left 2\n"},
 		{"no weights", "weights " + answers + "\nnewgame words nyt\ngo\n", "error " + answers + ":1: \"crane\" is not a word and its weight (bad weights)\nerror go before a game has begun: write newgame words NAME\n"},
 	})
+}
+
+// TestMain fails if a goroutine is left when all clients are closed.
+func TestMain(m *testing.M) {
+	before := runtime.NumGoroutine()
+	code := m.Run()
+	if flag.Lookup("test.fuzz").Value.String() != "" { // it has goroutines of its own
+		os.Exit(code)
+	}
+	for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if code == 0 && runtime.NumGoroutine() > before {
+		fmt.Fprintln(os.Stderr, "goroutines are left behind:")
+		_ = pprof.Lookup("goroutine").WriteTo(os.Stderr, 1)
+		code = 1
+	}
+	os.Exit(code)
 }

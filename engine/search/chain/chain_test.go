@@ -56,37 +56,6 @@ func TestChainsOfThePost(t *testing.T) {
 	}
 }
 
-// A game of every secret of the original list is as long as was claimed, without repeats, and ends on
-// the secret. The rule is checked on every hundredth.
-func TestGames(t *testing.T) {
-	d := game.Must(game.LoadList("original"))
-	finder := chain.NewFinder(d.Words())
-	for i, w := range d.Answers() {
-		s := finder.Secret(w)
-		game := s.Game(s.Chain())
-		if len(game) != s.Longest() || game[len(game)-1] != w {
-			t.Fatalf("%s: a game of %d words that ends on %s, want %d", w, len(game), game[len(game)-1], s.Longest())
-		}
-		if i%100 == 0 {
-			obeys(t, w, game)
-		}
-	}
-}
-
-// obeys holds a game against the engine's own rule.
-func obeys(t *testing.T, secret game.Word, played []game.Word) {
-	t.Helper()
-	seen := map[game.Word]bool{}
-	var last []game.Turn
-	for n, w := range played {
-		if err := game.Hard.Check(last, w); err != nil || seen[w] {
-			t.Fatalf("%s: guess %d, %s: %v, repeated: %v", secret, n+1, w, err, seen[w])
-		}
-		seen[w] = true
-		last = []game.Turn{{Guess: w, Clue: game.Score(w, secret)}}
-	}
-}
-
 // BenchmarkFigureLongestOfAllAnswers is the longest hard-mode game for all 2315 secrets of the original
 // lists, on one core.
 func BenchmarkFigureLongestOfAllAnswers(b *testing.B) {

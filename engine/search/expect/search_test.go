@@ -166,18 +166,6 @@ func TestOneOrder(t *testing.T) {
 	}
 }
 
-// The words that a guess might miss count in its place.
-func TestOrder(t *testing.T) {
-	s := newSearch(after(t, onADay("2026-11-23"), game.Rules{Rows: 6}, "bosom", "sater"))
-	words := game.MustWords("bumph humpy humps")
-	s.missed = map[game.Word]loss{words[1]: {words: 100, weight: s.sum / 100}}
-	list := []game.Suggestion{{Guess: words[0], Guesses: 2.11}, {Guess: words[1], Guesses: 2.12}, {Guess: words[2], Guesses: 2.13}}
-	s.order(list)
-	if list[0].Guess != words[0] || list[1].Guess != words[2] || list[2].Guess != words[1] {
-		t.Errorf("%v, want the guess that misses words last", list)
-	}
-}
-
 // worth is the share of the answers that are found, and the expected guesses, where a lost game counts with all its rows.
 type worth struct{ found, guesses float64 }
 

@@ -303,20 +303,6 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The reported number of positions examined is the one counted.
-func TestPositions(t *testing.T) {
-	var told LeastProgress
-	s := must.Get(NewLeastSearch(t.Context(), wholeGame(t, "original", game.Normal, FromSet), func(p LeastProgress) { told = p }))(t)
-	if s.solver.lost(t.Context(), []uint16{0, 1}, 2) != nil || told.Positions != 0 {
-		t.Errorf("after one position: %+v", told)
-	}
-	for i := 0; told.Positions == 0; i++ {
-		if s.solver.lost(t.Context(), []uint16{0}, 1); i > 100_000 {
-			t.Fatal("nothing is reported")
-		}
-	}
-}
-
 // A run goes through the guesses up to those that are asked for, and its proof is about the set that it finds.
 func TestRun(t *testing.T) {
 	g := eightAlike(t)
@@ -343,4 +329,36 @@ func TestRun(t *testing.T) {
 			t.Errorf("%+v: %v; the proof %v, %v", test.options, small, lines, err)
 		}
 	}
+}
+
+// The article prints this game in full.
+func TestArticleExample(t *testing.T) {
+	g := gameOf(t, dictionaryOf(t, exampleWords, ""), game.Normal, FromSet)
+	nodes := 0
+	graph := must.Get(CountGraph(t.Context(), g, 3, Hints, 1000, func(n int) { nodes = n }))(t)
+	if graph.Guesses != 82 || graph.Hints != 98 || graph.Won != 40 || graph.Lost != 24 {
+		t.Errorf("%d guess nodes, %d hint nodes, %d and %d leaves; the article has 82, 98, 40 and 24", graph.Guesses, graph.Hints, graph.Won, graph.Lost)
+	}
+	if nodes < 100 || nodes > 82+98+1 {
+		t.Errorf("progress ends with %d nodes", nodes)
+	}
+	if !graph.Wins {
+		t.Error("the Guesser does not win; in the article he does")
+	}
+	must.Fail(CountGraph(t.Context(), g, 3, Hints, 100, func(int) {}))(t, ErrManyNodes, "a graph of more than 100 nodes")
+}
+
+// In both representations the Guesser wins the same games.
+func TestRepresentationsAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		guesses := rapid.IntRange(1, 3).Draw(t, "guesses")
+		want := plainWins(g, guesses)
+		for _, r := range Representations() {
+			graph, err := CountGraph(context.Background(), g, guesses, r, 20_000, func(int) {})
+			if err == nil && graph.Wins != want {
+				t.Fatalf("%s: the Guesser wins: %v, want %v", r, graph.Wins, want)
+			}
+		}
+	})
 }

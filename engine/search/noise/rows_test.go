@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -247,26 +246,6 @@ func TestFibChannel(t *testing.T) {
 			if c.chance[truth][shown] == 0 {
 				t.Fatalf("%+v: %s is a lie about %s", row, shown, truth)
 			}
-		}
-	})
-}
-
-func TestFibbleInformation(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := model(game.Host{Lies: game.LyingRows, Row: rowLies.Draw(t, "row")}).Draw(t, "model")
-		p := NewPosterior(m)
-		for _, turn := range turns(t, m, 2) {
-			must.Do(t, p.Update(turn))
-		}
-		k := NewKernel(m)
-		k.Load(p, 0)
-		g := rapid.IntRange(0, len(m.Dict.Words())-1).Draw(t, "guess")
-		want := slowValues(m, p, m.Dict.Words()[g], 0, 1)
-		if got := k.Information(g, 0); off(got, want.bits) {
-			t.Fatalf("%s: got %g bits, want %g", m.Host, got, want.bits)
-		}
-		if got := k.ClueEntropy(g, 0); off(got, want.entropy) {
-			t.Fatalf("%s: clue entropy %g, want %g", m.Host, got, want.entropy)
 		}
 	})
 }

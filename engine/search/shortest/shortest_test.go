@@ -5,7 +5,6 @@ import (
 	"errors"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -62,11 +61,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 	total := must.Get(s.Count(context.Background(), length, Run{List: true, Emit: func(g Group) error {
 		for _, first := range g.First {
 			for _, rest := range g.Rest {
-				game := []string{first.String()}
-				for _, w := range rest {
-					game = append(game, w.String())
-				}
-				games = append(games, strings.Join(game, " "))
+				games = append(games, game.Join(append([]game.Word{first}, rest...), " "))
 			}
 		}
 		if int64(len(g.Rest)) != g.Games {
@@ -119,12 +114,12 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 				want[g[len(g)-game.Letters:]] = true
 			}
 			must.Do(t, s.findEnds(context.Background(), endsRun{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
-				for target, game := range found {
+				for target, played := range found {
 					if !want[target.String()] {
-						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, game)
+						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, played)
 					}
 					delete(want, target.String())
-					if text := strings.ToLower(upper(game)); !slices.Contains(games, text) {
+					if text := game.Join(played, " "); !slices.Contains(games, text) {
 						t.Fatalf("length %d: %s is no game", length, text)
 					}
 				}
@@ -137,28 +132,20 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 	})
 }
 
-func upper(words []game.Word) string {
-	var list []string
-	for _, w := range words {
-		list = append(list, w.Upper())
-	}
-	return strings.Join(list, " ")
-}
-
 func TestFirstIsAShortestGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := smallLists(t, 12, 14)
 		s, r := drawSearch(t, d)
-		game := must.Get(s.First(context.Background(), len(d.Words())))(t)
-		if len(game) > 4 {
+		played := must.Get(s.First(context.Background(), len(d.Words())))(t)
+		if len(played) > 4 {
 			return // too long for the plain search
 		}
-		for length := 1; length < len(game); length++ {
+		for length := 1; length < len(played); length++ {
 			if shorter := plain(d, r, nil, length); len(shorter) > 0 {
-				t.Fatalf("%v, but there is %s", game, shorter[0])
+				t.Fatalf("%v, but there is %s", played, shorter[0])
 			}
 		}
-		if text := strings.ToLower(upper(game)); !slices.Contains(plain(d, r, nil, len(game)), text) {
+		if text := game.Join(played, " "); !slices.Contains(plain(d, r, nil, len(played)), text) {
 			t.Fatalf("%s is no game", text)
 		}
 	})

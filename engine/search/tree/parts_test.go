@@ -240,40 +240,41 @@ func TestCancel(t *testing.T) {
 // What an Excluder finds of a block does not depend on what was searched before, or at the same time, and is
 // what Prove finds.
 func TestExcluder(t *testing.T) {
-	p := few(600, game.Hard)
-	s := must.Get(New(t.Context(), p, Options{Workers: 1, Memory: 1 << 20}))(t)
-	words := game.MustWords("fuzzy jazzy mamma civic soare adieu")
-	const below = 1830
-	var first []Exclusion
-	for _, parallel := range []int{1, 3} {
-		x := must.Get(NewExcluder(t.Context(), p, below, parallel))(t)
-		lists := make([][]Exclusion, 3)
-		var calls sync.WaitGroup
-		for i := range lists {
-			calls.Go(func() {
-				if _, err := x.Exclude(t.Context(), words[i:i+2]); err != nil { // something else before
-					t.Error(err)
-				}
-				var err error
-				if lists[i], err = x.Exclude(t.Context(), words); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		calls.Wait()
-		for _, list := range lists {
-			if first == nil {
-				first = list
+	words := game.MustWords("fuzzy jazzy mamma civic soare salet")
+	for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {
+		p, below := few(400, mode), 1180
+		var first []Exclusion
+		for _, parallel := range []int{1, 3} {
+			x := must.Get(NewExcluder(t.Context(), p, below, parallel))(t)
+			lists := make([][]Exclusion, 3)
+			var calls sync.WaitGroup
+			for i := range lists {
+				calls.Go(func() {
+					if _, err := x.Exclude(t.Context(), words[i:i+2]); err != nil { // something else before
+						t.Error(err)
+					}
+					var err error
+					if lists[i], err = x.Exclude(t.Context(), words); err != nil {
+						t.Error(err)
+					}
+				})
 			}
-			if !slices.Equal(list, first) {
-				t.Errorf("%+v, before it was %+v", list, first)
+			calls.Wait()
+			for _, list := range lists {
+				if first == nil {
+					first = list
+				}
+				if !slices.Equal(list, first) {
+					t.Errorf("%s mode: %+v, before it was %+v", mode, list, first)
+				}
 			}
 		}
-	}
-	for _, e := range first {
-		b, err := s.Prove(t.Context(), e.First, below)
-		if err != nil || b.Exact != (e.Exact && e.Total > 0) || e.Proved != (b.Total >= below) || b.Exact && b.Total != e.Total {
-			t.Errorf("%+v, but Prove finds %+v, %v", e, b, err)
+		s := must.Get(New(t.Context(), p, Options{Workers: 1, Memory: 1 << 20}))(t)
+		for _, e := range first {
+			b, err := s.Prove(t.Context(), e.First, below)
+			if err != nil || b.Exact != (e.Exact && e.Total > 0) || e.Proved != (b.Total >= below) || b.Exact && b.Total != e.Total {
+				t.Errorf("%s mode: %+v, but Prove finds %+v, %v", mode, e, b, err)
+			}
 		}
 	}
 }

@@ -284,21 +284,3 @@ func outside(o Opener, want cost) bool {
 	}
 	return o.Low == 0 || o.Low > want.total || o.High < want.total
 }
-
-// In every mode first guesses of whole lists take the same whether one worker searches their classes or all share them.
-func TestExcludeAgreesWithProve(t *testing.T) {
-	for _, c := range []struct {
-		mode  game.Mode
-		first string
-		below int
-	}{{game.Normal, "raise", 8015}, {game.Normal, "raise", 8014}, {game.Hard, "salet", 8123}, {game.Strict, "salet", 8120}} {
-		p, below := few(600, c.mode), c.below*600/2315
-		e := must.Get(NewExcluder(t.Context(), p, below, 1))(t)
-		first := game.MustWord(c.first)
-		got := must.Get(e.Exclude(t.Context(), []game.Word{first}))(t)
-		want := must.Get(e.solver.Prove(t.Context(), first, below))(t)
-		if got[0].Exact != want.Exact || got[0].Exact && got[0].Total != want.Total {
-			t.Errorf("%s, %v: %+v and %+v", c.first, c.mode, got[0], want)
-		}
-	}
-}
