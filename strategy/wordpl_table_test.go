@@ -107,7 +107,7 @@ func TestTableIsPlayedInTheContestsForm(t *testing.T) {
 	cases := []plays{
 		{"wordpl:percentile=5,first=cigar", few, 40},
 		{"wordpl:percentile=95,first=cigar,words=8", fewer, 30},
-		{"wordpl:percentile=50,epsilon=12+12+12,first=cigar,words=8", fewer, 40}, // many answers equally likely
+		{"wordpl:percentile=50,epsilon=12+12,first=cigar,words=8", fewer, 40}, // many answers equally likely
 		{"wordpl:epsilon=20,first=cigar", few, 20},
 		{"wordpl-published:first=cigar,epsilon=12,clues=2,second=2,answers=0.2,lookahead=true", fewer, 20},
 		{"wordpl:percentile=5,words=20", whole, 20},

@@ -56,6 +56,21 @@ func TestChainsOfThePost(t *testing.T) {
 	}
 }
 
+// The games of some secrets of the original list are as long as was claimed, and obey the rules.
+func TestGames(t *testing.T) {
+	d := game.Must(game.LoadList("original"))
+	finder := chain.NewFinder(d.Words())
+	for i := 0; i < len(d.Answers()); i += 50 {
+		s := finder.Secret(d.Answers()[i])
+		played := s.Game(s.Chain())
+		must.Equal(t, len(played), s.Longest(), "%s", d.Answers()[i])
+		rules := verify.Rules{Dictionary: d, Host: game.Wordle(), Mode: game.Hard, Secret: d.Answers()[i]}
+		for _, fault := range verify.Game(t.Context(), rules, verify.Guesses(played)) {
+			t.Errorf("%s: %v", d.Answers()[i], fault)
+		}
+	}
+}
+
 // BenchmarkFigureLongestOfAllAnswers is the longest hard-mode game for all 2315 secrets of the original
 // lists, on one core.
 func BenchmarkFigureLongestOfAllAnswers(b *testing.B) {
