@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,29 +11,11 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// ofLength draws a list of words over few letters.
-func ofLength(t testing.TB, letters, words int) *game.Dictionary {
-	t.Helper()
-	lot := rand.New(rand.NewPCG(uint64(letters), 1))
-	known := map[game.Word]bool{}
-	var list []game.Word
-	for len(list) < words {
-		var w game.Word
-		for i := range letters {
-			w[i] = game.Letter('a' + lot.IntN(9))
-		}
-		if !known[w] {
-			known[w] = true
-			list = append(list, w)
-		}
-	}
-	return game.Must(game.NewDictionary("drawn", list[:words/2], list))
-}
-
 // The strategies for any length win games against both kinds of host.
 func TestAnyLength(t *testing.T) {
 	for _, letters := range []int{3, 8, 12} {
-		d := ofLength(t, letters, 200)
+		all := game.Must(game.LoadList(fmt.Sprint("en-", letters))).Words()
+		d := game.Must(game.NewDictionary("some", all[:100], all[100:200]))
 		for _, name := range []string{"entropy", "worst-case", "expected", "optimal", "safe-entropy", "random", "absurdle-shortest"} {
 			for _, host := range []game.Host{game.Wordle(), game.Absurdle()} {
 				for _, mode := range []game.Mode{game.Normal, game.Hard, game.Strict} {

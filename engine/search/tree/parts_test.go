@@ -206,10 +206,17 @@ func TestErrors(t *testing.T) {
 		"allowed twice":           {Answers: abc[:1], Allowed: append(abc[:2:2], abc[0])},
 		"candidate twice":         {Answers: append(abc[:2:2], abc[0]), Allowed: abc},
 		"fewer than none guesses": {Answers: abc, Allowed: abc, Guesses: -1},
+		"two weights for three":   {Answers: abc, Allowed: abc, Weights: []int64{1, 2}},
+		"a weight of 0":           {Answers: abc, Allowed: abc, Weights: []int64{1, 0, 2}},
+		"a weight below 0":        {Answers: abc, Allowed: abc, Weights: []int64{1, -1, 2}},
+		"too much weight":         {Answers: abc, Allowed: abc, Weights: []int64{1 << 23, 1, 1 << 23}},
+		"weights beyond a sum":    {Answers: abc, Allowed: abc, Weights: []int64{1 << 62, 1 << 62, 1 << 62}},
 	} {
 		must.Fail(New(context.Background(), p, Options{}))(t, ErrProblem, "%s", name)
 	}
 	must.Fail(New(context.Background(), Problem{Answers: abc, Allowed: abc}, Options{Objective: decision.MostWon}))(t, ErrProblem, "most won without a limit")
+	heavy := Problem{Answers: abc, Allowed: abc, Guesses: 6, Weights: []int64{1 << 14, 1, 1}}
+	must.Fail(New(context.Background(), heavy, Options{Objective: decision.MostWon}))(t, ErrProblem, "too much weight for most won")
 	s := must.Get(New(context.Background(), Problem{Answers: abc, Allowed: abc, Guesses: 1}, Options{}))(t)
 	must.Fail(s.Solve(t.Context()))(t, ErrImpossible, "three within one guess")
 	must.Fail(s.SolveFirst(t.Context(), game.MustWord("crane")))(t, ErrProblem, "a guess that is not allowed")

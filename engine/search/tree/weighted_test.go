@@ -12,24 +12,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-func TestWeightsThatAreRefused(t *testing.T) {
-	words := game.MustWords("crane slate batch")
-	for _, c := range []struct {
-		weights   []int64
-		objective decision.Objective
-	}{
-		{[]int64{1, 2}, decision.LeastTotal},
-		{[]int64{1, 0, 2}, decision.LeastTotal},
-		{[]int64{1, -1, 2}, decision.LeastTotal},
-		{[]int64{1 << 23, 1, 1 << 23}, decision.LeastTotal},
-		{[]int64{1 << 62, 1 << 62, 1 << 62}, decision.LeastTotal},
-		{[]int64{1 << 14, 1, 1}, decision.MostWon},
-	} {
-		p := Problem{Answers: words, Allowed: words, Guesses: 6, Weights: c.weights}
-		must.Fail(New(context.Background(), p, Options{Memory: 1, Workers: 1, Objective: c.objective}))(t, ErrProblem, "%v for %s", c.weights, c.objective)
-	}
-}
-
 // Weights that are made whole are taken by a solver, and stay in proportion.
 func TestQuantized(t *testing.T) {
 	words := game.MustWords("crane slate batch")
