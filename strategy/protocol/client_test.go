@@ -85,6 +85,9 @@ func TestFailures(t *testing.T) {
 		{"deaf", "echo absurdistok; echo readyok; echo gameok; sleep 60", func(c *Config) { c.Guess = 100 * time.Millisecond }, ErrSilent, "bestguess WORD"},
 		{"closes its output", onGo("exec >&-; sleep 60"), nil, ErrDied, "started again 3 times in vain"},
 		{"undeclared option", onGo("echo bestguess crane"), func(c *Config) { c.Options = map[string]string{"depth": "3"} }, ErrStart, `declared no option "depth", it has none`},
+		{"illegal", onGo("echo bestguess zzzzz"), nil, ErrIllegal, "ZZZZZ is not among the allowed words of original"},
+		{"dies at once", "echo no such module >&2; exit 3", nil, ErrDied, `exit status 3\).*on standard error: "no such module"; .*log=FILE`},
+		{"endless line", "exec sh testdata/broken/endless.sh", nil, ErrGarbage, "a line longer than 65536 bytes.*; PROTOCOL.md"},
 		{"not a program", "", func(c *Config) { c.Command = []string{"/nonesuch"} }, ErrStart, "^/nonesuch: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
