@@ -7,7 +7,6 @@ import (
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,7 +25,7 @@ import (
 )
 
 // squareRun is the name of the run of [squares] that adds nothing.
-var squareRun = runInfo{Kind: "square", Version: "1", Params: json.RawMessage(`{"Add":0}`)}.name()
+var squareRun = Sum([]byte(`{"kind":"square","version":"1","params":{"Add":0}}`))
 
 // hostile is a client that has the token, and publishes arbitrary messages.
 type hostile struct {
@@ -59,16 +58,15 @@ func (h hostile) job(run, text string) {
 // put stores what the jobs of a run share, or a result.
 func (h hostile) put(key, text string) {
 	h.t.Helper()
-	h.store("$KV."+bucket+"."+key, text)
+	h.store(keySubject+key, text)
 }
 
 // run stores what the jobs of a run share, under the run's correct name, and returns the name.
 func (h hostile) run(version, kind, params string) string {
 	h.t.Helper()
-	info := runInfo{Kind: kind, Version: version, Params: json.RawMessage(params)}
-	text := must.Get(json.Marshal(info))(h.t)
-	h.put(info.name(), string(text))
-	return info.name()
+	text := must.Get(json.Marshal(runInfo{kind, version, json.RawMessage(params)}))(h.t)
+	h.put(runKey(Sum(text)), string(text))
+	return Sum(text)
 }
 
 // Whatever is published as jobs and runs, the worker goes on: it logs each message, and does the other jobs.
@@ -96,7 +94,7 @@ func TestHostileJobs(t *testing.T) {
 	}
 	for n, text := range []string{"", "{", `{}`, `null`, `{"kind":1}`, `{"a":1}`, strings.Repeat("[", 1<<20)} {
 		name := Sum(fmt.Append(nil, n))
-		h.put(name, text)
+		h.put(runKey(name), text)
 		h.job(name, "1")
 	}
 	h.job("gone", "1")
@@ -141,10 +139,10 @@ func TestHostileResults(t *testing.T) {
 	h := p.hostile()
 	bad := []string{"", "{", `"nine"`, `{"worker":"w","text":"nine"}`, `{"worker":"w","text":9} 9`, `{"worker":"w","text":9,"more":1}`, `{"worker":"w"}`}
 	for n, text := range bad {
-		h.put(squareRun+"."+Sum(fmt.Append(nil, n)), text)
+		h.put(resultKey(squareRun, Sum(fmt.Append(nil, n))), text)
 	}
-	h.put(squareRun+".x", "1")
-	h.put(squareRun+"."+Sum([]byte("1000")), "[")
+	h.put(resultKey(squareRun, "x"), "1")
+	h.put(resultKey(squareRun, Sum([]byte("1000"))), "[")
 	p.worker(1, nil)
 	var got []int
 	err = Each(t.Context(), s, upTo(len(bad)), func(n int) error { got = append(got, n); return nil })
@@ -162,7 +160,7 @@ func TestHostileResultsAgain(t *testing.T) {
 	p := newPlace(t)
 	c := p.coordinator()
 	h := p.hostile()
-	key := squareRun + "." + Sum([]byte("7"))
+	key := resultKey(squareRun, Sum([]byte("7")))
 	h.put(key, "left by an earlier run")
 	ended := make(chan error, 1)
 	go func() {
@@ -205,11 +203,10 @@ func FuzzMessages(f *testing.F) {
 				t.Errorf("job %q with subject %q: %v", text, subject, err)
 			}
 		}
-		var info runInfo
-		_ = json.Unmarshal(text, &info) // then its name is wrong
-		if got, err := readRun("1", info.name(), text); err == nil && (got.Version != "1" || got.name() != info.name()) || err != nil && !errors.Is(err, errMessage) {
+		if got, err := readRun("1", Sum(text), text); err == nil && got.Version != "1" || err != nil && !errors.Is(err, errMessage) {
 			t.Errorf("run %q: %+v, %v", text, got, err)
 		}
+		must.Fail(readRun("1", "another", text))(t, errMessage, "run %q under another name", text)
 		r, err := readResult(text, check)
 		if err != nil && !errors.Is(err, errMessage) || plain.Line(r.Worker+r.Failed, 10*maxReason) != r.Worker+r.Failed {
 			t.Errorf("result %q: %+v, %v", text, r, err)
@@ -221,53 +218,26 @@ func FuzzMessages(f *testing.F) {
 	})
 }
 
-// authority signs certificates.
-type authority struct {
-	t    *testing.T
-	cert *x509.Certificate
-	key  *ecdsa.PrivateKey
-	pool *x509.CertPool
-}
-
-func newAuthority(t *testing.T) *authority {
+// certificate returns a certificate for loopback that signs itself, and a pool that trusts it.
+func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 	t.Helper()
-	a := &authority{t: t, pool: x509.NewCertPool()}
-	signed := a.sign(&x509.Certificate{Subject: pkix.Name{CommonName: "authority"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign})
-	a.cert, a.key = signed.Leaf, signed.PrivateKey.(*ecdsa.PrivateKey)
-	a.pool.AddCert(a.cert)
-	return a
-}
-
-// sign returns a certificate that the authority has signed. Without an authority the certificate is signed by itself.
-func (a *authority) sign(c *x509.Certificate) tls.Certificate {
-	a.t.Helper()
-	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(a.t)
-	c.SerialNumber, c.NotBefore, c.NotAfter = big.NewInt(1), time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
-	parent, parentKey := a.cert, a.key
-	if parent == nil {
-		parent, parentKey = c, key
-	}
-	der := must.Get(x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, parentKey))(a.t)
-	leaf := must.Get(x509.ParseCertificate(der))(a.t)
-	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}
-}
-
-// server returns a certificate for a server on loopback. client returns one for a client.
-func (a *authority) server() tls.Certificate {
-	return a.sign(&x509.Certificate{Subject: pkix.Name{CommonName: "server"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}})
-}
-
-func (a *authority) client() tls.Certificate {
-	return a.sign(&x509.Certificate{Subject: pkix.Name{CommonName: "client"}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}})
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
+	c := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true}
+	der := must.Get(x509.CreateCertificate(rand.Reader, c, c, &key.PublicKey, key))(t)
+	pool := x509.NewCertPool()
+	pool.AddCert(must.Get(x509.ParseCertificate(der))(t))
+	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, pool
 }
 
 // With TLS, a client that trusts the server's authority works. What the coordinator in the server's own process trusts does not
 // matter. Other clients are refused, with an error that says how to get in.
 func TestTLS(t *testing.T) {
 	watch(t, new(log))
-	right, wrong := newAuthority(t), newAuthority(t)
-	trusts := func(a *authority, own ...tls.Certificate) *tls.Config {
-		return &tls.Config{RootCAs: a.pool, Certificates: own}
+	server, right := certificate(t)
+	client, clients := certificate(t)
+	stranger, wrong := certificate(t)
+	trusts := func(pool *x509.CertPool, own ...tls.Certificate) *tls.Config {
+		return &tls.Config{RootCAs: pool, Certificates: own}
 	}
 	for _, c := range []struct {
 		name    string
@@ -280,14 +250,14 @@ func TestTLS(t *testing.T) {
 		{"wrong authority", false, trusts(wrong), "tls", "give the authority that signed its certificate by --queue-ca"},
 		{"no authority", false, nil, "tls", "give the authority that signed its certificate by --queue-ca"},
 		{"plain", false, nil, "nats", "give the authority that signed its certificate by --queue-ca"},
-		{"good certificate", true, trusts(right, right.client()), "tls", ""},
-		{"wrong certificate", true, trusts(right, wrong.client()), "tls", "give a certificate that the server trusts by --queue-cert"},
+		{"good certificate", true, trusts(right, client), "tls", ""},
+		{"wrong certificate", true, trusts(right, stranger), "tls", "give a certificate that the server trusts by --queue-cert"},
 		{"no certificate", true, trusts(right), "tls", "give a certificate that the server trusts by --queue-cert"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			settings := &tls.Config{Certificates: []tls.Certificate{right.server()}}
+			settings := &tls.Config{Certificates: []tls.Certificate{server}}
 			if c.mutual {
-				settings.ClientCAs, settings.ClientAuth = right.pool, tls.RequireAndVerifyClientCert
+				settings.ClientCAs, settings.ClientAuth = clients, tls.RequireAndVerifyClientCert
 			}
 			s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), TLS: settings}))(t)
 			defer s.Close()
@@ -330,8 +300,8 @@ func TestWarnOfPlain(t *testing.T) {
 			t.Errorf("%s: %s", address, l)
 		}
 	}
-	authority := newAuthority(t)
-	for _, settings := range []*tls.Config{nil, {Certificates: []tls.Certificate{authority.server()}}} {
+	server, _ := certificate(t)
+	for _, settings := range []*tls.Config{nil, {Certificates: []tls.Certificate{server}}} {
 		l := new(log)
 		s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), Listen: "0.0.0.0:0", TLS: settings, Log: zerolog.New(l)}))(t)
 		s.Close()

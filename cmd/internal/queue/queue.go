@@ -20,9 +20,9 @@
 //
 // Results stay on the server until their turn: the coordinator watches the keys, and gets each result when it emits it.
 //
-// Anyone with the server's token can publish. So every message is checked. A worker removes what is not a job. A
-// coordinator removes what is not a result and gives the job out again. A server with a full disk gives no answer. So
-// a server that stores nothing for [giveUp] ends the run.
+// Anyone with the server's token can publish. So every message is checked. Jobs and runs are named by the checksums of
+// their texts. A worker removes what is not a job. A coordinator removes what is not a result and gives the job out
+// again. A server with a full disk gives no answer. So a server that stores nothing for [giveUp] ends the run.
 package queue
 
 import (
@@ -40,8 +40,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/parallel"
 	"github.com/absurdist/absurdist/engine/basics/plain"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Kind is a kind of job.
@@ -170,22 +168,26 @@ func (l Local) Begin(ctx context.Context, kind Kind, params json.RawMessage) (Se
 	}}, err
 }
 
-// The subjects, and the keys of the bucket. VERSION, RUN and JOB are checksums.
+// The subjects, and the keys of the bucket. VERSION, RUN and JOB are checksums of the version's name and of the texts.
 //
 //	absurdist.job.VERSION.RUN.JOB   a job, in the work queue of its version's workers
-//	RUN                             the key of what the jobs of a run share
-//	RUN.JOB                         the key of a result
+//	RUN.run                         the key of what the jobs of a run share
+//	RUN.job.JOB                     the key of a result
 const (
 	jobStream    = "absurdist-jobs"
 	bucket       = "absurdist"
 	resultStream = "KV_" + bucket
+	keySubject   = "$KV." + bucket + "." // begins the subject of a key
 )
 
 // jobsOf begins the subjects of all jobs of a version's workers.
 func jobsOf(version string) string { return "absurdist.job." + Sum([]byte(version)) + "." }
 
-// resultSubject is the subject of the key of a result.
-func resultSubject(run, job string) string { return "$KV." + bucket + "." + run + "." + job }
+// consumerOf is the name of the consumer that a version's workers share.
+func consumerOf(version string) string { return "workers-" + Sum([]byte(version)) }
+
+func runKey(run string) string         { return run + ".run" }
+func resultKey(run, job string) string { return run + ".job." + job }
 
 const (
 	// maxTries is how often a job may fail. maxDeliveries is how often a job that never ends is delivered.
@@ -227,17 +229,12 @@ func Sum(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-// name returns the name of the run, which is the same for the same version, kind and parameters.
-func (i runInfo) name() string { return Sum([]byte(i.Version), []byte(i.Kind), i.Params) }
-
-// readJob reads a job of a version's workers. The error wraps [errMessage].
+// readJob returns the run and the name of a job of a version's workers. The error wraps [errMessage].
 func readJob(version, subject string, text []byte) (run, job string, err error) {
 	rest, ours := strings.CutPrefix(subject, jobsOf(version))
 	run, job, _ = strings.Cut(rest, ".")
 	switch {
-	case !ours || run == "":
-		err = fmt.Errorf("%w: its subject is not that of a job", errMessage)
-	case job != Sum(text):
+	case !ours || job != Sum(text):
 		err = fmt.Errorf("%w: its name is not the checksum of its content", errMessage)
 	case !json.Valid(text):
 		err = fmt.Errorf("%w: it is not JSON", errMessage)
@@ -251,7 +248,7 @@ func readRun(version, name string, text []byte) (info runInfo, err error) {
 	case err != nil:
 	case info.Version != version:
 		err = fmt.Errorf("it is of version %q", plain.Line(info.Version, plain.Short))
-	case info.name() != name:
+	case name != Sum(text):
 		err = errors.New("its name is not the checksum of its content")
 	}
 	if err != nil {
@@ -272,21 +269,3 @@ func readResult(text []byte, check func(json.RawMessage) error) (r result, err e
 	}
 	return r, nil
 }
-
-// openQueue creates or updates the queue, and the consumer of a version's workers.
-func openQueue(ctx context.Context, js jetstream.JetStream, version string, patience time.Duration) (jetstream.Consumer, error) {
-	_, err := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: jobStream, Subjects: []string{"absurdist.job.>"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
-		MaxMsgs: maxStored, MaxMsgSize: maxMessage, MaxAge: keepFor, Compression: jetstream.S2Compression,
-	})
-	if err != nil {
-		return nil, err
-	}
-	return js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
-		Durable: consumerOf(version), FilterSubject: jobsOf(version) + ">", InactiveThreshold: keepFor,
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 10_000, Metadata: map[string]string{"version": version},
-	})
-}
-
-// consumerOf is the name of the consumer that a version's workers share.
-func consumerOf(version string) string { return "workers-" + Sum([]byte(version)) }
