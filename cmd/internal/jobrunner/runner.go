@@ -3,9 +3,9 @@
 //
 // Parts are done by processes that know nothing of each other, such as those of a Slurm array. Each does every Nth job
 // and writes the results to a file. Merging runs the command once more, with the results of the files in place of the
-// work. A part file is JSON lines: a head, and a line for each result. The head identifies the runs of the command by a
-// checksum of everything that their results depend on: kind, parameters with the lists' checksum, and jobs. So results of
-// other lists, flags or versions are detected.
+// work. A part file is JSON lines: a head, and a line for each result. A run is named by the checksum of its kind and of its
+// parameters with the lists' checksum, a job by that and the checksum of the job. So results of other lists, flags or
+// versions are detected.
 package jobrunner
 
 import (
@@ -112,102 +112,83 @@ func CheckStrategies(strategies ...string) error {
 type Runner struct {
 	queue.Runner
 	app  *cli.App
-	part *part    // nil for all jobs
-	end  []func() // functions that end what was started, called last to first
+	part bool
 }
 
 // Do calls work with the runner of the jobs. With --part, the file is written as the part's, and *file is empty for work. Work then gets
 // no results and prints nothing, see [Runner.Part].
 func (f *Flags) Do(ctx context.Context, a *cli.App, file *string, work func(*Runner) error) error {
-	r, err := f.start(ctx, a, file)
+	switch {
+	case a.Runner != nil:
+		return work(&Runner{a.Runner, a, false})
+	case f.Part != "":
+		return f.doPart(a, file, work)
+	case f.Address != "":
+		return f.doQueued(ctx, a, work)
+	}
+	return work(&Runner{queue.Local{Parallel: f.Parallel}, a, false})
+}
+
+// doPart does one part of the jobs.
+func (f *Flags) doPart(a *cli.App, file *string, work func(*Runner) error) error {
+	head, err := parsePart(f.Part)
 	if err != nil {
 		return err
 	}
-	defer r.close()
-	if err := work(r); err != nil || r.part == nil {
+	if *file == "" {
+		return cli.UsageError("--part %s: give the part's file by --output", f.Part)
+	}
+	head.Version, head.Arguments = cli.Version(), a.Arguments
+	p, err := openPart(*file, head, queue.Local{Parallel: f.Parallel})
+	if err != nil {
 		return err
 	}
-	head, err := r.part.Finish()
-	if err == nil {
-		a.Log.Info().Int("part", head.Part).Int("of", head.Of).Int("results", head.count()).Msg("the part is done; absurdist merge takes all of them")
+	defer p.file.Close()
+	*file = ""
+	if err := work(&Runner{p, a, true}); err != nil {
+		return err
 	}
-	return err
+	if err := p.finish(); err != nil {
+		return err
+	}
+	a.Log.Info().Int("part", p.Part).Int("of", p.Of).Int("results", p.Results).Msg("the part is done; absurdist merge takes all of them")
+	return nil
 }
 
-// start starts everything that the flags ask for.
-func (f *Flags) start(ctx context.Context, a *cli.App, file *string) (r *Runner, err error) {
-	r = &Runner{app: a}
-	local := queue.Local{Parallel: f.Parallel}
-	switch {
-	case a.Runner != nil:
-		r.Runner = a.Runner
-	case f.Part != "":
-		head := partHead{Version: cli.Version(), Arguments: a.Arguments}
-		if head.Part, head.Of, err = parsePart(f.Part); err != nil {
-			return nil, err
-		}
-		if *file == "" {
-			return nil, cli.UsageError("--part %s: give the part's file by --output", f.Part)
-		}
-		if r.part, err = openPart(*file, head, local); err != nil {
-			return nil, err
-		}
-		r.Runner, r.end, *file = r.part, []func(){r.part.file.Close}, ""
-	case f.Address != "":
-		if err = f.join(ctx, r); err != nil {
-			r.close()
-			return nil, err
-		}
-	default:
-		r.Runner = local
-	}
-	return r, nil
-}
-
-// join connects to the queue, and starts the other things that the flags ask for.
-func (f *Flags) join(ctx context.Context, r *Runner) error {
-	o := queue.Options{Version: cli.Version(), Kinds: r.app.Kinds, Patience: f.timeout, Log: r.app.Log}
+// doQueued gives the jobs out through a queue. With --parallel, a worker of this process takes some.
+func (f *Flags) doQueued(ctx context.Context, a *cli.App, work func(*Runner) error) (err error) {
+	o := queue.Options{Version: cli.Version(), Kinds: a.Kinds, Patience: f.timeout, Log: a.Log}
 	if f.Address == Embedded {
-		server, err := f.serve(r.app)
+		server, err := f.serve(a)
 		if err != nil {
 			return err
 		}
-		r.end, o.Access = append(r.end, server.Close), server.Access
-	} else {
-		var err error
-		if o.Access, err = f.access.To(f.Address); err != nil {
-			return err
-		}
+		defer server.Close()
+		o.Access = server.Access
+	} else if o.Access, err = f.access.To(f.Address); err != nil {
+		return err
 	}
 	c, err := queue.NewCoordinator(ctx, o)
 	if err != nil {
 		return err
 	}
-	r.Runner, r.end = c, append(r.end, c.Close)
-	if f.Parallel == 0 {
-		return nil
+	defer c.Close()
+	if f.Parallel > 0 {
+		ctx, cancel := context.WithCancel(ctx)
+		var working sync.WaitGroup
+		defer working.Wait()
+		defer cancel()
+		working.Go(func() {
+			if _, err := (queue.Worker{Options: o, Jobs: f.Parallel}).Run(ctx); err != nil {
+				a.Log.Error().Err(err).Msg("this process does not take jobs")
+			}
+		})
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	var working sync.WaitGroup
-	working.Go(func() {
-		if _, err := (queue.Worker{Options: o, Jobs: f.Parallel}).Run(ctx); err != nil {
-			o.Log.Error().Err(err).Msg("this process does not take jobs")
-		}
-	})
-	r.end = append(r.end, func() { cancel(); working.Wait() })
-	return nil
-}
-
-// close ends what was started.
-func (r *Runner) close() {
-	for len(r.end) > 0 {
-		r.end[len(r.end)-1]()
-		r.end = r.end[:len(r.end)-1]
-	}
+	return work(&Runner{c, a, false})
 }
 
 // Part reports whether only a part of the jobs is done. Then there are no results.
-func (r *Runner) Part() bool { return r.part != nil }
+func (r *Runner) Part() bool { return r.part }
 
 // SimParts is the number of jobs of a simulation. Games of one job share positions, so more jobs cost more in all. With
 // fewer jobs, machines are idle.
@@ -237,26 +218,24 @@ func newLists(d *game.Dictionary) lists {
 }
 
 // dictionary returns the lists. The error is for lists that this machine lacks, or has in another version.
-func (l lists) dictionary() (*game.Dictionary, error) {
-	d, err := l.load()
+func (l lists) dictionary() (d *game.Dictionary, err error) {
+	if l.Answers == nil {
+		d, err = game.LoadList(l.Words)
+	} else {
+		var letters *alphabet.Alphabet
+		if l.Letters != "" {
+			letters, err = alphabet.Read(l.Alphabet, strings.NewReader(l.Letters))
+		} else {
+			letters, err = alphabet.Named(l.Alphabet)
+		}
+		if err == nil {
+			d, err = game.NewDictionaryIn(letters, l.Words, l.Answers, l.Others)
+		}
+	}
 	if err == nil && d.Sum() != l.Sum {
 		err = fmt.Errorf("%s: the lists have the checksum %.12s…, not %.12s…: %w", l.Words, d.Sum(), l.Sum, game.ErrList)
 	}
 	return d, err
-}
-
-func (l lists) load() (*game.Dictionary, error) {
-	if l.Answers == nil {
-		return game.LoadList(l.Words)
-	}
-	letters, err := alphabet.Named(l.Alphabet)
-	if l.Letters != "" {
-		letters, err = alphabet.Read(l.Alphabet, strings.NewReader(l.Letters))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return game.NewDictionaryIn(letters, l.Words, l.Answers, l.Others)
 }
 
 // params are the parameters of a run. Its jobs depend on nothing else.

@@ -235,7 +235,7 @@ func TestMergeRefuses(t *testing.T) {
 	text := programtest.Read(t, name("3"))
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	for file, text := range map[string][]byte{
-		"short": bytes.Join(lines[:len(lines)-2], nil), "empty": nil, "cut": text[:len(text)-3], "moved": bytes.Replace(text, []byte(`"job":2,`), []byte(`"job":3,`), 1),
+		"short": bytes.Join(lines[:len(lines)-2], nil), "empty": nil, "cut": text[:len(text)-3], "moved": bytes.Replace(text, []byte(`"job":"`), []byte(`"job":"x`), 1),
 		"version": bytes.Replace(text, []byte(`"version":"`), []byte(`"version":"x`), 1), "junk": []byte("junk\n"),
 		"twice": append(bytes.Clone(text), lines[1]...), "result": bytes.Replace(text, []byte(`"Asked":`), []byte(`"asked":[],"Asked":`), 1),
 		"command": bytes.Replace(text, []byte(`"arguments":["sim",`), []byte(`"arguments":["play",`), 1),
@@ -253,7 +253,7 @@ func TestMergeRefuses(t *testing.T) {
 		"1 2 short":       name("short") + ": it has ",
 		"1 2 empty":       name("empty") + ": it is empty, and no part of a computation",
 		"1 2 cut":         name("cut") + ":",
-		"1 2 moved":       name("moved") + ":2: it is not a result of this part",
+		"1 2 moved":       name("moved") + ": it has no result of job 3 of sim",
 		"1 2 twice":       name("twice") + ":",
 		"1 2 version":     name("version") + ": it was made by version x",
 		"1 2 junk":        name("junk") + ":1: ",
