@@ -1,6 +1,7 @@
 package jobrunner
 
 import (
+	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -85,9 +86,7 @@ func (a *Access) To(address string) (to queue.Access, err error) {
 	if err != nil {
 		return to, err
 	}
-	if token != "" {
-		to.Token = token
-	}
+	to.Token = cmp.Or(token, to.Token)
 	if to.TLS, err = a.certificates(); err == nil && to.TLS != nil && u.Scheme != "tls" && u.Scheme != "wss" {
 		err = cli.UsageError("--queue-cert and --queue-ca go with an encrypted connection: write --queue tls://%s", u.Host)
 	}
@@ -142,11 +141,10 @@ func (f *Flags) serve(a *cli.App) (*queue.Embedded, error) {
 		return nil, err
 	}
 	where, flags := "on this machine", "--queue "+s.URL
-	token := s.TokenFile + f.access.tokenFile // at most one of them is set
 	if f.listen != "" {
 		where = "on any machine"
 	}
-	if token != "" {
+	if token := cmp.Or(s.TokenFile, f.access.tokenFile); token != "" {
 		flags += " --queue-token-file " + quoted(token)
 		if f.listen != "" {
 			where += ", with a copy of the token's file"

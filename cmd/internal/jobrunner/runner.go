@@ -35,10 +35,10 @@ type Flags struct {
 	timeout     time.Duration
 }
 
-// serverFlags are the flags of the queue's server, by the flag that they need besides --queue.
-var serverFlags = map[string][]string{
-	"":          {"queue-token-file", "queue-cert", "queue-ca", "queue-timeout"},
-	" embedded": {"queue-dir", "queue-listen"},
+// serverFlags are the flags of the queue's server, and what each goes with.
+var serverFlags = map[string]string{
+	"queue-token-file": "--queue", "queue-cert": "--queue", "queue-ca": "--queue", "queue-timeout": "--queue",
+	"queue-dir": "--queue embedded", "queue-listen": "--queue embedded",
 }
 
 // Add adds the flags to a command. Only the help of absurdist worker shows those of the queue's server.
@@ -50,10 +50,14 @@ func (f *Flags) Add(c *cobra.Command) {
 	flags.StringVar(&f.listen, "queue-listen", "", "with --queue embedded: listen on `HOST:PORT`")
 	f.access.Add(c)
 	cli.DurationFlag(c, &f.timeout, "queue-timeout", "how long a worker may be silent") // for tests
-	for _, names := range serverFlags {
-		for _, name := range names {
-			flags.Lookup(name).Hidden = true
-		}
+	for name, with := range serverFlags {
+		flags.Lookup(name).Hidden = true
+		cli.Before(c, func(c *cobra.Command) error {
+			if c.Flags().Changed(name) && f.Address != Embedded && (f.Address == "" || with != "--queue") {
+				return cli.UsageError("--%s goes with %s", name, with)
+			}
+			return nil
+		})
 	}
 	cli.ParallelFlag(c, &f.Parallel, "jobs at once on this machine (default: one a core, but none with --queue and the address of a server)")
 	cli.CompleteFlag(c, "queue", func() []string { return []string{Embedded, "nats://", "tls://"} })
@@ -61,13 +65,6 @@ func (f *Flags) Add(c *cobra.Command) {
 	cli.Before(c, func(c *cobra.Command) error {
 		if f.Address == Embedded && !c.Flags().Changed("parallel") {
 			f.Parallel = runtime.GOMAXPROCS(0)
-		}
-		for with, given := range map[string]bool{"": f.Address != "", " embedded": f.Address == Embedded} {
-			for _, name := range serverFlags[with] {
-				if !given && c.Flags().Changed(name) {
-					return cli.UsageError("--%s goes with --queue%s", name, with)
-				}
-			}
 		}
 		if seed := c.Flags().Lookup("seed"); f.Part != "" && seed != nil && !seed.Changed {
 			return cli.UsageError("--part needs --seed: all parts must draw the same")
