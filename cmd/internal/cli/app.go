@@ -3,7 +3,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/cmd/internal/queue"
+	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
@@ -200,12 +200,9 @@ func (a *App) Line(v any) error { return Lines(a, v) }
 
 // Lines prints values as JSON lines on standard output. HTML characters such as < and > are not escaped.
 func Lines[T any](a *App, values ...T) error {
-	e := json.NewEncoder(a.Out)
-	e.SetEscapeHTML(false)
-	for _, v := range values {
-		if err := e.Encode(v); err != nil {
-			return err
-		}
+	text, err := save.JSONLines(values...)
+	if err == nil {
+		_, err = a.Out.Write(text)
 	}
-	return nil
+	return err
 }

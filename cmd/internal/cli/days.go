@@ -231,11 +231,7 @@ func (f *WeightFlags) Weigh(d *game.Dictionary, today bool) (*game.Dictionary, e
 	if date.IsZero() {
 		return d, nil
 	}
-	h, err := f.History()
-	if err != nil {
-		return nil, err
-	}
-	return WeighFor(d, h, date)
+	return f.weighFor(d, date)
 }
 
 // WeighAgain returns the dictionary with the weights of a game that begins with s, unless others are requested. Weights
@@ -248,11 +244,7 @@ func (f *WeightFlags) WeighAgain(d *game.Dictionary, s record.Start) (*game.Dict
 	case !ofDay:
 		return nil, UsageError("the game was played with the weights of %.40q: give the file with --weights, or none", s.Weights)
 	}
-	h, err := f.History()
-	if err != nil {
-		return nil, err
-	}
-	return WeighFor(d, h, date)
+	return f.weighFor(d, date)
 }
 
 // WeighDay is [WeightFlags.WeighAgain], but a game that is a day's puzzle gets the day's weights, whether or not it was
@@ -261,11 +253,16 @@ func (f *WeightFlags) WeighDay(d *game.Dictionary, s record.Start) (*game.Dictio
 	if f.File != "" || f.Given() || s.Date.IsZero() {
 		return f.WeighAgain(d, s)
 	}
+	return f.weighFor(d, s.Date)
+}
+
+// weighFor is [WeighFor] with the known days.
+func (f *WeightFlags) weighFor(d *game.Dictionary, date daily.Date) (*game.Dictionary, error) {
 	h, err := f.History()
 	if err != nil {
 		return nil, err
 	}
-	return WeighFor(d, h, s.Date)
+	return WeighFor(d, h, date)
 }
 
 // WeighFor returns the dictionary with the weights of a day, computed from the days before it.

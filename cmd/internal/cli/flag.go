@@ -96,31 +96,29 @@ func write(text string, instead []string) error {
 // either lists values: a, b or c.
 func either(values []string) string { return plain.List(values, "or") }
 
-// ChoiceFlag adds a flag that takes one of some texts. The target's value is the default, and may be empty.
-func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choices ...T) {
-	var names []string
-	for _, choice := range choices {
-		names = append(names, string(choice))
+// choice returns how to read one of some texts, and their list.
+func choice[T ~string](choices []T) (parse func(string) (T, error), names []string) {
+	for _, c := range choices {
+		names = append(names, string(c))
 	}
-	parse := func(given string) (T, error) {
+	return func(given string) (T, error) {
 		if !slices.Contains(names, given) {
 			return "", write(given, names)
 		}
 		return T(given), nil
-	}
+	}, names
+}
+
+// ChoiceFlag adds a flag that takes one of some texts. The target's value is the default, and may be empty.
+func ChoiceFlag[T ~string](c *cobra.Command, target *T, name, usage string, choices ...T) {
+	parse, names := choice(choices)
 	add(c, &value[T]{target, string(*target), "CHOICE", parse}, name, "", usage+": "+either(names), func() []string { return names })
 }
 
 // PaintFlag adds --color to all commands.
 func PaintFlag(root *cobra.Command, paint *Paint) {
 	*paint = PaintAuto
-	names := []string{string(PaintAuto), string(PaintAlways), string(PaintNever)}
-	parse := func(text string) (Paint, error) {
-		if !slices.Contains(names, text) {
-			return "", write(text, names)
-		}
-		return Paint(text), nil
-	}
+	parse, names := choice([]Paint{PaintAuto, PaintAlways, PaintNever})
 	root.PersistentFlags().Var(&value[Paint]{paint, string(*paint), "WHEN", parse}, "color", "paint the output: "+either(names)+"; auto is on a terminal, unless NO_COLOR is set")
 	CompleteFlag(root, "color", func() []string { return names })
 }

@@ -146,10 +146,7 @@ func (l *ListFlags) load(fallback string) (*game.Dictionary, error) {
 }
 
 func (l *ListFlags) read(fallback string) (*game.Dictionary, error) {
-	name := l.Words
-	if name == "" {
-		name = fallback
-	}
+	name := cmp.Or(l.Words, fallback)
 	if l.Answers == "" && l.Allowed == "" {
 		if _, err := l.alphabet(name); err != nil {
 			return nil, err
