@@ -25,7 +25,7 @@ type Worker struct {
 }
 
 // Run does jobs until ctx ends, which is no error, or until the worker is idle. At the end it gives unfinished jobs back at once. It
-// returns the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the start.
+// returns the number of jobs done. The error wraps [ErrServer] if the server can't be reached at the start, or later ends the connection.
 func (w Worker) Run(ctx context.Context) (done int, err error) {
 	l, err := w.connect(ctx, "absurdist worker")
 	if err != nil {
