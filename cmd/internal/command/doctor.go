@@ -33,7 +33,6 @@ settings: defaults of flags that you keep in variables, such as ABSURDIST_MODE=h
 flag overrides its variable. A setting does not change what a page decides, such as
 its words. There are settings for ` + strings.Join(cli.SettingNames, ", ") + ".",
 		Example: "  absurdist doctor",
-		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.doctor(c) },
 	}
 }

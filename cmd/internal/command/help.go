@@ -63,9 +63,12 @@ func finish(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	group(root)
 	for c := range cli.Commands(root) {
-		if !c.Runnable() { // what follows its name is not one of its subcommands
+		switch {
+		case !c.Runnable(): // what follows its name is not one of its subcommands
 			c.Annotations = map[string]string{cli.OnlyHelps: "yes"}
 			c.Args, c.RunE = cli.NoCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
+		case c.Args == nil && !strings.Contains(c.Use, " "): // its usage names no argument
+			c.Args = cli.MaxArgs(0)
 		}
 		c.Long = cli.Reflow(c.Long, cli.Columns)
 		if c.Example == "" { // one of cobra's own

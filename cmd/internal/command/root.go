@@ -146,7 +146,6 @@ func (a *commands) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version, and how it was built",
 		Example: "  absurdist version",
-		Args:    cli.MaxArgs(0),
 		RunE: func(*cobra.Command, []string) error {
 			if a.JSON {
 				return a.Line(cli.BuildInfo())

@@ -45,7 +45,6 @@ browser. A call that takes longer than --time-each ends with an error, so that a
 agent can't request hours of search.`,
 		Example: `  absurdist mcp
   absurdist mcp --time-each 5s`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), f) },
 	}
 	f.browser.Add(c)

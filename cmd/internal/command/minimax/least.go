@@ -48,7 +48,6 @@ limits that search. --output writes the sets that it found, for verify to check.
 it ends its steps are in FILE.part, and the same command goes on from there.`,
 		Example: `  absurdist minimax least --words original --guesses 2
   absurdist minimax least --words original --guesses 2 --output sets.jsonl.gz`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.Effort < 0 {
 				return cli.UsageError("--steps %d: write 0 or more", f.Effort)

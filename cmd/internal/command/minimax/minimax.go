@@ -142,7 +142,6 @@ func (a *commands) minimaxCountCommand() *cobra.Command {
 does so for two ways to tell positions apart: by the hints so far, and by the words
 that are left and those that may be guessed (sets).`,
 		Example: "  absurdist minimax count --answers words.txt --guess-from answers --guesses 3",
-		Args:    cli.MaxArgs(0),
 		RunE:    func(c *cobra.Command, _ []string) error { return a.minimaxCount(c.Context(), f, int(most)) },
 	}
 	f.add(c, "original", 1, 3, "guesses for the Guesser")

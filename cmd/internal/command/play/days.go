@@ -47,7 +47,6 @@ The days up to 31 May 2026 are built in. Later ones are in a file of your own. B
 is ever looked up.`,
 		Example: `  absurdist days
   absurdist days --date 2026-05-31 --number 20`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.days(c.Context(), f) },
 	}
 	cli.DateFlag(c, &f.date, "the day to look at, by the days before it (default: today)")

@@ -36,7 +36,6 @@ The built-in parameters were fitted to the days before February 2025:
 absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
 		Example: `  absurdist days model --days 2024-01-01..2024-12-31
   absurdist days model --fit --days 2022-11-07..2025-01-31 --json`,
-		Args: cli.MaxArgs(0),
 		RunE: func(*cobra.Command, []string) error { return a.model(f) },
 	}
 	cli.DaysFlag(c, &f.days, "the days to weigh words for (default: all that the editor chose)")

@@ -38,7 +38,6 @@ A proof shows that fewer words do not do it. With --output the words and the pro
 are written to a file, which absurdist verify checks.`,
 		Example: `  absurdist cover --words original
   absurdist cover --words nyt -o cover.jsonl`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.cover(c.Context(), f)
 		},

@@ -66,7 +66,6 @@ the secrets over many machines.`,
   absurdist longest --secret jazzy --host absurdle --json
   absurdist longest --secret all --words original --json
   absurdist longest --secret river --mode strict --words original`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if c.Flags().Changed("steps") && f.host != game.Absurdle() {
 				return cli.UsageError("--steps goes with --host absurdle; against the host %s the search is exact", f.host)

@@ -57,7 +57,6 @@ its state is in FILE.part, and the same command goes on from there.`,
   absurdist shortest --secret jazzy --words original
   absurdist shortest --words original --mode hard -o games.txt
   absurdist shortest --words nyt --guess-from answers --json`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			switch all := f.target == (game.Word{}) && !f.allTargets; {
 			case f.queue.Given() && all:

@@ -135,7 +135,6 @@ Weights are rounded to about one in ten million of their sum.
 The same command makes the same file, byte for byte.`,
 		Example: `  absurdist tree build --words original --first salet -o salet.txt
   absurdist tree build --words original --mode hard --first salet -o hard.txt.gz`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeBuild(c.Context(), f, first) },
 	}
 	f.add(c)
@@ -260,7 +259,6 @@ short lists. --bound N also tries to show that no tree has fewer than N
 positions, as far as --timeout allows.`,
 		Example: `  absurdist tree branches --words original --guesses 5 --first octyl --width 1
   absurdist tree branches --words original --guesses 5 -o crib.txt`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeBranches(c.Context(), f) },
 	}
 	f.lists.AddFive(c, "original", "this search")

@@ -49,7 +49,6 @@ the one that is given. For each it finds words, and what no other words are belo
 With -o a run that was stopped goes on where it was: run the same command again.`,
 		Example: `  absurdist tree memory --count 10 --words original
   absurdist tree memory --first salet -o ten.txt --proof ten.jsonl.gz`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.treeMemory(c.Context(), f) },
 	}
 	f.lists.Add(c, "nyt")

@@ -45,7 +45,6 @@ unless exec:timeout=1m COMMAND says otherwise.`,
 		Example: `  absurdist sim --strategy 'exec:absurdist engine --trust' --games 20 --seed 1
   absurdist engine --check 'exec:absurdist engine --trust'
   printf 'newgame words nyt\ngo\n' | absurdist engine --strategy entropy`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if program != "" {
 				return a.check(c.Context(), program)

@@ -107,7 +107,6 @@ embedded and a --seed the same command goes on from there.`,
   absurdist sim --host fibble --games 100 --seed 1
   absurdist sim --host fibble:lies=2,fibble:lies=3,at-most --games 50 --seed 1
   absurdist sim --days 2025-02-01..2026-05-31 --strategies daily,optimal,entropy`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if f.boards > 1 && f.sprt == nil && !c.Flags().Changed("games") {
 				f.games = gamesOnBoards

@@ -60,7 +60,6 @@ sources of each part.
 
 "no --mock": there is no built-in page for it.`,
 		Example: "  absurdist sites list",
-		Args:    cli.MaxArgs(0),
 		RunE:    func(*cobra.Command, []string) error { return a.listSites() },
 	}
 }

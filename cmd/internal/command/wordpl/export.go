@@ -35,7 +35,6 @@ The tables of the plans themselves are built in; a plan of three or four clues
 with options of its own takes a minute of CPU time, and with ahead=N 10 to 60 minutes.`,
 		Example: `  absurdist wordpl export --percentile 5 -o wordpl5.json --python wordpl.py
   absurdist wordpl export --percentile 50 -o wordpl50.json`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.export(c.Context(), f) },
 	}
 	f.lists.AddFive(c, "original", "WORDPL")

@@ -45,7 +45,6 @@ For Fibble, which lies too, see "absurdist sim --host fibble".`,
 		Example: `  absurdist wordpl sim --percentile 50 --games 1000 --seed 1
   absurdist wordpl sim --percentile 95 --games 1000 --seed 1 --json
   absurdist wordpl sim --games 1000 --seed 1 -s wordpl-published:epsilon=12.35`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error { return a.sim(c.Context(), f) },
 	}
 	f.add(c)

@@ -130,7 +130,6 @@ word achieves, so the truth lies higher.
 With --total it prints the largest chance to win within that total instead.`,
 		Example: `  absurdist wordpl bound
   absurdist wordpl bound --total 14.6 --json`,
-		Args: cli.MaxArgs(0),
 		RunE: func(c *cobra.Command, _ []string) error {
 			d, err := lists.Load("original")
 			if err != nil {
