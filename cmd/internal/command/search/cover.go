@@ -66,14 +66,7 @@ func (l coverLine) Print(w io.Writer) {
 	} else {
 		fmt.Fprintf(w, ". Whether fewer do is open; %d at least are needed:\n", l.Least)
 	}
-	const perLine = 10
-	for i, word := range l.Guesses {
-		end := " "
-		if i%perLine == perLine-1 || i == len(l.Guesses)-1 {
-			end = "\n"
-		}
-		fmt.Fprint(w, word.Upper(), end)
-	}
+	printWords(w, l.Guesses, 10)
 }
 
 // coverEffort takes seconds for lists of five letters, and minutes for long ones.
@@ -91,23 +84,24 @@ func (a *commands) cover(ctx context.Context, f coverFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := writeCover(ctx, f.output, d, found); err != nil {
+	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
+	head.Least = &found.Bound
+	words := struct {
+		Guesses []game.Word  `json:"guesses"`
+		Proof   *cover.Proof `json:"proof"`
+	}{found.Words, found.Proof}
+	if err := writeClaim(ctx, f.output, d, head, words); err != nil {
 		return err
 	}
 	return a.Emit(coverLine{d.Name(), len(d.Answers()), len(d.Words()), found.Words, found.Bound, found.Places, time.Since(start).Seconds()})
 }
 
-// writeCover checks the words and their proof, and writes them, if there is a name for the file.
-func writeCover(ctx context.Context, name string, d *game.Dictionary, c cover.Cover) error {
+// writeClaim checks the lines of a claim about some lists and writes them, if there is a name for the file.
+func writeClaim(ctx context.Context, name string, d *game.Dictionary, lines ...any) error {
 	if name == "" {
 		return nil
 	}
-	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
-	head.Least = &c.Bound
-	text, err := save.JSONLines[any](head, struct {
-		Guesses []game.Word  `json:"guesses"`
-		Proof   *cover.Proof `json:"proof"`
-	}{c.Words, c.Proof})
+	text, err := save.JSONLines(lines...)
 	if err != nil {
 		return err
 	}

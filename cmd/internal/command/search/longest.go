@@ -326,9 +326,13 @@ func (l longestGame) Print(w io.Writer) {
 		return
 	}
 	fmt.Fprintln(w)
-	const perLine = 13
-	for n := 0; n < len(l.Game); n += perLine {
-		fmt.Fprintln(w, cli.Upper(l.Game[n:min(n+perLine, len(l.Game))]))
+	printWords(w, l.Game, 13)
+}
+
+// printWords prints words in capitals, so many a line.
+func printWords(w io.Writer, words []game.Word, perLine int) {
+	for line := range slices.Chunk(words, perLine) {
+		fmt.Fprintln(w, cli.Upper(line))
 	}
 }
 

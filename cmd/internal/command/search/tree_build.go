@@ -17,6 +17,8 @@ import (
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/branches"
+	"github.com/absurdist/absurdist/engine/search/fixed"
+	"github.com/absurdist/absurdist/engine/search/memory"
 	"github.com/absurdist/absurdist/engine/search/shortest"
 	"github.com/absurdist/absurdist/engine/search/tree"
 	"github.com/absurdist/absurdist/engine/verify"
@@ -84,7 +86,7 @@ func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 		p.Answers, weights = append(p.Answers, d.Words()[i]), append(weights, d.Weights()[i])
 	}
 	p, err = p.Weighted(weights, decision.LeastTotal)
-	return d, p, refusedProblem(err)
+	return d, p, refused(err)
 }
 
 // options returns the options of the search, which shows its progress in a bar.
@@ -95,16 +97,21 @@ func (f *treeFlags) options(bar *term.Bar) tree.Options {
 	}
 }
 
-// refusedProblem makes an error of usage of one about lists that the search can't take, such as words that are too long.
-func refusedProblem(err error) error {
-	if errors.Is(err, tree.ErrProblem) {
-		return cli.UsageError("%w", err)
+// refused makes an error of usage of one about lists or rules that a search can't take, such as words that are too long.
+func refused(err error) error {
+	for _, kind := range []error{tree.ErrProblem, shortest.ErrUnsupported, fixed.ErrUnsupported, memory.ErrUnsupported} {
+		if errors.Is(err, kind) {
+			return cli.UsageError("%w", err)
+		}
 	}
 	return err
 }
 
-// checkFirst refuses a first guess that may not be guessed.
+// checkFirst refuses a first guess that may not be guessed. The zero word is none.
 func checkFirst(first game.Word, d *game.Dictionary) error {
+	if first == (game.Word{}) {
+		return nil
+	}
 	if n := first.Len(); n != d.Length() {
 		return cli.UsageError("--first: %s has %d letters, and the words of %s have %d", first.Upper(), n, d.Name(), d.Length())
 	}
@@ -155,13 +162,11 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 	if err != nil {
 		return err
 	}
-	if first != (game.Word{}) {
-		if f.host == game.Absurdle() {
-			return cli.UsageError("--first does not go with --host absurdle: the game that it begins with is found")
-		}
-		if err := checkFirst(first, d); err != nil {
-			return err
-		}
+	if first != (game.Word{}) && f.host == game.Absurdle() {
+		return cli.UsageError("--first does not go with --host absurdle: the game that it begins with is found")
+	}
+	if err := checkFirst(first, d); err != nil {
+		return err
 	}
 	bar := a.Progress(term.Unknown, "searching", "states")
 	defer bar.Close()
@@ -169,15 +174,12 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 	var r tree.Result
 	if f.host == game.Absurdle() {
 		r, err = shortest.Tree(ctx, d, p.Mode, p.Guesses, f.options(bar))
-		if errors.Is(err, shortest.ErrUnsupported) {
-			err = cli.UsageError("%w", err)
-		}
 	} else {
 		r, err = tree.Build(ctx, p, first, f.options(bar))
 	}
 	bar.Close()
 	if err != nil {
-		return refusedProblem(err)
+		return refused(err)
 	}
 	if err := writeTree(f.output, d, decision.Header{Host: f.host, Mode: f.mode, Guesses: f.guesses}, r); err != nil {
 		return err
@@ -292,10 +294,8 @@ func (a *commands) treeBranches(ctx context.Context, f branchesFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.first != (game.Word{}) {
-		if err := checkFirst(f.first, d); err != nil {
-			return err
-		}
+	if err := checkFirst(f.first, d); err != nil {
+		return err
 	}
 	bar := a.Progress(term.Unknown, "searching", "first guesses")
 	defer bar.Close()

@@ -2,14 +2,13 @@ package search
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
-	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
@@ -137,7 +136,7 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	if err := writeTree(f.output, d, h, t); err != nil {
 		return err
 	}
-	if err := writePairProof(f.proof, d, r, f.within); err != nil {
+	if err := writeClaim(ctx, f.proof, d, pairProof(d, r, f.within)...); err != nil {
 		return err
 	}
 	line := fixedLine{
@@ -187,10 +186,7 @@ func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedF
 			bar.Set(done)
 		},
 	})
-	if errors.Is(err, fixed.ErrUnsupported) {
-		err = cli.UsageError("%w", err)
-	}
-	return r, err
+	return r, refused(err)
 }
 
 // fixedTree returns the best tree that begins with some words. An independent search makes it, and in normal mode it must find as many guesses,
@@ -210,19 +206,10 @@ func (a *commands) fixedTree(ctx context.Context, d *game.Dictionary, f fixedFla
 }
 
 // uppers lists words in capitals: "SALET and CRONY".
-func uppers(words []game.Word) string {
-	var list []string
-	for _, w := range words {
-		list = append(list, w.Upper())
-	}
-	return plain.List(list, "and")
-}
+func uppers(words []game.Word) string { return plain.List(strings.Fields(cli.Upper(words)), "and") }
 
-// writePairProof writes of each word the least total of its pairs, as far as it is known, if there is a name for the file.
-func writePairProof(name string, d *game.Dictionary, r *fixed.Result, within int) error {
-	if name == "" {
-		return nil
-	}
+// pairProof says of each word the least total of its pairs, as far as it is known.
+func pairProof(d *game.Dictionary, r *fixed.Result, within int) []any {
 	bound := r.Best[0].Total + within + 1
 	least := map[game.Word]int{}
 	for _, p := range r.Best {
@@ -240,11 +227,7 @@ func writePairProof(name string, d *game.Dictionary, r *fixed.Result, within int
 		}
 		bounds = append(bounds, verify.Bound{Word: w, Low: &low, High: high})
 	}
-	text, err := save.JSONLines(verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)...)
-	if err != nil {
-		return err
-	}
-	return save.Packed(name, text)
+	return verify.NewHead(verify.Pairs, d, game.Normal, 0, len(bounds)).File(bounds)
 }
 
 // behindBest returns how many guesses more a total is than that of the best first guess, or -1 if that is not known. In hard mode it is only

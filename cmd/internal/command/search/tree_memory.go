@@ -1,12 +1,11 @@
 package search
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,10 +64,8 @@ func (a *commands) treeMemory(ctx context.Context, f memoryFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.first != (game.Word{}) {
-		if err := checkFirst(f.first, d); err != nil {
-			return err
-		}
+	if err := checkFirst(f.first, d); err != nil {
+		return err
 	}
 	about := fmt.Sprintf("tree memory %s %d %s %d", d.Sum(), f.count, f.first, memoryFirsts)
 	var known []memory.Cost
@@ -94,11 +91,8 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 		bar.Set(done)
 	}
 	r, err := memory.Search(ctx, d, f.count, o)
-	if errors.Is(err, memory.ErrUnsupported) {
-		err = cli.UsageError("%w", err)
-	}
 	if err != nil {
-		return err
+		return refused(err)
 	}
 	t, err := r.Tree(ctx)
 	bar.Close()
@@ -116,22 +110,17 @@ func (a *commands) remember(ctx context.Context, d *game.Dictionary, f memoryFla
 	if err != nil {
 		return err
 	}
-	if err := writeMemoryProof(ctx, f.proof, d, r, f.count); err != nil {
+	if err := writeClaim(ctx, f.proof, d, memoryProof(d, r, f.count)...); err != nil {
 		return err
 	}
-	line := memoryLine{
+	return a.Emit(memoryLine{
 		Words: d.Name(), Answers: len(d.Answers()), Count: f.count, Mean: result.Mean(), Worst: result.Worst,
-		Behind: behindBest(d, game.Normal, r.Total), Result: r,
-	}
-	line.Seconds = time.Since(began).Seconds()
-	return a.Emit(line)
+		Behind: behindBest(d, game.Normal, r.Total), Result: r, Seconds: time.Since(began).Seconds(),
+	})
 }
 
-// writeMemoryProof checks the proof and writes it, if there is a name for the file.
-func writeMemoryProof(ctx context.Context, name string, d *game.Dictionary, r *memory.Result, count int) error {
-	if name == "" {
-		return nil
-	}
+// memoryProof says of each word what no second guesses without it are below.
+func memoryProof(d *game.Dictionary, r *memory.Result, count int) []any {
 	var bounds []verify.Bound
 	for j, w := range d.Words() {
 		bounds = append(bounds, verify.Bound{Word: w, Low: &r.Lows[j]})
@@ -141,14 +130,7 @@ func writeMemoryProof(ctx context.Context, name string, d *game.Dictionary, r *m
 	for c, price := range r.Prices {
 		head.Prices[c.String()] = price
 	}
-	text, err := save.JSONLines(head.File(bounds)...)
-	if err != nil {
-		return err
-	}
-	if err := verify.All(ctx, name, bytes.NewReader(text), d); err != nil {
-		return err
-	}
-	return save.Packed(name, text)
+	return head.File(bounds)
 }
 
 // memoryLine is what tree memory prints.
@@ -175,16 +157,14 @@ func (l memoryLine) Print(w io.Writer) {
 			clues = append(clues, c.String())
 		}
 		fmt.Fprintf(w, "\n%s  for %s\n", s.Guess.Upper(), plain.Count(s.Answers, "answer", "answers"))
-		const perLine = 12
-		for i := 0; i < len(clues); i += perLine {
-			fmt.Fprintf(w, "  %s\n", strings.Join(clues[i:min(i+perLine, len(clues))], " "))
+		for line := range slices.Chunk(clues, 12) {
+			fmt.Fprintf(w, "  %s\n", strings.Join(line, " "))
 		}
 	}
 	fmt.Fprintln(w)
-	if l.Bound == l.Total {
-		fmt.Fprintf(w, "no %d second guesses after %s take less", l.Count, l.First.Upper())
-	} else {
-		fmt.Fprintf(w, "no %d second guesses after %s take less than %s", l.Count, l.First.Upper(), plain.Thousands(l.Bound))
+	fmt.Fprintf(w, "no %d second guesses after %s take less", l.Count, l.First.Upper())
+	if l.Bound != l.Total {
+		fmt.Fprintf(w, " than %s", plain.Thousands(l.Bound))
 	}
 	if l.Others > 0 {
 		fmt.Fprintf(w, ", and none after another first guess less than %s", plain.Thousands(l.Others))

@@ -155,7 +155,7 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	began := time.Now()
 	s, err := tree.New(ctx, p, f.options(bar))
 	if err != nil {
-		return refusedProblem(err)
+		return refused(err)
 	}
 	var line tree.Exclusion
 	if f.bound == tree.Infinite {
@@ -303,17 +303,14 @@ func howKnown(o *tree.Openers) string {
 }
 
 // chosenOpeners returns what is known of some words, the best first.
-func chosenOpeners(d *game.Dictionary, o *tree.Openers, words []string) ([]tree.Opener, error) {
+func chosenOpeners(d *game.Dictionary, o *tree.Openers, args []string) ([]tree.Opener, error) {
 	place := map[game.Word]int{}
 	for i, opener := range o.All() {
 		place[opener.First] = i
 	}
 	var list []tree.Opener
-	for _, text := range words {
-		w, err := d.ParseWord(text)
-		if err != nil {
-			return nil, cli.UsageError("%w", err)
-		}
+	words, err := cli.Words(args, d.ParseWord)
+	for _, w := range words {
 		opener, known := o.Find(w)
 		if !known {
 			return nil, cli.UsageError("%s is not among the words of %s that may be guessed", w.Upper(), d.Name())
@@ -321,7 +318,7 @@ func chosenOpeners(d *game.Dictionary, o *tree.Openers, words []string) ([]tree.
 		list = append(list, opener)
 	}
 	slices.SortStableFunc(list, func(a, b tree.Opener) int { return cmp.Compare(place[a.First], place[b.First]) })
-	return list, nil
+	return list, err
 }
 
 // openerLine is what tree openers prints of a first guess. Unknown and impossible figures are left out.

@@ -58,7 +58,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	}
 	e, err := tree.NewExcluder(ctx, p, r.params.Bound, 1)
 	if err != nil {
-		return refusedProblem(err)
+		return refused(err)
 	}
 	began := time.Now()
 	return f.queue.Do(ctx, a.App, &r.output, func(runner *jobrunner.Runner) error {
@@ -69,8 +69,12 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 				return err
 			}
 			line := f.sum(d, p, list)
-			if f.below > 0 && line.refuted > 0 { // the lower bounds of the others rest on --bound
-				return line.refutation()
+			var refuted error
+			if line.refuted > 0 {
+				refuted = errBelow(line.least.First, line.least.High)
+			}
+			if f.below > 0 && refuted != nil { // the lower bounds of the others rest on --bound
+				return refuted
 			}
 			text, err := f.text(d, p, list)
 			if err == nil {
@@ -80,11 +84,7 @@ func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 				return err
 			}
 			line.Seconds = time.Since(began).Seconds()
-			err = a.Emit(line)
-			if err == nil && line.refuted > 0 {
-				err = line.refutation()
-			}
-			return err
+			return cmp.Or(a.Emit(line), refuted)
 		})
 	})
 }
@@ -238,9 +238,6 @@ func (f *proveFlags) sum(d *game.Dictionary, p tree.Problem, list []tree.Opener)
 	}
 	return l
 }
-
-// refutation is the error for a bound that does not hold.
-func (p *provedAll) refutation() error { return errBelow(p.least.First, p.least.High) }
 
 func (p *provedAll) Print(w io.Writer) {
 	shown := p.verdict()
