@@ -16,6 +16,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/review"
 	"github.com/absurdist/absurdist/engine/search/noise"
+	"github.com/absurdist/absurdist/strategy"
 )
 
 // Question is what is known of a game, and what to find out about it.
@@ -150,7 +151,10 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 			return a, err
 		}
 	}
-	r, err := q.rank(ctx, b)
+	if q.Strategy != "" && !slices.Contains(strategy.Rankers(), q.Strategy) {
+		return nil, question("the strategy %s does not compare guesses", q.Strategy)
+	}
+	r, err := Rank(ctx, b, By{Name: q.Strategy}, q.Number)
 	a.Heading, a.Guesses = r.Heading, r.Guesses
 	for i := range a.Left {
 		a.Left[i].Strategy = r.By

@@ -141,14 +141,6 @@ func heading(pos *game.Position, order string) string {
 	return fmt.Sprintf("Best for %s, %s:", words, order)
 }
 
-// rank ranks guesses as the question asks.
-func (q Question) rank(ctx context.Context, b *game.Boards) (Ranking, error) {
-	if q.Strategy != "" && !slices.Contains(strategy.Rankers(), q.Strategy) {
-		return Ranking{}, question("the strategy %s does not compare guesses", q.Strategy)
-	}
-	return Rank(ctx, b, By{Name: q.Strategy}, q.Number)
-}
-
 // share returns the probability of a guess to be the answer, 0 if all candidates are equally likely.
 func share(pos *game.Position, guess game.Word) float64 {
 	if i, ok := pos.Dictionary().Index(guess); ok && pos.Weights() != nil {

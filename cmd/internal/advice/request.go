@@ -136,17 +136,14 @@ func (d *Desk) words(g Game) (*game.Dictionary, error) {
 		return nil, err
 	}
 	d.mu.Lock()
-	dict := d.dict
-	known := dict != nil && d.key == string(key)
-	d.mu.Unlock()
-	if known {
-		return dict, nil
+	defer d.mu.Unlock()
+	if d.dict != nil && d.key == string(key) {
+		return d.dict, nil
 	}
-	if dict, err = g.Load(); err != nil {
+	dict, err := g.Load()
+	if err != nil {
 		return nil, plain.Error(ErrQuestion, err)
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	d.key, d.dict = string(key), dict
 	return dict, nil
 }

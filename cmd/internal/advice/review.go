@@ -84,25 +84,19 @@ func (d *Desk) recorded(ctx context.Context, r Request) (Played, Question, error
 // recordedGuess returns the line of a turn that the boards have accepted.
 func (q Question) recordedGuess(turn int, b *game.Boards) record.Guess {
 	t := q.Turns[turn]
-	line := record.Guess{N: 1, Rejected: t.refused()}
-	for _, earlier := range q.Turns[:turn] {
-		if !earlier.refused() {
-			line.N++
-		}
-	}
+	line := record.Guess{N: len(b.Guesses()), Rejected: t.refused()}
 	line.Guess, _ = q.Words.ParseWord(t.Guess) // the boards have accepted both
-	if !line.Rejected {
-		for i := range b.Len() {
-			var clue *game.Clue // nil on a board that was already solved
-			if turns := b.Board(i).Turns(); line.N <= len(turns) {
-				clue = &turns[line.N-1].Clue
-			}
-			if b.Len() == 1 {
-				line.Clue = clue
-			} else {
-				line.Boards = append(line.Boards, record.Board{Clue: clue})
+	if line.Rejected {
+		line.N++
+	} else {
+		clues := make([]game.Clue, b.Len())
+		open := func(i int) bool { return line.N <= len(b.Board(i).Turns()) } // not solved before
+		for i := range clues {
+			if open(i) {
+				clues[i] = b.Board(i).Turns()[line.N-1].Clue
 			}
 		}
+		line.SetClues(clues, open)
 	}
 	line.Count(b)
 	return line

@@ -255,13 +255,10 @@ func remarks(best string, notes []string) []string {
 
 // count writes a number of candidates. If they have weights, it adds the number of equally likely ones that leave as much doubt.
 func count(n int, effective float64) string {
-	switch {
-	case effective == 0 || effective == float64(n):
+	if effective == 0 || effective == float64(n) {
 		return plain.Thousands(n)
-	case effective < 9.95:
-		return fmt.Sprintf("≈%.1f", effective)
 	}
-	return "≈" + plain.Thousands(int(math.Round(effective)))
+	return term.About(effective)
 }
 
 // about marks an estimate.

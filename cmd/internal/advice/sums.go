@@ -131,12 +131,12 @@ func (s Sums) Lines() []string {
 			takes = "shortest games take"
 		}
 		return []string{
-			fmt.Sprintf("%s; %s %s%.0f", s.made(), takes, s.about(), s.Expected),
+			fmt.Sprintf("%s; %s %s%.0f", s.made(), takes, about(s.Exact), s.Expected),
 			fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
 		}
 	}
 	return []string{
-		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), s.about(), s.expected()),
+		fmt.Sprintf("%s; best play expects %s%.3f", s.made(), about(s.Exact), s.expected()),
 		fmt.Sprintf("%s; skill %.0f", s.difference(), s.Skill),
 	}
 }
@@ -165,9 +165,9 @@ func (s Sums) Brief() string {
 	case s.Unit == bits:
 		return fmt.Sprintf("Review: %.3f bits expected, %s; skill %.0f", s.Expected, s.difference(), s.Skill)
 	case s.adversary():
-		return fmt.Sprintf("Review: %s%.0f at the least, %s; skill %.0f", s.about(), s.Expected, s.difference(), s.Skill)
+		return fmt.Sprintf("Review: %s%.0f at the least, %s; skill %.0f", about(s.Exact), s.Expected, s.difference(), s.Skill)
 	}
-	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", s.about(), s.expected(), s.difference(), s.Skill)
+	return fmt.Sprintf("Review: %s%.3f expected, %s; skill %.0f", about(s.Exact), s.expected(), s.difference(), s.Skill)
 }
 
 // made says how many guesses were made, and how many more are expected.
@@ -177,7 +177,7 @@ func (s Sums) made() string {
 	case s.adversary() && rest > 0:
 		text += fmt.Sprintf(" and %.0f to come", rest)
 	case rest >= visible:
-		text += fmt.Sprintf(" and %s%.3f to come", s.about(), rest)
+		text += fmt.Sprintf(" and %s%.3f to come", about(s.Exact), rest)
 	}
 	switch {
 	case s.Games > 1, s.apart:
@@ -190,13 +190,6 @@ func (s Sums) made() string {
 		return "Won in " + text
 	}
 	return text
-}
-
-func (s Sums) about() string {
-	if s.Exact {
-		return ""
-	}
-	return "≈"
 }
 
 // expected returns what was expected, such that it adds up with the other numbers shown.

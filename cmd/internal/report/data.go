@@ -100,7 +100,7 @@ func newGame(g record.Game, title string, rows int) played {
 			out.Epsilon[i] = line.Epsilon
 		}
 		for b := range boards {
-			clues[b].WriteString(clueText(onBoard(line, b), letters))
+			clues[b].WriteString(clueText(term.ClueOn(line, b), letters))
 		}
 	}
 	if !timed {
@@ -114,17 +114,6 @@ func newGame(g record.Game, title string, rows int) played {
 		out.Clues = append(out.Clues, clues[b].String())
 	}
 	return out
-}
-
-// onBoard returns the clue of a guess on one board, or nil if there is none.
-func onBoard(line record.Guess, board int) *game.Clue {
-	switch {
-	case len(line.Boards) == 0:
-		return line.Clue
-	case board < len(line.Boards):
-		return line.Boards[board].Clue
-	}
-	return nil
 }
 
 // clueText returns a clue, or spaces where there is none.
@@ -222,11 +211,6 @@ type Setting struct {
 	Boards int `json:"boards"`
 }
 
-// settingOf returns the setting of a game.
-func settingOf(g record.Game) Setting {
-	return Setting{g.Start.Site, g.Start.Mode, g.Start.Words, Boards(g)}
-}
-
 // Group is the games of one strategy in one setting.
 type Group struct {
 	Setting
@@ -245,16 +229,22 @@ type Summary struct {
 	Groups  []Group `json:"strategies"`
 }
 
-// finished reports whether a game was won or lost.
-func finished(g record.Game) bool {
-	o := outcome(g)
-	return o == record.Won || o == record.Lost
-}
-
 // Sum counts games by setting and strategy.
 func Sum(games []record.Game) Summary {
 	s := Summary{Games: len(games), Groups: []Group{}}
+	type key struct {
+		Setting
+		strategy string
+	}
+	places := map[key]int{}
 	for i, g := range games {
+		of := key{Setting{g.Start.Site, g.Start.Mode, g.Start.Words, Boards(g)}, g.Start.Strategy}
+		at, known := places[of]
+		if !known {
+			at = len(s.Groups)
+			places[of] = at
+			s.Groups = append(s.Groups, Group{Setting: of.Setting, Strategy: of.strategy})
+		}
 		switch outcome(g) {
 		case record.Won:
 			s.Won++
@@ -262,18 +252,10 @@ func Sum(games []record.Game) Summary {
 			s.Lost++
 		default:
 			s.Stopped++
-		}
-		key := Group{Setting: settingOf(g), Strategy: g.Start.Strategy}
-		at := slices.IndexFunc(s.Groups, func(o Group) bool { return o.Setting == key.Setting && o.Strategy == key.Strategy })
-		if at < 0 {
-			at = len(s.Groups)
-			s.Groups = append(s.Groups, key)
-		}
-		if finished(g) {
-			s.Groups[at].games = append(s.Groups[at].games, i)
-		} else {
 			s.Groups[at].Stopped++
+			continue
 		}
+		s.Groups[at].games = append(s.Groups[at].games, i)
 	}
 	for i := range s.Groups {
 		s.Groups[i].Summary = result(games, s.Groups[i].games).Sum(false)

@@ -109,42 +109,30 @@ func Style() (string, error) {
 	return string(style) + plot.Rules(), err
 }
 
-// Read reads the games of record files, which may be compressed, in the order of the files. The error names the file. It is
-// that of [record.ReadFile].
-func Read(files []string) ([]record.Game, error) {
+// Read reads the games of record files, which may be compressed, in the order of the files, and counts them. The error names the
+// file. It is that of [record.ReadFile].
+func Read(files []string) ([]record.Game, Summary, error) {
 	var games []record.Game
 	for _, file := range files {
 		list, err := record.ReadFile(file)
 		if err != nil {
-			return nil, err
+			return nil, Summary{}, err
 		}
 		games = append(games, list...)
 	}
-	if len(games) == 0 {
-		return nil, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
-	}
-	if settings(games) > mostSettings {
-		return nil, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can show; report them in parts: %w",
+	s := Sum(games)
+	switch {
+	case len(games) == 0:
+		return nil, s, fmt.Errorf("no game in %s: %w", strings.Join(files, ", "), record.ErrRecord)
+	case len(s.Groups) > mostSettings:
+		return nil, s, fmt.Errorf("%s: games of more than %d strategies, sites, modes and lists, which no page can show; report them in parts: %w",
 			strings.Join(files, ", "), mostSettings, record.ErrRecord)
 	}
-	return games, nil
+	return games, s, nil
 }
 
 // mostSettings is the most groups of games that a page shows.
 const mostSettings = 500
-
-// settings counts the groups of games.
-func settings(games []record.Game) int {
-	type group struct {
-		Setting
-		strategy string
-	}
-	found := map[group]bool{}
-	for _, g := range games {
-		found[group{settingOf(g), g.Start.Strategy}] = true
-	}
-	return len(found)
-}
 
 // Chart is a chart of the report with its file name.
 type Chart struct {

@@ -17,6 +17,7 @@ import (
 	"github.com/absurdist/absurdist/browser/chrome/leak"
 	"github.com/absurdist/absurdist/cmd/internal/advice"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
@@ -132,7 +133,7 @@ func TestRead(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), c.name)
 			must.Do(t, os.WriteFile(file, c.content, 0o644))
-			games, err := Read([]string{file})
+			games, _, err := Read([]string{file})
 			if c.err != "" {
 				if !errors.Is(err, record.ErrRecord) && !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.err) {
 					t.Errorf("got %v, want an error with %q", err, c.err)
@@ -144,7 +145,7 @@ func TestRead(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Read([]string{filepath.Join(t.TempDir(), "none")}); !errors.Is(err, fs.ErrNotExist) {
+	if _, _, err := Read([]string{filepath.Join(t.TempDir(), "none")}); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("got %v for a file that is not there", err)
 	}
 }
@@ -172,7 +173,7 @@ func TestColumns(t *testing.T) {
 				t.Fatalf("guess %d is %v, want %+v", i, got, line)
 			}
 			for b := range out.Clues {
-				want := clueText(onBoard(line, b), game.Letters)
+				want := clueText(term.ClueOn(line, b), game.Letters)
 				must.Same(t, out.Clues[b][5*i:5*i+5], want, "clue %d of board %d is", i, b)
 			}
 		}
@@ -345,8 +346,8 @@ func BenchmarkReport(b *testing.B) {
 	file := filepath.Join(b.TempDir(), "long.jsonl")
 	must.Do(b, os.WriteFile(file, text, 0o644))
 	for b.Loop() {
-		games := must.Get(Read([]string{file}))(b)
-		s := Sum(games)
+		games, s, err := Read([]string{file})
+		must.Do(b, err)
 		var page bytes.Buffer
 		must.Do(b, Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}))
 		b.ReportMetric(float64(page.Len()), "bytes")

@@ -81,13 +81,18 @@ const NotFinished = ", not finished"
 // Effective writes an effective number of candidates, see [game.Position.Effective], to stand behind their number; nothing
 // for 0, which is for candidates that count alike.
 func Effective(n float64) string {
-	switch {
-	case n == 0:
+	if n == 0 {
 		return ""
-	case n < 9.95:
-		return fmt.Sprintf(" (≈%.1f)", n)
 	}
-	return " (≈" + plain.Thousands(int(math.Round(n))) + ")"
+	return " (" + About(n) + ")"
+}
+
+// About writes an effective number of candidates.
+func About(n float64) string {
+	if n < 9.95 {
+		return fmt.Sprintf("≈%.1f", n)
+	}
+	return "≈" + plain.Thousands(int(math.Round(n)))
 }
 
 // Doubt is Effective for the candidates of a position.
@@ -164,6 +169,17 @@ func Keyboard(g record.Game) [][]rune {
 	}
 	slices.Sort(letters)
 	return slices.Collect(slices.Chunk(slices.Compact(letters), keysInRow))
+}
+
+// ClueOn returns the clue of a guess on one board, or nil if there is none.
+func ClueOn(g record.Guess, board int) *game.Clue {
+	switch {
+	case len(g.Boards) == 0:
+		return g.Clue
+	case board < len(g.Boards):
+		return g.Boards[board].Clue
+	}
+	return nil
 }
 
 // Upper returns a text that contains words, such as answers, in upper case.

@@ -202,7 +202,7 @@ func (m *model) keyColors() map[game.Letter]keyColor {
 		own := map[game.Letter]keyColor{}
 		solved := false
 		for _, l := range shown {
-			if clue := clueOf(l, b); clue != nil {
+			if clue := term.ClueOn(l, b); clue != nil {
 				paintKeys(own, l.Guess, *clue)
 				solved = solved || clue.Solved()
 			}

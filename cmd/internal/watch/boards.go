@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/absurdist/absurdist/cmd/internal/term"
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/record"
 
 	"charm.land/lipgloss/v2"
 )
@@ -20,14 +20,6 @@ func (m *model) boards() int {
 		}
 	}
 	return max(1, g.Boards)
-}
-
-// clueOf returns the clue of board b to a guess, nil if there is none.
-func clueOf(l record.Guess, b int) *game.Clue {
-	if b >= len(l.Boards) {
-		return nil
-	}
-	return l.Boards[b].Clue
 }
 
 // severalBoards draws boards side by side, a column for each letter, with the candidates left above. If there
@@ -72,7 +64,7 @@ func (m *model) solved(n int) (solved, left int) {
 // solvedAt returns the row that solved board b, 0 if none has.
 func (m *model) solvedAt(b int) int {
 	for _, l := range m.shown() {
-		if c := clueOf(l, b); c != nil && c.Solved() {
+		if c := term.ClueOn(l, b); c != nil && c.Solved() {
 			return l.N
 		}
 	}
@@ -152,7 +144,7 @@ func (m *model) grid(n, room int) []string {
 func (m *model) pattern(b int) string {
 	var letters game.Word
 	for _, l := range m.shown() {
-		c := clueOf(l, b)
+		c := term.ClueOn(l, b)
 		if c == nil {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/record"
@@ -152,13 +153,9 @@ func (g *gate) wait(gone <-chan struct{}) {
 }
 
 // final reports whether a guess solved the last of its boards.
-func final(g record.Guess) bool { return g.Clue != nil && g.Clue.Solved() || solvedAll(g) }
-
-func solvedAll(g record.Guess) bool {
-	for _, b := range g.Boards {
-		if b.Clue != nil && !b.Clue.Solved() {
-			return false
-		}
+func final(g record.Guess) bool {
+	if len(g.Boards) == 0 {
+		return g.Clue != nil && g.Clue.Solved()
 	}
-	return len(g.Boards) > 0
+	return !slices.ContainsFunc(g.Boards, func(b record.Board) bool { return b.Clue != nil && !b.Clue.Solved() })
 }

@@ -15,16 +15,15 @@ type model struct {
 	Options
 	width, height int
 	launch        launcher
-	source        queue   // nil if no events will come
-	control       control // of the game, if this process plays it
+	source        queue // nil if no events will come
+	control       *gate // pauses the game; nil unless this process plays it
 
-	games   []played
-	at      place
-	live    bool // whether new guesses move the place
-	paused  bool
-	over    bool // no more events will come
-	help    bool
-	leaving bool // the user has left
+	games  []played
+	at     place
+	live   bool // whether new guesses move the place
+	paused bool
+	over   bool // no more events will come
+	help   bool
 
 	pace        pace
 	speed       float64 // of playback, in guesses a second
@@ -51,12 +50,6 @@ type played struct {
 
 // place is a game and the number of its lines that are shown.
 type place struct{ game, n int }
-
-// control pauses a game, see [Live].
-type control interface {
-	hold(bool)
-	step()
-}
 
 // tickMsg is the time of the next frame of playback.
 type tickMsg time.Time
@@ -257,7 +250,6 @@ func (m *model) back() {
 func (m *model) key(key string) tea.Cmd {
 	switch key {
 	case "q", "ctrl+c", "esc":
-		m.leaving = true
 		return tea.Quit
 	case "?":
 		m.help = !m.help

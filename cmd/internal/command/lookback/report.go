@@ -119,7 +119,7 @@ func refuted(ctx context.Context, games []record.Game) (map[int]string, error) {
 }
 
 func (a *commands) report(ctx context.Context, files []string, f reportFlags) error {
-	games, err := report.Read(files)
+	games, sum, err := report.Read(files)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (a *commands) report(ctx context.Context, files []string, f reportFlags) er
 	if err != nil {
 		return err
 	}
-	r := reportResult{Output: f.output, SVG: []string{}, Refuted: map[int]string{}, Summary: report.Sum(games)}
+	r := reportResult{Output: f.output, SVG: []string{}, Refuted: map[int]string{}, Summary: sum}
 	for i, what := range faults {
 		r.Refuted[i+1] = what
 		faults[i] = "refuted by verify: " + what
