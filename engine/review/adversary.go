@@ -31,14 +31,14 @@ func adversarial(ctx context.Context, g Game, positions []*game.Position, o Opti
 	if err != nil {
 		return nil, err
 	}
-	for i := len(g.Turns) - 1; i >= 0; i-- { // the game itself may be shorter than what a search found
+	for i := len(g.Guesses) - 1; i >= 0; i-- { // the game itself may be shorter than what a search found
 		w, next := &worths[i], worths[i+1].value
 		w.played = Value{next.Guesses + 1, next.Exact, next.Low + 1, next.High + 1}
 		if w.played.Guesses < w.value.Guesses {
 			w.value.Guesses, w.value.High = w.played.Guesses, w.played.High
 			w.best = nil
 		}
-		if guess := g.Turns[i].Guess; w.played.Guesses == w.value.Guesses && !hasChoice(w.best, guess) {
+		if guess := g.Guesses[i]; w.played.Guesses == w.value.Guesses && !hasChoice(w.best, guess) {
 			w.best = append([]Choice{{guess, w.value}}, w.best...)
 			w.best = w.best[:min(mostBest, len(w.best))]
 		}

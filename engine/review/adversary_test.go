@@ -45,7 +45,7 @@ func TestAdversary(t *testing.T) {
 		small := game.Must(game.NewDictionary("small", drawn[:10], drawn))
 		host := []game.Host{game.Absurdle(), game.EvilWordle()}[r.IntN(2)]
 		start := game.NewPosition(small, game.Rules{Host: host, Mode: game.Mode(r.IntN(2))})
-		g := Game{Start: start}
+		g := onOne(start)
 		pos, answerer := start.Clone(), game.NewAdversary(small, host.Tie)
 		want := []int{shortestOf(pos, 6)}
 		for n := r.IntN(8); n > 0 && !pos.Won(); n-- {
@@ -55,7 +55,7 @@ func TestAdversary(t *testing.T) {
 			}
 			guess := words[r.IntN(len(words))]
 			turn := Turn{Guess: guess, Clue: answerer.Answer(guess)}
-			g.Turns = append(g.Turns, turn)
+			g.add(turn)
 			must.Do(t, pos.Apply(turn.Guess, turn.Clue))
 			if want = append(want, 0); !pos.Won() {
 				want[len(want)-1] = shortestOf(pos, 6)
@@ -63,8 +63,8 @@ func TestAdversary(t *testing.T) {
 		}
 		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
-		if a.Luck != 0 || a.Rest.Guesses != float64(want[len(g.Turns)]) {
-			t.Errorf("game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Turns)])
+		if a.Luck != 0 || a.Rest.Guesses != float64(want[len(g.Guesses)]) {
+			t.Errorf("game %d: luck %g, rest %+v, want %d", i, a.Luck, a.Rest, want[len(g.Guesses)])
 		}
 		for k, s := range a.Steps {
 			if !s.Value.Exact || s.Value.Guesses != float64(want[k]) || s.Played.Guesses != float64(want[k+1]+1) {
@@ -77,10 +77,10 @@ func TestAdversary(t *testing.T) {
 // A game of Absurdle with the real list loses nothing if no game is shorter.
 func TestAbsurdle(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	g := Game{Start: game.NewPosition(d, game.Rules{Host: game.Absurdle()})}
+	g := onOne(game.NewPosition(d, game.Rules{Host: game.Absurdle()}))
 	answerer := game.NewAdversary(d, game.LeastInformation)
 	for _, w := range game.MustWords("salet courd nymph") {
-		g.Turns = append(g.Turns, Turn{Guess: w, Clue: answerer.Answer(w)})
+		g.add(Turn{Guess: w, Clue: answerer.Answer(w)})
 	}
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	if a.Start != exact(4) || a.Outcome != Unfinished {
@@ -103,9 +103,9 @@ func TestUnaccountable(t *testing.T) {
 		{Host: game.Absurdle(), Target: word("crane")},
 		{Host: game.Host{Scoring: game.Includes}},
 	} {
-		must.Fail(Of(t.Context(), Game{Start: game.NewPosition(d, rules)}, Options{}))(t, ErrKind, "%+v", rules)
+		must.Fail(Of(t.Context(), onOne(game.NewPosition(d, rules)), Options{}))(t, ErrKind, "%+v", rules)
 	}
-	lied := Game{game.NewPosition(d, game.Rules{Host: game.Fibble()}), []Turn{{Guess: word("crack"), Clue: game.AllGreen - 1}}}
+	lied := onOne(game.NewPosition(d, game.Rules{Host: game.Fibble()}), Turn{Guess: word("crack"), Clue: game.AllGreen - 1})
 	if _, err := Of(t.Context(), lied, Options{}); !errors.Is(err, ErrKind) { // its clues fit no word, as they would on a single honest board
 		t.Errorf("a game of Fibble: %v", err)
 	}

@@ -3,7 +3,6 @@ package review
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -19,122 +18,19 @@ import (
 // what follows, averaged over the clues of each board, for the best of all guesses. So losses are at least 0 and the sums are exact. Luck
 // has a mean of about 0. Once a single board is left all values are exact.
 
-// BoardsGame is a game on several boards.
-type BoardsGame struct {
-	Start   *game.Boards // before the first guess; it is not changed
-	Guesses []game.Word
-	Clues   [][]game.Clue // for each guess those of all boards; those of solved boards are ignored
-}
-
-// OfBoards accounts for a game on several boards. The steps have no clue of their own, and their candidates are those of all boards
-// together. The error is as for [Of].
-func OfBoards(ctx context.Context, g BoardsGame, o Options) (*Account, error) {
-	if err := g.accountable(); err != nil {
-		return nil, err
-	}
-	positions, err := g.positions()
-	if err != nil {
-		return nil, err
-	}
-	n := len(g.Guesses)
+// onBoards values the positions of a game on several boards.
+func onBoards(ctx context.Context, g Game, positions []*game.Boards, o Options) ([]worth, error) {
 	v := boardsValuer{valuer: newValuer(false, false, o), rule: newBoardsRule(g.Start)}
-	worths := make([]worth, n+1)
-	err = each(ctx, n+1, o, func(ctx context.Context, i int) (err error) {
+	worths := make([]worth, len(positions))
+	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
 		guess := game.Word{}
-		if i < n {
+		if i < len(g.Guesses) {
 			guess = g.Guesses[i]
 		}
 		worths[i], err = v.position(ctx, positions[i], guess)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	a := &Account{Start: worths[0].value, Rest: worths[n].value, Needed: n, Outcome: Unfinished}
-	switch last := positions[n]; {
-	case last.Won():
-		a.Outcome = Won
-	case last.Lost():
-		a.Outcome = Lost
-	}
-	for i, guess := range g.Guesses {
-		before, after := positions[i], positions[i+1]
-		s := newStep(Turn{Guess: guess}, worths[i], worths[i+1])
-		s.Before, s.After = left(before), left(after)
-		for _, p := range before.Open() {
-			s.BreaksHard = s.BreaksHard || game.Hard.Check(p.Turns(), guess) != nil
-			s.CouldBeAnswer = s.CouldBeAnswer || p.IsCandidate(guess)
-		}
-		for k := range before.Len() {
-			s.Unforeseen = s.Unforeseen || before.Board(k).Tier() != after.Board(k).Tier()
-		}
-		a.add(s)
-	}
-	return a, nil
-}
-
-// left counts the candidates of the open boards.
-func left(b *game.Boards) int {
-	n := 0
-	for _, p := range b.Open() {
-		n += p.Left()
-	}
-	return n
-}
-
-func (g BoardsGame) accountable() error {
-	d := g.Start.Dictionary()
-	switch {
-	case d.Weights() != nil:
-		return unaccountable("a game on several boards with weights")
-	case !d.Tabled():
-		return unaccountable("a game on several boards of words with more than five letters")
-	case !g.Start.Host.HasSecret():
-		return unaccountable("a game on several boards of the host " + g.Start.Host.String())
-	case len(g.Clues) != len(g.Guesses):
-		return fmt.Errorf("%d guesses have %d rows of clues: %w", len(g.Guesses), len(g.Clues), ErrGame)
-	}
-	for i := range g.Start.Len() {
-		if err := accountable(g.Start.Board(i)); err != nil {
-			return err
-		}
-	}
-	return tooLong(len(g.Guesses))
-}
-
-// positions returns the boards before each guess, and after the last.
-func (g BoardsGame) positions() ([]*game.Boards, error) {
-	b := g.Start.Clone()
-	list := []*game.Boards{b}
-	for i, guess := range g.Guesses {
-		fault := &GameError{Turn: i + 1, Guess: guess}
-		switch unlisted := Unlisted(i+1, guess, b.Dictionary()); {
-		case b.Won():
-			fault.What = "the game was won before"
-		case b.Lost():
-			fault.What = fmt.Sprintf("the game has %d rows", b.Rows)
-		case unlisted != nil:
-			fault = unlisted
-		case len(g.Clues[i]) != b.Len():
-			fault.What = fmt.Sprintf("%d boards are played, so it needs %d clues and not %d", b.Len(), b.Len(), len(g.Clues[i]))
-		}
-		if fault.What != "" {
-			return nil, fault
-		}
-		for k := range b.Len() {
-			if p := b.Board(k); !p.Won() {
-				if _, err := after(p, Turn{Guess: guess, Clue: g.Clues[i][k]}); err != nil {
-					return nil, fmt.Errorf("board %d: %w", k+1, err)
-				}
-			}
-		}
-		b = b.Clone()
-		if err := b.Apply(guess, g.Clues[i]); err != nil {
-			return nil, err
-		}
-		list = append(list, b)
-	}
-	return list, nil
+	return worths, err
 }
 
 // boardsValuer values positions of several boards.

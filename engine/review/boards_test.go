@@ -14,11 +14,24 @@ import (
 	"github.com/absurdist/absurdist/engine/search/tree"
 )
 
+// onOne returns a game on one board.
+func onOne(start *game.Position, turns ...Turn) Game {
+	g := Game{Start: game.OnOne(start)}
+	for _, t := range turns {
+		g.add(t)
+	}
+	return g
+}
+
+func (g *Game) add(t Turn) {
+	g.Guesses, g.Clues = append(g.Guesses, t.Guess), append(g.Clues, []game.Clue{t.Clue})
+}
+
 // boardsGame plays guesses on boards with those answers.
-func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) BoardsGame {
+func boardsGame(t *testing.T, d *game.Dictionary, answers, guesses []game.Word) Game {
 	t.Helper()
 	b := game.Must(game.NewBoards(d, game.Rules{Rows: len(answers) + 5}, len(answers)))
-	g := BoardsGame{Start: b, Guesses: guesses}
+	g := Game{Start: b, Guesses: guesses}
 	for _, w := range guesses {
 		var clues []game.Clue
 		for _, a := range answers {
@@ -42,7 +55,7 @@ func TestBoards(t *testing.T) {
 		{"moldy fifty", "jazzy mamma civic esses puppy queue ozone", Lost, 4.7},
 	} {
 		g := boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses))
-		a := must.Get(OfBoards(t.Context(), g, Options{}))(t)
+		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
 		if a.Outcome != c.outcome || math.Abs(a.Start.Guesses-c.start) > 0.3 || a.Start.Exact {
 			t.Errorf("%s: %+v", c.guesses, a)
@@ -65,7 +78,7 @@ func TestBoardsUnforeseen(t *testing.T) {
 	if d.IsAnswer(answers[0]) {
 		t.Fatal("zymic is an answer")
 	}
-	a := must.Get(OfBoards(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{}))(t)
+	a := must.Get(Of(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{}))(t)
 	checkSums(t, a)
 	unforeseen := 0
 	for _, s := range a.Steps {
@@ -82,19 +95,19 @@ func TestBoardsFaults(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	for _, c := range []struct {
 		guesses string
-		spoil   func(*BoardsGame)
+		spoil   func(*Game)
 		want    string
 	}{
 		{"crane moldy salet", nil, "guess 3, SALET: the game was won before"},
 		{"crane zzzzz", nil, "guess 2: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
-		{"salet crony", func(g *BoardsGame) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: 2 boards are played, so it needs 2 clues and not 1"},
-		{"salet salsa", func(g *BoardsGame) { g.Clues[1][1] = game.AllGreen }, "board 2: guess 2, SALSA: letter 1 (S) is green, but guess 1, SALET BBGBB, has it grey there"},
+		{"salet crony", func(g *Game) { g.Clues[1] = g.Clues[1][:1] }, "guess 2, CRONY: 2 boards are played, so it needs 2 clues and not 1"},
+		{"salet salsa", func(g *Game) { g.Clues[1][1] = game.AllGreen }, "board 2: guess 2, SALSA: letter 1 (S) is green, but guess 1, SALET BBGBB, has it grey there"},
 	} {
 		g := boardsGame(t, d, game.MustWords("crane moldy"), game.MustWords(c.guesses))
 		if c.spoil != nil {
 			c.spoil(&g)
 		}
-		if _, err := OfBoards(t.Context(), g, Options{}); !errors.Is(err, ErrGame) || err.Error() != c.want {
+		if _, err := Of(t.Context(), g, Options{}); !errors.Is(err, ErrGame) || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", c.guesses, err, c.want)
 		}
 	}
@@ -109,7 +122,7 @@ func treeGame(t *testing.T, start *game.Position, answer game.Word) Game {
 		words = append(words, node.Guess)
 		clue = game.Score(node.Guess, answer)
 	}
-	return Game{Start: start, Turns: play(answer, words...)}
+	return onOne(start, play(answer, words...)...)
 }
 
 // The sums are the same if only they are wanted. Then games that follow the built-in tree take no search.
@@ -130,7 +143,7 @@ func TestSums(t *testing.T) { // not parallel: it counts what the process alloca
 			start := game.NewPosition(d, game.Rules{Rows: c.rows, Mode: c.mode})
 			g := treeGame(t, start, word(c.answer))
 			if c.words != "" {
-				g.Turns = play(word(c.answer), game.MustWords(c.words)...)
+				g = onOne(start, play(word(c.answer), game.MustWords(c.words)...)...)
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -115,14 +115,14 @@ func randomGame(t *testing.T, d *game.Dictionary, r *rand.Rand) Game {
 		}
 		small = game.Must(small.Weighted("random", weights))
 	}
-	g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(3)), Rows: r.IntN(6)})}
-	pos, b := g.Start.Clone(), newBrute(g.Start)
+	pos := game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(3)), Rows: r.IntN(6)})
+	g, b := onOne(pos.Clone()), newBrute(pos.Clone())
 	answer := pos.CandidateWords(0)[r.IntN(pos.Left())]
 	for who, turns := player(r.IntN(int(players))), r.IntN(7); turns > 0 && !pos.Won() && !pos.Lost() && len(pos.Playable()) > 0; turns-- {
 		guess := who.choose(pos, b, r)
 		turn := Turn{Guess: guess, Clue: game.Score(guess, answer)}
 		must.Do(t, pos.Apply(turn.Guess, turn.Clue))
-		g.Turns = append(g.Turns, turn)
+		g.add(turn)
 	}
 	return g
 }
@@ -194,17 +194,18 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 	same := func(what string, got Value, want float64) {
 		t.Helper()
 		if !got.Exact || math.Abs(got.Guesses-want) > rounding {
-			t.Errorf("game %d, %v, mode %s, %d rows: %s is %+v, want %g", number, g.Turns, g.Start.Mode, g.Start.Rows, what, got, want)
+			t.Errorf("game %d, %v, mode %s, %d rows: %s is %+v, want %g", number, g.Guesses, g.Start.Mode, g.Start.Rows, what, got, want)
 		}
 	}
-	b := newBrute(g.Start)
+	start := g.Start.Board(0)
+	b := newBrute(start)
 	values := func(rows int) (value, played []float64, certain bool) {
-		pos, certain := g.Start.Clone(), true
-		for _, turn := range g.Turns {
+		pos, certain := start.Clone(), true
+		for i, guess := range g.Guesses {
 			candidates, allowed := pos.CandidateWords(0), wordsOf(pos)
 			value = append(value, b.value(candidates, allowed, rows))
-			played = append(played, b.played(turn.Guess, candidates, allowed, rows))
-			must.Do(t, pos.Apply(turn.Guess, turn.Clue))
+			played = append(played, b.played(guess, candidates, allowed, rows))
+			must.Do(t, pos.Apply(guess, g.Clues[i][0]))
 			rows--
 		}
 		rest := 0.0
@@ -236,7 +237,7 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 			}
 		}
 	}
-	same("the rest", a.Rest, value[len(g.Turns)])
+	same("the rest", a.Rest, value[len(g.Guesses)])
 }
 
 // Guesses of equal worth in a position have equal losses and marks. The best ones have 99, and no others do.
@@ -249,7 +250,7 @@ func TestEqualGuesses(t *testing.T) {
 		least := b.value(start.CandidateWords(0), words, unlimited)
 		marks := map[int]int{} // by worth, in units of a guess for a candidate
 		for _, w := range words {
-			a := must.Get(Of(t.Context(), Game{Start: start, Turns: play(words[4], w)}, Options{}))(t)
+			a := must.Get(Of(t.Context(), onOne(start, play(words[4], w)...), Options{}))(t)
 			played := b.played(w, start.CandidateWords(0), words, unlimited)
 			total, skill := int(math.Round(9*played)), a.Steps[0].Skill
 			if mark, known := marks[total]; known && mark != skill {

@@ -37,5 +37,5 @@
 //
 // If clues may lie, a guess is worth what its clue is expected to tell, in bits, by the posterior of package noise ([OfNoisy]).
 //
-// Several boards are estimated by a rule until only one is left ([OfBoards]).
+// Several boards are estimated by a rule until only one is left (boards.go).
 package review

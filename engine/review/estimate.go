@@ -122,11 +122,6 @@ func (v Value) within(o Value) Value {
 	return v
 }
 
-// value returns what a position is worth, exactly if the search has the states for it.
-func (v valuer) value(ctx context.Context, p tree.Problem) (Value, error) {
-	return v.search(ctx, p, v.nodes)
-}
-
 // search returns what a position is worth, exactly if that number of states suffices for it.
 func (v valuer) search(ctx context.Context, p tree.Problem, nodes int64) (Value, error) {
 	if len(p.Answers) == 1 {

@@ -31,13 +31,13 @@ func TestEstimates(t *testing.T) {
 			}
 			small = game.Must(small.Weighted("random", weights))
 		}
-		g := Game{Start: game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(2))})}
-		g.Turns = play(drawn[3], drawn[r.IntN(len(drawn))])
+		start := game.NewPosition(small, game.Rules{Mode: game.Mode(r.IntN(2))})
+		g := onOne(start, play(drawn[3], drawn[r.IntN(len(drawn))])...)
 		got := must.Get(Of(t.Context(), g, Options{Nodes: 1}))(t)
-		p := must.Get(valuer{}.problem(g.Start))(t)
+		p := must.Get(valuer{}.problem(start))(t)
 		solver := must.Get(tree.New(t.Context(), p, tree.Options{Memory: 1}))(t)
 		ranked := must.Get(solver.Rank(t.Context(), solver.Order(), 0))(t)
-		played := must.Get(solver.Rank(t.Context(), []game.Word{g.Turns[0].Guess}, -1))(t)
+		played := must.Get(solver.Rank(t.Context(), []game.Word{g.Guesses[0]}, -1))(t)
 		holds := func(what string, got, want Value) {
 			const rounding = 1e-9
 			if got.Low > want.Guesses+rounding || got.High < want.Guesses-rounding || got.Guesses < got.Low || got.Guesses > got.High {
@@ -84,7 +84,7 @@ func TestCore(t *testing.T) {
 		v := valuer{nodes: 100_000}
 		guess := p.Answers[r.IntN(60)]
 		got := must.Get(v.withCore(t.Context(), sorted(p), 20, v.nodes, guess, false))(t)
-		exactly := must.Get(v.value(t.Context(), p))(t)
+		exactly := must.Get(v.search(t.Context(), p, v.nodes))(t)
 		if x := exactly.Guesses; got.value.Low > x || got.value.High < x || got.value.Guesses < x-0.05 || got.value.High > x+0.3 {
 			t.Errorf("list %d: %+v, exactly %g", i, got.value, x)
 		}
@@ -98,7 +98,7 @@ func TestCore(t *testing.T) {
 func TestDay(t *testing.T) {
 	date := game.Must(daily.ParseDate("2026-05-29"))
 	d := game.Must(daily.Default().Weigh(game.Must(game.LoadList("nyt")), daily.BuiltIn().Before(date), date))
-	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("clang"), game.MustWords("slate clang")...)}
+	g := onOne(game.NewPosition(d, game.Rules{Rows: 6}), play(word("clang"), game.MustWords("slate clang")...)...)
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	checkSums(t, a)
 	if a.Rows || a.Start.Exact || a.Start.High > 3.1 || a.Start.High-a.Start.Guesses > 0.03 || a.Steps[0].Loss > 0.05 || !a.Steps[1].Value.Exact {
@@ -107,15 +107,15 @@ func TestDay(t *testing.T) {
 	if s := a.Steps[0]; s.EffectiveBefore < 500 || s.EffectiveBefore > 2000 || s.EffectiveAfter > 10 {
 		t.Errorf("%+v", s)
 	}
-	pos := g.Start.Clone()
-	must.Do(t, pos.Apply(g.Turns[0].Guess, g.Turns[0].Clue))
+	pos := g.Start.Board(0).Clone()
+	must.Do(t, pos.Apply(g.Guesses[0], g.Clues[0][0]))
 	must.Equal(t, a.Steps[1].Best[0].Guess, must.Get(expect.Search(t.Context(), pos, 1))(t)[0].Guess, "the best")
 }
 
 // Thousands of candidates are valued by their number until only few are left.
 func TestManyCandidates(t *testing.T) {
 	d := game.Must(game.LoadList("original")).AnyAnswer()
-	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6}), Turns: play(word("moldy"), game.MustWords("salet crony moldy")...)}
+	g := onOne(game.NewPosition(d, game.Rules{Rows: 6}), play(word("moldy"), game.MustWords("salet crony moldy")...)...)
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	checkSums(t, a)
 	if s := a.Steps; a.Rows || s[0].Value.Exact || s[0].Value.Guesses < s[0].Value.Low || !s[1].Value.Exact || !s[1].Played.Exact {
@@ -144,7 +144,7 @@ func TestLastRow(t *testing.T) {
 		if err != nil || w == nil {
 			t.Fatalf("%s: %v, %v", c.last, w, err)
 		}
-		s := newStep(Turn{Guess: guesses[5]}, *w, worth{})
+		s := newStep(guesses[5], *w, worth{})
 		if math.Abs(s.Odds.Best-c.odds.Best) > 1e-9 || math.Abs(s.Odds.Played-c.odds.Played) > 1e-9 || s.Skill != c.skill || !pos.IsCandidate(s.Best[0].Guess) {
 			t.Errorf("%s: %+v", c.last, s)
 		}

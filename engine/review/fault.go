@@ -59,52 +59,65 @@ func tooLong(turns int) error {
 	return unaccountable(fmt.Sprintf("a game of %d guesses, more than %d,", turns, mostTurns))
 }
 
-// positions returns the position before each turn, and the one after the last.
-func (g Game) positions() ([]*game.Position, error) {
-	if err := tooLong(len(g.Turns)); err != nil {
-		return nil, err
-	}
-	pos := g.Start.Clone()
-	list := []*game.Position{pos}
-	for i, t := range g.Turns {
-		fault := func(format string, args ...any) error {
-			return &GameError{Turn: i + 1, Guess: t.Guess, What: fmt.Sprintf(format, args...)}
-		}
-		d := pos.Dictionary()
-		switch unlisted := Unlisted(i+1, t.Guess, d); {
-		case pos.Won():
-			return nil, fault("the game was won before")
-		case pos.Lost():
-			return nil, fault("the game has %d rows", pos.Rows)
+// positions returns the boards before each guess, and after the last.
+func (g Game) positions() ([]*game.Boards, error) {
+	b := g.Start.Clone()
+	list := []*game.Boards{b}
+	for i, guess := range g.Guesses {
+		fault := &GameError{Turn: i + 1, Guess: guess}
+		switch unlisted := Unlisted(i+1, guess, b.Dictionary()); {
+		case b.Won():
+			fault.What = "the game was won before"
+		case b.Lost():
+			fault.What = fmt.Sprintf("the game has %d rows", b.Rows)
 		case unlisted != nil:
-			return nil, unlisted
-		case t.Clue.Len() != t.Guess.Len():
-			return nil, fault("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())
+			fault = unlisted
+		case len(g.Clues[i]) != b.Len():
+			fault.What = fmt.Sprintf("%d boards are played, so it needs %d clues and not %d", b.Len(), b.Len(), len(g.Clues[i]))
 		}
-		if against := AgainstMode(pos, t.Guess); against != nil {
-			return nil, against
+		if fault.What != "" {
+			return nil, fault
 		}
-		next, err := after(pos, t)
-		if err != nil {
+		for k, clue := range g.Clues[i] {
+			p := b.Board(k)
+			if p.Won() {
+				continue
+			}
+			switch err := checkTurn(p, Turn{Guess: guess, Clue: clue}); {
+			case err != nil && b.Len() > 1:
+				return nil, fmt.Errorf("board %d: %w", k+1, err)
+			case err != nil:
+				return nil, err
+			}
+		}
+		b = b.Clone()
+		if err := b.Apply(guess, g.Clues[i]); err != nil {
 			return nil, err
 		}
-		pos = next
-		list = append(list, pos)
+		list = append(list, b)
 	}
 	return list, nil
 }
 
-// after returns the position after a turn. If no answer of the list fits, or no word with a weight, the other words that may be guessed are
-// the candidates from there on, as for a player. Nobody could foresee this, so it is bad luck of the turn.
-func after(pos *game.Position, t Turn) (*game.Position, error) {
+// checkTurn returns the error for an impossible turn, which is a [*GameError]. If no answer of the list fits, or no word with a weight,
+// the other words that may be guessed are the candidates from there on, as for a player. Nobody could foresee this, so it is bad luck of
+// the turn.
+func checkTurn(pos *game.Position, t Turn) error {
+	if t.Clue.Len() != t.Guess.Len() {
+		what := fmt.Sprintf("the clue %s has %d tiles, and the word has %d letters", t.Clue, t.Clue.Len(), t.Guess.Len())
+		return &GameError{Turn: len(pos.Turns()) + 1, Guess: t.Guess, What: what}
+	}
+	if against := AgainstMode(pos, t.Guess); against != nil {
+		return against
+	}
 	if wrong := Misanswered(pos, t); wrong != nil {
-		return nil, wrong
+		return wrong
 	}
 	next := pos.Clone()
 	err := next.Apply(t.Guess, t.Clue)
 	known := next.Tier() == pos.Tier() || next.Tier() == game.FromAllowed || pos.Tier() == game.FromWeights && next.Tier() == game.FromAnswers
 	if err != nil || !known || next.Left() == 0 {
-		return nil, Contradiction(pos, t)
+		return Contradiction(pos, t)
 	}
-	return next, nil
+	return nil
 }

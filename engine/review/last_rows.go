@@ -29,8 +29,8 @@ type Odds struct {
 
 // withinRows values the positions of a game anew in which some candidate might not be found within the rows left.
 func withinRows(ctx context.Context, g Game, positions []*game.Position, worths []worth, o Options) error {
-	return each(ctx, len(g.Turns), Options{Workers: o.Workers}, func(ctx context.Context, i int) error {
-		w, err := lastRows(ctx, positions[i], g.Turns[i].Guess)
+	return each(ctx, len(g.Guesses), Options{Workers: o.Workers}, func(ctx context.Context, i int) error {
+		w, err := lastRows(ctx, positions[i], g.Guesses[i])
 		if err == nil && w != nil {
 			worths[i] = *w
 		}

@@ -103,18 +103,18 @@ func (g NoisyGame) Posteriors() ([]*noise.Posterior, error) {
 		switch err := next.Update(t); {
 		case g.Rows > 0 && i >= g.Rows:
 			fault.What = "the game has no more rows"
-			return nil, fault
 		case !g.Model.Host.SellsClues() && i > 0 && g.Turns[i-1].Clue.Solved():
 			fault.What = "the game was won before"
-			return nil, fault
 		case errors.Is(err, noise.ErrImpossible):
 			fault.What = "no answer of " + g.Model.Dict.Name() + " fits the clues so far, whichever tiles lie"
 			if row := g.Model.Host.Row; row != game.Fibble().Row {
 				fault.What = fmt.Sprintf("no answer of %s fits the clues so far if %s of a row lie", g.Model.Dict.Name(), row.Tiles())
 			}
-			return nil, fault
 		case err != nil:
-			return nil, Unlisted(i+1, t.Guess, g.Model.Dict)
+			fault = Unlisted(i+1, t.Guess, g.Model.Dict)
+		}
+		if fault.What != "" {
+			return nil, fault
 		}
 		list = append(list, next)
 	}

@@ -121,20 +121,21 @@ func meanOf(t *decision.Tree) Value {
 // Quick reports whether the values of a game's first guess and of the best one are known without a search. Then its account usually takes
 // less than a second. The error is that of the embedded files.
 func Quick(g Game) (bool, error) {
-	if len(g.Turns) == 0 {
+	if len(g.Guesses) == 0 {
 		return false, nil
 	}
-	v := valuer{rows: g.Start.Rows > 0}
-	if t, err := v.leastTree(g.Start); err != nil || t != nil && t.Guess == g.Turns[0].Guess {
+	start := g.Start.Board(0)
+	v := valuer{rows: start.Rows > 0}
+	if t, err := v.leastTree(start); err != nil || t != nil && t.Guess == g.Guesses[0] {
 		return err == nil, err
 	}
-	p, err := v.problem(g.Start)
+	p, err := v.problem(start)
 	if err != nil {
 		return false, err
 	}
-	known, err := v.opening(g.Start, p)
+	known, err := v.opening(start, p)
 	if err != nil || len(known.best) == 0 {
 		return false, err
 	}
-	return known.best[0].Value.Exact && known.played(p, g.Turns[0].Guess).Exact, nil
+	return known.best[0].Value.Exact && known.played(p, g.Guesses[0]).Exact, nil
 }

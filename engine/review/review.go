@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -11,11 +12,12 @@ import (
 // Turn is a guess of the game and the clue that it got.
 type Turn = game.Turn
 
-// Game is a game to account for, finished or not.
+// Game is a game to account for, finished or not, on one board or several.
 type Game struct {
-	// Start is the position before the first guess: words and their weights, mode, host, rows, refused words. It is not changed.
-	Start *game.Position
-	Turns []Turn
+	// Start is what is known before the first guess: words and their weights, mode, host, rows, refused words. It is not changed.
+	Start   *game.Boards
+	Guesses []game.Word
+	Clues   [][]game.Clue // for each guess those of all boards; those of solved boards are ignored
 }
 
 // Value is an expected number of guesses.
@@ -31,10 +33,10 @@ type Choice struct {
 	Value Value
 }
 
-// Step is a turn of the game and what it was worth.
+// Step is a turn of the game and what it was worth. On several boards it has no clue of its own.
 type Step struct {
 	Turn
-	Before, After int // candidates
+	Before, After int // candidates, of all open boards
 	// EffectiveBefore and EffectiveAfter are the numbers of equally likely words that would leave as much doubt. They are 0 if all
 	// candidates count the same.
 	EffectiveBefore, EffectiveAfter float64
@@ -92,40 +94,46 @@ type Options struct {
 // Of accounts for a game. The error wraps [ErrGame] for an impossible game and [ErrKind] for one that is not accounted for, or is the cause
 // of ctx's end.
 func Of(ctx context.Context, g Game, o Options) (*Account, error) {
-	if err := accountable(g.Start); err != nil {
+	if err := g.accountable(); err != nil {
 		return nil, err
 	}
-	positions, err := g.positions()
+	boards, err := g.positions()
 	if err != nil {
 		return nil, err
 	}
-	last := positions[len(positions)-1]
-	a := &Account{Needed: len(g.Turns), Outcome: Unfinished}
-	switch {
+	a := &Account{Needed: len(g.Guesses), Outcome: Unfinished}
+	switch last := boards[len(g.Guesses)]; {
 	case last.Won():
 		a.Outcome = Won
 	case last.Lost():
 		a.Outcome = Lost
 	}
+	var positions []*game.Position // of the first board
+	for _, b := range boards {
+		positions = append(positions, b.Board(0))
+	}
 	var worths []worth
-	if g.Start.Host.HasSecret() {
+	switch {
+	case g.Start.Len() > 1:
+		worths, err = onBoards(ctx, g, boards, o)
+	case g.Start.Host.HasSecret():
 		worths, a.Rows, err = withSecret(ctx, g, positions, a.Outcome, o)
-	} else {
+	default:
 		worths, err = adversarial(ctx, g, positions, o)
 	}
 	if err != nil {
 		return nil, err
 	}
-	a.sum(g, positions, worths)
+	a.sum(g, boards, worths)
 	return a, nil
 }
 
 // withSecret values the positions of a game with an answer. It keeps to the rows left if they are limited and the game gave up no
 // certainty.
 func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome string, o Options) ([]worth, bool, error) {
-	searchable := g.Start.Left() <= mostLaidOut // other estimates are without a limit
-	if g.Start.Weights() != nil {
-		searchable = g.Start.Left() <= mostWeighed
+	searchable := positions[0].Left() <= mostLaidOut // other estimates are without a limit
+	if positions[0].Weights() != nil {
+		searchable = positions[0].Left() <= mostWeighed
 	}
 	if g.Start.Rows > 0 && outcome != Lost && searchable {
 		worths, certain, err := valued(ctx, g, positions, true, o)
@@ -140,40 +148,69 @@ func withSecret(ctx context.Context, g Game, positions []*game.Position, outcome
 	return worths, false, err
 }
 
-// accountable returns an error if a game with that start can't be accounted for.
-func accountable(start *game.Position) error {
-	h := start.Host
+// accountable returns an error if the game can't be accounted for.
+func (g Game) accountable() error {
+	d, h, several := g.Start.Dictionary(), g.Start.Host, g.Start.Len() > 1
 	switch {
+	case several && d.Weights() != nil:
+		return unaccountable("a game on several boards with weights")
+	case several && !d.Tabled():
+		return unaccountable("a game on several boards of words with more than five letters")
+	case several && !h.HasSecret():
+		return unaccountable("a game on several boards of the host " + h.String())
+	case len(g.Clues) != len(g.Guesses):
+		return fmt.Errorf("%d guesses have %d rows of clues: %w", len(g.Guesses), len(g.Clues), ErrGame)
 	case !h.Honest() || h.Kind == game.BestReply:
 		return unaccountable("the host " + h.String())
-	case start.Target != game.Word{}:
+	case g.Start.Target != game.Word{}:
 		return unaccountable("a challenge")
 	case h.Scoring != game.CountLetters:
 		return unaccountable("the scoring " + h.Scoring.String())
 	}
-	return nil
+	return tooLong(len(g.Guesses))
 }
 
 // sum fills in the steps and the sums.
-func (a *Account) sum(g Game, positions []*game.Position, worths []worth) {
-	a.Start, a.Rest = worths[0].value, worths[len(g.Turns)].value
-	for i, t := range g.Turns {
-		before, after := positions[i], positions[i+1]
-		s := newStep(t, worths[i], worths[i+1])
-		s.Before, s.After = before.Left(), after.Left()
-		s.BreaksHard = game.Hard.Check(before.Turns(), t.Guess) != nil
-		s.CouldBeAnswer = before.IsCandidate(t.Guess)
-		s.Unforeseen = after.Tier() != before.Tier()
-		if before.Weights() != nil {
-			s.EffectiveBefore, s.EffectiveAfter = before.Effective(), after.Effective()
+func (a *Account) sum(g Game, boards []*game.Boards, worths []worth) {
+	a.Start, a.Rest = worths[0].value, worths[len(g.Guesses)].value
+	for i, guess := range g.Guesses {
+		before, after := boards[i], boards[i+1]
+		s := newStep(guess, worths[i], worths[i+1])
+		if first := before.Board(0); before.Len() == 1 {
+			s.Clue = g.Clues[i][0]
+			if first.Weights() != nil {
+				s.EffectiveBefore, s.EffectiveAfter = first.Effective(), after.Board(0).Effective()
+			}
 		}
-		a.add(s)
+		s.Before, s.After = left(before), left(after)
+		for _, p := range before.Open() {
+			s.BreaksHard = s.BreaksHard || game.Hard.Check(p.Turns(), guess) != nil
+			s.CouldBeAnswer = s.CouldBeAnswer || p.IsCandidate(guess)
+		}
+		for k := range before.Len() {
+			s.Unforeseen = s.Unforeseen || before.Board(k).Tier() != after.Board(k).Tier()
+		}
+		a.Steps = append(a.Steps, s)
+		a.Loss += s.Loss
+		a.Luck += s.Luck
 	}
 }
 
+// left counts the candidates of the open boards. The answer of a single board counts when it is found, too.
+func left(b *game.Boards) int {
+	if b.Len() == 1 {
+		return b.Board(0).Left()
+	}
+	n := 0
+	for _, p := range b.Open() {
+		n += p.Left()
+	}
+	return n
+}
+
 // newStep returns a step from what its position and the next one are worth.
-func newStep(t Turn, w, next worth) Step {
-	s := Step{Turn: t, Value: w.value, Played: w.played, Best: w.best}
+func newStep(guess game.Word, w, next worth) Step {
+	s := Step{Turn: Turn{Guess: guess}, Value: w.value, Played: w.played, Best: w.best}
 	s.Loss = w.played.Guesses - w.value.Guesses
 	s.Luck = w.played.Guesses - 1 - next.value.Guesses
 	s.Skill, s.Odds = skill(s.Loss), w.odds
@@ -181,12 +218,6 @@ func newStep(t Turn, w, next worth) Step {
 		s.Skill = min(s.Skill, skill(1-w.odds.Played/w.odds.Best))
 	}
 	return s
-}
-
-func (a *Account) add(s Step) {
-	a.Steps = append(a.Steps, s)
-	a.Loss += s.Loss
-	a.Luck += s.Luck
 }
 
 // skill marks a guess by its cost: 99 minus its cost in hundredths of a guess, rounded up, and at least 0. So only the best guesses have

@@ -44,11 +44,11 @@ func TestFaults(t *testing.T) {
 		{"zzzzz=BBBBB", game.Normal, "guess 1: ZZZZZ is not among the allowed words of original (did you mean PZAZZ?)"},
 		{"crane=BYBBG south=BBBBB", game.Hard, "guess 2: SOUTH is against the rule of hard mode: 5th letter must be E"},
 	} {
-		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6})}
+		g := onOne(game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}))
 		for _, turn := range strings.Fields(c.game) {
 			guess, clue, _ := strings.Cut(turn, "=")
 			colours := game.Must(game.ParseClue(clue, game.Letters))
-			g.Turns = append(g.Turns, Turn{Guess: word(guess), Clue: colours})
+			g.add(Turn{Guess: word(guess), Clue: colours})
 		}
 		_, err := Of(t.Context(), g, Options{})
 		var fault *GameError
@@ -83,11 +83,11 @@ func TestOpeners(t *testing.T) {
 	}
 	copy(bounded, exactly[:5])
 	for _, first := range []game.Word{ranked[0].Guess, ranked[20].Guess} {
-		g := Game{Start: start, Turns: play(ranked[39].Guess, first, ranked[39].Guess)}
+		g := onOne(start, play(ranked[39].Guess, first, ranked[39].Guess)...)
 		want := must.Get(Of(t.Context(), g, Options{}))(t)
 		for _, list := range [][]tree.Opener{exactly, bounded} {
 			for _, rows := range []int{6, 0} {
-				g.Start = game.NewPosition(d, game.Rules{Rows: rows})
+				g.Start = game.OnOne(game.NewPosition(d, game.Rules{Rows: rows}))
 				got := must.Get(Of(t.Context(), g, Options{Openers: tree.NewOpeners(head, list)}))(t)
 				a, b := got.Steps[0], want.Steps[0]
 				if rows == 0 {
@@ -113,9 +113,9 @@ func TestValuesOfSearch(t *testing.T) {
 		{"original", game.Strict, "raise could"},
 	} {
 		d := game.Must(game.LoadList(c.list))
-		g := Game{Start: game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}), Turns: play(word("moldy"), game.MustWords(c.game)...)}
+		g := onOne(game.NewPosition(d, game.Rules{Mode: c.mode, Rows: 6}), play(word("moldy"), game.MustWords(c.game)...)...)
 		a := must.Get(Of(t.Context(), g, Options{}))(t)
-		pos := g.Start.Clone()
+		pos := g.Start.Board(0).Clone()
 		if !a.Rows {
 			pos.Rows = 0
 		}
@@ -144,9 +144,9 @@ func TestUnforeseen(t *testing.T) {
 	t.Parallel()
 	d := game.Must(game.LoadList("nyt"))
 	answer := word("snafu")
-	g := Game{Start: game.NewPosition(d, game.Rules{Rows: 6})}
+	g := onOne(game.NewPosition(d, game.Rules{Rows: 6}))
 	for _, w := range []string{"soare", "planc", "snaky", "snafu"} {
-		g.Turns = append(g.Turns, Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
+		g.add(Turn{Guess: word(w), Clue: game.Score(word(w), answer)})
 	}
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
 	if sum := float64(a.Needed) - a.Start.Guesses - a.Loss + a.Luck; a.Outcome != Won || math.Abs(sum) > 1e-9 {

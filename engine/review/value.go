@@ -22,11 +22,6 @@ type worth struct {
 	odds          *Odds
 }
 
-// certain reports whether every candidate can be found, even after the guess played.
-func (w worth) certain() bool {
-	return !math.IsInf(w.value.Guesses, 1) && !math.IsInf(w.played.Guesses, 1)
-}
-
 // valuer values positions.
 type valuer struct {
 	weights bool  // of the candidates
@@ -62,23 +57,25 @@ func newValuer(weights, rows bool, o Options) valuer {
 // valued values the positions of a game, all within the rows left or all without a limit. It also reports whether all positions are
 // certain.
 func valued(ctx context.Context, g Game, positions []*game.Position, rows bool, o Options) ([]worth, bool, error) {
-	v := newValuer(g.Start.Weights() != nil, rows, o)
+	v := newValuer(positions[0].Weights() != nil, rows, o)
 	if v.sums {
 		var err error
-		if v.solved, err = v.leastTree(g.Start); err != nil {
+		if v.solved, err = v.leastTree(positions[0]); err != nil {
 			return nil, false, err
 		}
 	}
 	worths := make([]worth, len(positions))
 	err := each(ctx, len(positions), o, func(ctx context.Context, i int) (err error) {
-		if i < len(g.Turns) {
-			worths[i], err = v.step(ctx, positions[i], g.Turns[i].Guess)
+		if i < len(g.Guesses) {
+			worths[i], err = v.step(ctx, positions[i], g.Guesses[i])
 		} else {
 			worths[i], err = v.end(ctx, positions[i])
 		}
 		return err
 	})
-	certain := !slices.ContainsFunc(worths, func(w worth) bool { return !w.certain() })
+	certain := !slices.ContainsFunc(worths, func(w worth) bool { // every candidate can be found, even after the guess played
+		return math.IsInf(w.value.Guesses, 1) || math.IsInf(w.played.Guesses, 1)
+	})
 	return worths, certain, err
 }
 
@@ -124,7 +121,7 @@ func (v valuer) end(ctx context.Context, pos *game.Position) (worth, error) {
 	if err != nil {
 		return worth{}, err
 	}
-	value, err := v.value(ctx, p)
+	value, err := v.search(ctx, p, v.nodes)
 	return worth{value: value}, err
 }
 
@@ -139,7 +136,8 @@ func (v valuer) step(ctx context.Context, pos *game.Position, guess game.Word) (
 		return worth{}, err
 	}
 	if len(p.Answers) == 1 {
-		return v.last(ctx, p, guess)
+		played, err := v.following(ctx, p, guess)
+		return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}, nil}, err
 	}
 	known, err := v.opening(pos, p)
 	if err != nil {
@@ -177,12 +175,6 @@ func (v valuer) offTree(ctx context.Context, pos *game.Position, p tree.Problem,
 	}
 	played, err := v.played(ctx, s, p, guess, pos.Used(guess))
 	return worth{meanOf(t), played, []Choice{{t.Guess, meanOf(t)}}, nil}, err
-}
-
-// last is [valuer.step] for the only candidate.
-func (v valuer) last(ctx context.Context, p tree.Problem, guess game.Word) (worth, error) {
-	played, err := v.following(ctx, p, guess)
-	return worth{exact(1), played, []Choice{{p.Answers[0], exact(1)}}, nil}, err
 }
 
 // The most candidates for which a search of all guesses is tried, without and with weights.

@@ -46,31 +46,26 @@ func (a *Account) ToCome() float64 {
 // Review accounts for a game. The error is for a game that can't be reviewed, and for clues or words that don't belong to it. It ends
 // the program with exit code 2.
 func (g *Played) Review(ctx context.Context, o review.Options) (*Account, error) {
-	k, err := g.kind()
+	played, liar, err := g.kind()
 	if err != nil {
 		return nil, err
 	}
-	switch k := k.(type) {
-	case review.BoardsGame:
-		found, err := review.OfBoards(ctx, k, o)
+	if liar != nil {
+		found, err := review.OfNoisy(ctx, liar.NoisyGame, o)
 		if err != nil {
 			return nil, err
 		}
-		return NewAccount(g, found, k.Clues), nil
-	case liarGame:
-		found, err := review.OfNoisy(ctx, k.NoisyGame, o)
-		if err != nil {
-			return nil, err
-		}
-		return newBitAccount(g, found, k.final), nil
-	case review.Game:
-		found, err := review.Of(ctx, k, o)
-		if err != nil {
-			return nil, err
-		}
-		return NewAccount(g, found, nil), nil
+		return newBitAccount(g, found, liar.final), nil
 	}
-	return nil, fault("the host %s is not accounted for", g.Record.Start.Host)
+	found, err := review.Of(ctx, played, o)
+	if err != nil {
+		return nil, err
+	}
+	var boards [][]game.Clue
+	if played.Start.Len() > 1 {
+		boards = played.Clues
+	}
+	return NewAccount(g, found, boards), nil
 }
 
 // NewAccount makes the account of a game from its review. Boards has the clues of each guess, if there are several boards.
@@ -159,26 +154,21 @@ const mostQuick = 20
 // is known without a search, see [review.Quick]; the words have weights, with which little is searched; or the game has several
 // boards or lies, and few guesses. Games against an adversary take some seconds.
 func (g *Played) Quick() bool {
-	k, err := g.kind()
-	if err != nil {
+	played, liar, err := g.kind()
+	switch {
+	case err != nil:
 		return false
+	case liar != nil:
+		return len(liar.Turns) <= mostQuick
+	case played.Start.Len() > 1:
+		return len(played.Guesses) <= mostQuick
+	case !played.Start.Host.HasSecret():
+		return false
+	case g.Dict.Weights() != nil:
+		return true
 	}
-	switch k := k.(type) {
-	case review.BoardsGame:
-		return len(k.Guesses) <= mostQuick
-	case liarGame:
-		return len(k.Turns) <= mostQuick
-	case review.Game:
-		if !k.Start.Host.HasSecret() {
-			return false
-		}
-		if g.Dict.Weights() != nil {
-			return true
-		}
-		quick, err := review.Quick(k)
-		return quick && err == nil
-	}
-	return false
+	quick, err := review.Quick(played)
+	return quick && err == nil
 }
 
 // liarGame is a game whose clues may lie, with its final answer if there is one.
@@ -188,9 +178,9 @@ type liarGame struct {
 }
 
 // liar returns the game to account for, if its clues may lie.
-func (g *Played) liar(rows int) (liarGame, error) {
+func (g *Played) liar(rows int) (*liarGame, error) {
 	host := g.Record.Start.Host
-	played := liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
+	played := &liarGame{NoisyGame: review.NoisyGame{Rows: rows}}
 	if host.Lies == game.LyingRows { // the page deals the first word itself
 		played.Dealt = 1
 	}

@@ -131,16 +131,16 @@ type Played struct {
 // challenge is the strategy of games whose goal is to end on a given word.
 const challenge = "challenge"
 
-// kind returns the game to account for: a [review.Game], a [review.BoardsGame] or a [liarGame]. It also sets what the record says about
-// its words to those of Dict.
-func (g *Played) kind() (any, error) {
+// kind returns the game to account for; the second result is nil unless its clues may lie. It also sets what the record says about its
+// words to those of Dict.
+func (g *Played) kind() (played review.Game, liar *liarGame, err error) {
 	s := &g.Record.Start
 	if err := s.Suits(g.Dict); err != nil {
-		return nil, err
+		return played, nil, err
 	}
 	mode, err := game.ParseMode(s.Mode)
 	if err != nil {
-		return nil, err
+		return played, nil, err
 	}
 	taken := g.Record.Taken()
 	boards := 0 // stays 0 for a game on one board, whose lines list no boards
@@ -154,45 +154,29 @@ func (g *Played) kind() (any, error) {
 	name, _, _ := strings.Cut(s.Strategy, ":")
 	switch wrong := rules.ModeFault(max(boards, 1)); {
 	case len(taken) == 0:
-		return nil, fault("the game holds no guesses, there is nothing to review")
+		err = fault("the game holds no guesses, there is nothing to review")
 	case wrong != "":
-		return nil, fault("%s mode: %s", mode, wrong)
+		err = fault("%s mode: %s", mode, wrong)
 	case name == challenge:
-		return nil, fault("the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed")
+		err = fault("the game was a challenge, whose goal is a word that the host keeps as long as it can; such games are not reviewed")
 	case boards > 0 && g.Dict.Weights() != nil:
-		return nil, fault("a game on several boards is reviewed without weights only: leave them out with --weights none")
+		err = fault("a game on several boards is reviewed without weights only: leave them out with --weights none")
+	case boards == 0 && !s.Host.Honest():
+		liar, err = g.liar(rules.Rows)
+	default:
+		played, err = g.honest(rules, boards)
 	}
 	s.SetWords(g.Dict)
-	switch {
-	case boards > 0:
-		return g.onBoards(rules, boards)
-	case !s.Host.Honest():
-		return g.liar(rules.Rows)
-	}
-	return g.onOne(rules)
+	return played, liar, err
 }
 
-// onOne returns a game on one board.
-func (g *Played) onOne(rules game.Rules) (review.Game, error) {
-	game := review.Game{Start: game.NewPosition(g.Dict, rules)}
-	for _, l := range g.Record.Taken() {
-		w, err := g.Dict.Spell(l.Guess)
-		if err != nil {
-			return game, fault("guess %d: %w", l.N, err)
-		}
-		game.Turns = append(game.Turns, review.Turn{Guess: w, Clue: *l.Clue})
-	}
-	return game, nil
-}
-
-// onBoards returns a game on several boards.
-func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, error) {
-	var played review.BoardsGame
-	start, err := game.NewBoards(g.Dict, rules, boards)
-	if err != nil {
+// honest returns a game whose clues are true. Boards is how many the lines of its record list, 0 for one that they don't list.
+func (g *Played) honest(rules game.Rules, boards int) (review.Game, error) {
+	var played review.Game
+	var err error
+	if played.Start, err = game.NewBoards(g.Dict, rules, max(boards, 1)); err != nil {
 		return played, err
 	}
-	played.Start = start
 	solved := make([]bool, boards)
 	for _, l := range g.Record.Taken() {
 		w, err := g.Dict.Spell(l.Guess)
@@ -202,7 +186,10 @@ func (g *Played) onBoards(rules game.Rules, boards int) (review.BoardsGame, erro
 		if len(l.Boards) != boards {
 			return played, fault("guess %d, %s, has %s, and the others have %d: write one for each board, with commas", l.N, w.Upper(), plain.Count(max(1, len(l.Boards)), "clue", "clues"), boards)
 		}
-		clues := make([]game.Clue, boards)
+		clues := make([]game.Clue, max(boards, 1))
+		if boards == 0 {
+			clues[0] = *l.Clue
+		}
 		for k, b := range l.Boards {
 			switch {
 			case solved[k]:
