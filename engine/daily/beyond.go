@@ -21,24 +21,16 @@ func Beyond(d *game.Dictionary) *game.Dictionary {
 	}
 	return d.Beyond(func() game.Beyond {
 		b := game.Beyond{Weights: make([]float64, len(d.Words())), Share: elsewhereShare, Usual: game.NewSet(len(d.Words()))}
-		usual := usualWords()
+		// The usual words are those that Wordle's list has always allowed. Words that were added or removed since are refused
+		// by some pages that have Wordle's answers.
+		first, then := list("original"), list("nyt2022")
 		for i, v := range featuresOf(d) {
 			b.Weights[i] = elsewhere.of(&v)
-			if usual(d.Words()[i]) {
+			_, before := first.Index(d.Words()[i])
+			if _, after := then.Index(d.Words()[i]); before && after {
 				b.Usual.Add(i)
 			}
 		}
 		return b
 	})
-}
-
-// usualWords matches the words that Wordle's list has always allowed. Words that were added or removed since are
-// refused by some pages that have Wordle's answers.
-func usualWords() func(game.Word) bool {
-	first, then := list("original"), list("nyt2022")
-	return func(w game.Word) bool {
-		_, before := first.Index(w)
-		_, after := then.Index(w)
-		return before && after
-	}
 }

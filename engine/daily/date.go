@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -53,15 +54,7 @@ func (d Date) Number() int { return d.days - First.days }
 func (d Date) AddDays(n int) Date { return Date{d.days + n} }
 
 // Compare returns -1, 0 or 1 if d is before, equal to or after o.
-func (d Date) Compare(o Date) int {
-	switch {
-	case d.days < o.days:
-		return -1
-	case d.days > o.days:
-		return 1
-	}
-	return 0
-}
+func (d Date) Compare(o Date) int { return cmp.Compare(d.days, o.days) }
 
 // year returns the date's year.
 func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Year() }
@@ -84,15 +77,10 @@ func (d Date) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads what [Date.MarshalText] writes. The error is that of [ParseDate].
-func (d *Date) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*d = Date{}
-		return nil
+func (d *Date) UnmarshalText(text []byte) (err error) {
+	*d = Date{}
+	if len(text) > 0 {
+		*d, err = ParseDate(string(text))
 	}
-	v, err := ParseDate(string(text))
-	if err != nil {
-		return err
-	}
-	*d = v
-	return nil
+	return err
 }

@@ -180,16 +180,6 @@ func list(name string) *game.Dictionary {
 	return d
 }
 
-// inList reports for each word of a dictionary, by index, whether it is in the list of 2309, whatever the dictionary's
-// answers are.
-func inList(d *game.Dictionary) []bool {
-	in := make([]bool, len(d.Words()))
-	for i, w := range d.Words() {
-		in[i] = theList()[w]
-	}
-	return in
-}
-
 // Taste has the coefficient of each feature in the logarithm of a word's weight.
 type Taste [features]float64
 

@@ -56,7 +56,7 @@ func Fit(d *game.Dictionary, h *History, from, to Date) (*Model, error) {
 // fit is the days that a model is fitted to.
 type fit struct {
 	words  []vector
-	listed []bool // in the list of 2309
+	listed []bool // in the list of 2309, whatever the dictionary's answers are
 	before []bool // dealt before the first day
 	days   []choice
 }
@@ -83,7 +83,11 @@ func newFit(d *game.Dictionary, h *History, from, to Date) *fit {
 
 // fitOf returns a fit to no days yet.
 func fitOf(d *game.Dictionary) *fit {
-	return &fit{words: featuresOf(d), listed: inList(d), before: make([]bool, len(d.Words()))}
+	f := &fit{words: featuresOf(d), listed: make([]bool, len(d.Words())), before: make([]bool, len(d.Words()))}
+	for i, w := range d.Words() {
+		f.listed[i] = theList()[w]
+	}
+	return f
 }
 
 // add adds the next day, which is fitted to if it is not before a date and an editor chose its answer.
@@ -143,10 +147,15 @@ func (f *fit) shares(m *Model) {
 			outside := tally{share: share, days: priorDays}
 			sum := 0.0
 			for _, day := range f.days {
-				if !day.again {
-					sum += outside.surprise(!f.listed[day.word])
-					outside.add(!f.listed[day.word], halfLife)
+				if day.again {
+					continue
 				}
+				likely := outside.expected()
+				if f.listed[day.word] {
+					likely = 1 - likely
+				}
+				sum += math.Log(likely)
+				outside.add(!f.listed[day.word], halfLife)
 			}
 			if sum > best {
 				best, m.HalfLife, m.Prior.Outside = sum, halfLife, share

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -35,19 +36,10 @@ type Prior struct {
 var (
 	// Editor is the first day whose answer an editor chose (The New York Times, 7 November 2022). Earlier days followed
 	// the list.
-	Editor = known("2022-11-07")
+	Editor = dateOf(time.Date(2022, time.November, 7, 0, 0, 0, 0, time.UTC))
 	// announced is the first day on which answers may come back, as the Times announced.
-	announced = known("2026-02-02")
+	announced = dateOf(time.Date(2026, time.February, 2, 0, 0, 0, 0, time.UTC))
 )
-
-// known is [ParseDate] for dates of the program itself.
-func known(text string) Date {
-	d, err := ParseDate(text)
-	if err != nil {
-		panic(err)
-	}
-	return d
-}
 
 // least is the minimum weight of a word, since anything may happen.
 const least = 1e-7
@@ -60,15 +52,6 @@ const grains = 1e10
 // above 0. It uses only the days of h before the date whose answers d has. The error is for words other than five
 // letters a-z.
 func (m *Model) Weights(d *game.Dictionary, h *History, date Date) ([]float64, error) {
-	s, err := m.on(d, h, date)
-	if err != nil {
-		return nil, err
-	}
-	return s.weights(date), nil
-}
-
-// on returns the state on the evening before a date.
-func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	if err := check(d); err != nil {
 		return nil, err
 	}
@@ -76,7 +59,7 @@ func (m *Model) on(d *game.Dictionary, h *History, date Date) (*state, error) {
 	for _, day := range h.Before(date).Days() {
 		s.add(day)
 	}
-	return s, nil
+	return s.weights(date), nil
 }
 
 // Weigh returns the dictionary with the weights of a date, which are named by [WeightsName]. The error is that of
@@ -291,14 +274,6 @@ func (t *tally) add(happened bool, halfLife float64) {
 	if happened {
 		t.seen++
 	}
-}
-
-// surprise returns the logarithm of the probability that the event was expected to happen, or not to.
-func (t *tally) surprise(happened bool) float64 {
-	if happened {
-		return math.Log(t.expected())
-	}
-	return math.Log(1 - t.expected())
 }
 
 // expected returns the probability of the event on the next day.

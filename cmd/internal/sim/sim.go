@@ -85,7 +85,11 @@ func (c Config) run(ctx context.Context, games []Game) (*Result, error) {
 	c.Rules = c.FullRules()
 	r := &run{Config: c, result: &Result{Games: games}, over: make([]bool, len(games))}
 	r.adversaries.Config = &r.Config
-	err := play(ctx, r.roots(), r.worker)
+	roots := len(games) // that begin separately
+	if r.shared() {
+		roots = 1
+	}
+	err := play(ctx, roots, r.worker)
 	switch {
 	case err == nil:
 		return r.result, nil
@@ -113,14 +117,6 @@ func (r *run) ownWords() bool { return r.Days != nil && r.Days.words != nil }
 // shared reports whether all games begin with the same position and can be played as one until their clues differ.
 func (r *run) shared() bool {
 	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.ownWords()
-}
-
-// roots returns the number of games that begin separately.
-func (r *run) roots() int {
-	if r.shared() {
-		return 1
-	}
-	return len(r.result.Games)
 }
 
 // begin sets up the games of a root.

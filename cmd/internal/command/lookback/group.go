@@ -90,9 +90,7 @@ func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
 		}
 		bar.Set(done)
 	}})
-	if bar != nil {
-		bar.Close()
-	}
+	bar.Close()
 	if errors.Is(err, advice.ErrQuestion) {
 		return cli.UsageError("%s: %w", file, err)
 	}

@@ -209,17 +209,13 @@ func rememberSites() func(record.Start) (title string, rows int) {
 		title string
 		rows  int
 	}
-	type key struct {
-		name string
-		host game.Host
-	}
-	known := map[key]site{}
+	known := map[record.Start]site{} // by what determines it
 	return func(s record.Start) (string, int) {
-		k := key{s.Site, s.Host}
-		found, ok := known[k]
+		of := record.Start{Site: s.Site, Host: s.Host}
+		found, ok := known[of]
 		if !ok {
 			found.title, found.rows = siteOf(s, 1)
-			known[k] = found
+			known[of] = found
 		}
 		return term.Heading(found.title, s), found.rows
 	}

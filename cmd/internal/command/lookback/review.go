@@ -66,18 +66,13 @@ what was known on that day (--weights none: all answers equally likely).`,
   absurdist play wordle --mock --record games.jsonl
   absurdist review games.jsonl
   printf '⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩' | absurdist review --grid - crane slate --json`,
-		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("game") && f.game < 1 {
-				return cli.UsageError("--game %d: games are counted from 1", f.game)
-			}
-			return a.review(c.Context(), args, f)
-		},
+		RunE: func(c *cobra.Command, args []string) error { return a.review(c.Context(), args, f) },
 	}
 	f.lists.Add(c, "")
 	f.weights.Add(c)
 	cli.OptionalModeFlag(c, &f.mode, "rule by which the guesses are valued (default: the game's, or normal)")
 	cli.OptionalHostFlag(c, &f.host, "who answered a game that is given as WORD=CLUE (default: wordle)", reviewedHosts()...)
-	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: all)")
+	gameFlag(c, &f.game, "all")
 	c.Flags().StringVar(&f.grid, "grid", "", "read the clues of the words from the coloured squares in `FILE` (- for standard input)")
 	cli.Exclude(c, "game", "grid")
 	cli.Exclude(c, "host", "grid")
@@ -164,9 +159,6 @@ func (f *reviewFlags) prepare(g *advice.Played) (err error) {
 	return err
 }
 
-// standardInput is the name of standard input, as an argument and in errors.
-const standardInput = "standard input"
-
 // reviewed returns the games that the arguments name.
 func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, error) {
 	if f.grid == "" && (len(args) == 0 || len(args) == 1 && !isTurn(args[0])) {
@@ -207,8 +199,7 @@ func isTurn(arg string) bool {
 	if !strings.Contains(arg, "=") {
 		return false
 	}
-	_, err := os.Stat(arg)
-	return err != nil
+	return !exists(arg)
 }
 
 // recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
@@ -235,32 +226,36 @@ func (a *commands) recordedGames(name string, n int) ([]advice.Played, error) {
 
 // openRecord opens a record. The name - stands for standard input, and an empty name for the last game of a live page.
 func (a *commands) openRecord(name string) (file string, in io.ReadCloser, err error) {
-	switch name {
-	case "-":
-		return standardInput, io.NopCloser(a.In), nil
-	case "":
+	if name == "" {
 		if name = cli.LastGame(); name == "" || !exists(name) {
 			return "", nil, cli.UsageError("there is no last game of a live page: name a record (play --record FILE keeps one), or give the game as WORD=CLUE")
 		}
 	}
-	f, err := input.Open(name)
+	file, in, err = a.open(name)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, "./") {
-		return "", nil, cli.UsageError("%s is neither a record nor WORD=CLUE, such as crane=BYBBG", name)
+		err = cli.UsageError("%s is neither a record nor WORD=CLUE, such as crane=BYBBG", name)
 	}
-	if err != nil {
-		return "", nil, err
-	}
-	return name, f, nil
+	return file, in, err
 }
 
-// text reads a file. The name - stands for standard input.
-func (a *commands) text(name string, kind input.Kind) (file string, text []byte, err error) {
+// open opens a file, and returns its name for errors. The name - stands for standard input.
+func (a *commands) open(name string) (file string, in io.ReadCloser, err error) {
 	if name == "-" {
-		text, err = input.All(standardInput, a.In, kind)
-		return standardInput, text, err
+		return "standard input", io.NopCloser(a.In), nil
 	}
-	text, err = input.File(name, kind)
-	return name, text, err
+	in, err = input.Open(name)
+	return name, in, err
+}
+
+// text reads what [commands.open] opens.
+func (a *commands) text(name string, kind input.Kind) (file string, text []byte, err error) {
+	file, in, err := a.open(name)
+	if err != nil {
+		return file, nil, err
+	}
+	defer in.Close()
+	text, err = input.All(file, in, kind)
+	return file, text, err
 }
 
 func exists(name string) bool {

@@ -37,16 +37,22 @@ that play kept with --record; of several games in it, the last is taken. With
 		Example: `  absurdist play absurdle --mock --record games.jsonl
   absurdist share games.jsonl --gif game.gif`,
 		Args: cli.OneArg("one record (play --record FILE keeps one)"),
-		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("game") && f.game < 1 {
-				return cli.UsageError("--game %d: games are counted from 1", f.game)
-			}
-			return a.share(args[0], f)
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return a.share(args[0], f) },
 	}
-	c.Flags().IntVar(&f.game, "game", 0, "which `GAME` of the record, from 1 (default: the last)")
+	gameFlag(c, &f.game, "the last")
 	cli.SaveFlag(c, &f.gif, "gif", "", "draw the game as a moving picture in `FILE`")
 	return c
+}
+
+// gameFlag adds --game, a number from 1. Without it the target stays 0, for what byDefault says.
+func gameFlag(c *cobra.Command, game *int, byDefault string) {
+	c.Flags().IntVar(game, "game", 0, "which `GAME` of the record, from 1 (default: "+byDefault+")")
+	cli.Before(c, func(c *cobra.Command) error {
+		if c.Flags().Changed("game") && *game < 1 {
+			return cli.UsageError("--game %d: games are counted from 1", *game)
+		}
+		return nil
+	})
 }
 
 func (a *commands) share(file string, f shareFlags) error {

@@ -6,14 +6,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/data"
-	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 
@@ -107,7 +108,7 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 	if err := f.fit(name, file); err != nil {
 		return err
 	}
-	options := f.options()
+	options := verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 	var sample verify.Sample
 	if f.sample > 0 {
 		if sample, err = file.Sample(options, f.sample, rand.New(rand.NewPCG(f.seed, 0))); err != nil {
@@ -126,8 +127,9 @@ func (a *commands) verify(ctx context.Context, name string, f verifyFlags) error
 		}
 	}
 	v.printSums(sums)
-	if f.all {
-		return sums.allChecked(name)
+	if f.all && len(sums.unchecked) > 0 {
+		open := strings.Join(slices.Sorted(maps.Keys(sums.unchecked)), "; ")
+		return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, open, verify.ErrUnchecked)
 	}
 	return nil
 }
@@ -154,21 +156,15 @@ func (f *verifyFlags) fit(name string, file verify.File) error {
 
 // readClaims reads a file, standard input, or a built-in tree.
 func (a *commands) readClaims(name string) (verify.File, error) {
-	r := a.In
-	switch built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); {
-	case err == nil:
-		r = bytes.NewReader(built)
-	case name == "-":
-		name = "standard input"
-	default:
-		f, err := input.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(builtInTrees(), ", "))
-		}
-		defer f.Close()
-		r = f
+	if built, err := data.Trees.ReadFile("trees/" + name + treeSuffix); err == nil {
+		return verify.Read(name, bytes.NewReader(built))
 	}
-	return verify.Read(name, r)
+	file, in, err := a.open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w; the built-in trees are %s", err, strings.Join(builtInTrees(), ", "))
+	}
+	defer in.Close()
+	return verify.Read(file, in)
 }
 
 // treeSuffix ends the file names of built-in trees.
@@ -187,11 +183,6 @@ func builtInTrees() []string {
 		}
 	}
 	return names
-}
-
-// options returns the options of the flags.
-func (f *verifyFlags) options() verify.Options {
-	return verify.Options{Lists: verify.NewLists(f.load), Named: f.named(), Host: f.host, Mode: f.mode, Secret: f.secret, Limit: f.each}
 }
 
 // named reports whether the flags name lists.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/term"
@@ -29,17 +28,12 @@ type sums struct {
 	unchecked       map[string]int // number of claims by what was left open
 }
 
-// bar shows how many of the file's claims are checked. A single claim has no bar.
-func (v verifier) bar(claims int) *term.Bar {
-	if claims < 2 {
-		return nil
-	}
-	return v.app.Progress(claims, "verify", "claims")
-}
-
 // checkWhole checks everything that the file claims. The error is for wrong claims, not for open ones.
 func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Options) (sums, error) {
-	bar := v.bar(file.Len())
+	var bar *term.Bar // none for a single claim
+	if file.Len() > 1 {
+		bar = v.app.Progress(file.Len(), "verify", "claims")
+	}
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
 	emit := func(found verify.Verdict) error {
@@ -92,7 +86,11 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		return err
 	}
 	bar.Close()
-	whole.settle(s.Settles, s.Left(settled))
+	n := whole.unchecked[s.Settles]
+	delete(whole.unchecked, s.Settles)
+	if left := s.Left(settled); left != "" {
+		whole.unchecked[left] = n
+	}
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {
 		return err
 	}
@@ -129,22 +127,6 @@ func (s *sums) add(found verify.Verdict) {
 	for _, open := range found.Unchecked() {
 		s.unchecked[open]++
 	}
-}
-
-// settle records what is left of something open, "" for nothing.
-func (s *sums) settle(what, left string) {
-	n := s.unchecked[what]
-	if delete(s.unchecked, what); left != "" {
-		s.unchecked[left] = n
-	}
-}
-
-// allChecked returns an error if something is open, for --require-all.
-func (s *sums) allChecked(name string) error {
-	if len(s.unchecked) == 0 {
-		return nil
-	}
-	return fmt.Errorf("%s: %s, but --require-all needs all: %w", name, strings.Join(slices.Sorted(maps.Keys(s.unchecked)), "; "), verify.ErrUnchecked)
 }
 
 // err returns an error with the number of refuted checks, or nil if there are none.

@@ -101,13 +101,6 @@ type pvMove struct {
 	Clue  game.Clue `json:"clue"`
 }
 
-func moves(line []game.Turn) (pv []pvMove) {
-	for _, t := range line {
-		pv = append(pv, pvMove(t))
-	}
-	return pv
-}
-
 func (a *commands) minimaxSolve(ctx context.Context, f solveFlags) error {
 	g, err := f.game()
 	if err != nil {
@@ -146,7 +139,9 @@ func (a *commands) solve(ctx context.Context, g *minimax.Game, f solveFlags) (so
 		if err != nil {
 			return line, err
 		}
-		line.PV = moves(minimax.HardestLine(t))
+		for _, turn := range minimax.HardestLine(t) {
+			line.PV = append(line.PV, pvMove(turn))
+		}
 		if err := writeTree(ctx, f.tree, t, g, v.Guesses); err != nil {
 			return line, err
 		}

@@ -99,7 +99,12 @@ func (a *commands) days(ctx context.Context, f daysFlags) error {
 	pos := game.NewPosition(weighted, game.Rules{Mode: f.mode, Host: game.Wordle(), Rows: game.Wordle().Rows(1)})
 	o := outlook{
 		Date: date, Day: date.Number(), Days: len(h.Days()), Last: lastFirst(h.Days(), f.number),
-		Mode: f.mode.String(), Answers: len(d.Answers()), Never: neverDealt(d, h), Effective: pos.Effective(),
+		Mode: f.mode.String(), Answers: len(d.Answers()), Effective: pos.Effective(),
+	}
+	for _, w := range d.Answers() {
+		if _, dealt := h.Last(w); !dealt {
+			o.Never++
+		}
 	}
 	for _, c := range pos.Chances(f.number) {
 		o.Likeliest = append(o.Likeliest, share{c.Word, c.Share})
@@ -130,19 +135,6 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 	return last
 }
 
-// neverDealt counts the answers of the list that were no known day's answer.
-func neverDealt(d *game.Dictionary, h *daily.History) (never int) {
-	for _, w := range d.Answers() {
-		if _, dealt := h.Last(w); !dealt {
-			never++
-		}
-	}
-	return never
-}
-
-// percent formats a share in 7 columns.
-func percent(share float64) string { return fmt.Sprintf("%6.3f %%", 100*share) }
-
 // Print prints the outlook for people.
 func (o outlook) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wordle %s, %s; ", plain.Thousands(o.Day), o.Date)
@@ -154,7 +146,7 @@ func (o outlook) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nOf the %s words of the list %s were never dealt.\n", plain.Thousands(o.Answers), plain.Thousands(o.Never))
 	fmt.Fprintf(w, "The likeliest words; it is as if %s were equally likely:\n\n", plain.Thousands(int(o.Effective+0.5)))
 	for _, s := range o.Likeliest {
-		fmt.Fprintf(w, "  %s %s\n", s.Word.Upper(), percent(s.Share))
+		fmt.Fprintf(w, "  %s %6.3f %%\n", s.Word.Upper(), 100*s.Share)
 	}
 	fmt.Fprintf(w, "\nBegin with %s, in %s mode: %.2f guesses are to be expected.\n", o.First.Upper(), o.Mode, o.Expected)
 }
@@ -193,11 +185,11 @@ type added struct {
 
 // Print says where the day was written.
 func (r added) Print(w io.Writer) {
+	what := "as is known already"
 	if r.Added {
-		fmt.Fprintf(w, "Wordle %s, %s: %s, added to %s\n", plain.Thousands(r.Number), r.Date, r.Answer.Upper(), r.File)
-		return
+		what = "added to " + r.File
 	}
-	fmt.Fprintf(w, "Wordle %s, %s: %s, as is known already\n", plain.Thousands(r.Number), r.Date, r.Answer.Upper())
+	fmt.Fprintf(w, "Wordle %s, %s: %s, %s\n", plain.Thousands(r.Number), r.Date, r.Answer.Upper(), what)
 }
 
 func (a *commands) add(dateText, wordText string) error {

@@ -17,7 +17,6 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/save"
 	"github.com/absurdist/absurdist/engine/daily"
-	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/review"
 	"github.com/absurdist/absurdist/strategy"
@@ -102,11 +101,6 @@ func (r *playRun) defaultStrategy() string {
 		return "daily"
 	}
 	return strategy.DefaultFor(r.prof.Host, r.prof.Boards)
-}
-
-// weigh returns the dictionary with the weights that were asked for, or that the strategy uses.
-func (r *playRun) weigh(d *game.Dictionary) (*game.Dictionary, error) {
-	return r.flags.weights.Weigh(d, cli.GoesByDays(r.flags.strategy, d))
 }
 
 // noteAnswer returns a recorder that adds the answer of a day's puzzle to the player's own history if the game was won. A win that

@@ -62,20 +62,15 @@ func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) e
 		case again && !r.prof.Daily:
 			err = fmt.Errorf("%w; if the page has one puzzle a day, write daily: true into its profile", err)
 		}
-		if err := r.count(t, end, err); err != nil {
-			return errors.Join(err, p.SaveCapsule(ctx))
+		stop, failed := t.add(end, err)
+		if failed != nil && r.flags.games > 1 {
+			r.app.Log.Warn().Err(failed).Int("game", t.games).Msg("the game failed; the others go on")
+		}
+		if stop != nil {
+			return errors.Join(stop, p.SaveCapsule(ctx))
 		}
 	}
 	return p.SaveCapsule(ctx)
-}
-
-// count counts a game that ended with err. It returns err if further games make no sense.
-func (r *playRun) count(t *tally, end record.End, err error) error {
-	err, failed := t.add(end, err)
-	if failed != nil && r.flags.games > 1 {
-		r.app.Log.Warn().Err(failed).Int("game", t.games).Msg("the game failed; the others go on")
-	}
-	return err
 }
 
 // playGame plays game n, counted from 1, and writes the outputs that were asked for.
@@ -206,7 +201,7 @@ func (r *playRun) load(length int) (*game.Dictionary, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.weigh(dict)
+	return r.flags.weights.Weigh(dict, cli.GoesByDays(r.flags.strategy, dict))
 }
 
 // rules returns the page's rules. If the strategy asks for a target, they have that of the page's challenge.

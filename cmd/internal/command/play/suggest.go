@@ -161,16 +161,11 @@ func (f *suggestFlags) question(args []string) (advice.Question, error) {
 		Words: dict, Mode: f.mode, Host: f.host, Boards: f.boards, Strategy: f.strategy,
 		Number: f.number, Listed: listed, Exact: f.exact, Compare: f.compare,
 	}
-	switch {
-	case f.host == game.Absurdle():
-		q.Strategy = ""
-	case f.host.Lies == game.LyingRows:
+	if f.host.Lies == game.LyingRows {
 		if err := cli.CheckFive(dict, "--host fibble"); err != nil {
 			return q, err
 		}
-		q.Strategy, q.Listed = "", f.number
-	case f.boards > 1:
-		q.Strategy = ""
+		q.Listed = f.number
 	}
 	for _, arg := range args {
 		t, err := advice.ParseTurn(arg)

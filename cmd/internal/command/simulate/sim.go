@@ -13,6 +13,7 @@ import (
 	"github.com/absurdist/absurdist/cmd/internal/sim"
 	"github.com/absurdist/absurdist/engine/daily"
 	"github.com/absurdist/absurdist/engine/game"
+	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/strategy"
 
 	"github.com/spf13/cobra"
@@ -145,8 +146,10 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := f.days.load(); err != nil {
-		return err
+	if f.days.days != nil {
+		if f.days.history, err = f.days.file.Load(); err != nil {
+			return err
+		}
 	}
 	strategies := []string{f.strategy}
 	if len(f.strategies) > 0 {
@@ -171,12 +174,14 @@ func (a *commands) sim(ctx context.Context, f simFlags) error {
 		rounds = append(rounds, specs)
 	}
 	return f.queue.Do(ctx, a.App, &f.queue.Output, func(runner *jobrunner.Runner) error {
-		rec, err := openSimRecord(f.record)
-		if err != nil {
-			return err
+		s := &simulation{commands: a, simFlags: f, dict: d, runner: runner}
+		if f.record != "" {
+			if s.file, err = record.Open(f.record); err != nil {
+				return cli.UsageError("--record: %w", err)
+			}
+			defer s.file.Close()
+			s.kept = s.file.Games()
 		}
-		defer rec.close()
-		s := &simulation{a, f, d, runner, rec}
 		for i, specs := range rounds {
 			if i > 0 && !a.JSON && !runner.Part() {
 				fmt.Fprintln(a.Out)
@@ -212,8 +217,13 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 	var specs []sim.Spec
 	for _, name := range strategies {
 		spec := shared
-		if spec.Strategy = name; name == "" {
-			spec.Strategy = f.days.byDefault(strategy.DefaultFor(host, f.boards))
+		switch {
+		case name != "":
+			spec.Strategy = name
+		case f.days.days != nil:
+			spec.Strategy = "daily"
+		default:
+			spec.Strategy = strategy.DefaultFor(host, f.boards)
 		}
 		spec.Days = f.days.spec(spec.Strategy)
 		config, err := spec.Config(d, f.days.history)
@@ -251,14 +261,6 @@ func (f *simDaysFlags) add(c *cobra.Command) {
 	})
 }
 
-// load reads the history, if days are asked for.
-func (f *simDaysFlags) load() (err error) {
-	if f.days != nil {
-		f.history, err = f.file.Load()
-	}
-	return err
-}
-
 // spec says which days a strategy plays, nil without --days. The strategies that use weights see those of each day, and so do
 // programs.
 func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
@@ -267,14 +269,6 @@ func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	}
 	weighted := cli.GoesByWeights(strategy) || strings.HasPrefix(strategy, "exec:")
 	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted}
-}
-
-// byDefault returns the strategy that plays if none is named: the other, unless days are asked for.
-func (f *simDaysFlags) byDefault(other string) string {
-	if f.days != nil {
-		return "daily"
-	}
-	return other
 }
 
 // unit is what the games of a spec are.

@@ -21,7 +21,8 @@ type simulation struct {
 	simFlags
 	dict   *game.Dictionary
 	runner *jobrunner.Runner
-	record *simRecord
+	file   *record.File // nil without --record
+	kept   int          // games in the file
 }
 
 // round plays the games against one host: by one strategy, or by several, which are then compared in pairs. Interrupted, it
@@ -89,7 +90,7 @@ func (s *simulation) play(ctx context.Context, spec sim.Spec) (simLine, *sim.Res
 		}
 		line.Left = games - line.Games
 	}
-	return line, result, errors.Join(stopped, s.record.add(spec, config, result))
+	return line, result, errors.Join(stopped, s.keep(spec, config, result))
 }
 
 // simulate plays the games of a spec, here or through a queue. Here they share all positions. With an error comes a result
@@ -135,15 +136,6 @@ func newSimJobs(spec sim.Spec, h *daily.History) simJobs {
 	return jobs
 }
 
-// config is [sim.Spec.Config] with the history that came along.
-func (j simJobs) config(d *game.Dictionary) (sim.Config, error) {
-	h, err := daily.Read("the history of the run", strings.NewReader(j.History))
-	if err != nil {
-		return sim.Config{}, err
-	}
-	return j.Config(d, h)
-}
-
 // simulateQueued plays the games of a spec on the workers of a queue. With an error comes a result of the days whose jobs
 // were done; nil where other games are played.
 func (s *simulation) simulateQueued(ctx context.Context, spec sim.Spec, games int) (*sim.Result, error) {
@@ -174,34 +166,20 @@ func openSim(_ context.Context, d *game.Dictionary, jobs simJobs, _ int) (func(c
 	if err := jobrunner.CheckStrategies(jobs.Strategy); err != nil {
 		return nil, err
 	}
-	config, err := jobs.config(d)
+	h, err := daily.Read("the history of the run", strings.NewReader(jobs.History))
+	if err != nil {
+		return nil, err
+	}
+	config, err := jobs.Config(d, h)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, part sim.Range) (*sim.Result, error) { return sim.RunPart(ctx, config, part) }, nil
 }
 
-// simRecord is the file that sim appends its games to; nil for none.
-type simRecord struct {
-	file  *record.File
-	games int // in it
-}
-
-// openSimRecord opens the file, or nothing without a name.
-func openSimRecord(name string) (*simRecord, error) {
-	if name == "" {
-		return nil, nil
-	}
-	f, err := record.Open(name)
-	if err != nil {
-		return nil, cli.UsageError("--record: %w", err)
-	}
-	return &simRecord{f, f.Games()}, nil
-}
-
-// add appends the games of a result. Their site is "sim", which is no page's name.
-func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) error {
-	if r == nil {
+// keep appends the games of a result to the file, if there is one. Their site is "sim", which is no page's name.
+func (s *simulation) keep(spec sim.Spec, config sim.Config, result *sim.Result) error {
+	if s.file == nil {
 		return nil
 	}
 	start := record.Start{
@@ -209,22 +187,15 @@ func (r *simRecord) add(spec sim.Spec, config sim.Config, result *sim.Result) er
 		Strategy: spec.Strategy, Seed: spec.Seed,
 	}
 	for i := range result.Games {
-		r.games++
-		start.Game = r.games
+		s.kept++
+		start.Game = s.kept
 		game, err := config.Record(start, &result.Games[i])
 		if err == nil {
-			err = game.Pass(r.file.Take)
+			err = game.Pass(s.file.Take)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// close closes the file.
-func (r *simRecord) close() {
-	if r != nil {
-		r.file.Close()
-	}
 }

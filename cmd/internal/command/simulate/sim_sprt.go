@@ -117,7 +117,7 @@ func (s *simulation) playDuel(ctx context.Context, specs []sim.Spec) error {
 		}
 		t.lines = append(t.lines, l)
 		config, err := specs[i].Config(s.dict, s.days.history)
-		if err := errors.Join(err, s.record.add(specs[i], config, result)); err != nil {
+		if err := errors.Join(err, s.keep(specs[i], config, result)); err != nil {
 			return err
 		}
 	}

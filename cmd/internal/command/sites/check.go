@@ -91,16 +91,11 @@ func (a *commands) checkSite(ctx context.Context, site string, f checkFlags) err
 		a.Log.Info().Msg("with --mend, check looks for what is broken and writes a mended profile")
 		return err
 	}
-	return errors.Join(err, a.mend(ctx, p, prof))
-}
-
-// mend examines the page, and writes the mended profile.
-func (a *commands) mend(ctx context.Context, p *sitepage.Page, prof *profile.Profile) error {
-	dict, err := prof.Dictionary(prof.Length.Letters)
-	if err != nil {
+	dict, noList := prof.Dictionary(prof.Length.Letters)
+	if noList != nil {
 		dict = nil // the page shows the length of its words, or has its own words
 	}
-	return p.MendNow(ctx, dict)
+	return errors.Join(err, p.MendNow(ctx, dict))
 }
 
 // survey loads the page and checks the profile's parts. If a necessary part is broken, it returns the findings with an

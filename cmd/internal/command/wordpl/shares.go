@@ -57,8 +57,8 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 			if err != nil {
 				return err
 			}
-			if err := checkPositive("total", "largest total", total); err != nil {
-				return err
+			if noise.CheckEpsilon(total) != nil || total == 0 {
+				return cli.UsageError("--total %v: say the largest total, above 0 and up to %d", total, noise.MaxEpsilon)
 			}
 			return a.plotShares(c.Context(), output, sim.WordplConfig{Model: m, Games: games, Seed: seed}, totalsUpTo(total))
 		},

@@ -102,14 +102,6 @@ func checkPercentile(flag string, p float64) error {
 	return cli.UsageError("--%s %v: it lies above 0 and below 100", flag, p)
 }
 
-// checkPositive refuses a value of a flag that is no amount of ε, or 0. What says what it is.
-func checkPositive(flag, what string, epsilon float64) error {
-	if noise.CheckEpsilon(epsilon) == nil && epsilon > 0 {
-		return nil
-	}
-	return cli.UsageError("--%s %v: say the %s, above 0 and up to %d", flag, epsilon, what, noise.MaxEpsilon)
-}
-
 // modelText describes a game in a headline.
 func modelText(m *noise.Model) string {
 	return fmt.Sprintf("%s, scoring %s", m.Dict.Name(), m.Host.Scoring)
