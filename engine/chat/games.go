@@ -219,7 +219,6 @@ func isHint(text string) bool {
 	return false
 }
 
-// reader reads the games of a message.
 type reader struct {
 	message
 	found  []dated
@@ -234,7 +233,6 @@ func (r *reader) fail(at int, why string) {
 	r.unread = append(r.unread, Unread{r.lines[at].n, text, why})
 }
 
-// add adds a game whose title stands on a line.
 func (r *reader) add(at int, quoted bool, p Post) {
 	p.Person, p.Line, p.Edited, p.Quoted = r.from, r.lines[at].n, r.edited, quoted || r.quoted
 	r.found = append(r.found, dated{Post: p, when: r.when})
@@ -249,7 +247,6 @@ func (r *reader) text(i int) (string, bool) {
 	return strings.TrimLeft(text, "> "), true
 }
 
-// read reads all games of the message.
 func (r *reader) read() {
 	if r.summary() {
 		return

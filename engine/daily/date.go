@@ -56,7 +56,6 @@ func (d Date) AddDays(n int) Date { return Date{d.days + n} }
 // Compare returns -1, 0 or 1 if d is before, equal to or after o.
 func (d Date) Compare(o Date) int { return cmp.Compare(d.days, o.days) }
 
-// year returns the date's year.
 func (d Date) year() int { return time.Unix(int64(d.days)*daySeconds, 0).UTC().Year() }
 
 // day returns the day of the month, from 1.

@@ -70,7 +70,6 @@ var wordFeatures = sync.OnceValue(func() map[game.Word]vector {
 	return words
 })
 
-// parseUses reads a line of [usesFile].
 func parseUses(fields []string) (game.Word, vector, error) {
 	if len(fields) < 3 || len(fields) > 4 {
 		return game.Word{}, vector{}, fmt.Errorf("%d fields, not a word, its uses, its size and its marks", len(fields))
@@ -107,7 +106,6 @@ var marked = [...]struct {
 	feature int
 }{{"N", hasName}, {"S", hasPlural}, {"D", hasPast}, {"R", hasRude}, {"B", hasBritish}}
 
-// vectorOf returns the features of a word.
 func vectorOf(w game.Word, uses, size int, marks string) vector {
 	v := vector{hasOne: 1}
 	logarithm := math.Log(float64(uses + 1))
@@ -171,7 +169,6 @@ var theList = sync.OnceValue(func() map[game.Word]bool {
 	return all
 })
 
-// list returns a built-in list.
 func list(name string) *game.Dictionary {
 	d, err := game.LoadList(name)
 	if err != nil {

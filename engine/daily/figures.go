@@ -126,7 +126,6 @@ type measure struct {
 	entropy float64
 }
 
-// of returns the figures of each class.
 func (f *Figures) of() [classes]*ClassFigures {
 	return [classes]*ClassFigures{listed: &f.Listed, unlisted: &f.Outside, repeat: &f.Repeats}
 }

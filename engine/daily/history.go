@@ -36,7 +36,6 @@ type History struct {
 	dealt  map[game.Word][]int32 // indexes of each word's days; those from len(days) on belong to a longer history
 }
 
-// place is a line of a file.
 type place struct {
 	file string
 	line int
@@ -92,7 +91,6 @@ func Read(file string, r io.Reader) (*History, error) {
 	return newHistory(days, places)
 }
 
-// parseDay reads a line of a history.
 func parseDay(text string) (Day, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 3 {

@@ -128,7 +128,6 @@ func (m *Model) start(d *game.Dictionary) *state {
 	return s
 }
 
-// add adds the next day.
 func (s *state) add(day Day) {
 	i, ok := s.d.Index(day.Answer)
 	if !ok {
@@ -175,7 +174,6 @@ const (
 	classes
 )
 
-// classOf returns the class of a word, by index.
 func (s *state) classOf(word int) Class {
 	switch {
 	case s.last[word] >= 0:
@@ -194,7 +192,6 @@ func (s *state) shares(date Date) [classes]float64 {
 	return [classes]float64{listed: 1 - again - outside, unlisted: outside, repeat: again}
 }
 
-// weights returns the weights for a date.
 func (s *state) weights(date Date) []float64 {
 	s.refit(date)
 	shares := s.shares(date)
@@ -266,7 +263,6 @@ type tally struct {
 	seen, of    float64
 }
 
-// add counts a day.
 func (t *tally) add(happened bool, halfLife float64) {
 	keep := math.Exp2(-1 / halfLife)
 	t.seen = float64(t.seen * keep)

@@ -109,7 +109,6 @@ type Note struct {
 	Text   string `json:"text"`
 }
 
-// nobody is the name of people without one.
 const nobody = "(no name)"
 
 // mostPaired is the most people of a table of whom all pairs are compared.
@@ -227,7 +226,6 @@ func late(p chat.Post) int {
 	return p.Posted.Number() - p.Number
 }
 
-// table makes the table of a game.
 func (g *Group) table(ctx context.Context, name string, posts []chat.Post, judge *judge) (Table, error) {
 	t := Table{Game: name, First: math.MaxInt, Last: -1, People: []Person{}, Pairs: []Pair{}, HardDays: []Day{}}
 	order.By(posts, func(a, b chat.Post) int { return cmp.Compare(a.Number, b.Number) })

@@ -118,7 +118,6 @@ func (t *Table) rate(all []observation, seed uint64) {
 	}
 }
 
-// pair compares two people.
 func (r rated) pair(people []Person, i, j int) Pair {
 	p := Pair{First: people[i].Name, Second: people[j].Name}
 	played := map[int]bool{}

@@ -33,7 +33,6 @@ func onBoards(ctx context.Context, g Game, positions []*game.Boards, o Options) 
 	return worths, err
 }
 
-// boardsValuer values positions of several boards.
 type boardsValuer struct {
 	valuer
 	rule []int64

@@ -170,7 +170,6 @@ func (g Game) accountable() error {
 	return tooLong(len(g.Guesses))
 }
 
-// sum fills in the steps and the sums.
 func (a *Account) sum(g Game, boards []*game.Boards, worths []worth) {
 	a.Start, a.Rest = worths[0].value, worths[len(g.Guesses)].value
 	for i, guess := range g.Guesses {

@@ -22,7 +22,6 @@ type worth struct {
 	odds          *Odds
 }
 
-// valuer values positions.
 type valuer struct {
 	weights bool  // of the candidates
 	rows    bool  // only play within the rows left counts
@@ -97,7 +96,6 @@ func each(ctx context.Context, n int, o Options, f func(ctx context.Context, i i
 	})
 }
 
-// problem returns the position as a problem.
 func (v valuer) problem(pos *game.Position) (tree.Problem, error) {
 	if !v.rows && pos.Rows > 0 {
 		pos = pos.Clone()

@@ -155,7 +155,6 @@ func rankExactly(ctx context.Context, pos *game.Position, n int) ([]game.Suggest
 	return list, nil
 }
 
-// others reads the guesses to compare with the best.
 func (q Question) others(pos *game.Position) ([]game.Word, error) {
 	var others []game.Word
 	for _, text := range q.Compare {

@@ -162,7 +162,6 @@ func (q Question) Answer(ctx context.Context) (*Answer, error) {
 	return a, err
 }
 
-// left describes what is left on a board.
 func (q Question) left(b *game.Boards, board int) Left {
 	pos := b.Board(board)
 	l := Left{
@@ -254,7 +253,6 @@ func (q Question) position(ctx context.Context, each func(turn int, b *game.Boar
 	return b, nil
 }
 
-// apply plays a turn on the boards.
 func (q Question) apply(b *game.Boards, turn int) error {
 	t := q.Turns[turn]
 	w, err := q.Words.ParseWord(t.Guess)
@@ -357,7 +355,6 @@ func sortTiles(tiles []Tile) {
 	order.By(tiles, func(a, b Tile) int { return cmp.Or(a.Turn-b.Turn, a.Place-b.Place) })
 }
 
-// all returns all places of a turn.
 func all(turn, length int) []Tile {
 	var tiles []Tile
 	for place := range length {

@@ -124,7 +124,6 @@ func sortedByBits(list []game.Suggestion) bool {
 	return slices.IsSortedFunc(list, func(a, b game.Suggestion) int { return cmp.Compare(b.Bits, a.Bits) })
 }
 
-// heading says for which words guesses are ranked, and by what.
 func heading(pos *game.Position, order string) string {
 	d := pos.Dictionary()
 	words := plain.Line(d.Name(), 20)
@@ -278,7 +277,6 @@ func reply(host *game.Adversary, guess game.Word) Reply {
 	return r
 }
 
-// foresee plays the position to its end by the strategy.
 func (q Question) foresee(ctx context.Context, pos *game.Position) (replies []Reply, err error) {
 	s, err := strategy.New(strategy.DefaultFor(q.Host, 1), 0)
 	if err != nil {

@@ -127,7 +127,6 @@ func (d *Desk) Vocabulary(r Request) (*Vocabulary, error) {
 	return &Vocabulary{dict.Name(), all.String()}, nil
 }
 
-// words returns the words of a game, with their weights.
 func (d *Desk) words(g Game) (*game.Dictionary, error) {
 	g.Words = cmp.Or(g.Words, "nyt")
 	same := Game{Words: g.Words, Own: g.Own, Only: g.Only, Alphabet: g.Alphabet, Date: g.Date, Days: g.Days}

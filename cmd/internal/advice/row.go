@@ -219,7 +219,6 @@ func (r *Row) better(form string) string {
 // leastChance is the least probability to be the answer that is shown.
 const leastChance = 0.0005
 
-// notes returns what else there is to say about a guess.
 func (r *Row) notes() (notes []string) {
 	guess := r.Guess.Upper()
 	if r.Doubt != nil && r.Epsilon > 0 {
@@ -244,7 +243,6 @@ func (r *Row) notes() (notes []string) {
 	return notes
 }
 
-// remarks writes the notes about a guess, in a line or two.
 func remarks(best string, notes []string) []string {
 	list := slices.DeleteFunc([]string{best, strings.Join(notes, ", ")}, func(text string) bool { return text == "" })
 	if line := strings.Join(list, "; "); line != "" && utf8.RuneCountInString(indent+line) <= columns {
@@ -261,7 +259,6 @@ func count(n int, effective float64) string {
 	return term.About(effective)
 }
 
-// about marks an estimate.
 func about(exact bool) string {
 	if exact {
 		return ""
@@ -294,7 +291,6 @@ const (
 // widestTiles is the most letters of a word whose tiles have margins.
 const widestTiles = 8
 
-// Print writes the account of a game.
 func (p Printer) Print(g Played, a *Account) {
 	fmt.Fprintf(p.Out, "%s\n%s\n\n", term.Strong(g.title(), p.Color), plain.Line(a.terms, columns))
 	wide := 0
@@ -313,7 +309,6 @@ func (p Printer) Print(g Played, a *Account) {
 	a.Sums.Print(p.Out)
 }
 
-// title heads the account of a game.
 func (g Played) title() string {
 	title := plain.Line(term.Heading(g.Site, g.Record.Start), columns-20)
 	if g.Games > 1 {

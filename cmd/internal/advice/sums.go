@@ -57,7 +57,6 @@ func bitSums(a *review.NoisyAccount) Sums {
 	return s
 }
 
-// sumsOf returns the sums of one account.
 func sumsOf(a *review.Account) Sums {
 	s := Sums{
 		Games: 1, Guesses: a.Needed, Needed: float64(a.Needed) + a.Rest.Guesses, Expected: a.Start.Guesses, Loss: a.Loss, Luck: a.Luck,
@@ -141,7 +140,6 @@ func (s Sums) Lines() []string {
 	}
 }
 
-// Print writes the sums below the games that they sum up.
 func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
 
 // ending says how a game with lies ended: its final answer, and the likeliest answer.

@@ -138,7 +138,6 @@ the next guess, types it, reads the clue, and goes on to the end of the game.
 // Kinds returns all kinds of job. A worker does them all.
 func Kinds() queue.Kinds { return slices.Concat(search.Kinds(), simulate.Kinds(), wordpl.Kinds()) }
 
-// commands are the commands that belong to no family.
 type commands struct{ *cli.App }
 
 func (a *commands) versionCommand() *cobra.Command {

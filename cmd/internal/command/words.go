@@ -124,7 +124,6 @@ func wordOf(l game.ListInfo, text string) (game.Word, bool) {
 	return w, err == nil && w.Len() == l.Length
 }
 
-// printList prints LIST:PART.
 func (a *commands) printList(list string) error {
 	name, part, _ := strings.Cut(list, ":")
 	d, err := game.LoadList(name)

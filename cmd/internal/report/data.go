@@ -53,7 +53,6 @@ type played struct {
 	Account   *advice.Account `json:"account,omitempty"`
 }
 
-// newGame converts a recorded game.
 func newGame(g record.Game, title string, rows int) played {
 	s := g.Start
 	out := played{
@@ -116,7 +115,6 @@ func newGame(g record.Game, title string, rows int) played {
 	return out
 }
 
-// clueText returns a clue, or spaces where there is none.
 func clueText(c *game.Clue, letters int) string {
 	if c == nil {
 		return strings.Repeat(" ", letters)
@@ -282,7 +280,6 @@ func result(games []record.Game, which []int) *sim.Result {
 	return r
 }
 
-// hardWords are the hardest answers of a group.
 type hardWords struct {
 	Group string
 	Words []sim.Hard
@@ -300,7 +297,6 @@ func hardest(s Summary, limit int) []hardWords {
 	return all
 }
 
-// sites returns the names of the sites, each once.
 func sites(games []record.Game) []string {
 	names := map[string]bool{}
 	for _, g := range games {

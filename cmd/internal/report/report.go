@@ -52,7 +52,6 @@ const fewestForInterval = 5
 // hardestShown is the number of a strategy's hardest words to list.
 const hardestShown = 12
 
-// page is the template's data.
 type page struct {
 	Title   string
 	Style   template.CSS

@@ -146,7 +146,6 @@ type adversaries struct {
 	thinking sync.Mutex // held by the one host that uses the solver
 }
 
-// host returns a new adversary for a game.
 func (a *adversaries) host(ctx context.Context) (game.Answerer, error) {
 	if host, ok := a.Host.Answerer(a.Dict, game.Word{}); ok {
 		return host, nil

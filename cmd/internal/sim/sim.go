@@ -119,7 +119,6 @@ func (r *run) shared() bool {
 	return r.Boards == 1 && !r.Draws && !r.Openings && r.Host.Honest() && !r.ownWords()
 }
 
-// begin sets up the games of a root.
 func (r *run) begin(ctx context.Context, root int) (*table, error) {
 	games := r.result.Games
 	if !r.shared() {
@@ -312,7 +311,6 @@ func (t *table) Answer(guess game.Word) error {
 	return t.apply(guess, []game.Clue{last})
 }
 
-// apply adds the clues of the boards.
 func (t *table) apply(guess game.Word, clues []game.Clue) error {
 	t.clues = append(t.clues, clues...)
 	return t.Boards.Apply(guess, clues)

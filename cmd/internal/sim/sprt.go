@@ -270,7 +270,6 @@ func (d *Duel) see(a, b *Result) int {
 	return len(a.Games)
 }
 
-// add appends the first games of a part.
 func (r *Result) add(part *Result, games int) {
 	r.Games = append(r.Games, part.Games[:games]...)
 	r.Asked += part.Asked

@@ -119,7 +119,6 @@ func Wordpl(ctx context.Context, c WordplConfig) (*WordplResult, error) {
 	return r.result, err
 }
 
-// wordplRun is a simulation in progress.
 type wordplRun struct {
 	WordplConfig
 	mu     sync.Mutex
@@ -127,7 +126,6 @@ type wordplRun struct {
 	done   int
 }
 
-// buyer plays games of WORDPL.
 type buyer struct {
 	*wordplRun
 	strategy strategy.Buyer

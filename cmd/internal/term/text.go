@@ -120,7 +120,6 @@ func Seconds(s float64) string { return Duration(time.Duration(s * float64(time.
 // columns is the width of terminal that all output fits.
 const columns = 80
 
-// barLength is the length of the longest bar of a histogram.
 const barLength = 50
 
 // Histogram draws how many games were won with so many guesses.

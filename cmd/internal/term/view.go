@@ -42,7 +42,6 @@ func (v *View) Take(e record.Event) error {
 	return v.end(*e.End)
 }
 
-// start prints what is played, and how.
 func (v *View) start(s record.Start) error {
 	v.title = Title(v.Title, s)
 	title := plain.Line(Heading(v.Title, s), columns-24)
@@ -65,7 +64,6 @@ func (v *View) start(s record.Start) error {
 	return v.print("%s\n%s\n%s\n%s%s\n", v.strong(title), plain.Line(s.URL, columns), how, seed, note)
 }
 
-// guess prints a row.
 func (v *View) guess(g record.Guess) error {
 	if g.Rejected {
 		return v.print("     %s   refused by the page\n", spaced(g.Guess.Upper()))

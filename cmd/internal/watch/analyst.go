@@ -74,7 +74,6 @@ func sameMeasure(a, b record.Start) bool {
 	return a == b
 }
 
-// prepareFor finds out how the guesses of a game are valued.
 func (a *analyst) prepareFor(start record.Start) {
 	if a.measure.Dict == nil && a.err == nil || !sameMeasure(a.start, start) {
 		a.measure, a.err = a.prepare(start)
@@ -208,7 +207,6 @@ func reviewed(start record.Start, guesses []record.Guess) bool {
 	return n > 0 && n <= mostReviewed && start.Host.HasSecret() && len(guesses[0].Boards) == 0 // beside several boards there is no room
 }
 
-// measureOf returns how the guesses of a game are valued.
 func (a *analyst) measureOf(start record.Start) (Measure, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

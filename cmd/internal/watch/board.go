@@ -75,7 +75,6 @@ func (m *model) side(room, wide int) []string {
 	return append(lines, m.best(room-len(lines), wide)...)
 }
 
-// left draws the number of candidates and the first of them.
 func (m *model) left(wide int) []string {
 	if e := m.ended(); e != nil && e.Outcome == record.Won {
 		return nil
@@ -281,7 +280,6 @@ func newStyles(color bool) *styles {
 	return s
 }
 
-// cell draws a tile or a key.
 func (s *styles) cell(c cell) string {
 	text, known := s.drawn[c]
 	if !known {
@@ -317,7 +315,6 @@ func (s *styles) drawCell(c cell) string {
 	return style.Bold(true).Foreground(lipgloss.Color("231")).Background(lipgloss.Color(paint[c.color])).Render(text)
 }
 
-// word draws the tiles of a guess.
 func (s *styles) word(w game.Word, c game.Clue) string {
 	var b strings.Builder
 	for i, color := range c.All() {
@@ -347,7 +344,6 @@ func (s *styles) small(w game.Word, c game.Clue) string {
 	return b.String()
 }
 
-// refused draws a word that the page refused.
 func (s *styles) refused(w game.Word) string {
 	return s.dim.Render(" " + strings.Join(strings.Split(w.String(), ""), "  ") + " ")
 }

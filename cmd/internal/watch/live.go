@@ -13,7 +13,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// maxLogs is the most lines of the log that the view shows.
 const maxLogs = 3
 
 // queued is how many lines wait for the view at most. It takes all of them at once.

@@ -159,7 +159,6 @@ func (m *model) requestInsight() tea.Cmd {
 	return tea.Batch(ask, valued)
 }
 
-// arrive adds lines and waits for the next.
 func (m *model) arrive(b batchMsg) tea.Cmd {
 	wasLast := m.atEnd()
 	games := len(m.games)
@@ -174,7 +173,6 @@ func (m *model) arrive(b batchMsg) tea.Cmd {
 	return m.await(b.at)
 }
 
-// addEvents adds events to the games.
 func (m *model) addEvents(lines []record.Event) {
 	for _, e := range lines {
 		if e.Start != nil {
@@ -184,7 +182,6 @@ func (m *model) addEvents(lines []record.Event) {
 	}
 }
 
-// underWay reports whether a live game has not ended.
 func (m *model) underWay() bool {
 	return m.control != nil && (len(m.games) == 0 || m.games[len(m.games)-1].End == nil)
 }
@@ -197,7 +194,6 @@ func (m *model) begin() {
 	m.setSpeed()
 }
 
-// end returns the last place.
 func (m *model) end() place {
 	last := len(m.games) - 1
 	if last < 0 {
@@ -211,7 +207,6 @@ func (m *model) atEnd() bool { return m.at == m.end() }
 // game returns the game shown. There must be one.
 func (m *model) game() *played { return &m.games[m.at.game] }
 
-// shown returns the lines shown.
 func (m *model) shown() []record.Guess { return m.game().Guesses[:m.at.n] }
 
 // ended returns the end of the game shown, nil before it.
@@ -246,7 +241,6 @@ func (m *model) back() {
 	}
 }
 
-// key handles a key.
 func (m *model) key(key string) tea.Cmd {
 	switch key {
 	case "q", "ctrl+c", "esc":
@@ -293,7 +287,6 @@ func (m *model) jump(to place) {
 	}
 }
 
-// resume continues or pauses.
 func (m *model) resume(on bool) {
 	m.paused = !on
 	m.last, m.due = time.Time{}, 0

@@ -56,7 +56,6 @@ func (m *model) spread(left, right string) string {
 	return left + strings.Repeat(" ", max(0, room-lipgloss.Width(left))) + right
 }
 
-// head draws what is played, and how.
 func (m *model) head() []string {
 	if len(m.games) == 0 {
 		state := ""
@@ -88,7 +87,6 @@ const sideWidth = 30
 
 func (m *model) sideWidth() int { return min(sideWidth, 80-m.narrowBoard()-1) }
 
-// boardWidth returns the columns of a single board.
 func (m *model) boardWidth() int {
 	if m.width < m.wideBoard()+max(m.sideWidth(), m.keyboardWidth(3))+3 {
 		return m.narrowBoard()
@@ -96,7 +94,6 @@ func (m *model) boardWidth() int {
 	return m.wideBoard()
 }
 
-// columnHeads is the line above a single board.
 func (m *model) columnHeads() string {
 	if m.boards() > 1 {
 		return ""
@@ -132,7 +129,6 @@ func perSecond(x float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "/s"
 }
 
-// body draws the board and what is beside it, in room lines.
 func (m *model) body(room int) []string {
 	if boards := m.boards(); boards > 1 {
 		return m.severalBoards(boards, room)
@@ -162,7 +158,6 @@ func (m *model) body(room int) []string {
 	return board
 }
 
-// foot draws the status line, the log and the keys.
 func (m *model) foot() []string {
 	var lines []string
 	if len(m.games) > 0 {
@@ -211,7 +206,6 @@ func (m *model) statusLine() string {
 	return strings.Join(parts, "   ")
 }
 
-// milliseconds formats the time of a guess.
 func milliseconds(ms float64) string {
 	if ms < 10 {
 		return fmt.Sprintf("%.1f ms", ms)
@@ -219,7 +213,6 @@ func milliseconds(ms float64) string {
 	return term.Duration(time.Duration(ms * float64(time.Millisecond)))
 }
 
-// totals describes how long a game took, and its error.
 func totals(e *record.End) string {
 	text := ""
 	if e.Seconds > 0 {
@@ -234,13 +227,11 @@ func totals(e *record.End) string {
 	return text
 }
 
-// bar draws how much of the record is shown.
 func (m *model) bar(done, all int) string {
 	n := (m.width*done + all/2) / all
 	return m.style.accent.Render(strings.Repeat("━", n)) + m.style.dim.Render(strings.Repeat("─", m.width-n))
 }
 
-// keys are the lines that explain the keys.
 func (m *model) keys() []string {
 	switch {
 	case len(m.games) > 0:

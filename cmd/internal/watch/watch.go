@@ -135,7 +135,6 @@ type batchMsg struct {
 	at    time.Time
 }
 
-// await waits for the next lines.
 func await(q queue, last time.Time) func(context.Context) tea.Msg {
 	return func(ctx context.Context) tea.Msg {
 		sleep(ctx, time.Until(last.Add(frame)))
@@ -156,10 +155,8 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// playing reports whether playback moves the place.
 func (m *model) playing() bool { return !m.paused && !m.live && !m.atEnd() }
 
-// nextTick waits for the next frame.
 func (m *model) nextTick() tea.Cmd {
 	cmd, _ := m.launch(func(ctx context.Context) tea.Msg {
 		sleep(ctx, frame)

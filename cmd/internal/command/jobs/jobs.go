@@ -107,7 +107,6 @@ func (a *commands) worker(ctx context.Context, to queue.Access, jobs int, idle t
 	return context.Cause(ctx)
 }
 
-// commands are the commands of the family, which share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.

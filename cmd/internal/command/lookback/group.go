@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// groupFlags are the flags of group.
 type groupFlags struct {
 	history cli.HistoryFlags
 	seed    uint64
@@ -63,7 +62,6 @@ a result and can't be read are listed.`,
 	return c
 }
 
-// groupResult is what group prints.
 type groupResult struct{ *advice.Chat }
 
 func (a *commands) group(ctx context.Context, file string, f groupFlags) error {
@@ -106,7 +104,6 @@ const nameWidth = 12
 // mostNoted is how many lines of each kind of note are listed, beside those that can't be read: these are all listed.
 const mostNoted = 10
 
-// Print prints the tables and the notes.
 func (r groupResult) Print(w io.Writer) {
 	for i, t := range r.Tables {
 		if i > 0 {

@@ -26,7 +26,6 @@ import (
 // end.)
 const rowsInLayout = 4
 
-// replayFlags are the flags of replay.
 type replayFlags struct {
 	lists      cli.ListFlags
 	browser    cli.BrowserFlags
@@ -83,7 +82,6 @@ func (f *replayFlags) add(c *cobra.Command) {
 	cli.Exclude(c, "record", "resume")
 }
 
-// replayRun is a replay whose game and page have been looked up.
 type replayRun struct {
 	replayFlags
 	app   *commands

@@ -19,7 +19,6 @@ type replayGame struct {
 	record *record.Game // nil if the words come from no record
 }
 
-// loadGame returns the game that the arguments name.
 func loadGame(args []string) (replayGame, error) {
 	if len(args) == 0 {
 		words, err := game.LongestGame()

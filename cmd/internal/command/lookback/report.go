@@ -25,7 +25,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// reportFlags are the flags of report.
 type reportFlags struct {
 	output, svgDir string
 }
@@ -74,7 +73,6 @@ type reportResult struct {
 	report.Summary
 }
 
-// Print lists the files that were written.
 func (r reportResult) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wrote %s: %s, %s won, %s lost, %s stopped\n", r.Output,
 		plain.Count(r.Games, "game", "games"), plain.Thousands(r.Won), plain.Thousands(r.Lost), plain.Thousands(r.Stopped))
@@ -90,7 +88,6 @@ func (r reportResult) Print(w io.Writer) {
 	}
 }
 
-// mostRefuted is how many refuted games are named.
 const mostRefuted = 3
 
 // refuted returns by index what is wrong with the games of records. Games whose lists are not known are not checked.

@@ -24,7 +24,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// reviewFlags are the flags of review.
 type reviewFlags struct {
 	lists   cli.ListFlags
 	weights cli.WeightFlags
@@ -122,7 +121,6 @@ func (a *commands) review(ctx context.Context, args []string, f reviewFlags) err
 	return failure
 }
 
-// reviewGame prints the account of a game.
 func (a *commands) reviewGame(ctx context.Context, g *advice.Played, f *reviewFlags) (advice.Sums, error) {
 	if err := f.prepare(g); err != nil {
 		return advice.Sums{}, err

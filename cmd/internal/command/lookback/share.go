@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// shareFlags are the flags of share.
 type shareFlags struct {
 	game int
 	gif  string
@@ -84,7 +83,6 @@ func (a *commands) share(file string, f shareFlags) error {
 	return a.draw(plot.FromRecord(title, rows, game), f.gif)
 }
 
-// draw writes the moving plot.
 func (a *commands) draw(game plot.Game, file string) error {
 	var b bytes.Buffer
 	drawn, err := game.GIF(&b)
@@ -146,7 +144,6 @@ func siteOf(s record.Start, boards int) (title string, rows int) {
 	return s.Site, s.Host.Rows(boards)
 }
 
-// sharedBoard returns the grid of a game on one board.
 func sharedBoard(title string, rows int, played record.Game) string {
 	var turns []game.Turn
 	for _, g := range played.Guesses {

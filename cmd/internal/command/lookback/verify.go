@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// verifyFlags are the flags of verify.
 type verifyFlags struct {
 	lists  cli.ListFlags
 	host   *game.Host
@@ -170,7 +169,6 @@ func (a *commands) readClaims(name string) (verify.File, error) {
 // treeSuffix ends the file names of built-in trees.
 const treeSuffix = ".txt.gz"
 
-// builtInTrees returns the names of the built-in trees.
 func builtInTrees() []string {
 	entries, err := data.Trees.ReadDir("trees")
 	if err != nil {
@@ -185,7 +183,6 @@ func builtInTrees() []string {
 	return names
 }
 
-// named reports whether the flags name lists.
 func (f *verifyFlags) named() bool {
 	return f.lists.Words != "" || f.lists.Answers != "" || f.lists.Allowed != ""
 }

@@ -14,13 +14,11 @@ import (
 	"github.com/absurdist/absurdist/engine/verify"
 )
 
-// verifier checks a file and prints the result.
 type verifier struct {
 	app  *commands
 	name string // of the file
 }
 
-// sums adds up verdicts.
 type sums struct {
 	checks, refuted int
 	guesses         int            // of games
@@ -99,7 +97,6 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	return nil
 }
 
-// inOrder runs checks on all cores.
 func inOrder(ctx context.Context, checks []verify.Check, emit func(verify.Verdict) error) error {
 	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) { return checks[i](ctx) }, emit)
 }
@@ -112,7 +109,6 @@ func (v verifier) unfit(err error) error {
 	return cli.UsageError("%s: %w", v.name, err)
 }
 
-// add counts a verdict.
 func (s *sums) add(found verify.Verdict) {
 	s.checks++
 	if len(found.Wrong()) > 0 {

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// watchFlags are the flags of watch.
 type watchFlags struct {
 	lists    cli.ListFlags
 	weights  cli.WeightFlags
@@ -112,7 +111,6 @@ func longestRecorded() ([]record.Game, error) {
 	return []record.Game{g}, nil
 }
 
-// commands are the commands of the family. They share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.

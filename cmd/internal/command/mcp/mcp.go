@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// flags are the command's flags.
 type flags struct {
 	browser cli.BrowserFlags
 	live    bool
@@ -90,7 +89,6 @@ func (a *commands) run(ctx context.Context, f flags, t mcp.Transport) error {
 	return server.Run(ctx, t)
 }
 
-// commands are the family's commands.
 type commands struct{ *cli.App }
 
 // Commands returns the family's commands for the root command.

@@ -28,7 +28,6 @@ type desk struct {
 	board   *board        // nil if none is open
 }
 
-// errTooLong ends a call that takes too long.
 var errTooLong = errors.New("this takes too long here: request less, or use the command line, which has no such limit")
 
 // add adds a tool whose calls have a time limit. Errors about arguments quote the example.
@@ -57,14 +56,12 @@ func add[In any](s *mcp.Server, d *desk, example string, tool mcp.Tool, call fun
 	})
 }
 
-// failed is the answer to a call that ended with an error.
 func failed(err error) *mcp.CallToolResult {
 	r := &mcp.CallToolResult{}
 	r.SetError(err)
 	return r
 }
 
-// arguments reads the arguments of a call.
 func arguments(text json.RawMessage, required []string, into any) error {
 	if len(text) == 0 {
 		text = json.RawMessage("{}")
@@ -156,7 +153,6 @@ func (d *desk) suggest(ctx context.Context, in suggestIn) (any, error) {
 	return d.advice.Advise(ctx, advice.Request{Game: in.Game, Number: in.Number, Listed: in.Number, Exact: in.Exact})
 }
 
-// review accounts for a game.
 func (d *desk) review(ctx context.Context, in advice.Game) (any, error) {
 	return d.advice.Review(ctx, advice.Request{Game: in})
 }

@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// leastFlags are the flags of minimax least.
 type leastFlags struct {
 	gameFlags
 	minimax.LeastOptions
@@ -195,7 +194,6 @@ func (l *leastLine) Print(w io.Writer) {
 	fmt.Fprintln(w, cli.Wrap(fmt.Sprintf("The Guesser wins all sets of fewer than %d words: %s.", l.Lower, l.reason()), cli.Columns))
 }
 
-// reason explains the lower bound.
 func (l *leastLine) reason() string {
 	fewer := l.Guesses - 1
 	bound := l.Lower - 1 // with one guess fewer
@@ -221,7 +219,6 @@ type leastBar struct {
 	title string // of the bar, "" if there is none
 }
 
-// show shows how far the search has come.
 func (b *leastBar) show(p minimax.LeastProgress) {
 	guesses := plain.Count(p.Guesses, "guess", "guesses")
 	if p.Below {
@@ -238,7 +235,6 @@ func (b *leastBar) show(p minimax.LeastProgress) {
 	b.bar.Describe(fmt.Sprintf("%s (%s%s positions)", b.title, words, plain.Thousands(int(p.Positions))))
 }
 
-// begin starts a bar with a new title.
 func (b *leastBar) begin(title string, total int, unit string) {
 	if title != b.title {
 		b.close()

@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.
@@ -42,7 +41,6 @@ one. The Guesser wins exactly when a decision tree finds every answer within N.`
 	return c
 }
 
-// gameFlags choose a game of two.
 type gameFlags struct {
 	lists   cli.ListFlags
 	mode    game.Mode
@@ -50,7 +48,6 @@ type gameFlags struct {
 	guesses int
 }
 
-// guessSources are what may be guessed in a game of two.
 var guessSources = map[cli.GuessFrom]minimax.Source{
 	cli.GuessAllowed: minimax.FromAllowed, cli.GuessAnswers: minimax.FromSet,
 	cli.GuessCandidates: minimax.FromLeft, cli.GuessLetters: minimax.FromLetters,
@@ -70,7 +67,6 @@ func (f *gameFlags) add(c *cobra.Command, words string, least, guesses int, usag
 	})
 }
 
-// game returns the game of the flags.
 func (f *gameFlags) game() (*minimax.Game, error) {
 	d, err := f.lists.Load("original")
 	if err != nil {

@@ -22,7 +22,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// solveFlags are the flags of minimax solve.
 type solveFlags struct {
 	gameFlags
 	parallel            int
@@ -200,7 +199,6 @@ func (l firstLine) Print(w io.Writer) {
 	}
 }
 
-// bound returns the line of the file.
 func (l firstLine) bound() verify.Bound {
 	if l.Wins {
 		return verify.Bound{Word: l.First, High: l.Total, Tree: &l.Tree}
@@ -208,7 +206,6 @@ func (l firstLine) bound() verify.Bound {
 	return verify.Bound{Word: l.First, Low: new(int), Clue: l.Clue, Left: l.Left, Legal: l.Legal}
 }
 
-// firstRun is a run of minimax solve about first guesses.
 type firstRun struct {
 	f    solveFlags
 	game *minimax.Game

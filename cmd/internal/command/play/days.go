@@ -25,7 +25,6 @@ import (
 // list is the word list of the Times.
 const list = "nyt"
 
-// daysFlags are the flags of days.
 type daysFlags struct {
 	date    daily.Date // zero for today
 	history cli.HistoryFlags
@@ -135,7 +134,6 @@ func lastFirst(days []daily.Day, most int) []daily.Day {
 	return last
 }
 
-// Print prints the outlook for people.
 func (o outlook) Print(w io.Writer) {
 	fmt.Fprintf(w, "Wordle %s, %s; ", plain.Thousands(o.Day), o.Date)
 	if o.Days == 0 {
@@ -151,7 +149,6 @@ func (o outlook) Print(w io.Writer) {
 	fmt.Fprintf(w, "\nBegin with %s, in %s mode: %.2f guesses are to be expected.\n", o.First.Upper(), o.Mode, o.Expected)
 }
 
-// printDays prints the last days.
 func (o outlook) printDays(w io.Writer) {
 	fmt.Fprintf(w, "%s known before it:\n\n", plain.Count(o.Days, "day is", "days are"))
 	for _, d := range o.Last {
@@ -183,7 +180,6 @@ type added struct {
 	Added bool   `json:"added"` // it was not known before
 }
 
-// Print says where the day was written.
 func (r added) Print(w io.Writer) {
 	what := "as is known already"
 	if r.Added {
@@ -215,7 +211,6 @@ func (a *commands) add(dateText, wordText string) error {
 	return a.Emit(r)
 }
 
-// historyHead is the first line of a file of days.
 const historyHead = "# date\tnumber\tanswer: days that absurdist was told or has played\n"
 
 // noteDay adds a day to the player's own history, unless it is already known. It returns the file, and whether the day

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// modelFlags are the flags of days model.
 type modelFlags struct {
 	days    *cli.DayRange
 	history cli.HistoryFlags
@@ -77,7 +76,6 @@ func (a *commands) model(f modelFlags) error {
 	return a.Emit(r)
 }
 
-// Print prints parameters and figures for people.
 func (r measured) Print(w io.Writer) {
 	f := r.Figures
 	fmt.Fprintf(w, "%s, %s..%s, each predicted from the days before it", plain.Count(f.Days, "day", "days"), f.From, f.To)
@@ -117,7 +115,6 @@ func printDeciles(w io.Writer, deciles []daily.Decile) {
 	fmt.Fprintln(w)
 }
 
-// printYear prints the figures of some days as a row.
 func printYear(w io.Writer, name string, f *daily.Figures) {
 	fmt.Fprintf(w, "  %4s  %4d %6.3f %6s", name, f.Days, f.Bits, plain.Thousands(int(f.Effective)))
 	for _, c := range []daily.ClassFigures{f.Listed, f.Outside, f.Repeats} {
@@ -126,7 +123,6 @@ func printYear(w io.Writer, name string, f *daily.Figures) {
 	fmt.Fprintln(w)
 }
 
-// printModel prints the parameters.
 func printModel(w io.Writer, m *daily.Model) {
 	fmt.Fprintln(w, "A word's weight is e to the power of the sum of its features, in the list and outside:")
 	fmt.Fprintln(w)

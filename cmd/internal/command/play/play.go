@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family. They share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.
@@ -30,7 +29,6 @@ func Commands(app *cli.App) []*cobra.Command {
 	return []*cobra.Command{a.playCommand(), a.suggestCommand(), a.daysCommand(), a.serveCommand()}
 }
 
-// playFlags are the flags of play.
 type playFlags struct {
 	lists      cli.ListFlags
 	weights    cli.WeightFlags
@@ -116,7 +114,6 @@ func (f *playFlags) add(c *cobra.Command) {
 	cli.TimeoutFlag(c, 0, "give up after this time, such as 90s or 5m (0 for never)")
 }
 
-// check finds flags that contradict each other.
 func (f *playFlags) check(app *cli.App) error {
 	switch {
 	case f.advise && app.JSON:
@@ -151,7 +148,6 @@ type playRun struct {
 	live      *watch.Live        // nil without --watch
 }
 
-// play looks up everything that was asked for, then plays.
 func (a *commands) play(ctx context.Context, site string, f playFlags) (err error) {
 	r := &playRun{flags: f, app: a, color: a.Color(), refused: map[game.Word]bool{}, barred: map[game.Word]bool{}, unlisted: map[game.Word]bool{}}
 	defer func() { err = errors.Join(err, r.player.Close()) }()

@@ -26,7 +26,6 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// run opens the page and plays the games on it.
 func (r *playRun) run(ctx context.Context) error {
 	p := sitepage.New(r.app.App, r.prof, r.flags.page, r.flags.browser)
 	defer p.Close()
@@ -44,7 +43,6 @@ func (r *playRun) run(ctx context.Context) error {
 	return t.loss
 }
 
-// playInOrder plays the games one after the other.
 func (r *playRun) playInOrder(ctx context.Context, p *sitepage.Page, t *tally) error {
 	if err := p.Open(ctx, r.flags.lists.Words, page.Options{Attended: r.flags.advise, Log: r.app.Log}); err != nil {
 		return err
@@ -283,7 +281,6 @@ func isLoss(err error) bool {
 	return errors.Is(err, play.ErrLost) || errors.Is(err, strategy.ErrNoMove)
 }
 
-// String returns the sums for people.
 func (t tally) String() string {
 	mean := ""
 	if t.won > 0 {

@@ -84,7 +84,6 @@ const (
 	practice = "practice"
 )
 
-// loopback is the address that only this machine can reach.
 const loopback = "127.0.0.1"
 
 // checkFolder refuses a folder that can't hold the page: its parent is missing, or it has an index.html of something else.
@@ -104,7 +103,6 @@ func checkFolder(dir string) error {
 	return nil
 }
 
-// writePage writes the page into a folder.
 func (a *commands) writePage(folder string) error {
 	if err := checkFolder(folder); err != nil {
 		return err

@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// suggestFlags are the flags of suggest.
 type suggestFlags struct {
 	lists    cli.ListFlags
 	weights  cli.WeightFlags
@@ -98,10 +97,8 @@ func (f *suggestFlags) add(c *cobra.Command) {
 	})
 }
 
-// remaining is what is left on a board.
 type remaining struct{ advice.Left }
 
-// Print prints how many candidates there are, and the first of them.
 func (r remaining) Print(w io.Writer) {
 	if r.From != "" {
 		fmt.Fprintf(w, "%s%s.\n", strings.ToUpper(r.From[:1]), r.From[1:])
@@ -132,7 +129,6 @@ func (r remaining) Print(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// mostBoards is the most boards that are played at once.
 const mostBoards = 64
 
 // listed is how many candidates are printed.
@@ -207,7 +203,6 @@ func (a *commands) suggest(ctx context.Context, q advice.Question, forgetsDays b
 	return a.emitAnswer(answer)
 }
 
-// emitAnswer prints what is left, and then the guesses.
 func (a *commands) emitAnswer(answer *advice.Answer) error {
 	if answer.Liar != nil {
 		return a.Emit(lied{*answer.Liar})
@@ -230,7 +225,6 @@ func (a *commands) emitAnswer(answer *advice.Answer) error {
 	return cli.Lines(a.App, answer.Guesses...)
 }
 
-// legend explains the columns.
 func (a *commands) legend(answer *advice.Answer) {
 	if a.Quiet || len(answer.Guesses) == 0 {
 		return
@@ -248,7 +242,6 @@ func (a *commands) legend(answer *advice.Answer) {
 	fmt.Fprintf(a.Out, "\n%s\n", text)
 }
 
-// lied is what to play next if clues have lies.
 type lied struct{ advice.Lied }
 
 func (l lied) Print(w io.Writer) {
@@ -256,10 +249,8 @@ func (l lied) Print(w io.Writer) {
 	term.Likely(w, l.Bits, l.Likely)
 }
 
-// cornered is what to play if the host has no secret.
 type cornered struct{ advice.Cornered }
 
-// Print prints the shortest game found, and what the host answers to each guess.
 func (c cornered) Print(w io.Writer) {
 	fmt.Fprintf(w, "Play %s: the shortest game found from here takes %s.\n\n", c.Game[0].Guess.Upper(), plain.Count(len(c.Game), "guess", "guesses"))
 	fmt.Fprintln(w, "     guess  answer   left")
@@ -276,7 +267,6 @@ func printReply(w io.Writer, r advice.Reply) {
 	fmt.Fprintf(w, "     %-6s %-6s %6s\n", r.Guess.Upper(), r.Clue, plain.Thousands(r.Left))
 }
 
-// exactValue is a guess with the value of the best play after it.
 type exactValue struct{ advice.Value }
 
 func (v exactValue) Print(w io.Writer) {
@@ -301,7 +291,6 @@ func (v exactValue) Print(w io.Writer) {
 	fmt.Fprintf(w, "  %s%s%6s %6.3f %6s%s\n", v.Guess.Upper(), mark, plain.Thousands(v.Total), v.Mean, worse, wins)
 }
 
-// emitValues prints guesses with their exact values.
 func (a *commands) emitValues(values []advice.Value) error {
 	head, foot := "         total   mean  worse", "\n* may be the answer. Total, mean: guesses still needed, over all candidates and\nfor each; worse: than the best, in total."
 	if values[0].Weight > 0 {

@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.

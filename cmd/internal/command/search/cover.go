@@ -18,7 +18,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// coverFlags are the flags of cover.
 type coverFlags struct {
 	lists  cli.ListFlags
 	output string

@@ -26,7 +26,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// longestFlags are the flags of longest.
 type longestFlags struct {
 	lists           cli.ListFlags
 	host            game.Host
@@ -87,7 +86,6 @@ the secrets over many machines.`,
 	return c
 }
 
-// longest does what the flags ask for.
 func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	if err := f.check(a.JSON); err != nil {
 		return err
@@ -117,7 +115,6 @@ func (a *commands) longest(ctx context.Context, f longestFlags) error {
 	return a.printLongest(f, verify.NewSetting(d, f.host, f.mode), longestLine(line))
 }
 
-// options returns what the search is to do.
 func (f *longestFlags) options() longest.Options {
 	return longest.Options{
 		Host: f.host, Mode: f.mode, Games: f.secret != (game.Word{}), Effort: int(f.effort), Record: f.strict.atMost,
@@ -125,7 +122,6 @@ func (f *longestFlags) options() longest.Options {
 	}
 }
 
-// check finds flags that do not go together.
 func (f *longestFlags) check(json bool) error {
 	single := f.secret != (game.Word{})
 	switch {
@@ -143,7 +139,6 @@ func (f *longestFlags) check(json bool) error {
 	return f.strict.check(f.host, f.mode)
 }
 
-// printLongest prints or writes one game.
 func (a *commands) printLongest(f longestFlags, about verify.Setting, line longestLine) error {
 	if f.script {
 		return play.WriteConsole(a.Out, line.Secret, line.Opening, line.Game)
@@ -157,7 +152,6 @@ func (a *commands) printLongest(f longestFlags, about verify.Setting, line longe
 	return a.Emit(longestGame{about, line, f.output})
 }
 
-// strictFlags are the flags of longest that are about strict mode only.
 type strictFlags struct {
 	atMost int
 	time   time.Duration
@@ -183,7 +177,6 @@ func (f *strictFlags) add(c *cobra.Command) {
 	cli.WholeFlag(c, &f.width, "width", "", "with --mode strict --host absurdle: `N` positions to go on from after each guess", 1, clique.MostWidth)
 }
 
-// check finds flags that do not go together.
 func (f *strictFlags) check(host game.Host, mode game.Mode) error {
 	switch {
 	case f.time < 0:
@@ -272,7 +265,6 @@ func (f *longestFlags) parameters(d *game.Dictionary) string {
 	return p
 }
 
-// longestSummary sums up the lines of many secrets.
 type longestSummary struct {
 	secrets, proved, none int
 	bound                 int // of all games
@@ -306,7 +298,6 @@ func (s *longestSummary) Print(w io.Writer) {
 // longestLine is a longest game as longest prints it, with --secret all one of many.
 type longestLine longest.Game
 
-// longestGame is the one game that longest --secret prints.
 type longestGame struct {
 	verify.Setting
 	longestLine
@@ -329,14 +320,12 @@ func (l longestGame) Print(w io.Writer) {
 	printWords(w, l.Game, 13)
 }
 
-// printWords prints words in capitals, so many a line.
 func printWords(w io.Writer, words []game.Word, perLine int) {
 	for line := range slices.Chunk(words, perLine) {
 		fmt.Fprintln(w, cli.Upper(line))
 	}
 }
 
-// standing says how sure the figure is.
 func (l longestLine) standing() string {
 	if l.Proved {
 		return "there is no longer game"
@@ -344,7 +333,6 @@ func (l longestLine) standing() string {
 	return "no game is longer than " + plain.Thousands(l.Bound)
 }
 
-// Print implements [cli.Printer]: a line of a table.
 func (l longestLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s  %6d  %s", l.Secret.Upper(), l.Guesses, l.standing())
 	if len(l.Opening) > 0 {

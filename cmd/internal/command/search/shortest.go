@@ -25,7 +25,6 @@ import (
 // exhaust is how long games are tried all before a longer one counts as the shortest: those of 5 would take hours.
 const exhaust = 4
 
-// shortestFlags are the flags of shortest.
 type shortestFlags struct {
 	lists      cli.ListFlags
 	rules      shortest.Rules
@@ -103,7 +102,6 @@ type groupLine struct {
 	Rest   [][]game.Word `json:"rest,omitempty"`
 }
 
-// load returns the words and the search.
 func (f *shortestFlags) load() (*game.Dictionary, *shortest.Search, error) {
 	d, err := loadGuesses(&f.lists, f.from)
 	if err != nil {
@@ -116,7 +114,6 @@ func (f *shortestFlags) load() (*game.Dictionary, *shortest.Search, error) {
 	return d, search, nil
 }
 
-// about says what the games are about.
 func (f *shortestFlags) about(d *game.Dictionary) verify.Setting {
 	return verify.NewSetting(d, game.Host{Kind: game.LargestBucket, Tie: f.rules.Tie}, f.rules.Mode)
 }
@@ -149,7 +146,6 @@ func (a *commands) shortest(ctx context.Context, f shortestFlags) error {
 	})
 }
 
-// shortestRun is a run of shortest with its checkpoint.
 type shortestRun struct {
 	app   *commands
 	flags shortestFlags
@@ -161,7 +157,6 @@ type shortestRun struct {
 	bar   *term.Bar     // of the length that is being counted
 }
 
-// add counts a group and notes its games.
 func (r *shortestRun) add(g groupLine) error {
 	r.done[g.Length]++
 	r.sum[g.Length] += g.Games * int64(len(g.First))
@@ -219,7 +214,6 @@ func (l targetLine) Print(w io.Writer) {
 	}
 }
 
-// shortestTo finds the shortest games that end on the targets.
 func (a *commands) shortestTo(ctx context.Context, f shortestFlags) error {
 	d, search, err := f.load()
 	if err != nil {
@@ -277,7 +271,6 @@ func (a *commands) shortestInParts(ctx context.Context, f shortestFlags, d *game
 	})
 }
 
-// targets returns the answers to end on.
 func (f *shortestFlags) targets(d *game.Dictionary) ([]game.Word, error) {
 	if f.allTargets {
 		return d.Answers(), nil
@@ -317,7 +310,6 @@ func targetsHead(about verify.Setting, lines int) verify.Head {
 	return verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(lines)}
 }
 
-// printTargets prints or writes what was found.
 func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
 	var lines []any
 	if f.allTargets {

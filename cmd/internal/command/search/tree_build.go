@@ -68,7 +68,6 @@ func loadGuesses(lists *cli.ListFlags, from cli.GuessFrom) (*game.Dictionary, er
 	return d.Of(d.Answers(), nil)
 }
 
-// problem loads the lists, and says what is to be solved.
 func (f *treeFlags) problem() (*game.Dictionary, tree.Problem, error) {
 	d, err := loadGuesses(&f.lists, f.from)
 	if err != nil {
@@ -235,7 +234,6 @@ func treeText(d *game.Dictionary, h decision.Header, r tree.Result) ([]byte, err
 	return text.Bytes(), nil
 }
 
-// branchesFlags are the flags of tree branches.
 type branchesFlags struct {
 	lists                 cli.ListFlags
 	guesses, width, bound int

@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// fixedFlags are the flags of tree fixed.
 type fixedFlags struct {
 	lists  cli.ListFlags
 	mode   game.Mode
@@ -83,7 +82,6 @@ in hard mode: the best ones would be those that are forbidden most.`,
 	return c
 }
 
-// check refuses flags that don't go together.
 func (f fixedFlags) check(args []string) error {
 	switch {
 	case len(args) == 1:
@@ -101,7 +99,6 @@ func (f fixedFlags) check(args []string) error {
 	return nil
 }
 
-// treeFixed finds the best fixed words, or values some.
 func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) error {
 	if err := f.check(args); err != nil {
 		return err
@@ -152,7 +149,6 @@ func (a *commands) treeFixed(ctx context.Context, f fixedFlags, args []string) e
 	return a.Emit(line)
 }
 
-// chosenWords values words that are given.
 func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
 	words, err := cli.Words(args, d.ParseWord)
 	if err != nil {
@@ -165,7 +161,6 @@ func chosenWords(d *game.Dictionary, args []string) (*fixed.Result, error) {
 	return &fixed.Result{Best: []fixed.Set{s}}, nil
 }
 
-// searchFixed finds the best words.
 func (a *commands) searchFixed(ctx context.Context, d *game.Dictionary, f fixedFlags) (*fixed.Result, error) {
 	titles := map[fixed.Stage][2]string{
 		fixed.Counting: {"counting the classes of pairs", "first guesses"},

@@ -22,7 +22,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// memoryFlags are the flags of tree memory.
 type memoryFlags struct {
 	lists  cli.ListFlags
 	count  int

@@ -25,7 +25,6 @@ import (
 // mostUnbound is up to how many guesses all first guesses are searched without a bound: what can't be done is soon shown.
 const mostUnbound = 4
 
-// proveFlags are the flags of tree prove.
 type proveFlags struct {
 	treeFlags
 	first             game.Word
@@ -134,7 +133,6 @@ func (p provedFirst) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s (%s)\n", p.flags.about(p.First.Upper()+" on "+p.words), shown, term.Duration(p.took))
 }
 
-// about says what trees a proof is about.
 func (f *proveFlags) about(words string) string {
 	if f.guesses == 0 {
 		return fmt.Sprintf("%s, %s mode", words, f.mode)
@@ -182,7 +180,6 @@ func (a *commands) treeProve(ctx context.Context, f proveFlags) error {
 	return err
 }
 
-// describeExclusion says what was shown.
 func describeExclusion(l tree.Exclusion, bound int) string {
 	switch {
 	case l.Total == 0:
@@ -200,7 +197,6 @@ func errBelow(first game.Word, total int) error {
 	return fmt.Errorf("%s has a tree with %d: the bound is %w", first.Upper(), total, verify.ErrRefuted)
 }
 
-// openersFlags are the flags of tree openers.
 type openersFlags struct {
 	lists cli.ListFlags
 	mode  game.Mode
@@ -261,7 +257,6 @@ func (f *openersFlags) openers(d *game.Dictionary) (*tree.Openers, error) {
 	return o, nil
 }
 
-// treeOpeners lists first guesses.
 func (a *commands) treeOpeners(f openersFlags, args []string) error {
 	d, err := f.lists.Load("")
 	if err != nil {
@@ -293,7 +288,6 @@ func (a *commands) treeOpeners(f openersFlags, args []string) error {
 	return nil
 }
 
-// howKnown says how many first guesses are known exactly.
 func howKnown(o *tree.Openers) string {
 	text := fmt.Sprintf("the best %s are known exactly", plain.Thousands(o.Settled()))
 	if more := o.Known() - o.Settled(); more > 0 {
@@ -334,7 +328,6 @@ type openerLine struct {
 	Behind  int       `json:"behind"` // the best first guess, at least
 }
 
-// lineOfOpener returns the line of a first guess.
 func lineOfOpener(o *tree.Openers, opener, best tree.Opener) openerLine {
 	l := openerLine{First: opener.First, Low: opener.Low, High: opener.High, Exact: opener.Exact()}
 	l.Rank, l.Worst = o.Rank(opener.First)

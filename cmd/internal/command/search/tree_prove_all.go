@@ -23,7 +23,6 @@ import (
 // ones make the longest job, that of the most promising guesses, longer.
 const proveBlock = 16
 
-// proveRun is a run of tree prove over all first guesses.
 type proveRun struct {
 	proveFlags
 	app    *cli.App
@@ -41,7 +40,6 @@ type proveStep struct {
 	Quick bool `json:"quick,omitempty"` // found without a search
 }
 
-// treeProveAll bounds the totals of all first guesses.
 func (a *commands) treeProveAll(ctx context.Context, f proveFlags) error {
 	d, p, err := f.problem()
 	if err != nil {
@@ -212,7 +210,6 @@ type provedAll struct {
 	least   tree.Opener   // one of them with the least
 }
 
-// sum sums up what is shown of all first guesses.
 func (f *proveFlags) sum(d *game.Dictionary, p tree.Problem, list []tree.Opener) *provedAll {
 	l := &provedAll{Below: f.below, Bound: f.bound, First: len(list), Guesses: f.guesses, Mode: f.mode.String(), Weight: p.Weight(), Words: d.Name(), flags: *f}
 	if f.bound == tree.Infinite {

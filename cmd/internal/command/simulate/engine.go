@@ -156,7 +156,6 @@ type checkLine struct {
 	protocol.Verdict
 }
 
-// Print prints a row of the table, with the fault below it.
 func (l checkLine) Print(w io.Writer) {
 	lines := strings.Split(cli.Wrap(l.Rule, cli.Columns-checkIndent), "\n")
 	fmt.Fprintf(w, "%-11s%-9s%s\n", l.Result, l.Check, lines[0])
@@ -173,7 +172,6 @@ func (l checkLine) Print(w io.Writer) {
 // checkIndent is the width of the columns before the rule.
 const checkIndent = 20
 
-// check runs the suite against a program.
 func (a *commands) check(ctx context.Context, text string) error {
 	config, err := strategy.Program(text)
 	if err != nil {

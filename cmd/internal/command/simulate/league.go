@@ -23,7 +23,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// leagueFlags are the flags of league.
 type leagueFlags struct {
 	sets            []string
 	results, output string
@@ -81,7 +80,6 @@ run the same command again, also with more players or sets.`,
 	return c
 }
 
-// league plays what is missing, and writes the page.
 func (a *commands) league(ctx context.Context, dir string, f leagueFlags) (err error) {
 	players, err := league.ReadFolder(dir)
 	if err != nil {
@@ -144,13 +142,11 @@ func (a *commands) warnOfNetwork(players []league.Player) {
 	}
 }
 
-// leagueTables is what league prints.
 type leagueTables struct {
 	*league.Tables
 	results, output string
 }
 
-// Print prints the tables for people.
 func (t leagueTables) Print(w io.Writer) {
 	set := ""
 	for _, s := range t.Standings {

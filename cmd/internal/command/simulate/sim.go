@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.
@@ -35,7 +34,6 @@ func Kinds() queue.Kinds {
 	}
 }
 
-// simFlags are the flags of sim.
 type simFlags struct {
 	lists      cli.ListFlags
 	mode       game.Mode
@@ -239,14 +237,12 @@ func (f *simFlags) specs(d *game.Dictionary, host game.Host, strategies []string
 	return specs, nil
 }
 
-// simDaysFlags are the flags of sim that play the games of days that are past.
 type simDaysFlags struct {
 	days    *cli.DayRange // nil without
 	file    cli.HistoryFlags
 	history *daily.History // nil without days
 }
 
-// add adds the flags.
 func (f *simDaysFlags) add(c *cobra.Command) {
 	cli.DaysFlag(c, &f.days, "play the days of the Times' history in this range, a game each, with what was known the evening before")
 	for _, name := range []string{"games", "boards", "host", "answers"} {
@@ -271,7 +267,6 @@ func (f *simDaysFlags) spec(strategy string) *sim.DaysSpec {
 	return &sim.DaysSpec{From: f.days.From, To: f.days.To, Weighted: weighted}
 }
 
-// unit is what the games of a spec are.
 func unit(s sim.Spec) string {
 	if s.Days != nil {
 		return "days"
@@ -279,7 +274,6 @@ func unit(s sim.Spec) string {
 	return "games"
 }
 
-// daysText describes the days of a line.
 func (l simLine) daysText() string {
 	s := l.Days
 	text := fmt.Sprintf("%s to %s", s.From, s.To)

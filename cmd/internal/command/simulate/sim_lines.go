@@ -79,7 +79,6 @@ const hardestShown = 10
 // answersShown is how many answers of a game on several boards are listed.
 const answersShown = 8
 
-// hardestText lists the hardest words.
 func hardestText(list []sim.Hard) string {
 	var words []string
 	for _, h := range list[:min(len(list), hardestShown)] {
@@ -151,7 +150,6 @@ type pairLine struct {
 	sim.Pair
 }
 
-// tournament is how several strategies played the same games.
 type tournament struct {
 	lines []simLine
 	pairs []pairLine // of the strategies, each with those before it
@@ -181,7 +179,6 @@ func (t *tournament) printStrategies(w io.Writer, names map[string]string) {
 	}
 }
 
-// Print prints the tables for people.
 func (t *tournament) Print(w io.Writer) {
 	names := t.printNames(w)
 	t.printStrategies(w, names)
@@ -201,7 +198,6 @@ func (t *tournament) Print(w io.Writer) {
 	}
 }
 
-// printPairs prints the table of the pairs, if there are any.
 func (t *tournament) printPairs(w io.Writer, names map[string]string) {
 	if len(t.pairs) == 0 {
 		return
@@ -213,7 +209,6 @@ func (t *tournament) printPairs(w io.Writer, names map[string]string) {
 	}
 }
 
-// intervalText describes the interval of a difference.
 func intervalText(p sim.Pair) string {
 	switch {
 	case p.Margin == nil && p.Games > 1:

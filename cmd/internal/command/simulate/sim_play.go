@@ -15,7 +15,6 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// simulation is sim at work.
 type simulation struct {
 	*commands
 	simFlags

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// addSPRT adds the flag --sprt.
 func addSPRT(c *cobra.Command, f *simFlags) {
 	var text string
 	c.Flags().StringVar(&text, "sprt", "", "play two --strategies until a sequential test knows which needs fewer guesses: `delta=D,alpha=A,beta=B` (alpha and beta default to 0.05)")
@@ -35,7 +34,6 @@ func addSPRT(c *cobra.Command, f *simFlags) {
 	})
 }
 
-// parseSPRT reads the settings of a sequential test.
 func parseSPRT(text string) (sim.SPRT, error) {
 	s := sim.SPRT{Alpha: 0.05, Beta: 0.05}
 	given := map[string]bool{}
@@ -60,7 +58,6 @@ func parseSPRT(text string) (sim.SPRT, error) {
 	return s, s.Check()
 }
 
-// duel prepares the duel of two strategies.
 func (f *simFlags) duel(d *game.Dictionary, specs []sim.Spec) (*sim.Duel, error) {
 	if len(specs) != 2 {
 		return nil, cli.UsageError("--sprt compares two strategies: name them with --strategies A,B")

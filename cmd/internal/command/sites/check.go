@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// checkFlags are the flags of sites check.
 type checkFlags struct {
 	browser cli.BrowserFlags
 	page    sitepage.Flags
@@ -203,7 +202,6 @@ func newReport(ctx context.Context, p *sitepage.Page, prof *profile.Profile, fin
 	return r
 }
 
-// Print prints the lines.
 func (r report) Print(w io.Writer) {
 	design := ""
 	if r.Design != "" {

@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newFlags are the flags of sites new.
 type newFlags struct {
 	browser cli.BrowserFlags
 	lists   cli.ListFlags
@@ -184,7 +183,6 @@ type newProfile struct {
 	Words []string `json:"words,omitempty"`
 }
 
-// Print prints the profile, or the name of its file.
 func (p newProfile) Print(w io.Writer) {
 	if p.File == "" {
 		fmt.Fprint(w, p.Profile)
@@ -205,7 +203,6 @@ type wordFiles struct {
 	force  bool
 }
 
-// endings are the endings of these files' names.
 var endings = []string{".allowed.txt", ".answers.txt", ".alphabet.yaml"}
 
 // base is the name of the files without their endings, as in the profile.
@@ -242,7 +239,6 @@ func (w wordFiles) name(profile string) string {
 	}
 }
 
-// write writes the files, and returns their names.
 func (w wordFiles) write(files []discover.File) ([]string, error) {
 	var names []string
 	for _, f := range files {

@@ -23,7 +23,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the family's commands.
 type commands struct{ *cli.App }
 
 // Commands returns the family's commands for the root command.
@@ -113,7 +112,6 @@ func (a *commands) showCommand() *cobra.Command {
 // shownSite is a profile to print: as values in JSON, as its file for people.
 type shownSite struct{ *profile.Profile }
 
-// Print prints the profile's file, and the options of the built-in page as a comment.
 func (s shownSite) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s", s.Source())
 	options := mock.Options(s.Name)
@@ -248,7 +246,6 @@ file lists them. Look at the pictures before you send the file to somebody.`,
 	return c
 }
 
-// capture opens a page and saves it.
 func (a *commands) capture(ctx context.Context, address string, flags cli.BrowserFlags, file string) error {
 	which := flags.Options(a.Log, cli.IsLoopback(address))
 	b, err := chrome.Start(ctx, which)

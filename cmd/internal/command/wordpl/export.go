@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// exportFlags are the flags of wordpl export.
 type exportFlags struct {
 	lists                    cli.ListFlags
 	percentile               float64
@@ -94,7 +93,6 @@ func tabulated(name string) (strategy.Tabulated, error) {
 	return plan, nil
 }
 
-// table returns the table of a plan, and shows its progress.
 func (a *commands) table(ctx context.Context, plan strategy.Tabulated, m *noise.Model) (*strategy.WordplTable, error) {
 	bar := a.Progress(game.Clues, "", "first clues")
 	defer bar.Close()

@@ -72,7 +72,6 @@ gives. The score at a percentile is the total at which a curve reaches it.`,
 	return c
 }
 
-// totalsUpTo returns the totals to draw.
 func totalsUpTo(most float64) []float64 {
 	var list []float64
 	for t := min(5, most); t <= most; t += 5 {

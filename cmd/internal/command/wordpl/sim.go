@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// simFlags are the flags of wordpl sim.
 type simFlags struct {
 	modelFlags
 	percentile float64
@@ -168,7 +167,6 @@ type simLine struct {
 	Seconds    float64      `json:"seconds"`
 }
 
-// sum counts the games.
 func (f *simFlags) sum(m *noise.Model, r *sim.WordplResult) simLine {
 	games := float64(len(r.Scores))
 	l := simLine{

@@ -21,7 +21,6 @@ import (
 // maxGuesses is how many guesses a sequence or a plan may have: each one more takes 243 times as long.
 const maxGuesses = 3
 
-// winsFlags are the flags of wordpl wins.
 type winsFlags struct {
 	modelFlags
 	then, total float64
@@ -125,7 +124,6 @@ func (l winsLine) Print(w io.Writer) {
 	fmt.Fprintf(w, "With a total ε of %v, %.4f %% of the games are won (%s).\n", l.Total, 100*l.Wins, term.Seconds(l.Seconds))
 }
 
-// ofWords fills in the wins of given words.
 func (l *winsLine) ofWords(ctx context.Context, m *noise.Model, args []string, f winsFlags, then bool) error {
 	most := maxGuesses
 	if then {

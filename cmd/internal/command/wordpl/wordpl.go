@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// commands are the commands of the family, which share the application.
 type commands struct{ *cli.App }
 
 // Commands returns the commands of the family, for the root command.
@@ -62,7 +61,6 @@ func (f *modelFlags) add(c *cobra.Command) {
 	cli.ScoringFlag(c, &f.scoring, "how a repeated letter is coloured: includes (as the contest does: yellow wherever the answer has it) or wordle (as the page does)")
 }
 
-// model returns the game that the flags describe.
 func (f *modelFlags) model() (*noise.Model, error) {
 	d, err := f.lists.Load("original")
 	if err != nil {
@@ -71,7 +69,6 @@ func (f *modelFlags) model() (*noise.Model, error) {
 	return newModel(d, f.scoring), nil
 }
 
-// newModel returns WORDPL on the lists of d.
 func newModel(d *game.Dictionary, scoring game.Scoring) *noise.Model {
 	host := game.WORDPL()
 	host.Scoring = scoring
@@ -83,12 +80,10 @@ func strategyFlag(c *cobra.Command, name *string, usage string) {
 	cli.StrategyFlag(c, name, usage+", with options as name:option=value", strategy.Buyers()...)
 }
 
-// gamesFlag adds --games, at least one.
 func gamesFlag(c *cobra.Command, games *int, usage string) {
 	cli.WholeFlag(c, games, "games", "", usage, 1, math.MaxInt)
 }
 
-// percentileFlag adds --percentile.
 func percentileFlag(c *cobra.Command, percentile *float64, usage string) {
 	c.Flags().Float64Var(percentile, "percentile", 50, usage+", above 0 and below 100")
 	cli.Before(c, func(*cobra.Command) error { return checkPercentile("percentile", *percentile) })
@@ -102,7 +97,6 @@ func checkPercentile(flag string, p float64) error {
 	return cli.UsageError("--%s %v: it lies above 0 and below 100", flag, p)
 }
 
-// modelText describes a game in a headline.
 func modelText(m *noise.Model) string {
 	return fmt.Sprintf("%s, scoring %s", m.Dict.Name(), m.Host.Scoring)
 }
@@ -182,7 +176,6 @@ func (b percentileBound) Print(w io.Writer) {
 	fmt.Fprintf(w, "Percentile %4v: no play scores below %.2f\n", b.Percentile, b.Score)
 }
 
-// suggestFlags are the flags of wordpl suggest.
 type suggestFlags struct {
 	modelFlags
 	strategy string
@@ -250,7 +243,6 @@ func (s suggestion) Print(w io.Writer) {
 	term.Likely(w, s.Bits, s.Likely)
 }
 
-// paidGame returns the game after the turns of the arguments.
 func paidGame(m *noise.Model, args []string) (*noise.Game, error) {
 	g := noise.NewGame(m)
 	for _, arg := range args {
