@@ -46,7 +46,9 @@ func group(root *cobra.Command) {
 }
 
 // addUsages makes the function known to cobra's templates. They are the same for all roots, and tests make several at once.
-var addUsages = sync.OnceFunc(func() { cobra.AddTemplateFunc("usages", usages) })
+var addUsages = sync.OnceFunc(func() {
+	cobra.AddTemplateFunc("usages", func(f *pflag.FlagSet) string { return usages(f, cli.Columns) })
+})
 
 // finish adapts cobra's commands: help that fits a terminal, an example for each command, and exit code 2 for unusable
 // arguments.
@@ -77,11 +79,9 @@ func finish(root *cobra.Command) {
 	}
 }
 
-// usages describes flags in as many columns as fit a terminal. A switch is shown by its name alone, not as
+// usages describes flags. A switch is shown by its name alone, not as
 // NAME[=true|false], which is what pflag makes of a value of the type bool.
-func usages(flags *pflag.FlagSet) string { return usagesWithin(flags, cli.Columns) }
-
-func usagesWithin(flags *pflag.FlagSet, columns int) string {
+func usages(flags *pflag.FlagSet, columns int) string {
 	shown := pflag.NewFlagSet("", pflag.ContinueOnError)
 	shown.SortFlags = flags.SortFlags
 	flags.VisitAll(func(f *pflag.Flag) {
@@ -184,8 +184,8 @@ func writeMan(w io.Writer, c *cobra.Command) error {
 	sections := []manSection{
 		{"SYNOPSIS", strings.Join(calls, "\n")},
 		{"DESCRIPTION", cli.Reflow(cmp.Or(c.Long, c.Short+"."), manColumns)},
-		{"OPTIONS", usagesWithin(c.NonInheritedFlags(), manColumns)},
-		{"OPTIONS OF ALL COMMANDS", usagesWithin(c.InheritedFlags(), manColumns)},
+		{"OPTIONS", usages(c.NonInheritedFlags(), manColumns)},
+		{"OPTIONS OF ALL COMMANDS", usages(c.InheritedFlags(), manColumns)},
 		{"EXAMPLES", c.Example},
 	}
 	return manTemplate.Execute(w, map[string]any{

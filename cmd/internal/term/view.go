@@ -96,17 +96,12 @@ func (v *View) guess(g record.Guess) error {
 // mostClues is how many boards' clues stand beside a guess at most.
 const mostClues = 8
 
-// cluesFit returns how many boards' clues of so many letters fit beside a guess in 80 columns.
-func cluesFit(letters, boards int) int {
-	rest := len(fmt.Sprintf("%3d  %*s   %d/%d", 999, letters, "", boards, boards))
-	return min(mostClues, (columns-rest)/(letters+1))
-}
-
 // boards prints a guess with the clues of several boards, or, where they are too
 // many for a line, how many are solved.
 func (v *View) boards(g record.Guess) error {
 	letters := g.Guess.Len()
-	fit := cluesFit(letters, len(g.Boards))
+	beside := len(fmt.Sprintf("%3d  %*s   %d/%d", 999, letters, "", len(g.Boards), len(g.Boards))) // of the clues
+	fit := min(mostClues, (columns-beside)/(letters+1))
 	solved, left, clues := 0, 0, ""
 	for i, b := range g.Boards {
 		text := strings.Repeat(" ", letters)

@@ -40,21 +40,15 @@ interrupted run finds its results again (default: a folder in the user's cache),
 --queue-listen HOST:PORT listens for workers of other machines (default: a port of
 this machine only).
 
-Any number of workers on any number of machines may come and go. A job counts as
-done when the server has its result. Those of a worker that is stopped with Ctrl-C
+Any number of workers may come and go. The jobs of one that is stopped with Ctrl-C
 are given back at once, those of one that dies go to another one half a minute
 later. No files are needed: word lists travel with the jobs. Workers take the jobs
-of their own version of absurdist only.
+of their own version of absurdist only. REFERENCE.md tells what becomes of jobs that
+fail.
 
-A job that fails three times ends its run with a message that names it (exit
-code 1). The other results stay in the queue for the next try. A message that is not
-a job is set aside, and the worker's log names it. A server with a full disk ends the
-run with a message, too (exit code 1).
-
-A worker does what a coordinator asks for, and anyone with the server's token can be
-a coordinator. The token is read from a file or from $ABSURDIST_QUEUE_TOKEN, never
-from the command line, which others can see. On a network that is not yours alone use
-TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certificate
+A worker does what a coordinator asks for, and anyone with the server's token (from a
+file or $ABSURDIST_QUEUE_TOKEN) can be a coordinator. On a network that is not yours
+alone use TLS: write tls://HOST:PORT, and give the coordinator's embedded server a certificate
 (--queue-cert). If it has --queue-ca as well, workers need certificates
 of their own.
 
@@ -125,7 +119,7 @@ tree prove --first all, shortest --secret all, sim and wordpl sim. With
 --part K/N a command does every Nth job, from the Kth on, and writes the results to
 the file of --output. Until it is done they are in FILE.part, and the same command
 goes on from there. The parts do not depend on each other, so they run anywhere and
-in any order: as a Slurm array, as a Kubernetes indexed job, with GNU parallel.
+in any order; REFERENCE.md has examples.
 
 Merge takes the files of all parts and prints what the command prints without --part.
 With --output it writes the command's file; for sim and wordpl sim, what they print.

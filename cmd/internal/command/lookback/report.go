@@ -39,11 +39,9 @@ func (a *commands) reportCommand() *cobra.Command {
 		Short: "Make a page of recorded games",
 		Long: `Report writes one page that needs nothing but a browser, and no network. It
 shows each game on its board, to be stepped through by buttons and keys, with
-the candidates left after each guess.
-Of several games it has a list, a histogram of the guesses, the hardest words,
-and a table of the strategies. Below the board stands what each guess was worth (see: absurdist
-review), where that is quick to tell: if the first guess of a game of Wordle is in
-a table or its words have the weights of a day, on several boards, and of liars.
+the candidates left after each guess. Of several games it has statistics, too. Below
+the board stands what each guess was worth (see: absurdist review), where that is
+quick to tell.
 
 A record is what play and replay keep with --record; several make one page. It
 may be compressed by gzip. A game that was broken off counts as stopped. A page

@@ -41,15 +41,9 @@ func (a *commands) reviewCommand() *cobra.Command {
 		Long: `Review tells for each guess how many guesses were still to be expected with the
 best play, what the guess cost beyond the best one, how lucky its clue was, and
 what would have been better. All that adds up: the guesses needed, less those
-expected at the start, are what the choices cost less the luck. What could not be
-searched to its end is an estimate, and marked by ≈. Skill is 0 to 99: what a
-guess cost, told so that guesses of equal worth have equal skill.
-
-A game on several boards is estimated by a rule until one is left. Against a host
-that keeps the most words, such as Absurdle, a guess costs what it takes beyond a
-shortest game from there; no clue is luck. Where clues lie, all is in bits of doubt
-about the answer: what the best guess was expected to tell, what the guess was to
-tell less, and what its clue told beyond that.
+expected at the start, are what the choices cost less the luck. Estimates are marked
+by ≈. Where clues lie, all is in bits of doubt about the answer. REFERENCE.md
+explains the figures of each kind of game.
 
 It takes the games of a record (- for standard input), a game written as
 WORD=CLUE, or the words with the squares that a site's share button copies: their

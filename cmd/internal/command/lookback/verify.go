@@ -62,12 +62,8 @@ the bounds, and searches again around N words for sets that are missing.
 Hard mode is checked twice: by the full rule, which looks at all rows, and by
 Wordle's own, which looks at the previous one.
 
-Records name the host. If a host's answers do not follow from the words, as with
-liars, it checks what must hold anyway (Fibble lies in one tile of each row but the
-last, fibble:lies=3 in three), and says what it could not check.
-
-A claim that nothing supports, such as a bound without a proof, is reported as "not
-checked"; with --require-all that is a failure. "Right" means completely checked.
+A claim that nothing supports, such as a bound without a proof or the clue of a host
+that lies, is reported as "not checked"; with --require-all that is a failure.
 
 Exit code 3 if anything is wrong.`,
 		Example: `  absurdist longest --secret jazzy --host absurdle --json | absurdist verify -

@@ -127,7 +127,10 @@ func (f *inFlight) Read(p []byte) (int, error) {
 		if errors.Is(err, errLong) {
 			err = f.refuse(jsonrpc.ID{}, jsonrpc.CodeParseError, err)
 		} else if len(line) > 0 {
-			err = errors.Join(f.admit(line), ignoreEnd(err))
+			if errors.Is(err, io.EOF) {
+				err = nil // left to the next read: the last line may have no end
+			}
+			err = errors.Join(f.admit(line), err)
 		}
 		if err != nil {
 			f.await()
@@ -137,14 +140,6 @@ func (f *inFlight) Read(p []byte) (int, error) {
 	n := copy(p, f.rest)
 	f.rest = f.rest[n:]
 	return n, nil
-}
-
-// ignoreEnd leaves the end of the input to the next read: the last line may have no end.
-func ignoreEnd(err error) error {
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
 }
 
 var errLong = fmt.Errorf("a line is longer than %d MB", longestLine>>20)

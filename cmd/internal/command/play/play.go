@@ -236,8 +236,7 @@ func (r *playRun) lookUp(site string) (err error) {
 	if fault := (game.Rules{Mode: f.mode, Host: r.prof.Host}).ModeFault(r.prof.Boards); fault != "" {
 		return cli.UsageError("--mode %s: %s", f.mode, fault)
 	}
-	switch {
-	case f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline():
+	if f.games > 1 && r.prof.Daily && !f.page.Mock && !f.page.Offline() {
 		return cli.UsageError("%s has one puzzle a day (daily: true in its profile): leave --games out, play --mock, or a copy that has more with --free", r.prof.Name)
 	}
 	if err := r.checkTarget(); err != nil {

@@ -40,8 +40,7 @@ func (a *commands) suggestCommand() *cobra.Command {
 		Long: `Suggest needs no browser. Give each guess with its clue: five of B (grey), Y
 (yellow), G (green), or 0 1 2, . y g, or coloured squares. WORD=x says that the
 page refused the word. With --host fibble every clue has one lie, but for that of
-the answer: the next word and the likeliest answers are printed. The host
-fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in at most 3.
+the answer (fibble:lies=2 has two): the next word and the likeliest answers are printed.
 With --host absurdle the shortest game found is printed, and what the page answers
 to each guess. With --boards N each guess has N clues, joined by commas.
 

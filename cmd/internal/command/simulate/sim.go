@@ -63,11 +63,9 @@ func (a *commands) simCommand() *cobra.Command {
 page: the engine gives the clues.
 
 Hosts: wordle; absurdle, evil-wordle, evil-wordle-swag and hinter (the optimal one), adversaries
-without an answer of their own, which play one game; fibble, which lies once a row and plays the first guess itself,
-which counts (fibble:lies=3 lies in exactly 3 tiles of a row, fibble:lies=3,at-most in
-at most 3, all equally often). With several hosts, separated by commas, each plays all games, such
-as absurdle,hinter to see by how much the optimal adversary is harder. For WORDPL
-see "absurdist wordpl sim".
+without an answer of their own, which play one game; fibble, which lies once a row (fibble:lies=3 thrice) and plays
+the first guess itself, which counts. With several hosts, separated by commas, each
+plays all games. For WORDPL see "absurdist wordpl sim".
 
 Sim prints the games won, the mean over all games (a lost one counts with the
 guesses it had) and over those won, the most guesses of a won game, a histogram
@@ -77,24 +75,21 @@ exit code stays 0.
 --strategies A,B,C is a tournament: each plays the same games. Commas separate
 strategies, and the options of a strategy too: what has "=" before any colon is
 an option of the strategy before it. A command after exec: goes on to the end of
-the value; give the flag once more for others. The intervals are Student's t at
-95 %, of the games as a sample, and for differences of the games in pairs; with
-each answer played once the means are exact.
+the value; give the flag once more for others. With each answer played once the
+means are exact.
 
 --sprt delta=0.02,alpha=0.05,beta=0.05 plays two --strategies until it is known
 whether the first needs fewer guesses a game than the second, more, or the same,
-that is, delta more or less at most. A difference is found where there is none in
-alpha of all cases at most, and one of delta is missed in beta, whatever the
-differences of the games are like. Games are drawn from the seed: each answer, or
+that is, delta more or less at most, with errors in alpha and beta of all cases at
+most. Games are drawn from the seed: each answer, or
 day, once at most, and all of them if need be, which leaves nothing to chance;
 where strategies draw by lot, on several boards and with fibble
 independently of each other, up to 100,000, or --games N.
 
 --days plays real days instead, of the Times' game: a game for each day of the
 range whose answer is known, with what was known the evening before. Strategy
-daily sees the day's weights, which follow from the days before it, and each of
-its days is played afresh; a program (exec:) is given them too. The others play
-the list as it is. Months are in the --json lines.
+daily and programs (exec:) see the day's weights, the others play the list as it
+is. Months are in the --json lines.
 Interrupted, sim prints what it has of the days that it played; with --queue
 embedded and a --seed the same command goes on from there.`,
 		Example: `  absurdist sim --strategy entropy --words original
