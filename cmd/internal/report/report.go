@@ -3,7 +3,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"encoding/json"
@@ -137,13 +136,6 @@ const mostSettings = 500
 type Chart struct {
 	Name string // without extension
 	plot.Chart
-}
-
-// SVG returns the chart as a file.
-func (c Chart) SVG() ([]byte, error) {
-	var b bytes.Buffer
-	err := c.WriteSVG(&b)
-	return b.Bytes(), err
 }
 
 // Sizes of the charts, chosen for legible text on a phone.

@@ -178,23 +178,18 @@ func (a *analyst) review(seq int, start record.Start, guesses []record.Guess) fu
 		if ctx.Err() != nil {
 			return nil
 		}
+		msg := reviewMsg{seq: seq}
 		measure, err := a.measureOf(start)
-		if err != nil {
-			return reviewMsg{seq: seq}
-		}
 		g := advice.Played{Record: record.Game{Start: start, Guesses: guesses}, Dict: measure.Dict, Rows: measure.Rules.Rows}
-		if !g.Quick() {
-			return reviewMsg{seq: seq}
+		if err != nil || !g.Quick() {
+			return msg
 		}
 		o := review.Options{Nodes: reviewNodes}
 		if measure.Dict.Weights() != nil {
 			o.Nodes = 0 // the default, which is less
 		}
-		found, err := g.Review(ctx, o)
-		if err != nil {
-			return reviewMsg{seq: seq}
-		}
-		return reviewMsg{seq, found}
+		msg.account, _ = g.Review(ctx, o) // nil with an error
+		return msg
 	}
 }
 

@@ -77,7 +77,10 @@ func (m *model) await(last time.Time) tea.Cmd {
 	if m.source == nil {
 		return nil
 	}
-	cmd, _ := m.launch(await(m.source, last))
+	cmd, _ := m.launch(func(ctx context.Context) tea.Msg {
+		sleep(ctx, time.Until(last.Add(frame)))
+		return batchMsg{m.source.next(ctx), time.Now()}
+	})
 	return cmd
 }
 

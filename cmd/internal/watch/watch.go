@@ -135,13 +135,6 @@ type batchMsg struct {
 	at    time.Time
 }
 
-func await(q queue, last time.Time) func(context.Context) tea.Msg {
-	return func(ctx context.Context) tea.Msg {
-		sleep(ctx, time.Until(last.Add(frame)))
-		return batchMsg{q.next(ctx), time.Now()}
-	}
-}
-
 // sleep waits for d, or until ctx ends.
 func sleep(ctx context.Context, d time.Duration) {
 	if d <= 0 {

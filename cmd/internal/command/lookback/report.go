@@ -219,12 +219,12 @@ func rememberSites() func(record.Start) (title string, rows int) {
 // writeCharts writes the charts to a folder, each to a file with its name.
 func writeCharts(dir string, charts []report.Chart) (names []string, err error) {
 	for _, c := range charts {
-		text, err := c.SVG()
-		if err != nil {
+		var text bytes.Buffer
+		if err := c.WriteSVG(&text); err != nil {
 			return nil, err
 		}
 		name := filepath.Join(dir, c.Name+".svg")
-		if err := save.File(name, text); err != nil {
+		if err := save.File(name, text.Bytes()); err != nil {
 			return nil, err
 		}
 		names = append(names, name)

@@ -188,10 +188,7 @@ func (a *commands) reviewed(args []string, f *reviewFlags) ([]advice.Played, err
 
 // isTurn reports whether an argument is WORD=CLUE, and not a file.
 func isTurn(arg string) bool {
-	if !strings.Contains(arg, "=") {
-		return false
-	}
-	return !exists(arg)
+	return strings.Contains(arg, "=") && !exists(arg)
 }
 
 // recordedGames returns game n of a record, or all games if n is 0. An empty name stands for the last game of a live page.
