@@ -291,6 +291,7 @@ const (
 // widestTiles is the most letters of a word whose tiles have margins.
 const widestTiles = 8
 
+// Print writes the account of a game.
 func (p Printer) Print(g Played, a *Account) {
 	fmt.Fprintf(p.Out, "%s\n%s\n\n", term.Strong(g.title(), p.Color), plain.Line(a.terms, columns))
 	wide := 0

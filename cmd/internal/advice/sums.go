@@ -140,6 +140,7 @@ func (s Sums) Lines() []string {
 	}
 }
 
+// Print writes the sums below the games that they sum up.
 func (s Sums) Print(w io.Writer) { fmt.Fprintf(w, "\n%s\n", strings.Join(s.Lines(), "\n")) }
 
 // ending says how a game with lies ended: its final answer, and the likeliest answer.
