@@ -29,7 +29,11 @@ func FirstGuesses(ctx context.Context, g *Game, words []game.Word, guesses, work
 	}
 	var mu sync.Mutex
 	return parallel.Each(ctx, solvers, len(words), 1, func(ctx context.Context, s *Solver, i int) error {
-		d, err := s.decide(ctx, words[i], guesses)
+		d := Decision{First: words[i]}
+		var err error
+		if d.Result, err = s.First(ctx, d.First, guesses, NoLimit); err == nil && d.Wins {
+			d.Tree, err = s.Tree(ctx, d.First, guesses)
+		}
 		if err != nil {
 			return err
 		}
@@ -37,16 +41,6 @@ func FirstGuesses(ctx context.Context, g *Game, words []game.Word, guesses, work
 		defer mu.Unlock()
 		return found(d)
 	})
-}
-
-// decide decides one first guess.
-func (s *Solver) decide(ctx context.Context, first game.Word, guesses int) (Decision, error) {
-	d := Decision{First: first}
-	var err error
-	if d.Result, err = s.First(ctx, first, guesses, NoLimit); err == nil && d.Wins {
-		d.Tree, err = s.Tree(ctx, first, guesses)
-	}
-	return d, err
 }
 
 // HardestLine follows a tree to an answer that takes the most guesses.

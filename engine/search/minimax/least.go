@@ -29,8 +29,7 @@ type LeastProgress struct {
 type LeastSearch struct {
 	answers []game.Word
 	number  map[game.Word]uint16 // of each answer
-	guesses int                  // words that may be guessed
-	every   []int                // their numbers
+	every   []int                // the numbers of the words that may be guessed
 	solver  *normal
 	table   *game.Table // of the solver
 	probes  *probes     // nil until they are needed
@@ -48,7 +47,7 @@ type LeastSearch struct {
 // NewLeastSearch returns a search. It calls report, unless that is nil, at each step and some times a second. The error is [ErrNormal], or
 // the context's.
 func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*LeastSearch, error) {
-	s := &LeastSearch{answers: g.Answers(), guesses: len(g.Words()), report: report, number: map[game.Word]uint16{}}
+	s := &LeastSearch{answers: g.Answers(), every: order.Numbers[int](len(g.Words())), report: report, number: map[game.Word]uint16{}}
 	for i, w := range s.answers {
 		s.number[w] = uint16(i)
 	}
@@ -59,8 +58,7 @@ func NewLeastSearch(ctx context.Context, g *Game, report func(LeastProgress)) (*
 	if err != nil {
 		return nil, err
 	}
-	s.solver, s.table = solver, solver.allTable()
-	s.every = order.Numbers[int](s.guesses)
+	s.solver, s.table = solver, solver.table
 	return s, nil
 }
 

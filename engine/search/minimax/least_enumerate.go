@@ -38,11 +38,10 @@ type enumeration struct {
 	log    *stageLog           // nil for none
 	*tally
 
-	taken    [][]uint16 // the sets of this step so far
-	words    []uint16   // chosen, the centre first
-	times    []uint16   // for each word how many probes give it the clue of the centre
-	rank     []uint16   // of each word, its place in the order in which they are chosen
-	count    [game.Clues]uint8
+	taken    [][]uint16   // the sets of this step so far
+	words    []uint16     // chosen, the centre first
+	times    []uint16     // for each word how many probes give it the clue of the centre
+	rank     []uint16     // of each word, its place in the order in which they are chosen
 	sameClue [][]probeSet // for two of the words, by their places, the probes that give both the same clue
 
 	// scratch memory
@@ -341,22 +340,14 @@ func (e *enumeration) sort(words []uint16) {
 	slices.SortFunc(words, func(a, b uint16) int { return cmp.Compare(e.rank[a], e.rank[b]) })
 }
 
-// largest returns the size of the largest bucket of the words chosen, and the clues of all buckets of that size.
-func (e *enumeration) largest(row []uint8) (top int, clues game.ClueSet) {
-	most := uint8(0)
-	for _, w := range e.words {
+// largest returns the size of the largest bucket that a guess makes of some words.
+func largest(row []uint8, words []uint16) int {
+	var count [game.Clues]uint16
+	most := uint16(0)
+	for _, w := range words {
 		c := row[w]
-		e.count[c]++
-		most = max(most, e.count[c])
+		count[c]++
+		most = max(most, count[c])
 	}
-	for _, w := range e.words {
-		c := row[w]
-		if e.count[c] == most {
-			clues.Add(c)
-		}
-	}
-	for _, w := range e.words {
-		e.count[row[w]] = 0
-	}
-	return int(most), clues
+	return int(most)
 }

@@ -140,7 +140,7 @@ func (s *LeastSearch) lostByParts(e enumeration, guesses int) (stages []Kept, co
 // run runs an enumeration with the probes for it.
 func (s *LeastSearch) run(e *enumeration) (complete bool) {
 	if s.probes == nil {
-		s.probes = newProbes(e.ctx, s.table, s.guesses, s.answers)
+		s.probes = newProbes(e.ctx, s.table, len(s.every), s.answers)
 	}
 	e.probes = s.probes
 	e.kept = func(set []uint16) bool { return s.keepsTogether(set, e.m, s.every) }
@@ -202,10 +202,9 @@ func (s *LeastSearch) extendParts(e *enumeration) (complete bool) {
 
 // separating returns the guesses, those first that leave the fewest of the words together.
 func (s *LeastSearch) separating(words []uint16) []int {
-	e := enumeration{words: words}
 	byTop := make([][]int, len(words)+1)
-	for g := range s.guesses {
-		top, _ := e.largest(s.table.Row(g))
+	for _, g := range s.every {
+		top := largest(s.table.Row(g), words)
 		byTop[top] = append(byTop[top], g)
 	}
 	return slices.Concat(byTop...)
@@ -213,9 +212,5 @@ func (s *LeastSearch) separating(words []uint16) []int {
 
 // keepsTogether reports whether each of the guesses gives the same clue to m words of the set.
 func (s *LeastSearch) keepsTogether(set []uint16, m int, guesses []int) bool {
-	e := enumeration{words: set}
-	return !slices.ContainsFunc(guesses, func(g int) bool {
-		top, _ := e.largest(s.table.Row(g))
-		return top < m
-	})
+	return !slices.ContainsFunc(guesses, func(g int) bool { return largest(s.table.Row(g), set) < m })
 }

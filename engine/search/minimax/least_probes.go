@@ -1,7 +1,6 @@
 package minimax
 
 import (
-	"cmp"
 	"context"
 	"iter"
 	"maps"
@@ -9,7 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/pairs"
 )
@@ -64,7 +62,7 @@ const (
 	probeDecay = 0.85
 )
 
-// newProbes chooses the probes: first the splitters, and then one after the other. Of some guesses drawn at random it takes the one that
+// newProbes chooses the probes: first the splitters, with which the table begins, and then one after the other. Of some guesses drawn at random it takes the one that
 // separates the most close pairs, by weight. A pair weighs less each time it is separated (the method of multiplicative weights). The draws
 // are the same each time, so that a search can be repeated. It returns nil when the context ends.
 func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.Word) *probes {
@@ -85,7 +83,7 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 		}
 	}
 	size := min(maxProbes, guesses)
-	for _, g := range bestSplitters(t, guesses)[:int(splitters*float64(size))] {
+	for g := range int(splitters * float64(size)) {
 		take(g)
 	}
 	for len(taken) < size {
@@ -114,21 +112,6 @@ func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.W
 		}
 	}
 	return probesOf(t, slices.Sorted(maps.Keys(taken)), len(answers)) // the best at splitting all answers come first
-}
-
-// bestSplitters returns the guesses, those first whose buckets have the least sum of squares.
-func bestSplitters(t *game.Table, guesses int) []int {
-	sums := make([]int, guesses)
-	for g := range sums {
-		var count [game.Clues]int
-		for _, c := range t.Row(g) {
-			count[c]++
-		}
-		for _, n := range count {
-			sums[g] += n * n
-		}
-	}
-	return order.Of(guesses, func(a, b int) int { return cmp.Compare(sums[a], sums[b]) })
 }
 
 // probesOf returns the probes of some guesses.

@@ -77,9 +77,9 @@ func (s *LeastSearch) lostStart(ctx context.Context, guesses int, seed uint64) [
 	for more := guesses + 1; more <= min(guesses+2, MaxGuesses); more++ {
 		s.solver.lost(ctx, all, more) // for the cores that it meets
 	}
-	if cores := s.solver.coreSets(guesses); len(cores) > 0 {
-		slices.SortStableFunc(cores, func(a, b []uint16) int { return cmp.Compare(len(a), len(b)) })
-		lost = cores[seed%uint64(len(cores))]
+	if cores := slices.Clone(s.solver.cores[guesses]); len(cores) > 0 {
+		slices.SortStableFunc(cores, func(a, b *core) int { return cmp.Compare(len(a.words), len(b.words)) })
+		lost = cores[seed%uint64(len(cores))].words
 	}
 	return lost
 }

@@ -22,7 +22,6 @@ type node struct {
 	alive []uint64 // those that have not failed
 
 	columns map[uint16]nodeColumn
-	pairs   map[[2]uint16][]uint64
 }
 
 // nodeColumn is the clues of a word for the legal guesses, one by one and as [pairs.Same] takes them.
@@ -32,7 +31,7 @@ type nodeColumn struct {
 }
 
 func newNode(r *restricted, set, legal []uint16, left int) *node {
-	n := &node{r: r, set: set, legal: legal, left: left, columns: map[uint16]nodeColumn{}, pairs: map[[2]uint16][]uint64{}}
+	n := &node{r: r, set: set, legal: legal, left: left, columns: map[uint16]nodeColumn{}}
 	n.every = make([]uint64, (len(legal)+63)/64)
 	for i := range legal {
 		n.every[i>>6] |= 1 << (i & 63)
@@ -130,13 +129,8 @@ func (n *node) column(w uint16) nodeColumn {
 
 // same returns the guesses that give both words the same clue. It may have bits after the last guess.
 func (n *node) same(a, b uint16) []uint64 {
-	key := [2]uint16{a, b}
-	s := n.pairs[key]
-	if s == nil {
-		s = make([]uint64, len(n.every))
-		pairs.Same(s, n.column(a).planes, n.column(b).planes)
-		n.pairs[key] = s
-	}
+	s := make([]uint64, len(n.every))
+	pairs.Same(s, n.column(a).planes, n.column(b).planes)
 	return s
 }
 

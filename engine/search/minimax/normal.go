@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -53,22 +54,17 @@ func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*nor
 	n := &normal{answers: g.Answers(), report: report}
 	words := g.Words()
 	first := game.NewTable(words, n.answers)
-	type split struct {
-		guess int
-		cost  int64
-	}
-	order := make([]split, len(words))
+	squares := make([]int64, len(words)) // of the sizes of its buckets
 	var part game.Partition
-	for i := range words {
-		part.Reset(first.Row(i), nil)
-		order[i] = split{i, part.Sizes().Squares()}
+	for g := range words {
+		part.Reset(first.Row(g), nil)
+		squares[g] = part.Sizes().Squares()
 	}
-	slices.SortStableFunc(order, func(a, b split) int { return cmp.Compare(a.cost, b.cost) })
 	n.place = make([]int32, len(words))
-	for at, o := range order {
-		n.guesses = append(n.guesses, words[o.guess])
-		n.number = append(n.number, uint16(o.guess))
-		n.place[o.guess] = int32(at)
+	for at, g := range order.Of(len(words), func(a, b int) int { return cmp.Compare(squares[a], squares[b]) }) {
+		n.guesses = append(n.guesses, words[g])
+		n.number = append(n.number, uint16(g))
+		n.place[g] = int32(at)
 	}
 	n.table = game.NewTable(n.guesses, n.answers)
 	var err error
@@ -83,9 +79,6 @@ func newNormal(ctx context.Context, g *Game, report func(positions int64)) (*nor
 	return n, nil
 }
 
-// allTable returns the clue of every guess for every answer. The guesses that split all answers best come first.
-func (n *normal) allTable() *game.Table { return n.table }
-
 // lost returns words of the set that the Guesser does not win within 1 to [MaxGuesses] guesses; nil if he wins
 // the set. What it returns when the context has ended means nothing.
 func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
@@ -94,15 +87,6 @@ func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 		return c.words
 	}
 	return nil
-}
-
-// coreSets returns the sets that the searches so far found to be lost with a number of guesses.
-func (n *normal) coreSets(guesses int) [][]uint16 {
-	var sets [][]uint16
-	for _, c := range n.cores[guesses] {
-		sets = append(sets, c.words)
-	}
-	return sets
 }
 
 // reportEvery is how many positions are examined between two reports of their number: some tenths of a second.
