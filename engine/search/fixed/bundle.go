@@ -67,7 +67,7 @@ func (g *played) bundles() []bundle {
 
 // bundle returns the bundle of one word.
 func (g *played) bundle(j int) bundle {
-	b := bundle{words: []int{j}, row: slices.Clone(g.row(j))}
+	b := bundle{words: []int{j}, row: slices.Clone(g.table.Row(j))}
 	b.cells = int(slices.Max(b.row)) + 1
 	return b
 }
@@ -86,7 +86,7 @@ func (g *played) extend(b bundle, from []int, used []bool) bundle {
 		best := bundle{cells: mostCells + 1}
 		for _, j := range list {
 			if !used[j] {
-				if row, cells := g.refine(b.row, g.row(j), best.cells); cells < best.cells {
+				if row, cells := g.refine(b.row, g.table.Row(j), best.cells); cells < best.cells {
 					best = bundle{append(slices.Clone(b.words), j), row, cells}
 				}
 			}

@@ -90,7 +90,7 @@ func (g *played) ascend(ctx context.Context, words []int, byShare bool, lot *ran
 				continue
 			}
 			most := least + near + mostSaved(len(words)) // answers that share a class
-			k := s.classes(g.row(j), most)
+			k := s.classes(g.table.Row(j), most)
 			least = min(least, g.answers-k)
 			try[at] = j
 			if g.answers-k <= most {

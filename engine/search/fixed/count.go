@@ -112,10 +112,10 @@ func (s *counter) words(pairs [][2]int, limit int) (found []candidate) {
 	for n, p := range pairs {
 		i, j := p[0], p[1]
 		if n == 0 || i != pairs[n-1][0] {
-			begin(s, s.g.row(i))
+			begin(s, s.g.table.Row(i))
 		}
 		need := s.g.low([]int32{int32(min(i, j)), int32(max(i, j))}, 0) - limit
-		if k := s.classes(s.g.row(j), s.g.answers-need); k >= need {
+		if k := s.classes(s.g.table.Row(j), s.g.answers-need); k >= need {
 			found = append(found, s.g.candidate(k, i, j))
 		}
 	}

@@ -150,33 +150,23 @@ type played struct {
 	d       *game.Dictionary
 	words   int
 	answers int
-	cells   []uint8
-	stride  int
+	table   *game.Table
 	columns []uint8 // the same by answer, for all words
 	classes []int   // of each word alone
 }
 
 func newGame(d *game.Dictionary) *played {
-	g := &played{d: d, words: len(d.Words()), answers: len(d.Answers())}
-	g.cells, g.stride = d.Table().Cells()
+	g := &played{d: d, words: len(d.Words()), answers: len(d.Answers()), table: d.Table()}
 	g.columns = make([]uint8, g.words*g.answers)
-	g.classes = make([]int, g.words)
+	all := order.Numbers[uint16](g.answers)
 	for j := range g.words {
-		var seen [256]bool
-		for a, c := range g.row(j) {
+		row := g.table.Row(j)
+		for a, c := range row {
 			g.columns[a*g.words+j] = c
-			if !seen[c] {
-				seen[c] = true
-				g.classes[j]++
-			}
 		}
+		g.classes = append(g.classes, game.CountClues(row, all))
 	}
 	return g
-}
-
-// row returns the clues of word j for all answers.
-func (g *played) row(j int) []uint8 {
-	return g.cells[j*g.stride : j*g.stride+g.answers : j*g.stride+g.answers]
 }
 
 // candidate returns the set of some words, which have so many classes. They are put into the order of the list, which has the answers first.
@@ -239,7 +229,7 @@ func Value(d *game.Dictionary, words []game.Word) (Set, error) {
 func (g *played) divide(words []int32) (class []uint16, classes int) {
 	class = make([]uint16, g.answers)
 	for _, j := range words {
-		row, number := g.row(int(j)), map[uint32]uint16{}
+		row, number := g.table.Row(int(j)), map[uint32]uint16{}
 		for a, c := range row {
 			key := uint32(class[a])<<8 | uint32(c)
 			n, known := number[key]
@@ -259,10 +249,10 @@ func (g *played) sampled() (list []candidate) {
 	order := g.byClasses()
 	s := g.newCounter()
 	for _, i := range order[:min(promising, len(order))] {
-		begin(s, g.row(i))
+		begin(s, g.table.Row(i))
 		for j := range g.words {
 			if j != i {
-				list = append(list, g.candidate(s.classes(g.row(j), g.answers), i, j))
+				list = append(list, g.candidate(s.classes(g.table.Row(j), g.answers), i, j))
 			}
 		}
 	}

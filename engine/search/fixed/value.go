@@ -1,9 +1,10 @@
 package fixed
 
 import (
-	"cmp"
 	"math"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // unbounded is a limit above all totals.
@@ -19,44 +20,30 @@ type valuer struct {
 
 // level is the scratch memory of one guess of a search.
 type level struct {
-	lows    []uint16 // the bound of each word as the next guess
-	members []uint16
+	lows []uint16 // the bound of each word as the next guess
+	game.Buckets
 }
 
 func (g *played) newValuer() *valuer { return &valuer{g: g} }
-
-// group sorts answers by a key, and returns them in groups of equal keys.
-func group(set []uint16, key func(a uint16) int) [][]uint16 {
-	slices.SortFunc(set, func(a, b uint16) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
-	var groups [][]uint16
-	for len(set) > 0 {
-		n := 1
-		for n < len(set) && key(set[n]) == key(set[0]) {
-			n++
-		}
-		groups = append(groups, set[:n:n])
-		set = set[n:]
-	}
-	return groups
-}
 
 // least returns a bound of the value of n answers: one is found at once, and the others with the second guess.
 func least(n int) int { return 2*n - 1 }
 
 // total returns the total of a set; or, if it is more than limit, a bound of it that is.
 func (v *valuer) total(c candidate, limit int) int {
-	class, _ := v.g.divide(c.words)
-	all := make([]uint16, 0, v.g.answers)
-	for a := range v.g.answers {
+	class, classes := v.g.divide(c.words)
+	open := make([][]uint16, classes)
+	for a, k := range class {
 		if !slices.Contains(c.words, int32(a)) {
-			all = append(all, uint16(a))
+			open[k] = append(open[k], uint16(a))
 		}
 	}
-	open := group(all, func(a uint16) int { return int(class[a]) })
-	open = slices.DeleteFunc(open, func(set []uint16) bool { return len(set) <= 2 })
 	total := c.low
 	// First what the answers of a class alone show, which is quick.
 	open = slices.DeleteFunc(open, func(set []uint16) bool {
+		if len(set) <= 2 {
+			return true
+		}
 		distinct := v.ownClasses(set)
 		if distinct < len(set) {
 			total++
@@ -77,16 +64,7 @@ func (v *valuer) total(c candidate, limit int) int {
 func (v *valuer) ownClasses(set []uint16) int {
 	most := 0
 	for _, a := range set {
-		row := v.g.row(int(a))
-		v.stamp++
-		k := 0
-		for _, b := range set {
-			if at := &v.seen[row[b]]; *at != v.stamp {
-				*at = v.stamp
-				k++
-			}
-		}
-		if most = max(most, k); most == len(set) {
+		if most = max(most, game.CountClues(v.g.table.Row(int(a)), set)); most == len(set) {
 			break
 		}
 	}
@@ -159,11 +137,8 @@ func (v *valuer) lows(set []uint16, depth int) (lows []uint16, lowest int) {
 // guess returns the least total of guesses for a set that begin with word j, whose bound is low; or, if it is more than limit, a bound
 // of it that is.
 func (v *valuer) guess(set []uint16, j, low, limit, depth int) int {
-	row := v.g.row(j)
-	members := append(v.levels[depth].members[:0], set...)
-	v.levels[depth].members = members
 	total := low
-	for _, class := range group(members, func(a uint16) int { return int(row[a]) }) {
+	for _, class := range v.levels[depth].Split(v.g.table.Row(j), set) {
 		if len(class) > 2 {
 			floor := least(len(class))
 			if total += v.value(class, floor+limit-total, depth+1) - floor; total > limit {
