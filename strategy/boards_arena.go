@@ -275,7 +275,6 @@ func (a *arena) weigh(deals [][]int16) []int {
 	return weights
 }
 
-// pick draws a candidate by weight.
 func (a *arena) pick(draw *rand.Rand, list []int16) int16 {
 	total := int64(0)
 	for _, c := range list {

@@ -54,7 +54,6 @@ var (
 	_ Ranker   = greedy{}
 )
 
-// graded is a guess with its cost.
 type graded struct {
 	word int32
 	mass int64 // for comparing how likely it is the answer; 0 if it can't be
@@ -194,7 +193,6 @@ func (g greedy) split(ctx context.Context, pos *game.Position) (*splitter, error
 	return newWeighedSplitter(ctx, pos)
 }
 
-// measure returns the cost of a word.
 func (g greedy) measure(split *splitter, word int32, at *scratch) int64 {
 	if split.masses != nil {
 		return g.weigh(split.weigh(word, at))

@@ -62,7 +62,6 @@ func searched(h game.Host) bool {
 	return h == game.Wordle()
 }
 
-// solve searches for the best guess.
 func (o optimal) solve(ctx context.Context, pos *game.Position) (game.Word, error) {
 	problem, err := tree.FromWeighedPosition(pos, decision.MostWon)
 	if err != nil {

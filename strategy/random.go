@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// random plays any candidate.
 type random struct{ draw *rand.Rand }
 
 func newRandom(o Options, seed uint64) (Strategy, error) {

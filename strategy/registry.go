@@ -217,7 +217,6 @@ func (o Options) whole(name string, value *int, least, most int) error {
 	})
 }
 
-// number reads a number from least to most.
 func (o Options) number(name string, value *float64, least, most float64) error {
 	return read(o, name, value, func(text string) (float64, error) {
 		v, err := strconv.ParseFloat(text, 64)
@@ -228,7 +227,6 @@ func (o Options) number(name string, value *float64, least, most float64) error 
 	})
 }
 
-// yes reads true or false.
 func (o Options) yes(name string, value *bool) error {
 	return read(o, name, value, func(text string) (bool, error) {
 		v, err := strconv.ParseBool(text)
@@ -239,12 +237,10 @@ func (o Options) yes(name string, value *bool) error {
 	})
 }
 
-// word reads a word.
 func (o Options) word(name string, value *game.Word) error {
 	return read(o, name, value, game.ParseWord)
 }
 
-// budgets reads budgets joined by +.
 func (o Options) budgets(name string, value *[]float64) error {
 	return read(o, name, value, func(text string) (list []float64, err error) {
 		for field := range strings.SplitSeq(text, "+") {

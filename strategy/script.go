@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// script plays given words in order.
 type script struct {
 	from  string // the file, or another name for their source
 	words []game.Word

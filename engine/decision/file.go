@@ -139,7 +139,6 @@ func Write(w io.Writer, h Header, t *Tree) error {
 	return b.Flush()
 }
 
-// write writes the guess and the tree below it.
 func (t *Tree) write(b *bytes.Buffer, depth int) error {
 	guess := t.Guess.String()
 	if strings.HasPrefix(guess, "-") || strings.HasSuffix(guess, "*") {
@@ -205,7 +204,6 @@ func ReadHeader(name string, r io.Reader) (Header, error) {
 	return h, err
 }
 
-// open reads the file, and the header.
 func open(name string, r io.Reader) (*parser, Header, error) {
 	text, err := input.All(name, r, input.Tree)
 	if err != nil {
@@ -255,7 +253,6 @@ func (p *parser) header() (h Header, lines int, err error) {
 	return h, lines, nil
 }
 
-// parser reads the lines of a file.
 type parser struct {
 	name  string
 	lines []string
@@ -266,7 +263,6 @@ type parser struct {
 	weighted bool               // whether answers have weights
 }
 
-// word reads a guess.
 func (p *parser) word(text string) (w game.Word, ok bool) {
 	var err error
 	if p.alphabet == nil {

@@ -27,7 +27,6 @@ var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 
-// errObjective is wrapped by the error of [parseObjective].
 var errObjective = errors.New("unknown objective")
 
 // parseObjective reads total, worst or won.

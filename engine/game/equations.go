@@ -136,7 +136,6 @@ type partialEquation struct {
 	sum, term fraction
 }
 
-// then appends an operator and a number.
 func (p partialEquation) then(operator byte, x int64) partialEquation {
 	switch operator {
 	case '*':

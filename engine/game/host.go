@@ -91,7 +91,6 @@ func (s Scoring) Shown(guess, answer Word) Clue {
 // HidesPlaces reports whether a letter in its place may have another colour than green.
 func (s Scoring) HidesPlaces() bool { return s == FirstCopy || s == LastCopy || s == Recount }
 
-// rule returns the rule as a function.
 func (s Scoring) rule() func(guess, answer *Word) Clue {
 	switch s {
 	case Includes:
@@ -178,14 +177,12 @@ func Liar() Host { return Host{Lies: UnknownLies} }
 // Kilordle is a host with a thousand answers, see [OtherBoards].
 func Kilordle() Host { return Host{Lies: OtherBoards} }
 
-// namedHost is a host with its name.
 type namedHost struct {
 	name string
 	host Host
 	rows int // on one board; 0 for no limit
 }
 
-// hosts are the hosts that have a name.
 var hosts = [...]namedHost{
 	{"wordle", Wordle(), 6},
 	{"absurdle", Absurdle(), 0},

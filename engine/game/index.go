@@ -7,7 +7,6 @@ import "math/bits"
 // short command's time to build.
 type wordIndex []int32
 
-// newWordIndex returns an index for at most n words.
 func newWordIndex(n int) wordIndex { return make(wordIndex, 2<<bits.Len(uint(n))) }
 
 // slot returns the slot of w, or the free one for it.

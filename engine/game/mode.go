@@ -181,7 +181,6 @@ func (d *demand) fault(guess *Word) fault {
 	return fault{}
 }
 
-// ordinals are the places in Wordle's messages.
 var ordinals = [MaxLetters]string{"1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th", "12th"}
 
 // fault is how a guess breaks the rule: a letter that must be at a place (from 1), or that it must contain (place 0).

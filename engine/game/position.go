@@ -255,7 +255,6 @@ func (p *Position) tryWeights() bool {
 	return p.left > 0
 }
 
-// tryBuilt sets the candidates to built words if there are any.
 func (p *Position) tryBuilt() bool {
 	extra := p.built()
 	if len(extra) == 0 {
@@ -280,7 +279,6 @@ func (p *Position) fill(n int) {
 	p.left = n
 }
 
-// narrow removes the candidates that do not fit the turns.
 func (p *Position) narrow(turns []Turn, scoring Scoring) {
 	score := scoring.rule()
 	for i := range p.candidates.All() {

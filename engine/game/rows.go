@@ -50,7 +50,6 @@ func takeApart(guesses []Word) *taken {
 	return t
 }
 
-// partsOf returns the parts of guess g.
 func (t *taken) partsOf(g int) []int32 { return t.of[t.first[g]:t.first[g+1]] }
 
 // vector is what a part adds to the clue of each answer, and the entropy of that in bits.

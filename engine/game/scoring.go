@@ -20,7 +20,6 @@ func scoreUncounted(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// scoreInOrder is Score by the rule [InOrder].
 func scoreInOrder(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	n := guess.Len()
@@ -44,7 +43,6 @@ func scoreInOrder(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// scoreFirstCopy is Score by the rule [FirstCopy].
 func scoreFirstCopy(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	left := *answer
@@ -64,7 +62,6 @@ func scoreFirstCopy(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// scoreLastCopy is Score by the rule [LastCopy].
 func scoreLastCopy(guess, answer *Word) Clue {
 	if *guess == *answer {
 		return Solution(guess.Len())
@@ -88,16 +85,13 @@ func showLastCopy(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// scoreDotless is Score by the rule [Dotless].
 func scoreDotless(guess, answer *Word) Clue {
 	g, a := guess.dotted(), answer.dotted()
 	return scoreOf(&g, &a)
 }
 
-// scoreSwapped is Score by the rule [Swapped].
 func scoreSwapped(guess, answer *Word) Clue { return scoreUncounted(answer, guess) }
 
-// scoreRecount is Score by the rule [Recount].
 func scoreRecount(guess, answer *Word) Clue {
 	var colors [MaxLetters]Color
 	n := guess.Len()
@@ -115,7 +109,6 @@ func scoreRecount(guess, answer *Word) Clue {
 	return MakeClue(colors[:n]...)
 }
 
-// dotted returns the word with i for ı.
 func (w Word) dotted() Word {
 	for i, c := range w {
 		if c == 'ı' {

@@ -145,7 +145,6 @@ func (p *Position) Weights() []float64 {
 	return nil
 }
 
-// weight returns the sum of the candidates' weights.
 func (p *Position) weight() float64 {
 	weights, sum := p.Weights(), 0.0
 	for i := range p.candidates.All() {

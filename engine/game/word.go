@@ -30,7 +30,6 @@ type Word [MaxLetters]Letter
 // ErrWord is wrapped by the errors of [ParseWord] and [ParseWordIn].
 var ErrWord = errors.New("not a word")
 
-// errFive is the [ErrWord] of [ParseWord].
 var errFive = plain.Error(ErrWord, errors.New("not a five-letter word"))
 
 // ParseWord reads a word of five letters a-z; upper case is read as lower case. The error wraps [ErrWord] and says what is

@@ -120,7 +120,6 @@ func (l *wordList) add(text string, line int) error {
 // mostTold is the most repeated words that are reported, and the most lines for each.
 const mostTold = 5
 
-// repeated describes the words that appear more than once.
 func (l *wordList) repeated() string {
 	var told []string
 	for _, w := range l.twice[:min(len(l.twice), mostTold)] {

@@ -100,7 +100,6 @@ func (p *Parser) parse(line []byte) (Event, error) {
 	return Event{}, fmt.Errorf("unknown event %q", kind.Event)
 }
 
-// guess reads the line of a guess.
 func (p *Parser) guess(line []byte) (event Event, err error) {
 	if event.Guess, err = p.guessLine(line); err == nil {
 		err = event.Guess.fit(p.game)

@@ -354,7 +354,6 @@ func weightsOf(d *game.Dictionary) (file, sum string) {
 	return b.String(), hex.EncodeToString(hash[:])
 }
 
-// writeOnce writes a file unless it is there.
 func writeOnce(file, text string) error {
 	if _, err := os.Stat(file); err == nil {
 		return nil

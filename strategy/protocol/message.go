@@ -287,7 +287,6 @@ func wordLength(text string) (int, error) {
 	return n, nil
 }
 
-// wholeNumber reads a number from 0.
 func wholeNumber(text string) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 31)
 	if err != nil {

@@ -98,7 +98,6 @@ func commandLine(command []string) string {
 	return abridge(strings.Join(strings.Fields(strings.Join(command, " ")), " "))
 }
 
-// process is a program that runs.
 type process struct {
 	command []string
 	log     *transcript

@@ -16,7 +16,6 @@ const hasShell = false
 // Self is not counted on these systems.
 func Self() Usage { return Usage{} }
 
-// killGroup kills the process alone.
 func killGroup(pid int) {
 	if p, err := os.FindProcess(pid); err == nil {
 		_ = p.Kill() // an error means that it is gone

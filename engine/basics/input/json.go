@@ -52,7 +52,6 @@ func unmarshal(text []byte, into any, options ...json.Options) error {
 	return fmt.Errorf("%s is %.40s: %w", where, semantic.JSONValue, semantic.Err)
 }
 
-// kinds names the kinds of JSON values.
 var kinds = map[jsontext.Kind]string{'{': "an object", '[': "a list", '"': "text", '0': "a number", 't': "true", 'f': "false", 'n': "null"}
 
 // key returns the path of a key, with slashes between the keys that contain each other.

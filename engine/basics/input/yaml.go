@@ -38,7 +38,6 @@ func YAML(file string, text []byte, into any) error {
 // minutes and gigabytes.
 const deepest = 32
 
-// checkNesting returns an error if a text is nested too deep.
 func checkNesting(file string, text []byte) error {
 	depth, entries, line := 0, 0, 0 // of brackets, and dashes on the line
 	for _, t := range lexer.Tokenize(string(text)) {

@@ -51,7 +51,6 @@ func caught(f func() error) (err error) {
 	return f()
 }
 
-// passOn panics if err is a panic.
 func passOn(err error) {
 	if p, ok := err.(*panicked); ok { //nolint:errorlint // it is never wrapped
 		panic(p)

@@ -48,7 +48,6 @@ func Similar(text string, names []string) []string {
 	return like
 }
 
-// sorted returns the text with its bytes in order.
 func sorted(text string) string {
 	b := []byte(text)
 	slices.Sort(b)

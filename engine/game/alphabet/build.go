@@ -12,7 +12,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
-// builder makes an alphabet from the parts of its file.
 type builder struct {
 	a         *Alphabet
 	at        *position // of the letters
@@ -122,7 +121,6 @@ func (b *builder) addUpper(n node) error {
 	return nil
 }
 
-// letter reads a letter of the alphabet.
 func (b *builder) letter(e entry) (rune, error) {
 	if r, one := single(e.text); one {
 		if _, ok := b.a.Code(r); ok {
@@ -265,7 +263,6 @@ func (b *builder) finish() error {
 // keysInRow is the length of a keyboard row if the file does not give the rows.
 const keysInRow = 10
 
-// addKeyboard reads the rows of the keyboard.
 func (b *builder) addKeyboard(n node) error {
 	rows, err := b.sequence(n)
 	if err != nil {

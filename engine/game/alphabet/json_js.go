@@ -27,7 +27,6 @@ func parse(file string, text []byte) (f form, err error) {
 
 func positionOf(node) *position { return new(position) }
 
-// scalar reads a text.
 func (b *builder) scalar(n node) (entry, error) {
 	text, ok := n.(string)
 	e := entry{norm.NFC.String(text), positionOf(n)}
@@ -37,7 +36,6 @@ func (b *builder) scalar(n node) (entry, error) {
 	return e, nil
 }
 
-// sequence reads a list of texts.
 func (b *builder) sequence(n node) ([]entry, error) {
 	values, ok := n.([]any)
 	if n != nil && !ok {
@@ -54,7 +52,6 @@ func (b *builder) sequence(n node) ([]entry, error) {
 	return entries, nil
 }
 
-// mapping reads a mapping of texts to texts.
 func (b *builder) mapping(n node) ([]pair, error) {
 	values, ok := n.(map[string]any)
 	if n != nil && !ok {

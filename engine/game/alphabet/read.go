@@ -58,10 +58,8 @@ type entry struct {
 	at   *position
 }
 
-// pair is an entry of a mapping.
 type pair struct{ key, value entry }
 
-// fault returns an error about a place in the file.
 func (b *builder) fault(at *position, format string, args ...any) error {
 	return fmt.Errorf("%s:%d:%d: %s: %w", b.a.name, at.Line, at.Column, fmt.Sprintf(format, args...), ErrAlphabet)
 }

@@ -25,7 +25,6 @@ func parse(file string, text []byte) (f form, err error) {
 
 func positionOf(n node) *position { return n.GetToken().Position }
 
-// scalar reads a text.
 func (b *builder) scalar(n node) (entry, error) {
 	e := entry{at: positionOf(n)}
 	switch n := n.(type) {
@@ -45,7 +44,6 @@ func (b *builder) scalar(n node) (entry, error) {
 	return e, nil
 }
 
-// sequence reads a list of texts.
 func (b *builder) sequence(n node) ([]entry, error) {
 	if n == nil {
 		return nil, nil
@@ -65,7 +63,6 @@ func (b *builder) sequence(n node) ([]entry, error) {
 	return entries, nil
 }
 
-// mapping reads a mapping of texts to texts.
 func (b *builder) mapping(n node) ([]pair, error) {
 	if n == nil {
 		return nil, nil

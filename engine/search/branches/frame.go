@@ -20,10 +20,8 @@ type frame struct {
 	pairs   *pairs.Table
 }
 
-// row returns the clues of guess j.
 func (f *frame) row(j int) []uint8 { return f.rows[j*f.n : (j+1)*f.n : (j+1)*f.n] }
 
-// all returns the set of all candidates.
 func (f *frame) all() []uint16 { return order.Numbers[uint16](f.n) }
 
 // newFrame returns the frame of all answers, with the guesses in the order of the table.

@@ -20,7 +20,6 @@ func newRating(n, most, left int) rating {
 	return r
 }
 
-// rate rates guess j, which gives the clues in row, on the set.
 func (r *rating) rate(row []uint8, set []uint16, j int32) try {
 	var count [256]uint16
 	t := try{guess: j, least: 1}

@@ -9,7 +9,6 @@ import (
 // value.
 const infinite = 1 << 20
 
-// state identifies a set of candidates, by a hash, with the guesses left.
 type state struct {
 	set  uint64
 	left int16

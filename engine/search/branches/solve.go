@@ -55,7 +55,6 @@ var (
 	ErrMode = errors.New("only normal mode has a search for the fewest positions")
 )
 
-// solver is one search.
 type solver struct {
 	problem tree.Problem
 	options Options
@@ -245,7 +244,6 @@ func (s *solver) bound(ctx context.Context) int {
 	return lower
 }
 
-// plant builds the tree that begins with guess j.
 func (s *solver) plant(j int32, set []uint16, left int) *decision.Tree {
 	clue := func(a uint16) game.Clue { return game.Clue(s.root.row(int(j))[a]) }
 	t, _ := decision.Grow(s.problem.Allowed[j], set, clue, func(_ game.Clue, class []uint16) (*decision.Tree, error) {

@@ -80,7 +80,6 @@ func (l *lattice) possible(c Class) bool {
 	return true
 }
 
-// lowest returns the n lowest bits of mask.
 func lowest(mask uint8, n int) uint8 {
 	var low uint8
 	for range n {

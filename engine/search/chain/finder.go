@@ -12,7 +12,6 @@ type Finder struct {
 	codes [][game.Letters]uint8 // per word and place: the letter, and how often it occurs to the left
 }
 
-// letterCount is the number of letters of the alphabet.
 const letterCount = 26
 
 // NewFinder returns a finder for the allowed words, which must not change.

@@ -96,7 +96,6 @@ func (f *Forcer) Force(ctx context.Context, w game.Word, effort int) (Forced, er
 	return s.result(end), nil
 }
 
-// search is the search for one secret.
 type search struct {
 	*Forcer
 	secret    *Secret
@@ -208,7 +207,6 @@ func (s *search) isNew(n *node) bool {
 	return !known
 }
 
-// class returns the words of a class.
 func (s *search) class(c Class) []int32 {
 	list, ok := s.words[c]
 	if !ok {

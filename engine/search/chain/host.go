@@ -5,7 +5,6 @@ import "unsafe"
 // held is what Absurdle's host still holds: indexes of answers, ascending.
 type held []uint16
 
-// key returns a map key for the list.
 func (h held) key() string {
 	if len(h) == 0 {
 		return ""

@@ -64,7 +64,6 @@ func (f *Forcer) Force(ctx context.Context, secret game.Word, width int, o Optio
 	return r, nil
 }
 
-// beam is the search for one secret.
 type beam struct {
 	dict   *game.Dictionary
 	secret game.Word

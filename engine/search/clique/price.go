@@ -27,7 +27,6 @@ func startPrices() prices {
 	return y
 }
 
-// cost returns the sum of the prices.
 func (y *prices) cost(uses resources) float64 {
 	sum := 0.0
 	for ; uses != 0; uses &= uses - 1 {

@@ -75,7 +75,6 @@ func (s *search) openCase(at *Proof, w item) *Proof {
 	return c.Proof
 }
 
-// names returns the names of the resources in proofs.
 func (l *lens) names() (names [capacity]string) {
 	for c := range letterCount {
 		names[c] = string(rune('a' + c))

@@ -95,7 +95,6 @@ func (g *solitaire) move(c int) bool {
 	return false
 }
 
-// follows reports whether word j may be played after all those words.
 func (g *solitaire) follows(j int32, words []int32) bool {
 	for _, i := range words {
 		if !g.fits(i, j) {

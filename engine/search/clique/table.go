@@ -9,7 +9,6 @@ import (
 	"github.com/absurdist/absurdist/engine/search/chain"
 )
 
-// letterCount is the number of letters of the alphabet.
 const letterCount = 26
 
 // resources is a set of things that only one word of a game may use up: letters in the low 26 bits, then pairs
@@ -152,7 +151,6 @@ next:
 	return kept
 }
 
-// contains reports whether s has all of t.
 func contains(s, t *game.ClueSet) bool {
 	for i := range s {
 		if t[i]&^s[i] != 0 {

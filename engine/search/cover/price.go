@@ -15,7 +15,6 @@ type node struct {
 	size  int     // of prices
 }
 
-// whole returns all of the problem.
 func (p *problem) whole() *node {
 	return &node{words: order.Numbers[int](len(p.shows)), shows: p.shows, size: len(p.names)}
 }
@@ -92,7 +91,6 @@ func (n *node) atLeast(y []int, cost float64) [][]int {
 	return few
 }
 
-// costOf returns the sum of the prices.
 func costOf(shows, y []int) int {
 	cost := 0
 	for _, e := range shows {

@@ -23,7 +23,6 @@ type Case struct {
 	Proof *Proof    `json:"proof"`
 }
 
-// refutation is a search for a proof.
 type refutation struct {
 	*problem
 	list   []game.Word
@@ -97,7 +96,6 @@ func (n *node) keep(kept func(i int) bool) *node {
 	return m
 }
 
-// drop returns the part without a word.
 func (n *node) drop(w int) *node { return n.keep(func(i int) bool { return n.words[i] != w }) }
 
 // without returns what is left once a word is in the list, and the prices there.
@@ -113,7 +111,6 @@ func (n *node) without(w int, y []int) (*node, []int) {
 	return m, y
 }
 
-// has reports whether a word shows e.
 func (n *node) has(e int) bool {
 	return slices.ContainsFunc(n.shows, func(shows []int) bool { return slices.Contains(shows, e) })
 }
@@ -135,7 +132,6 @@ func (n *node) rarest(y []int) int {
 	return at
 }
 
-// dearest returns the dearest word that shows e.
 func (n *node) dearest(e int, y []int) int {
 	at := -1
 	for i, shows := range n.shows {
@@ -146,7 +142,6 @@ func (n *node) dearest(e int, y []int) int {
 	return n.words[at]
 }
 
-// quote returns the prices by name.
 func (p *problem) quote(y []int) map[string]int {
 	prices := map[string]int{}
 	for e, price := range y {

@@ -55,7 +55,6 @@ func (p *problem) search(ctx context.Context, y []int, least int, o Options) ([]
 	return best, nil
 }
 
-// dearest returns the dearest words for each letter in its place.
 func (p *problem) dearest(y []int) [][]int {
 	all := make([][]int, len(p.names))
 	for e, list := range p.shower {

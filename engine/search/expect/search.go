@@ -269,7 +269,6 @@ func (s *search) solver(ctx context.Context, n int, nodes int64, o decision.Obje
 // slackOf returns a number of guesses over the core as a sum of weights.
 func slackOf(guesses float64, weight int64) int { return int(guesses * float64(weight)) }
 
-// coreWeight returns the weight of the first n words.
 func (s *search) coreWeight(n int) int64 {
 	sum := int64(0)
 	for _, w := range s.weights[:n] {

@@ -65,7 +65,6 @@ func (g *played) bundles() []bundle {
 	return list
 }
 
-// bundle returns the bundle of one word.
 func (g *played) bundle(j int) bundle {
 	b := bundle{words: []int{j}, row: slices.Clone(g.table.Row(j))}
 	b.cells = int(slices.Max(b.row)) + 1

@@ -194,7 +194,6 @@ func (g *played) low(words []int32, classes int) int {
 // mostSaved is the most that the bound of so many words is less than if none was an answer.
 func mostSaved(words int) int { return words * (words + 1) / 2 }
 
-// set returns the set of a candidate with a total.
 func (g *played) set(c candidate, total int) Set {
 	s := Set{Classes: c.classes, Total: total}
 	for _, w := range c.words {

@@ -25,7 +25,6 @@ func Tree(ctx context.Context, d *game.Dictionary, p Plan, done func(int)) (*dec
 	return w.plant(d, nil, d.Answers())
 }
 
-// planter makes the tree of a plan.
 type planter struct {
 	Plan
 	ctx      context.Context //nolint:containedctx // of the one tree that it makes
@@ -51,7 +50,6 @@ func (w *planter) plant(d *game.Dictionary, turns []game.Turn, left []game.Word)
 	})
 }
 
-// best returns the best tree for some answers.
 func (w *planter) best(d *game.Dictionary, legal func(*game.Word) bool, answers []game.Word) (*decision.Tree, error) {
 	if len(answers) <= 2 { // one after the other
 		t := &decision.Tree{Guess: answers[0], Candidate: true}

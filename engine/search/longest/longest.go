@@ -152,7 +152,6 @@ func endOn(secret game.Word, opening, words []game.Word) []game.Word {
 	return append(game, secret)
 }
 
-// strict is for strict mode.
 func strict(d *game.Dictionary, o Options) Finder {
 	var find func(context.Context, game.Word, clique.Options) (clique.Result, error)
 	switch finder := clique.NewFinder(d.Words()); {

@@ -133,5 +133,4 @@ type solution struct {
 	worth  int // no so many words cost less, in units
 }
 
-// proved reports whether no words cost less.
 func (s *solution) proved() bool { return (s.worth+unit-1)/unit >= s.total }

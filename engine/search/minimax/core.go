@@ -26,7 +26,6 @@ func (c *core) in(set game.Set) bool {
 	return true
 }
 
-// addCore remembers a core.
 func (n *normal) addCore(words []uint16, guesses int, because []*core) *core {
 	slices.Sort(words)
 	c := &core{words: slices.Compact(words), guesses: guesses, because: because}

@@ -35,7 +35,6 @@ func CountGraph(ctx context.Context, g *Game, guesses int, r Representation, lim
 	return c.Graph, err
 }
 
-// counter is a count in progress.
 type counter struct {
 	Graph
 	game     *Game
@@ -74,7 +73,6 @@ func (c *counter) hint(ctx context.Context, p Position, left int) (bool, error) 
 	return wins, nil
 }
 
-// open reports whether a word may be guessed.
 func (c *counter) open(p Position, w uint16) bool {
 	if p.Legal != nil && !slices.Contains(p.Legal, w) {
 		return false

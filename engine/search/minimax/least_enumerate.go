@@ -98,7 +98,6 @@ func (e *enumeration) run() bool {
 	})
 }
 
-// prepare allocates what a search needs.
 func (e *enumeration) prepare() {
 	words := len(e.probes.columns)
 	e.times, e.rank = make([]uint16, words), make([]uint16, words)

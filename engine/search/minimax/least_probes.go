@@ -23,12 +23,10 @@ type probes struct {
 	every   probeSet
 }
 
-// probeSet is a set of probes.
 type probeSet [maxProbes / 64]uint64
 
 func (s *probeSet) has(probe int) bool { return s[probe>>6]>>(probe&63)&1 == 1 }
 
-// probes goes through the set.
 func (s *probeSet) probes() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for block, some := range s {
@@ -178,7 +176,6 @@ func (b *probes) add(row []uint8) {
 	b.buckets = append(b.buckets, words)
 }
 
-// bucket returns the words that a probe gives a clue.
 func (b *probes) bucket(probe int, c uint8) []uint16 {
 	starts := &b.starts[probe]
 	return b.buckets[probe][starts[c]:starts[c+1]]

@@ -83,7 +83,6 @@ func (l *stageLog) note(step int, sets [][]uint16) {
 	}
 }
 
-// kept returns all sets of the log.
 func (l *stageLog) kept() Kept {
 	k := Kept{Stage: l.Stage, Sets: [][]game.Word{}}
 	var all [][]uint16
@@ -95,7 +94,6 @@ func (l *stageLog) kept() Kept {
 	return k
 }
 
-// named returns the words of sets.
 func (s *LeastSearch) named(sets [][]uint16) (words [][]game.Word) {
 	for _, set := range sets {
 		var named []game.Word

@@ -40,7 +40,6 @@ func newNode(r *restricted, set, legal []uint16, left int) *node {
 	return n
 }
 
-// nodeKey identifies a node.
 type nodeKey struct {
 	set, legal setKey
 	left       int
@@ -64,7 +63,6 @@ func (n *node) remember(g uint16) {
 	n.r.won[n.key()] = g
 }
 
-// sort puts the guesses in order.
 func (n *node) sort() {
 	var s restrictedScratch
 	n.r.rate(n.set, n.legal, &s)

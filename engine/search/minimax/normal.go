@@ -92,7 +92,6 @@ func (n *normal) lost(ctx context.Context, set []uint16, guesses int) []uint16 {
 // reportEvery is how many positions are examined between two reports of their number: some tenths of a second.
 const reportEvery = 1 << 8
 
-// all makes alive every guess.
 func (n *normal) all(alive []uint64) []uint64 {
 	for i := range alive {
 		alive[i] = ^uint64(0)
@@ -184,7 +183,6 @@ func collision(words []game.Word, row []uint8, set []uint16, seen *[game.Clues]i
 	return a, b, best >= 0
 }
 
-// samePlaces counts the places at which two words have the same letter.
 func samePlaces(a, b game.Word) int {
 	n := 0
 	for i, c := range a[:game.Letters] {

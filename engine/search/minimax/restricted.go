@@ -73,7 +73,6 @@ var _ decider = (*restricted)(nil)
 
 func (r *restricted) begin(ctx context.Context, effort int64) { r.ctx, r.limit = ctx, r.work+effort }
 
-// undecided reports whether the search has to end.
 func (r *restricted) undecided() bool { return r.work > r.limit || r.ctx.Err() != nil }
 
 func (r *restricted) decide(set, legal []uint16, left int) (uint16, bool) {

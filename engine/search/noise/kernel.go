@@ -8,7 +8,6 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// clueVector is a number for each clue.
 type clueVector [game.Clues]float64
 
 // places are the strides of the five tiles in a clue's number.
@@ -200,7 +199,6 @@ func (k *Kernel) Wins(guess int, epsilon float64) float64 {
 	return v.transformMax(c.Keep, c.Other)
 }
 
-// weighed is an answer with its weight.
 type weighed struct {
 	weight float64
 	answer int32

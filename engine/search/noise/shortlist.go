@@ -36,13 +36,11 @@ func (k *Kernel) Shortlist(epsilon float64, n int) []int {
 	return k.pick(list, n)
 }
 
-// promise is a word with its value.
 type promise struct {
 	value float64
 	word  int
 }
 
-// allWords returns the indexes of all words.
 func (k *Kernel) allWords() []int {
 	for g := len(k.words); g < len(k.model.Dict.Words()); g++ {
 		k.words = append(k.words, g)

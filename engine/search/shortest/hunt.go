@@ -100,7 +100,6 @@ func (x *explored) before(h Hunt) *cache {
 	return x.done
 }
 
-// add adds what a hunt has seen.
 func (x *explored) add(h Hunt, seen map[[2]uint64]bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -134,7 +133,6 @@ func (h *hunt) words() map[game.Word][]game.Word {
 	return found
 }
 
-// found adds a game.
 func (h *hunt) found(target uint16, path []int32, rest ...int32) {
 	if h.open.Has(int(target)) {
 		h.open.Remove(int(target))

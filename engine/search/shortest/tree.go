@@ -64,7 +64,6 @@ func along(ctx context.Context, pos *game.Position, foreseen []game.Turn, o tree
 // each.
 const positionMemory = 64 << 20
 
-// best returns the best tree of a position.
 func best(ctx context.Context, pos *game.Position, o tree.Options) (*decision.Tree, error) {
 	o.Memory, o.Progress = positionMemory, nil
 	r, err := tree.Build(ctx, tree.FromPosition(pos), game.Word{}, o)

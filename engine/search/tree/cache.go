@@ -39,7 +39,6 @@ func newCache(bytes int64) *cache {
 	return &cache{sets: make([]cacheSet, n), mask: n - 1}
 }
 
-// clear forgets everything.
 func (c *cache) clear() { clear(c.sets) }
 
 // bound is what is known about a state's value.

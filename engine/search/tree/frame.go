@@ -36,7 +36,6 @@ type frame struct {
 // row returns the cells of guess j, or their lower bytes.
 func (f *frame) row(j int32) []uint8 { return f.rows[int(j)*f.n : (int(j)+1)*f.n : (int(j)+1)*f.n] }
 
-// cell returns the cell of guess j for candidate a.
 func (f *frame) cell(j int32, a uint16) uint16 {
 	at := int(j)*f.n + int(a)
 	if f.high != nil {

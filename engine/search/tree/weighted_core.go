@@ -51,7 +51,6 @@ func newCore(ctx context.Context, p Problem, below, parallel int) (*core, error)
 	return nil, nil
 }
 
-// part returns some of the answers, by number, and their weights.
 func (p Problem) part(numbers []int) (answers []game.Word, weights []int64) {
 	for _, i := range numbers {
 		answers, weights = append(answers, p.Answers[i]), append(weights, p.Weights[i])
