@@ -91,6 +91,7 @@ type framer struct {
 	table  []int32
 	hashes []key
 	kept   []int32
+	own    []uint64 // the set of the guesses that are candidates
 	counts []uint16 // classes of each guess kept
 	sorted []uint16 // the same in the frame's order
 	starts []int
@@ -119,35 +120,17 @@ func (r *framer) sub(dst, f *frame, set []uint16, legal []uint64) {
 	for _, a := range set { // first, so that they are kept and not others with the same partition
 		r.consider(f, set, weight, f.self[a], true)
 	}
-	own := len(r.kept)
-	isOwn := func(j int32) bool {
-		for _, o := range r.kept[:own] {
-			if o == j {
-				return true
-			}
-		}
-		return false
-	}
-	var ownSet []uint64
-	if own > 8 {
-		ownSet = make([]uint64, f.words)
-		for _, j := range r.kept[:own] {
-			ownSet[j>>6] |= 1 << (j & 63)
-		}
+	r.own = grow(r.own, f.words)
+	clear(r.own)
+	for _, j := range r.kept {
+		r.own[j>>6] |= 1 << (j & 63)
 	}
 	if legal == nil {
 		legal = f.full
 	}
 	for w, word := range legal {
-		if ownSet != nil {
-			word &^= ownSet[w]
-		}
-		for ; word != 0; word &= word - 1 {
-			j := int32(w<<6 + bits.TrailingZeros64(word))
-			if ownSet == nil && isOwn(j) {
-				continue
-			}
-			r.consider(f, set, weight, j, false)
+		for word &^= r.own[w]; word != 0; word &= word - 1 {
+			r.consider(f, set, weight, int32(w<<6+bits.TrailingZeros64(word)), false)
 		}
 	}
 	r.fill(dst, f, set)

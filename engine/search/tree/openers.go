@@ -30,22 +30,10 @@ func (o Opener) Exact() bool { return o.Low == o.High }
 // tree are last, and equal ones in the order of the alphabet.
 func compareOpeners(a, b Opener) int {
 	last := func(total int) int { return cmp.Or(total, Infinite) }
-	inexact := func(o Opener) int {
-		if o.Exact() {
-			return 0
-		}
-		return 1
-	}
-	var c int
 	if a.High > 0 || b.High > 0 {
-		c = cmp.Or(cmp.Compare(last(a.High), last(b.High)), cmp.Compare(inexact(a), inexact(b)), cmp.Compare(a.Low, b.Low))
-	} else {
-		c = cmp.Compare(last(a.Low), last(b.Low))
+		return cmp.Or(cmp.Compare(last(a.High), last(b.High)), lastIf(!a.Exact())-lastIf(!b.Exact()), cmp.Compare(a.Low, b.Low), a.First.Compare(b.First))
 	}
-	if c == 0 {
-		c = a.First.Compare(b.First)
-	}
-	return c
+	return cmp.Or(cmp.Compare(last(a.Low), last(b.Low)), a.First.Compare(b.First))
 }
 
 // OpenersHead is the first line of a file of first guesses.

@@ -85,25 +85,18 @@ func (s *Solver) rank(ctx context.Context, guesses []game.Word, beta int32) ([]R
 		return nil, err
 	}
 	slices.SortStableFunc(ranked, func(a, b Ranked) int {
-		return cmp.Or(cmp.Compare(infinity(a), infinity(b)), cmp.Compare(a.Lost, b.Lost), cmp.Compare(a.Total, b.Total), cmp.Compare(inexact(a), inexact(b)))
+		return cmp.Or(lastIf(a.Total == Infinite)-lastIf(b.Total == Infinite), cmp.Compare(a.Lost, b.Lost), cmp.Compare(a.Total, b.Total),
+			lastIf(!a.Exact)-lastIf(!b.Exact))
 	})
 	return ranked, nil
 }
 
-// infinity is 1 for a guess after which too much is lost, or after which it is not known what is.
-func infinity(r Ranked) int {
-	if r.Total == Infinite {
+// lastIf is a key to sort by: 1 for what comes last, and 0 for all else.
+func lastIf(last bool) int {
+	if last {
 		return 1
 	}
 	return 0
-}
-
-// inexact is 0 for an exact total, which is listed before an equal bound, and 1 for a bound.
-func inexact(r Ranked) int {
-	if r.Exact {
-		return 0
-	}
-	return 1
 }
 
 // widestSlack is the largest slack, in guesses, that [Solver.Best] searches. Exact totals of worse guesses take long, and are useless for

@@ -102,9 +102,12 @@ func (s *Solver) firstGuess(ctx context.Context, j, beta int32) (int32, error) {
 	if total >= beta || len(open) == 0 {
 		return total, context.Cause(ctx)
 	}
-	q := newQueue(open, total, beta, s.firstWindow())
-	if q.apart = s.apart; !s.keptApart() {
+	q := &queue{total: total, beta: beta, apart: s.apart}
+	if !s.keptApart() {
 		q.apart.class = math.MaxInt
+	}
+	for _, c := range open {
+		q.waiting = append(q.waiting, &task{class: c, window: s.firstWindow()})
 	}
 	err := s.run(ctx, func(w *worker) {
 		nd := w.node()
@@ -136,14 +139,6 @@ type queue struct {
 type task struct {
 	class
 	window, limit int32
-}
-
-func newQueue(open []class, total, beta, window int32) *queue {
-	q := &queue{total: total, beta: beta}
-	for _, c := range open {
-		q.waiting = append(q.waiting, &task{class: c, window: window})
-	}
-	return q
 }
 
 // take returns the next task, nil if there is none or the bound is reached. A task that another worker holds

@@ -310,22 +310,27 @@ func (w *worker) search(nd *node, left, beta int32, ply int, again bool) bound {
 
 // secondLast returns the value with two guesses left, if no candidate separates all others.
 func (w *worker) secondLast(nd *node, lv *level) bound {
-	if w.weights != nil {
-		return w.weighedSecondLast(nd, lv)
-	}
-	n := int32(len(nd.set))
 	slack := int32(0)
 	if w.loss > 0 {
-		slack = n
+		slack = infinite - 1
 	}
-	lv.found, _ = w.survey(nd, 0, slack, lv.found[:0])
+	if w.weights != nil {
+		slack++ // below it
+	}
+	lv.found, _ = w.survey(nd, infinite, slack, lv.found[:0])
+	sum, _ := nd.frame.weigh(nd.set)
 	best := int32(infinite)
-	for _, g := range lv.found { // one answer of each class is found
-		v := 2*n + g.short*w.loss
-		if w.loss > 0 && slices.Contains(nd.frame.own(nd.set), g.guess) {
-			v--
+	for _, g := range lv.found { // the heaviest answer of each class is found
+		short, own := g.short, int32(0)
+		switch {
+		case w.weights != nil:
+			short, own, _ = w.measure(nd.frame, g.guess, nd.set)
+		case w.loss > 0 && slices.Contains(nd.frame.own(nd.set), g.guess):
+			own = 1
 		}
-		best = min(best, v)
+		if short == 0 || w.loss > 0 && short < infinite {
+			best = min(best, 2*sum-own+short*w.loss)
+		}
 	}
 	return bound{best, true}
 }

@@ -190,26 +190,6 @@ func (w *worker) weighedRate(nd *node, j int32) try {
 	return try{j, least, int32(2*squares/int64(sum)) + least}
 }
 
-// weighedSecondLast is [worker.secondLast].
-func (w *worker) weighedSecondLast(nd *node, lv *level) bound {
-	sum, _ := nd.frame.weigh(nd.set)
-	slack := int32(1) // below it
-	if w.loss > 0 {
-		slack = infinite
-	}
-	lv.found, _ = w.weighedSurvey(nd, infinite, slack, lv.found[:0])
-	best := int32(infinite)
-	for _, g := range lv.found {
-		short, own, _ := w.measure(nd.frame, g.guess, nd.set)
-		switch {
-		case short >= infinite || short > 0 && w.loss == 0:
-		default: // the heaviest of each class is found
-			best = min(best, 2*sum-own+short*w.loss)
-		}
-	}
-	return bound{best, true}
-}
-
 // windowShare is how much smaller than the mean weight the window of the first round is. It affects only speed.
 const windowShare = 2
 
