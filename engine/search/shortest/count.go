@@ -112,22 +112,13 @@ func (s *Search) reached(ctx context.Context, n node, guesses []int32, wanted fu
 }
 
 func (s *Search) group(ctx context.Context, c child, length int, list bool) (Group, error) {
-	g := Group{Left: len(c.set)}
-	for _, w := range c.guesses {
-		g.First = append(g.First, s.words[w])
-	}
+	g := Group{First: s.named(c.guesses), Left: len(c.set)}
 	var err error
 	g.Games, err = s.games(ctx, c.node, length)
 	if err != nil || !list || g.Games == 0 {
 		return g, err
 	}
-	err = s.each(ctx, c.node, length, func(rest []int32) {
-		game := make([]game.Word, len(rest))
-		for i, w := range rest {
-			game[i] = s.words[w]
-		}
-		g.Rest = append(g.Rest, game)
-	})
+	err = s.each(ctx, c.node, length, func(rest []int32) { g.Rest = append(g.Rest, s.named(rest)) })
 	return g, err
 }
 
@@ -163,10 +154,13 @@ func (s *Search) games(ctx context.Context, n node, length int) (int64, error) {
 
 // each calls f with the guesses of each game that games counts.
 func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) error {
+	games, err := s.games(ctx, n, length)
+	if err != nil || games == 0 {
+		return err
+	}
 	if length == 1 {
-		if games, last := s.ends(n); games > 0 {
-			f([]int32{last})
-		}
+		_, last := s.ends(n)
+		f([]int32{last})
 		return nil
 	}
 	children, err := s.children(ctx, n)
@@ -174,14 +168,7 @@ func (s *Search) each(ctx context.Context, n node, length int, f func([]int32)) 
 		return err
 	}
 	for _, c := range children {
-		games, err := s.games(ctx, c.node, length-1)
-		if err != nil {
-			return err
-		}
-		if games == 0 {
-			continue
-		}
-		err = s.each(ctx, c.node, length-1, func(rest []int32) {
+		err := s.each(ctx, c.node, length-1, func(rest []int32) {
 			for _, g := range c.guesses {
 				f(append([]int32{g}, rest...))
 			}

@@ -20,17 +20,12 @@ func (s *Search) First(ctx context.Context, effort int) ([]game.Word, error) {
 	}
 	for length := 1; length <= MaxLength; length++ {
 		found, err := s.first(ctx, s.root, length, effort, all)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case found != nil:
+			return s.named(found), nil
 		}
-		if found == nil {
-			continue
-		}
-		game := make([]game.Word, len(found))
-		for i, g := range found {
-			game[i] = s.words[g]
-		}
-		return game, nil
 	}
 	return nil, ErrUnsupported
 }

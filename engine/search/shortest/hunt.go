@@ -41,12 +41,7 @@ func (s *Search) Prepare(ctx context.Context) { s.needPartners(ctx) }
 // once. Hunts of one length with width 0 skip what hunts of earlier rounds have searched. So those rounds must
 // be over, and what they found must be removed from Open.
 func (s *Search) Hunt(ctx context.Context, h Hunt) (map[game.Word][]game.Word, error) {
-	g := -1
-	for i, w := range s.words {
-		if w == h.First {
-			g = i
-		}
-	}
+	g := slices.Index(s.words, h.First)
 	if g < 0 || len(h.Open) != len(game.NewSet(len(s.zobrist))) || h.Length < 3 || h.Length > maxLength || h.Width < 0 || h.Width > maxWidth {
 		return nil, fmt.Errorf("%w: the hunt from %s is not one of these lists", ErrUnsupported, h.First.Upper())
 	}
@@ -126,9 +121,7 @@ func (s *Search) hunt(width int, open game.Set, done *cache) *hunt {
 func (h *hunt) words() map[game.Word][]game.Word {
 	found := map[game.Word][]game.Word{}
 	for t, game := range h.games {
-		for _, g := range game {
-			found[h.s.words[t]] = append(found[h.s.words[t]], h.s.words[g])
-		}
+		found[h.s.words[t]] = h.s.named(game)
 	}
 	return found
 }

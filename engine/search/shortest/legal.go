@@ -6,24 +6,15 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// newLegal returns the set of the guesses in list, which are indexes below n.
-func newLegal(n int, list []int32) *legal {
-	l := &legal{bits: game.NewSet(n), list: list}
-	for _, g := range list {
-		l.bits.Add(int(g))
+func newLegal(bits game.Set) *legal {
+	l := &legal{bits: bits}
+	for g := range bits.All() {
+		l.list = append(l.list, int32(g))
 	}
-	l.key = hashBits(l.bits)
+	for _, w := range bits {
+		l.key = game.Mix(l.key ^ w)
+	}
 	return l
-}
-
-// hashBits is FNV-1a by words of 64 bits with a final mix.
-func hashBits(set game.Set) uint64 {
-	h := uint64(14695981039346656037)
-	for _, w := range set {
-		h = (h ^ w) * 1099511628211
-		h ^= h >> 29
-	}
-	return h
 }
 
 // demand is what hard mode asks of later guesses after one turn.
@@ -63,13 +54,7 @@ func (s *Search) after(l *legal, g int32, clue uint8) *legal {
 	if s.mode == game.Normal {
 		return l
 	}
-	f := s.filter(game.Turn{Guess: s.words[g], Clue: game.Clue(clue)})
-	kept := &legal{bits: intersect(f, l.bits)}
-	for g := range kept.bits.All() {
-		kept.list = append(kept.list, int32(g))
-	}
-	kept.key = hashBits(kept.bits)
-	return kept
+	return newLegal(intersect(s.filter(game.Turn{Guess: s.words[g], Clue: game.Clue(clue)}), l.bits))
 }
 
 // filter returns the words that the mode allows after the turn.

@@ -72,14 +72,28 @@ func From(pos *game.Position) (*Search, error) {
 	s.zobrist = zobrist(len(d.Answers()))
 	for a := range pos.Candidates().All() {
 		s.root.set = append(s.root.set, uint16(a))
+		s.root.key[0] ^= s.zobrist[a][0]
+		s.root.key[1] ^= s.zobrist[a][1]
 	}
-	s.root.key = s.key(s.root.set)
-	s.root.legal = newLegal(len(s.words), pos.Playable())
+	playable := game.NewSet(len(s.words))
+	for _, g := range pos.Playable() {
+		playable.Add(int(g))
+	}
+	s.root.legal = newLegal(playable)
 	s.filters.of = map[demand]game.Set{}
 	for _, g := range s.root.legal.list {
 		s.patterns = max(s.patterns, game.CountClues(s.table.Row(int(g)), s.root.set))
 	}
 	return s, nil
+}
+
+// named returns guesses as words.
+func (s *Search) named(guesses []int32) []game.Word {
+	words := make([]game.Word, len(guesses))
+	for i, g := range guesses {
+		words[i] = s.words[g]
+	}
+	return words
 }
 
 // MaxLength is the greatest length that [Search.Shortest] tries.

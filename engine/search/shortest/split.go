@@ -2,14 +2,11 @@ package shortest
 
 import "math/rand/v2"
 
-// tally counts the words of a set by the clue of a guess.
-type tally [256]uint16
-
 // split counts the words of set by the clues of two guesses, given by their rows of the clue table. For each
 // it returns the size of the largest bucket and the number of clues. It does two at once because each count
 // waits for its own stores.
 func split(row1, row2 []uint8, set []uint16) (worst1, clues1, worst2, clues2 int) {
-	var t1, t2 tally
+	var t1, t2 [256]uint16
 	var w1, n1, w2, n2 uint16
 	for _, a := range set {
 		c1, c2 := row1[a], row2[a]
@@ -51,12 +48,4 @@ func zobrist(n int) [][2]uint64 {
 		z[i] = [2]uint64{r.Uint64(), r.Uint64()}
 	}
 	return z
-}
-
-func (s *Search) key(set []uint16) (key [2]uint64) {
-	for _, a := range set {
-		key[0] ^= s.zobrist[a][0]
-		key[1] ^= s.zobrist[a][1]
-	}
-	return key
 }

@@ -2,6 +2,7 @@ package shortest
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -50,9 +51,7 @@ func (s *Search) Targets(ctx context.Context, targets []game.Word, run TargetsRu
 	games := map[game.Word][]game.Word{}
 	open := slices.Clone(targets)
 	take := func(found map[game.Word][]game.Word) {
-		for t, game := range found {
-			games[t] = game
-		}
+		maps.Copy(games, found)
 		open = slices.DeleteFunc(open, func(t game.Word) bool { return games[t] != nil })
 	}
 	before := run.Before
