@@ -18,13 +18,10 @@ import (
 // positions. It plays, in the order of classes, words that the host answers as the secret would. A position is
 // worth what can still be played at the prices, less a penalty for each halving of what the host still holds.
 // Once the host holds the secret alone, the rest of the game is found exactly, as for Wordle.
-type Forcer struct {
-	dict   *game.Dictionary
-	finder *Finder
-}
+type Forcer struct{ dict *game.Dictionary }
 
 // NewForcer returns a forcer for a dictionary.
-func NewForcer(d *game.Dictionary) *Forcer { return &Forcer{d, NewFinder(d.Words())} }
+func NewForcer(d *game.Dictionary) *Forcer { return &Forcer{d} }
 
 // The width of a beam is its number of positions. Memory grows with its square: the widest takes some 400 MB.
 const (
@@ -35,10 +32,10 @@ const (
 // penalties are what a halving of what the host holds costs, in words. Each has a beam of its own.
 var penalties = []float64{0.1, 0.3, 0.6}
 
-// Force finds a game that ends on the secret, which must be an answer, with beams of the given width. The game
-// is nil if none was found. Options.Record has no effect; Options.Time is for the bound and the beams
-// together. The error is the cause of ctx's end.
-func (f *Forcer) Force(ctx context.Context, secret game.Word, width int, o Options) (Result, error) {
+// Force finds a game that ends on the secret, which must be an answer. The game is nil if none was found.
+// Options.Record has no effect; Options.Time is for the bound and the beams together. The error is the cause
+// of ctx's end.
+func (f *Forcer) Force(ctx context.Context, secret game.Word, o Options) (Result, error) {
 	limited, cancel := o.limit(ctx)
 	defer cancel()
 	t := newTable(f.dict.Words(), secret)
@@ -49,7 +46,7 @@ func (f *Forcer) Force(ctx context.Context, secret game.Word, width int, o Optio
 	b := &beam{dict: f.dict, secret: secret, t: t, p: pricer{t: t}, y: y, limit: r.Bound}
 	b.prepare()
 	for _, penalty := range penalties {
-		b.run(limited, width, penalty)
+		b.run(limited, o.Width, penalty)
 	}
 	if ctx.Err() != nil {
 		return Result{}, context.Cause(ctx)
@@ -88,15 +85,11 @@ type state struct {
 // prepare classifies all words as the secret sees them.
 func (b *beam) prepare() {
 	l := newLens(b.secret)
-	index := map[int]uint8{}
-	for i, c := range b.t.classes {
-		index[int(c)] = uint8(i)
-	}
 	for i, w := range b.dict.Words() {
 		b.clues = append(b.clues, uint8(game.Score(w, b.secret)))
 		if w != b.secret {
 			s := l.see(w)
-			b.items = append(b.items, item{s.uses, index[int(s.class)], int32(i)})
+			b.items = append(b.items, item{s.uses, b.t.index[s.class], int32(i)})
 		}
 	}
 }

@@ -29,6 +29,8 @@ type Options struct {
 	Time time.Duration
 	// Proof asks for the proof of the bound.
 	Proof bool
+	// Width is that of the beams of [Forcer.Force].
+	Width int
 }
 
 // Result is a game that ends on a secret.

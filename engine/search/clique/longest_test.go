@@ -20,7 +20,7 @@ func TestCancelled(t *testing.T) {
 	f := clique.NewFinder(d.Words())
 	_, err1 := f.Longest(ctx, secret, clique.Options{Time: time.Hour})
 	_, err2 := f.Solitaire(ctx, secret, clique.Options{Time: time.Hour})
-	_, err3 := clique.NewForcer(d).Force(ctx, secret, 1, clique.Options{Time: time.Hour})
+	_, err3 := clique.NewForcer(d).Force(ctx, secret, clique.Options{Time: time.Hour, Width: 1})
 	for i, err := range []error{err1, err2, err3} {
 		must.Is(t, err, stop, "search %d ends with", i+1)
 	}

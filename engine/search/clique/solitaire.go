@@ -2,6 +2,7 @@ package clique
 
 import (
 	"context"
+	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -83,7 +84,7 @@ func (g *solitaire) move(c int) bool {
 			continue
 		}
 		end := len(hand) - 1
-		for end > 0 && g.follows(hand[end-1], other[:begin]) {
+		for end > 0 && !slices.ContainsFunc(other[:begin], func(i int32) bool { return !g.fits(i, hand[end-1]) }) {
 			end--
 		}
 		if longer := begin + len(hand) - end; longer <= len(hand) || longer <= len(other) {
@@ -95,19 +96,10 @@ func (g *solitaire) move(c int) bool {
 	return false
 }
 
-func (g *solitaire) follows(j int32, words []int32) bool {
-	for _, i := range words {
-		if !g.fits(i, j) {
-			return false
-		}
-	}
-	return true
-}
-
 // join moves the end of the hand c behind the beginning of d.
 func (g *solitaire) join(c, d, begin, end int) {
 	hand, other := g.table[c], g.table[d]
-	joined := append(append([]int32(nil), other[:begin]...), hand[end:]...)
+	joined := slices.Concat(other[:begin], hand[end:])
 	if begin < len(other) {
 		g.table = append(g.table, other[begin:])
 	}

@@ -24,9 +24,10 @@ type item struct {
 
 // table is what the allowed words look like from one secret.
 type table struct {
-	classes []chain.Class  // of the items; a class comes after those that it contains
-	joined  []game.ClueSet // per class those that it contains or is contained in, itself included
-	items   []item         // the words without the secret, one of each kind
+	classes []chain.Class                  // of the items; a class comes after those that it contains
+	joined  []game.ClueSet                 // per class those that it contains or is contained in, itself included
+	index   [1 << (2 * game.Letters)]uint8 // of each class in the list
+	items   []item                         // the words without the secret, one of each kind
 	names   [capacity]string
 }
 
@@ -91,7 +92,6 @@ func newTable(words []game.Word, secret game.Word) *table {
 	l := newLens(secret)
 	t := &table{names: l.names()}
 	kinds := make(map[sight]int32, len(words))
-	var index [1 << (2 * game.Letters)]uint8
 	for i, w := range words {
 		if w == secret {
 			continue
@@ -110,7 +110,7 @@ func newTable(words []game.Word, secret game.Word) *table {
 	})
 	t.joined = make([]game.ClueSet, len(t.classes))
 	for i, c := range t.classes {
-		index[c] = uint8(i)
+		t.index[c] = uint8(i)
 		for j, d := range t.classes {
 			if c.Contains(d) || d.Contains(c) {
 				t.joined[i].Add(uint8(j))
@@ -118,7 +118,7 @@ func newTable(words []game.Word, secret game.Word) *table {
 		}
 	}
 	for seen, word := range kinds {
-		t.items = append(t.items, item{seen.uses, index[seen.class], word})
+		t.items = append(t.items, item{seen.uses, t.index[seen.class], word})
 	}
 	slices.SortFunc(t.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.word, b.word))

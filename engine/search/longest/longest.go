@@ -153,20 +153,16 @@ func endOn(secret game.Word, opening, words []game.Word) []game.Word {
 }
 
 func strict(d *game.Dictionary, o Options) Finder {
-	var find func(context.Context, game.Word, clique.Options) (clique.Result, error)
-	switch finder := clique.NewFinder(d.Words()); {
+	finder, options := clique.NewFinder(d.Words()), clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof, Width: o.Width}
+	find := finder.Longest
+	switch {
 	case o.Host == game.Absurdle():
-		forcer := clique.NewForcer(d)
-		find = func(ctx context.Context, secret game.Word, c clique.Options) (clique.Result, error) {
-			return forcer.Force(ctx, secret, o.Width, c)
-		}
+		find = clique.NewForcer(d).Force
 	case o.Solitaire:
 		find = finder.Solitaire
-	default:
-		find = finder.Longest
 	}
 	return func(ctx context.Context, secret game.Word) (Game, error) {
-		r, err := find(ctx, secret, clique.Options{Record: o.Record, Time: o.Time, Proof: o.Proof})
+		r, err := find(ctx, secret, options)
 		if err != nil {
 			return Game{}, err
 		}
