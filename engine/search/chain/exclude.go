@@ -27,15 +27,10 @@ type Branch struct {
 // is empty where the heaviest chain has no more guesses. The error is ctx's, or names a branch that could not
 // be excluded.
 func (f *Forcer) Exclude(ctx context.Context, w game.Word, guesses int) ([]Branch, error) {
-	column, ok := f.dict.Index(w)
-	if !ok || !f.dict.IsAnswer(w) {
-		return nil, fmt.Errorf("%s is not among the answers of %s", w.Upper(), f.dict.Name())
+	s, err := f.search(w, math.MaxInt)
+	if err != nil {
+		return nil, err
 	}
-	s := &search{
-		Forcer: f, secret: f.finder.Secret(w), column: column, effort: math.MaxInt, total: math.MaxInt,
-		words: map[Class][]int32{}, seen: map[string]bool{},
-	}
-	s.collectLetters()
 	limit := s.secret.Longest() - guesses
 	var list []Branch
 	for _, set := range s.affordable(limit) {
@@ -84,18 +79,11 @@ func (s *search) reachable(goal held, set letters) int {
 	if len(goal) == len(s.all) {
 		return 0
 	}
-	usable := s.greysWithout(set)
-	seen := map[string]bool{}
-	stack := s.openings(&node{held: s.all}, set, seen)
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if len(n.held) == len(goal) {
-			return 0
-		}
-		stack = append(stack, s.shrunk(n, usable, seen)...)
+	guesses, sets, _ := s.depthFirst(goal, set, s.greysWithout(set), 0, func(*node) float64 { return 0 })
+	if guesses != nil {
+		return 0
 	}
-	return 1 + len(seen)
+	return 1 + sets
 }
 
 // String returns the letters, ascending.

@@ -78,16 +78,12 @@ const reserve = 4
 // of clues that it may look at. The result depends on the arguments only. The error is ctx's, or says that w
 // is not an answer.
 func (f *Forcer) Force(ctx context.Context, w game.Word, effort int) (Forced, error) {
-	if !f.dict.IsAnswer(w) {
-		return Forced{}, fmt.Errorf("%s is not among the answers of %s, and no game of Absurdle ends on another word", w.Upper(), f.dict.Name())
+	s, err := f.search(w, effort)
+	if err != nil {
+		return Forced{}, err
 	}
-	column, _ := f.dict.Index(w)
-	s := &search{
-		Forcer: f, secret: f.finder.Secret(w), column: column, doubt: math.MaxInt,
-		total: effort, effort: effort - effort/reserve, reserved: effort / reserve,
-		words: map[Class][]int32{}, seen: map[string]bool{},
-	}
-	s.collectLetters()
+	s.reserved = effort / reserve
+	s.effort -= s.reserved
 	heap.Push(&s.open, &node{spare: &spare{share: effort / firstShare}})
 	end, err := s.run(ctx)
 	if err != nil {
@@ -111,6 +107,24 @@ type search struct {
 	firsts    map[letters]held // what the host holds after a first all-grey guess with these letters
 	grey      []letters        // the letters of each word that shares none with the secret
 	usable    letters          // their union
+}
+
+// search returns a search for the answer w.
+func (f *Forcer) search(w game.Word, effort int) (*search, error) {
+	if !f.dict.IsAnswer(w) {
+		return nil, fmt.Errorf("%s is not among the answers of %s, and no game of Absurdle ends on another word", w.Upper(), f.dict.Name())
+	}
+	column, _ := f.dict.Index(w)
+	s := &search{
+		Forcer: f, secret: f.finder.Secret(w), column: column, doubt: math.MaxInt,
+		total: effort, effort: effort, words: map[Class][]int32{}, seen: map[string]bool{},
+	}
+	for _, g := range s.class(nothing) {
+		set := lettersOf(f.finder.words[g])
+		s.grey = append(s.grey, set)
+		s.usable |= set
+	}
+	return s, nil
 }
 
 // node is a class, what the host holds there, and how the game got there.

@@ -37,15 +37,6 @@ const (
 	shareGrows = 8
 )
 
-// collectLetters notes the letters of the words that share none with the secret.
-func (s *search) collectLetters() {
-	for _, g := range s.class(nothing) {
-		set := lettersOf(s.finder.words[g])
-		s.grey = append(s.grey, set)
-		s.usable |= set
-	}
-}
-
 // leaveNothing leaves the class of nothing revealed with n's letters spared: it adds the nodes one class up,
 // if it finds guesses that bring the host there, and the sets with one letter more.
 func (s *search) leaveNothing(n *node) {
@@ -185,27 +176,27 @@ func (s *search) greys(goal held, sp *spare) (guesses []int32, decided bool) {
 	usable := s.greysWithout(sp.set)
 	stop := s.effort - sp.share
 	bySize := func(n *node) float64 { return float64(len(n.held)) }
-	guesses, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2, bySize)
+	guesses, _, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2, bySize)
 	const restarts = 64
 	chance := rand.New(rand.NewPCG(1, uint64(sp.set)))
 	for !decided && s.effort > max(stop, 0) {
 		spread := 1 + 3*chance.Float64()
-		guesses, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2/restarts, func(n *node) float64 {
+		guesses, _, decided = s.depthFirst(goal, sp.set, usable, s.effort-sp.share/2/restarts, func(n *node) float64 {
 			return float64(len(n.held)) * math.Pow(spread, chance.NormFloat64())
 		})
 	}
 	return guesses, decided
 }
 
-// depthFirst searches depth first, least rank first, until the effort has sunk to stop.
-func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, decided bool) {
+// depthFirst searches depth first, least rank first, until the effort has sunk to stop. It also returns how many sets of words it met.
+func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, rank func(*node) float64) (guesses []int32, sets int, decided bool) {
 	seen := map[string]bool{}
 	start := &node{held: s.all}
 	s.effort -= 4*len(s.grey) + 1
 	stack := s.ranked(s.openings(start, set, seen), rank)
 	for len(stack) > 0 {
 		if s.effort <= max(stop, 0) {
-			return nil, false
+			return nil, len(seen), false
 		}
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -215,11 +206,11 @@ func (s *search) depthFirst(goal held, set letters, usable []int32, stop int, ra
 				guesses = append(guesses, n.guesses...)
 			}
 			slices.Reverse(guesses)
-			return guesses, true
+			return guesses, len(seen), true
 		}
 		stack = append(stack, s.ranked(s.shrunk(n, usable, seen), rank)...)
 	}
-	return nil, true
+	return nil, len(seen), true
 }
 
 // ranked sorts nodes by rank, the least last.
