@@ -23,7 +23,9 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
+	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
@@ -48,8 +50,8 @@ type Cover struct {
 // Find looks for the fewest allowed words of a dictionary that show the letters of its answers, and for a proof. The error is the context's.
 func Find(ctx context.Context, d *game.Dictionary, o Options) (Cover, error) {
 	p := newProblem(d)
-	whole := p.whole()
-	y, worth, err := whole.price(ctx, p.start(), math.MaxInt)
+	whole := &node{words: order.Numbers[int](len(p.shows)), shows: p.shows, size: len(p.names)}
+	y, worth, err := whole.price(ctx, slices.Repeat([]int{unit / len(p.shows[0])}, len(p.names)), math.MaxInt)
 	if err != nil {
 		return Cover{}, err
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-
-	"github.com/absurdist/absurdist/engine/basics/order"
 )
 
 // node is a part of the problem: some words, and some of what must be shown.
@@ -13,19 +11,6 @@ type node struct {
 	words []int
 	shows [][]int // by place in words, what counts
 	size  int     // of prices
-}
-
-func (p *problem) whole() *node {
-	return &node{words: order.Numbers[int](len(p.shows)), shows: p.shows, size: len(p.names)}
-}
-
-// start returns the prices to begin with.
-func (p *problem) start() []int {
-	y := make([]int, len(p.names))
-	for e := range y {
-		y[e] = unit / len(p.shows[0])
-	}
-	return y
 }
 
 // Parameters of the subgradient steps, set by experiment. The bound does not depend on them.

@@ -27,9 +27,9 @@ const likely = 30
 
 // search returns words that show everything, as few as it finds, but not fewer than least. The error is the context's.
 func (p *problem) search(ctx context.Context, y []int, least int, o Options) ([]int, error) {
-	s := &words{problem: p, shower: p.dearest(y), lot: rand.New(rand.NewPCG(o.Seed, 0)), shown: make([]int, len(p.names)), weight: make([]int, len(p.names)), until: make([]int, len(p.shows))}
-	for e := range s.weight {
-		s.weight[e] = 1
+	s := &words{
+		problem: p, shower: p.dearest(y), lot: rand.New(rand.NewPCG(o.Seed, 0)),
+		shown: make([]int, len(p.names)), weight: slices.Repeat([]int{1}, len(p.names)), until: make([]int, len(p.shows)),
 	}
 	for missing := s.missing(); len(missing) > 0; missing = s.missing() {
 		s.add(s.best(missing[0]))

@@ -46,15 +46,13 @@ func (s *search) compare(n int, weight int64, ranked []tree.Ranked) *comparison 
 		c.list = append(c.list, k)
 	}
 	slices.SortStableFunc(c.list, func(a, b compared) int {
-		switch {
-		case a.cost != b.cost:
-			return cmp.Compare(a.cost, b.cost)
-		case a.Candidate != b.Candidate && a.Candidate:
-			return -1
-		case a.Candidate != b.Candidate:
+		if a.cost == b.cost && a.Candidate != b.Candidate {
+			if a.Candidate {
+				return -1
+			}
 			return 1
 		}
-		return a.Guess.Compare(b.Guess)
+		return cmp.Or(cmp.Compare(a.cost, b.cost), a.Guess.Compare(b.Guess))
 	})
 	return c
 }

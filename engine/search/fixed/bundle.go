@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // bundle is a few words. Its row numbers the classes that all of them make together, which are no fewer than those of any one of them.
@@ -23,26 +24,17 @@ const (
 // bundles returns all words in bundles. It first puts words together that differ in one letter, because they divide the answers in
 // almost the same way, and then words with about as many classes.
 func (g *played) bundles() []bundle {
-	words := g.d.Words()
+	blanked := func(j, at int) game.Word {
+		w := g.d.Words()[j]
+		w[at] = 0
+		return w
+	}
 	length := g.d.Length()
-	type pattern struct {
-		at   int
-		word [8]int32
-	}
-	patternOf := func(j, at int) pattern {
-		p := pattern{at: at}
-		for i := range length {
-			if i != at {
-				p.word[i] = int32(words[j][i])
-			}
-		}
-		return p
-	}
-	alike := map[pattern][]int{}
+	alike := map[game.Word][]int{}
 	for j := range g.words {
 		for at := range length {
-			p := patternOf(j, at)
-			alike[p] = append(alike[p], j)
+			w := blanked(j, at)
+			alike[w] = append(alike[w], j)
 		}
 	}
 	order := order.Of(g.words, func(a, b int) int { return g.classes[a] - g.classes[b] })
@@ -56,7 +48,7 @@ func (g *played) bundles() []bundle {
 		b := g.bundle(j)
 		var near []int
 		for at := range length {
-			near = append(near, alike[patternOf(j, at)]...)
+			near = append(near, alike[blanked(j, at)]...)
 		}
 		b = g.extend(b, near, used)
 		b = g.extend(b, order[x+1:], used)

@@ -2,6 +2,7 @@ package fixed
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -30,20 +31,12 @@ func (g *played) climb(ctx context.Context, count int, o Options) (*Result, erro
 		}
 		o.report(Climbing, start+1, o.Starts)
 	}
-	list := make([]candidate, 0, len(kept))
-	for _, c := range kept {
-		list = append(list, c)
-	}
-	better := func(a, b candidate) int { return compareCandidates(a, b) }
-	if o.ByShare {
-		better = func(a, b candidate) int {
-			if a.classes != b.classes {
-				return b.classes - a.classes
-			}
-			return compareCandidates(a, b)
+	list := slices.SortedFunc(maps.Values(kept), func(a, b candidate) int {
+		if o.ByShare && a.classes != b.classes {
+			return b.classes - a.classes
 		}
-	}
-	slices.SortFunc(list, better)
+		return compareCandidates(a, b)
+	})
 	list = list[:min(mostKept, len(list))]
 	most := list[0].classes
 	if o.ByShare {

@@ -58,7 +58,6 @@ type instance struct {
 // newInstance divides the answers, and bounds the costs by the number of classes that a second guess makes.
 func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 	p := &instance{costs: known, d: d, first: first}
-	cells, stride := d.Table().Cells()
 	_, by := game.ByClue(order.Numbers[int](len(d.Answers())), func(a int) game.Clue { return game.Score(first, d.Answers()[a]) })
 	delete(by, game.Solution(d.Length()))
 	for c, set := range by {
@@ -67,7 +66,7 @@ func newInstance(d *game.Dictionary, first game.Word, known *costs) *instance {
 			k.answers = append(k.answers, d.Answers()[a])
 		}
 		for j := range d.Words() {
-			k.cost[j], k.exact[j] = quick(cells[j*stride:], set, j)
+			k.cost[j], k.exact[j] = quick(d.Table().Row(j), set, j)
 		}
 		k.best = int(slices.Min(k.cost))
 		p.classes = append(p.classes, k)

@@ -58,7 +58,7 @@ func Search(ctx context.Context, d *game.Dictionary, n int, o Options) (*Result,
 	if !d.Tabled() || n < 1 || n > len(d.Words()) {
 		return nil, fmt.Errorf("%d words of %s: %w", n, d.Name(), ErrUnsupported)
 	}
-	firsts := []opener{{First: o.First}}
+	firsts := []tree.Opener{{First: o.First}}
 	others := 0
 	if o.First == (game.Word{}) {
 		list, err := openers(d)
@@ -100,11 +100,8 @@ func (o Options) report(searching bool, done, of int) {
 	}
 }
 
-// opener is a first guess, and what it takes at least with the best play.
-type opener = tree.Opener
-
 // openers returns all first guesses, the best first: by what is known of their totals, or else by their classes.
-func openers(d *game.Dictionary) ([]opener, error) {
+func openers(d *game.Dictionary) ([]tree.Opener, error) {
 	known, err := tree.BuiltinOpeners(d, game.Normal)
 	if err != nil {
 		return nil, err
@@ -112,19 +109,18 @@ func openers(d *game.Dictionary) ([]opener, error) {
 	if known != nil {
 		return slices.Clone(known.All()), nil
 	}
-	var list []opener
+	var list []tree.Opener
 	everything := order.Numbers[int](len(d.Answers()))
-	cells, stride := d.Table().Cells()
 	for j, w := range d.Words() {
-		low, _ := quick(cells[j*stride:], everything, j)
-		list = append(list, opener{First: w, Low: int(low)})
+		low, _ := quick(d.Table().Row(j), everything, j)
+		list = append(list, tree.Opener{First: w, Low: int(low)})
 	}
-	slices.SortStableFunc(list, func(a, b opener) int { return cmp.Compare(a.Low, b.Low) })
+	slices.SortStableFunc(list, func(a, b tree.Opener) int { return cmp.Compare(a.Low, b.Low) })
 	return list, nil
 }
 
 // compare returns the first guesses to search, and what no other takes less than, 0 if there are no others.
-func compare(ctx context.Context, d *game.Dictionary, list []opener, n int, o Options) (firsts []opener, others int, err error) {
+func compare(ctx context.Context, d *game.Dictionary, list []tree.Opener, n int, o Options) (firsts []tree.Opener, others int, err error) {
 	few := list[:min(len(list), max(compared, o.Firsts))]
 	promise := map[game.Word]int{}
 	for i, f := range few {
@@ -139,7 +135,7 @@ func compare(ctx context.Context, d *game.Dictionary, list []opener, n int, o Op
 		o.report(false, i+1, len(few))
 	}
 	order := slices.Clone(few)
-	slices.SortStableFunc(order, func(a, b opener) int { return cmp.Compare(promise[a.First], promise[b.First]) })
+	slices.SortStableFunc(order, func(a, b tree.Opener) int { return cmp.Compare(promise[a.First], promise[b.First]) })
 	firsts = order[:min(len(order), o.Firsts)]
 	for _, f := range slices.Concat(order[len(firsts):], list[len(few):]) {
 		if others == 0 || f.Low < others {
@@ -218,18 +214,12 @@ func (r *Result) Tree(ctx context.Context) (*decision.Tree, error) {
 	p := r.won.instance
 	t := &decision.Tree{Guess: r.First, Candidate: slices.Contains(p.d.Answers(), r.First)}
 	for _, k := range p.classes {
-		next, err := p.after(ctx, k, p.d.Words()[p.best(k, r.won.words)])
+		problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
+		next, err := tree.Build(ctx, problem, p.d.Words()[p.best(k, r.won.words)], tree.Options{Workers: 1, Memory: 1 << 20})
 		if err != nil {
 			return nil, err
 		}
-		t.Branches = append(t.Branches, decision.Branch{Clue: k.clue, Answers: len(k.answers), Tree: next})
+		t.Branches = append(t.Branches, decision.Branch{Clue: k.clue, Answers: len(k.answers), Tree: next.Tree})
 	}
 	return t, nil
-}
-
-// after returns the best tree for a class that begins with a guess.
-func (p *instance) after(ctx context.Context, k *class, guess game.Word) (*decision.Tree, error) {
-	problem := tree.Problem{Answers: k.answers, Allowed: p.d.Words(), Mode: game.Normal}
-	r, err := tree.Build(ctx, problem, guess, tree.Options{Workers: 1, Memory: 1 << 20})
-	return r.Tree, err
 }

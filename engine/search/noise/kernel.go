@@ -188,7 +188,10 @@ func (v *clueVector) entropy() float64 {
 // over the clues of the largest joint probability of an answer and the clue. WORDPL only.
 func (k *Kernel) Wins(guess int, epsilon float64) float64 {
 	if len(k.rising) == 0 {
-		k.rising = k.byWeight(k.rising)
+		for i, a := range k.answers {
+			k.rising = append(k.rising, weighed{k.weights[i], a})
+		}
+		slices.SortFunc(k.rising, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
 	}
 	row := k.model.row(guess)
 	var v clueVector
@@ -202,15 +205,6 @@ func (k *Kernel) Wins(guess int, epsilon float64) float64 {
 type weighed struct {
 	weight float64
 	answer int32
-}
-
-// byWeight returns the answers by rising weight, in the memory of buf.
-func (k *Kernel) byWeight(buf []weighed) []weighed {
-	for i, a := range k.answers {
-		buf = append(buf, weighed{k.weights[i], a})
-	}
-	slices.SortFunc(buf, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
-	return buf
 }
 
 // Norm returns the expected α-norm of the posterior after the clue to a guess with the budget epsilon: see the

@@ -43,8 +43,11 @@ func SearchTwoClues(ctx context.Context, m *Model, s Search, progress func(done 
 			progress(done)
 		}
 	}
+	k := NewKernel(m)
+	k.Load(NewPosterior(m), 0)
+	promising := Best(k.allWords(), s.Sampled, func(g int) float64 { return k.Norm(g, s.Total*firstShare, 2) })
 	some := everyOf(len(m.Dict.Words()), sample)
-	firsts := Best(firstsByNorm(m, s.Total*firstShare, s.Sampled), s.Exact, func(g int) float64 {
+	firsts := Best(promising, s.Exact, func(g int) float64 {
 		defer step()
 		return winsOf(SolveTwoClues(ctx, m, g, s.Total*firstShare, s.Total*(1-firstShare), some))
 	})
@@ -110,13 +113,6 @@ func everyOf(n, k int) []int {
 		list = append(list, i)
 	}
 	return list
-}
-
-// firstsByNorm returns the n words after whose clue the expected 2-norm of the posterior is largest.
-func firstsByNorm(m *Model, epsilon float64, n int) []int {
-	k := NewKernel(m)
-	k.Load(NewPosterior(m), 0)
-	return Best(k.allWords(), n, func(g int) float64 { return k.Norm(g, epsilon, 2) })
 }
 
 // Best returns the n words, by index, with the largest values, largest first, equals in the given order.

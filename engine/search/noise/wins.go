@@ -23,12 +23,8 @@ func SequenceWins(ctx context.Context, m *Model, guesses []int, epsilons []float
 // is ctx's.
 func PlanWins(ctx context.Context, m *Model, epsilons []float64, word func(clues []game.Clue) int) (float64, error) {
 	n := len(m.Dict.Answers())
-	weights := make([]float64, n)
-	for a := range weights {
-		weights[a] = 1 / float64(n)
-	}
 	s := plan{m, epsilons, word}
-	return s.wins(ctx, nil, weights), context.Cause(ctx)
+	return s.wins(ctx, nil, slices.Repeat([]float64{1 / float64(n)}, n)), context.Cause(ctx)
 }
 
 type plan struct {
