@@ -1,6 +1,10 @@
 package minimax
 
-import "github.com/absurdist/absurdist/engine/game"
+import (
+	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
+)
 
 // hardRule says which words hard mode allows after a guess: by the clue that the guess got, and by the clue that it
 // would get if that word were the answer. Nothing else of the word matters. It keeps a green letter if
@@ -51,10 +55,5 @@ func hardAllows(same [game.Letters]uint8, clue, other [game.Letters]game.Color) 
 			surplus[same[k]]++
 		}
 	}
-	for _, n := range surplus {
-		if n < 0 {
-			return false
-		}
-	}
-	return true
+	return slices.Min(surplus[:]) >= 0
 }

@@ -75,9 +75,7 @@ func (s *LeastSearch) lostSet(ctx context.Context, n int, effort int64) (lost []
 	e := enumeration{ctx: ctx, n: n, m: m, effort: effort, report: s.below(guesses, n)}
 	e.found = func(set []uint16) bool {
 		if s.solver.lost(ctx, set, guesses) != nil {
-			for _, w := range set {
-				lost = append(lost, s.answers[w])
-			}
+			lost = s.words(set)
 		}
 		return lost == nil
 	}

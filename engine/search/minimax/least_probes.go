@@ -66,10 +66,7 @@ const (
 func newProbes(ctx context.Context, t *game.Table, guesses int, answers []game.Word) *probes {
 	draw := rand.New(rand.NewPCG(1, 2))
 	near := closePairs(answers)
-	weight := make([]float64, len(near))
-	for i := range weight {
-		weight[i] = 1
-	}
+	weight := slices.Repeat([]float64{1}, len(near))
 	taken := map[int]bool{}
 	take := func(g int) {
 		taken[g] = true

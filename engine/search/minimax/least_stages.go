@@ -44,14 +44,19 @@ func (e *enumeration) restore(step int) bool {
 	return ok
 }
 
-// note adds a step that came to its end to the log.
+// note adds a step that came to its end to the log. It stops the search if the step can't be written.
 func (e *enumeration) note(step int, sets [][]uint16) {
 	if e.log == nil || e.stopped() {
 		return
 	}
 	e.one.Lock()
 	defer e.one.Unlock()
-	e.log.note(step, sets)
+	e.log.steps[step] = sets
+	if write := e.log.options.Note; write != nil {
+		if err := write(LeastStep{e.log.Stage, step, e.log.named(sets)}); err != nil {
+			e.log.stop(err)
+		}
+	}
 }
 
 // stageLog keeps the steps of a stage in the course of a search.
@@ -72,17 +77,6 @@ func (s *LeastSearch) logOf(stage Stage) *stageLog {
 	return l
 }
 
-// note stops the search if the step can't be written.
-func (l *stageLog) note(step int, sets [][]uint16) {
-	l.steps[step] = sets
-	if l.options.Note == nil {
-		return
-	}
-	if err := l.options.Note(LeastStep{l.Stage, step, l.named(sets)}); err != nil {
-		l.stop(err)
-	}
-}
-
 func (l *stageLog) kept() Kept {
 	k := Kept{Stage: l.Stage, Sets: [][]game.Word{}}
 	var all [][]uint16
@@ -96,11 +90,15 @@ func (l *stageLog) kept() Kept {
 
 func (s *LeastSearch) named(sets [][]uint16) (words [][]game.Word) {
 	for _, set := range sets {
-		var named []game.Word
-		for _, w := range set {
-			named = append(named, s.answers[w])
-		}
-		words = append(words, named)
+		words = append(words, s.words(set))
+	}
+	return words
+}
+
+// words returns the words of one set.
+func (s *LeastSearch) words(set []uint16) (words []game.Word) {
+	for _, w := range set {
+		words = append(words, s.answers[w])
 	}
 	return words
 }

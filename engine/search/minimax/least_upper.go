@@ -27,11 +27,7 @@ func (s *LeastSearch) small(ctx context.Context, guesses int, seed uint64) ([]ga
 		return nil, context.Cause(ctx)
 	}
 	draw := rand.New(rand.NewPCG(seed, uint64(guesses)))
-	var words []game.Word
-	for _, w := range s.minimal(ctx, set, guesses, draw) {
-		words = append(words, s.answers[w])
-	}
-	return words, context.Cause(ctx)
+	return s.words(s.minimal(ctx, set, guesses, draw)), context.Cause(ctx)
 }
 
 const (
