@@ -35,33 +35,42 @@ func Open(name string) (*File, error) {
 		}
 		return &File{NewWriter(f), f}, nil
 	}
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	games, err := toAppend(name, f)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return &File{&Writer{w: f, games: games}, f}, nil
+	f, _, err := open(name)
+	return f, err
 }
 
-// toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line. It returns the number of
-// games.
-func toAppend(name string, f *os.File) (games int, err error) {
-	if !input.TryLock(f) {
-		return 0, fmt.Errorf("%s: %w", name, ErrBusy)
-	}
-	games, whole, err := scan(name, f)
+// open is [Open] for a regular file. It also returns what is in it.
+func open(name string) (*File, contents, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return 0, err
+		return nil, contents{}, err
 	}
-	if err := f.Truncate(whole); err != nil {
-		return 0, err
+	c, err := toAppend(name, f)
+	if err != nil {
+		f.Close()
+		return nil, c, err
 	}
-	_, err = f.Seek(whole, io.SeekStart)
-	return games, err
+	return &File{&Writer{w: f, games: c.games}, f}, c, nil
+}
+
+// toAppend prepares f for appending: it locks f and makes sure that it ends with a whole line.
+func toAppend(name string, f *os.File) (c contents, err error) {
+	if !input.TryLock(f) {
+		return c, fmt.Errorf("%s: %w", name, ErrBusy)
+	}
+	if c, err = read(name, f); err == nil {
+		err = cut(f, c.whole)
+	}
+	return c, err
+}
+
+// cut makes f as long as that, to be written from there on.
+func cut(f *os.File, size int64) error {
+	if err := f.Truncate(size); err != nil {
+		return err
+	}
+	_, err := f.Seek(size, io.SeekStart)
+	return err
 }
 
 // Resume opens a record to continue its last game, and returns that game. It removes an end line that says stopped or failed. If the last
@@ -73,80 +82,65 @@ func Resume(name string) (*File, Game, error) {
 	case !info.Mode().IsRegular():
 		return nil, Game{}, fmt.Errorf("%s: not a regular file to read a game from: %w", name, ErrRecord)
 	}
-	f, err := Open(name)
+	f, c, err := open(name)
 	if err != nil {
 		return nil, Game{}, err
 	}
-	game, err := f.reopen(name)
+	switch end := c.last.End; {
+	case c.games == 0:
+		err = fmt.Errorf("%s: no game to continue: %w", name, ErrRecord)
+	case end == nil:
+	case end.Outcome == Won || end.Outcome == Lost:
+		err = fmt.Errorf("%s: its last game is %s already: %w", name, end.Outcome, ErrRecord)
+	default:
+		err = cut(f.f, c.end)
+	}
 	if err != nil {
 		f.Close()
 		return nil, Game{}, err
 	}
-	return f, game, nil
+	f.games--
+	return f, c.last, nil
 }
 
-// reopen removes the end line of the last game.
-func (f *File) reopen(name string) (Game, error) {
-	text, err := raw(name, f.f)
-	if err != nil {
-		return Game{}, err
-	}
-	games, err := Read(name, bytes.NewReader(text))
-	if err != nil {
-		return Game{}, err
-	}
-	if len(games) == 0 {
-		return Game{}, fmt.Errorf("%s: no game to continue: %w", name, ErrRecord)
-	}
-	game := games[len(games)-1]
-	f.games = len(games) - 1
-	if game.End == nil {
-		return game, nil
-	}
-	if game.End.Outcome == Won || game.End.Outcome == Lost {
-		return game, fmt.Errorf("%s: its last game is %s already: %w", name, game.End.Outcome, ErrRecord)
-	}
-	size := int64(bytes.LastIndexByte(bytes.TrimRight(text, "\n"), '\n') + 1)
-	if err := f.f.Truncate(size); err != nil {
-		return game, err
-	}
-	_, err = f.f.Seek(size, io.SeekStart)
-	return game, err
+// contents is what is in a record.
+type contents struct {
+	games int
+	last  Game
+	whole int64 // the bytes of its complete lines
+	end   int64 // and of those before the last line
 }
 
-// scan counts the games of f and the bytes of its complete lines.
-func scan(name string, f *os.File) (games int, whole int64, err error) {
-	text, err := raw(name, f)
-	if err != nil {
-		return 0, 0, err
+// read reads f. It rejects a record that is too long.
+func read(name string, f *os.File) (c contents, err error) {
+	info, err := f.Stat()
+	if err == nil {
+		err = input.Record.Check(name, info.Size())
 	}
-	whole = int64(bytes.LastIndexByte(text, '\n') + 1)
+	if err != nil {
+		return c, err
+	}
+	text, err := io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
+	if err != nil {
+		return c, err
+	}
+	c.whole = int64(bytes.LastIndexByte(text, '\n') + 1)
 	p := NewParser(name)
-	for line := range bytes.Lines(text[:whole]) {
+	for line := range bytes.Lines(text[:c.whole]) {
 		event, err := p.Parse(line)
 		if err != nil {
-			return games, whole, err
+			return c, err
 		}
 		if event.Start != nil {
-			games++
+			c.games++
 		}
+		_ = c.last.Take(event)
+		c.end = c.whole - int64(len(line))
 	}
-	if !mayBeLine(text[whole:]) {
+	if !mayBeLine(text[c.whole:]) {
 		err = fmt.Errorf("%s:%d: its last line is incomplete and not one of a record: %w", name, bytes.Count(text, []byte("\n"))+1, ErrRecord)
 	}
-	return games, whole, err
-}
-
-// raw returns the content of f. It rejects a record that is too long to read.
-func raw(name string, f *os.File) ([]byte, error) {
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if err := input.Record.Check(name, info.Size()); err != nil {
-		return nil, err
-	}
-	return io.ReadAll(io.NewSectionReader(f, 0, info.Size()))
+	return c, err
 }
 
 // mayBeLine reports whether an incomplete line can be the beginning of one that a [Writer] wrote.
