@@ -68,48 +68,38 @@ type field struct {
 }
 
 func (h *Header) fields() []field {
-	text := func(name string, p *string) field {
-		return field{name: name, get: func() string { return *p }, set: func(s string) error { *p = s; return nil }}
-	}
-	named := func(name string, get func() string, set func(string) error) field {
-		return field{name: name, get: get, set: set}
-	}
-	letters, length := text("alphabet", &h.Alphabet), numberField("length", &h.Length)
-	letters.without, length.without = alphabet.English().Name(), strconv.Itoa(game.Letters)
-	weight, weighted := numberField("weight", &h.Weight), numberField("weighted", &h.Weighted)
-	fixed, seconds, bound := numberField("fixed", &h.Fixed), numberField("seconds", &h.Seconds), numberField("bound", &h.Bound)
-	for _, f := range []*field{&weight, &weighted, &fixed, &seconds, &bound} {
-		f.without = "0"
+	text := func(name string, p *string, without string) field {
+		return field{name, func() string { return *p }, func(s string) error { *p = s; return nil }, without}
 	}
 	return []field{
-		text("words", &h.Words),
-		text("lists", &h.Lists),
-		letters,
-		length,
-		named("host", h.Host.String, func(s string) (err error) { h.Host, err = game.ParseHost(s); return err }),
-		named("mode", h.Mode.String, func(s string) (err error) { h.Mode, err = game.ParseMode(s); return err }),
-		numberField("guesses", &h.Guesses),
-		named("objective", h.Objective.String, func(s string) (err error) { h.Objective, err = parseObjective(s); return err }),
-		numberField("answers", &h.Answers),
-		numberField("total", &h.Total),
-		numberField("worst", &h.Worst),
-		numberField("lost", &h.Lost),
-		weight,
-		weighted,
-		fixed,
-		seconds,
-		bound,
+		text("words", &h.Words, ""),
+		text("lists", &h.Lists, ""),
+		text("alphabet", &h.Alphabet, alphabet.English().Name()),
+		numberField("length", &h.Length, strconv.Itoa(game.Letters)),
+		{"host", h.Host.String, func(s string) (err error) { h.Host, err = game.ParseHost(s); return err }, ""},
+		{"mode", h.Mode.String, func(s string) (err error) { h.Mode, err = game.ParseMode(s); return err }, ""},
+		numberField("guesses", &h.Guesses, ""),
+		{"objective", h.Objective.String, func(s string) (err error) { h.Objective, err = parseObjective(s); return err }, ""},
+		numberField("answers", &h.Answers, ""),
+		numberField("total", &h.Total, ""),
+		numberField("worst", &h.Worst, ""),
+		numberField("lost", &h.Lost, ""),
+		numberField("weight", &h.Weight, "0"),
+		numberField("weighted", &h.Weighted, "0"),
+		numberField("fixed", &h.Fixed, "0"),
+		numberField("seconds", &h.Seconds, "0"),
+		numberField("bound", &h.Bound, "0"),
 	}
 }
 
 // numberField is a line of the header with a number from 0.
-func numberField(name string, p *int) field {
-	return field{name: name, get: func() string { return strconv.Itoa(*p) }, set: func(s string) (err error) {
+func numberField(name string, p *int, without string) field {
+	return field{name, func() string { return strconv.Itoa(*p) }, func(s string) (err error) {
 		if *p, err = strconv.Atoi(s); err != nil || *p < 0 || strconv.Itoa(*p) != s {
 			return fmt.Errorf("%q is not a number from 0", s)
 		}
 		return nil
-	}}
+	}, without}
 }
 
 // Write writes the file of a tree. Equal trees give equal bytes. The error is that of writing, or wraps [ErrFile]. The latter is
@@ -225,7 +215,7 @@ func (p *parser) header() (h Header, lines int, err error) {
 	if line, _ := p.next(); line != magic {
 		return h, 0, p.fault("it does not begin with %q", magic)
 	}
-	for _, f := range append(h.fields(), numberField("lines", &lines)) {
+	for _, f := range append(h.fields(), numberField("lines", &lines, "")) {
 		line, _ := p.next()
 		value, ok := strings.CutPrefix(line, f.name+" ")
 		switch {

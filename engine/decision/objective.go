@@ -1,8 +1,8 @@
 package decision
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 )
 
 // Objective says which tree is best.
@@ -27,14 +27,11 @@ var objectiveNames = [...]string{"total", "worst", "won", "branches", "share"}
 
 func (o Objective) String() string { return objectiveNames[o] }
 
-var errObjective = errors.New("unknown objective")
-
 // parseObjective reads total, worst or won.
 func parseObjective(s string) (Objective, error) {
-	for o, name := range objectiveNames {
-		if s == name {
-			return Objective(o), nil
-		}
+	o := slices.Index(objectiveNames[:], s)
+	if o < 0 {
+		return 0, fmt.Errorf("unknown objective %q: write total, worst or won", s)
 	}
-	return 0, fmt.Errorf("%w %q: write total, worst or won", errObjective, s)
+	return Objective(o), nil
 }
