@@ -42,8 +42,7 @@ func (r Rules) ModeFault(n int) string {
 // several boards in a mode other than [Normal]: such sites have no other, and soon no guess would fit the clues of all
 // boards.
 func NewBoards(d *Dictionary, r Rules, n int) (*Boards, error) {
-	switch {
-	case n < 1:
+	if n < 1 {
 		return nil, fmt.Errorf("%w: %d", ErrBoards, n)
 	}
 	if fault := r.ModeFault(n); fault != "" {

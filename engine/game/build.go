@@ -45,7 +45,8 @@ func (p *Position) extend(w Word, i int, next map[pair][]Letter, found *[]Word) 
 	}
 	if i == p.dict.length {
 		_, listed := p.dict.Index(w)
-		if !listed && p.barred[w] == nil && p.fits(w) {
+		misses := func(t Turn) bool { return p.Host.Scoring.Score(t.Guess, w) != t.Clue }
+		if !listed && p.barred[w] == nil && !slices.ContainsFunc(p.turns, misses) {
 			*found = append(*found, w)
 		}
 		return
@@ -71,15 +72,6 @@ func (p *Position) allowsLetter(c Letter, i int) bool {
 			same = t.Guess[i] == 'i' || t.Guess[i] == 'ı'
 		}
 		if green && !same || same && !green && !p.Host.Scoring.HidesPlaces() {
-			return false
-		}
-	}
-	return true
-}
-
-func (p *Position) fits(w Word) bool {
-	for _, t := range p.turns {
-		if p.Host.Scoring.Score(t.Guess, w) != t.Clue {
 			return false
 		}
 	}

@@ -181,20 +181,16 @@ func (d *Dictionary) Sum() string {
 	if d.base != nil {
 		return d.base.Sum()
 	}
-	d.sumOnce.Do(func() { d.sum = d.hash() })
-	return d.sum
-}
-
-func (d *Dictionary) hash() string {
-	others := slices.Clone(d.Others())
-	slices.SortFunc(others, Word.Compare)
-	h := sha256.New()
-	for _, list := range [][]Word{d.Answers(), others} {
-		for _, w := range list {
+	d.sumOnce.Do(func() {
+		others := slices.Clone(d.Others())
+		slices.SortFunc(others, Word.Compare)
+		h := sha256.New()
+		for _, w := range slices.Concat(d.Answers(), others) {
 			h.Write(append([]byte(w.String()), '\n'))
 		}
-	}
-	return hex.EncodeToString(h.Sum(nil))
+		d.sum = hex.EncodeToString(h.Sum(nil))
+	})
+	return d.sum
 }
 
 // ListInfo describes an embedded word list.

@@ -95,8 +95,7 @@ func (d *Dictionary) WeighedRows(ctx context.Context, answers []Word, masses Mas
 // summands is memory for what a letter at certain places of a guess adds to a clue.
 type summands struct {
 	of   [1 << MaxLetters]uint32 // by the places in the answer, once seen
-	met  [1 << MaxLetters]int32  // counts; zero between uses
-	mass [1 << MaxLetters]int64  // of the answers, if they have any; zero between uses
+	mass [1 << MaxLetters]int64  // of the answers, each 1 if they have none; zero between uses
 }
 
 // rowBytes is the size of a row, rounded up to whole machine words.
@@ -110,45 +109,32 @@ func (r *Rows) rowBytes() int {
 // vector returns the summands of a letter at the places of mask in the guess; places are those in the answers.
 func (r *Rows) vector(s *summands, mask uint16, places []uint16) vector {
 	v := make([]byte, r.rowBytes())
-	s.of[0] = 0
 	for a, at := range places {
-		if s.met[at]++; at == 0 {
-			continue
-		}
-		if s.met[at] == 1 {
+		if s.mass[at] == 0 {
 			s.of[at] = r.summand(mask, at)
 		}
-		value := s.of[at]
-		if r.wide {
+		if r.masses == nil {
+			s.mass[at]++
+		} else {
+			s.mass[at] += r.masses[a]
+		}
+		if value := s.of[at]; r.wide {
 			binary.LittleEndian.PutUint32(v[4*a:], value)
 		} else {
 			binary.LittleEndian.PutUint16(v[2*a:], uint16(value))
 		}
 	}
-	return vector{v, s.bits(places, r.masses)}
+	return vector{v, s.bits(places)}
 }
 
 // bits returns the information that the summands give about the answers, whose places of the letter are given, and
 // clears them.
-func (s *summands) bits(places []uint16, masses Masses) float64 {
-	if masses == nil {
-		often := map[uint32]int32{} // by summand
-		for _, at := range places {
-			if n := s.met[at]; n > 0 {
-				often[s.of[at]] += n
-				s.met[at] = 0
-			}
-		}
-		return Sizes(slices.Collect(maps.Values(often))).Figures().Bits
-	}
-	for a, at := range places {
-		s.mass[at] += masses[a]
-	}
+func (s *summands) bits(places []uint16) float64 {
 	by := map[uint32]int64{} // by summand
 	for _, at := range places {
 		if m := s.mass[at]; m > 0 {
 			by[s.of[at]] += m
-			s.met[at], s.mass[at] = 0, 0
+			s.mass[at] = 0
 		}
 	}
 	return Masses(slices.Collect(maps.Values(by))).bits()
@@ -225,12 +211,11 @@ func (c *Counter) Sizes(row *Row, buf Sizes) Sizes {
 	buf = buf[:0]
 	sizes := c.sizes
 	if row.wide {
-		cells := row.cells[:4*row.n]
-		for i := 0; i+4 <= len(cells); i += 4 {
-			sizes[binary.LittleEndian.Uint32(cells[i:])]++
+		for i := range row.n {
+			sizes[row.Number(i)]++
 		}
-		for i := 0; i+4 <= len(cells); i += 4 {
-			if n := &sizes[binary.LittleEndian.Uint32(cells[i:])]; *n > 0 {
+		for i := range row.n {
+			if n := &sizes[row.Number(i)]; *n > 0 {
 				buf = append(buf, *n)
 				*n = 0
 			}

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -173,12 +174,7 @@ func (r run) goesOn(c chain, tokens []listed) bool {
 	if c.gap != r[0].gap || c.first-end > astray {
 		return false
 	}
-	for _, t := range tokens[end+1 : c.first+1] {
-		if t.gap.hard(c.gap) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(tokens[end+1:c.first+1], func(t listed) bool { return t.gap.hard(c.gap) })
 }
 
 // words returns the run's words of a length, each once, or nil if the run does not count as a list.
