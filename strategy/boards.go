@@ -40,8 +40,7 @@ const (
 type boards struct {
 	tabled
 
-	steps []int64
-	memo  openings
+	memo openings
 }
 
 var (
@@ -50,7 +49,7 @@ var (
 )
 
 func newBoards(Options, uint64) (Strategy, error) {
-	return &boards{steps: costSteps(costsUpTo)}, nil
+	return &boards{}, nil
 }
 
 // Next plays one board.

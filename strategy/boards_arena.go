@@ -240,7 +240,7 @@ func (s *boards) lookAhead(ctx context.Context, open []*game.Position, ranked []
 	if total > foresight || open[0].Mode != game.Normal || len(ranked) == 1 {
 		return ranked[0], nil
 	}
-	a := newArena(open, ranked, s.steps)
+	a := newArena(open, ranked, costSteps(foresight))
 	deals := a.deals(playOuts)
 	values := make([]int, min(rivals, len(ranked)))
 	parallel.Ranges(len(values), func(from, to int) {

@@ -92,7 +92,7 @@ func (s *boards) sumCosts(ctx context.Context, open []*game.Position, list []int
 	for _, p := range open {
 		most = max(most, p.Left())
 	}
-	steps := s.stepsFor(most)
+	steps := costSteps(most)
 	groups := alike(open)
 	sides := make([]side, len(groups))
 	for i, g := range groups {
@@ -140,17 +140,6 @@ func alike(open []*game.Position) [][]*game.Position {
 		groups[i] = append(groups[i], p)
 	}
 	return groups
-}
-
-// costsUpTo is the number of words on a board for which steps are precomputed: more than any embedded list has.
-const costsUpTo = 1 << 14
-
-// stepsFor returns costSteps for boards of up to n words.
-func (s *boards) stepsFor(n int) []int64 {
-	if n > len(s.steps) {
-		return costSteps(n)
-	}
-	return s.steps
 }
 
 // side finds a board among the openings, or sets it up.

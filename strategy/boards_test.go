@@ -105,7 +105,7 @@ func TestBoardsGradeAgreesWithPlainCounting(t *testing.T) {
 		if b.Won() {
 			return
 		}
-		s := &boards{steps: fewSteps}
+		s := &boards{}
 		list := b.Playable()
 		for range 2 { // the second time the costs are cached
 			ranked := must.Get(s.grade(context.Background(), b.Open(), list))(t)
@@ -222,7 +222,7 @@ func TestDealsAreAllOrMany(t *testing.T) {
 func TestBoardsWinSmallGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, b, answers := someBoards(t)
-		s := &boards{steps: fewSteps}
+		s := &boards{}
 		for !b.Won() && !b.Lost() {
 			m := must.Get(s.NextBoards(context.Background(), b))(t)
 			must.Do(t, b.Check(m))

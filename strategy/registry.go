@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
-	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/search/noise"
 )
 
@@ -235,10 +234,6 @@ func (o Options) yes(name string, value *bool) error {
 		}
 		return v, err
 	})
-}
-
-func (o Options) word(name string, value *game.Word) error {
-	return read(o, name, value, game.ParseWord)
 }
 
 func (o Options) budgets(name string, value *[]float64) error {

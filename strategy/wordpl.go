@@ -100,7 +100,7 @@ func newBudget(o Options, _ uint64) (Buyer, error) {
 	}
 	b := &budget{plan: plans[percentile]}
 	err := cmp.Or(
-		o.word("first", &b.first),
+		read(o, "first", &b.first, game.ParseWord),
 		o.budgets("epsilon", &b.epsilon),
 		o.number("alpha", &b.alpha, 1, 100),
 		o.whole("ahead", &b.ahead, 0, math.MaxInt),

@@ -49,7 +49,7 @@ func newPublished(o Options, _ uint64) (Buyer, error) {
 	p := &published{plan: plan{first: game.MustWord("salet")}, compared: publishedSecond, answers: publishedAnswers}
 	clues, epsilon := publishedClues, []float64{publishedEpsilon}
 	err := cmp.Or(
-		o.word("first", &p.first),
+		read(o, "first", &p.first, game.ParseWord),
 		o.whole("clues", &clues, 1, 100),
 		o.budgets("epsilon", &epsilon),
 		o.whole("second", &p.compared, 1, math.MaxInt),
