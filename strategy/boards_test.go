@@ -344,7 +344,7 @@ func plainDoubt(pos *game.Position, guess game.Word) float64 {
 func TestBoardsByWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawWeighted(t, game.Letters, 60)
-		s := &boards{steps: fewSteps}
+		s := &boards{}
 		host := game.Wordle()
 		host.Scoring = rapid.SampledFrom([]game.Scoring{game.CountLetters, game.Includes, game.InOrder}).Draw(t, "scoring")
 		pos := game.NewPosition(d, game.Rules{Host: host})
