@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -19,8 +18,7 @@ import (
 // `absurdist tree prove --first all`, `tree fixed --proof` and `minimax solve all` write such files.
 type Claims struct {
 	whole
-	Head
-	Bounds []Bound
+	lined[Bound]
 }
 
 // Bound is the line of a word.
@@ -86,9 +84,9 @@ type ClaimsVerdict struct {
 
 // sum counts the lines.
 func (c *Claims) sum() ClaimsVerdict {
-	v := ClaimsVerdict{Head: c.Head, Firsts: len(c.Bounds), Weight: c.Weight}
+	v := ClaimsVerdict{Head: c.Head, Firsts: len(c.Lines), Weight: c.Weight}
 	wins, explained := 0, false
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		if b.exact() {
 			v.Exact++
 		}
@@ -106,7 +104,7 @@ func (c *Claims) sum() ClaimsVerdict {
 	if c.Claim == Seconds {
 		v.Least = c.secondsBound()
 	}
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		if c.Claim == Pairs && b.exact() && b.High == v.Least {
 			v.Best = append(v.Best, b.Word)
 		}
@@ -114,47 +112,40 @@ func (c *Claims) sum() ClaimsVerdict {
 	return v
 }
 
-// Checks yields the one check, see [Claims.Check].
-func (c *Claims) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(c.Words, c.Lists)
-	return alone(func(ctx context.Context) Verdict { return c.Check(ctx, d, open...) }, err)
-}
-
-// Check finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a total that no tree can have;
-// lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should. [Claims.Sample] covers the rest. Open
-// is what the lists leave open.
-func (c *Claims) Check(ctx context.Context, d *game.Dictionary, open ...string) ClaimsVerdict {
-	v := c.sum()
-	v.Words = d.Name() // not the file's name, which may be any text
-	faults := c.faults(d)
-	for _, reason := range []string{c.weightFault(), c.secondsFault(d)} {
-		faults.add(FaultError{Line: 1}, reason)
-	}
-	if *c.Least != v.Least {
-		faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least))
-	}
-	if len(faults) == 0 {
-		faults = c.lineFaults(ctx, d)
-		if what := c.unsearched(c.searched(), ""); what != "" {
-			open = append(open, what)
+// Check returns the one check. It finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a
+// total that no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should.
+// [Claims.Sample] covers the rest.
+func (c *Claims) Check(o Options, _ int) (Check, error) {
+	l, err := o.Lists.named(c.Words, c.Lists)
+	return func(ctx context.Context) Verdict {
+		d, v := l.Dictionary, c.sum()
+		v.Words = d.Name() // not the file's name, which may be any text
+		v.Findings = c.findings(l)
+		first := FaultError{Line: 1}
+		v.add(first, c.weightFault())
+		v.add(first, c.secondsFault(d))
+		if *c.Least != v.Least {
+			v.add(first, fmt.Sprintf("it says that the least bound is %d, and it is %d", *c.Least, v.Least))
 		}
-		open = append(open, c.open()...)
+		if len(v.Faults) > 0 {
+			return v
+		}
+		c.checkLines(ctx, &v.Findings, d)
+		v.leave(c.unsearched(c.searched(), ""), c.WeighedBy.open())
 		if c.Claim == Totals {
-			more, unknown := c.against(ctx, d, &v)
-			faults, open = append(faults, more...), append(open, unknown...)
+			c.against(ctx, d, &v)
 		}
-	}
-	v.Findings = findings(faults, open...)
-	return v
+		return v
+	}, err
 }
 
-// lineFaults says what is wrong with the lines.
-func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) (faults faultList) {
+// checkLines checks the lines.
+func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary) {
 	missing, pairs := map[game.Word]bool{}, map[int]int{}
 	for _, w := range d.Words() {
 		missing[w] = true
 	}
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		pairs[b.High]++
 	}
 	most, answers := 0, c.answers(d)
@@ -166,36 +157,35 @@ func (c *Claims) lineFaults(ctx context.Context, d *game.Dictionary) (faults fau
 		}
 		most += a.weight * n
 	}
-	for i, b := range c.Bounds {
+	for i, b := range c.Lines {
 		if ctx.Err() != nil {
-			return nil
+			return
 		}
 		reason := "is there twice, or may not be guessed"
 		if missing[b.Word] {
-			reason = c.fault(ctx, d, b, most, pairs)
+			reason = c.lineFault(ctx, d, b, most, pairs)
 		}
-		faults.add(FaultError{Line: lineOf(i), Word: b.Word}, reason)
+		f.add(FaultError{Line: lineOf(i), Word: b.Word}, reason)
 		delete(missing, b.Word)
 	}
 	for _, w := range d.Words() {
 		if missing[w] {
-			faults.addf("%s is missing", w.Upper())
+			f.addf("%s is missing", w.Upper())
 		}
 	}
-	for i := 0; i < len(c.Bounds) && len(faults) == 0; i++ {
-		if b, w := c.Bounds[i], d.Words()[i]; b.Word != w {
-			faults.add(FaultError{Line: lineOf(i), Word: b.Word}, "is out of order: here comes "+w.Upper())
+	for i := 0; i < len(c.Lines) && len(f.Faults) == 0; i++ {
+		if b, w := c.Lines[i], d.Words()[i]; b.Word != w {
+			f.add(FaultError{Line: lineOf(i), Word: b.Word}, "is out of order: here comes "+w.Upper())
 		}
 	}
-	return faults
 }
 
-// fault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
+// lineFault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
 // bounds.
-func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
-	low := b.least()
-	if low == never {
-		low = 0
+func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
+	says := b.High
+	if low := b.least(); low < never {
+		says = max(says, low)
 	}
 	switch {
 	case b.Tree != nil:
@@ -204,16 +194,16 @@ func (c *Claims) fault(ctx context.Context, d *game.Dictionary, b Bound, most in
 		return c.clueFault(d, b)
 	case c.Claim == Pairs && b.exact() && pairs[b.High] == 1:
 		return fmt.Sprintf("is said to be of a pair with %d guesses, and no other word is", b.High)
-	case c.Claim == Totals && max(low, b.High) > most:
-		return fmt.Sprintf("is said to take %d guesses, and a tree takes %d at most", max(low, b.High), most)
+	case c.Claim == Totals && says > most:
+		return fmt.Sprintf("is said to take %d guesses, and a tree takes %d at most", says, most)
 	}
 	return ""
 }
 
 // against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) (faults []FaultError, open []string) {
+func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) {
 	least, reached := never, false
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		least = min(least, b.least())
 		reached = reached || b.High > 0 && b.High == v.Least
 	}
@@ -224,18 +214,17 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 		if least == never {
 			says = "is said to find every answer"
 		}
-		faults = append(faults, FaultError{Line: 1, Reason: fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, plain.Thousands(total))})
+		v.add(FaultError{Line: 1}, fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, plain.Thousands(total)))
 	case name != "" && total == v.Least:
 		v.Tree = name
 	case v.Least > 0 && !reached:
-		open = append(open, fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
+		v.leave(fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
 	}
-	return faults, open
 }
 
 // searched returns the lines that only a search can settle: those with a lower bound. [Claims.Check] checks the others in full.
 func (c *Claims) searched() []Bound {
-	return slices.DeleteFunc(slices.Clone(c.Bounds), func(b Bound) bool { return b.Low == nil })
+	return slices.DeleteFunc(slices.Clone(c.Lines), func(b Bound) bool { return b.Low == nil })
 }
 
 // unsearched names the claims of lines that only a search can settle. Others is "the other " for what a sample has left.
@@ -257,10 +246,11 @@ func (c *Claims) unsearched(bounds []Bound, others string) string {
 
 // Sample draws lines that only a search can settle.
 func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	d, _, err := o.Lists.named(c.Words, c.Lists)
+	l, err := o.Lists.named(c.Words, c.Lists)
 	if err != nil {
 		return Sample{}, err
 	}
+	d := l.Dictionary
 	bounds, answers := c.searched(), c.answers(d)
 	why := tooLarge(d, len(answers))
 	switch {
@@ -294,16 +284,17 @@ type FirstVerdict struct {
 
 // searchAgain returns a check that searches a line again within a time limit. The search says what is wrong with the line, or "".
 func searchAgain(b Bound, limit time.Duration, search func(context.Context) string) Check {
-	return until(func(ctx context.Context) Verdict {
+	return func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)
 		defer stop()
-		v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High}
-		fault := search(limited)
-		if v.Findings = findings(faultOf(FaultError{Word: b.Word}, fault)); limited.Err() != nil {
-			v.Findings = findings(nil, fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit))
+		v := FirstVerdict{First: b.Word, Low: b.Low, High: b.High, Findings: noFindings()}
+		if reason := search(limited); limited.Err() == nil {
+			v.add(FaultError{Word: b.Word}, reason)
+		} else {
+			v.leave(fmt.Sprintf("%s: not known after %s; more time may tell", b.Word.Upper(), limit))
 		}
 		return v
-	})
+	}
 }
 
 // modeOf returns the mode that a head names. The name is known to be valid.

@@ -48,7 +48,7 @@ func (r Remembered) paid() (sum int) {
 // secondsBound returns what no tree with so many second guesses takes less than, if the lines are right.
 func (c *Claims) secondsBound() int {
 	var saves []int
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		saves = append(saves, max(0, c.paid()-b.least()))
 	}
 	slices.Sort(saves)
@@ -78,7 +78,7 @@ func (c *Claims) secondsFault(d *game.Dictionary) string {
 			return fmt.Sprintf("no answer gives the clue %.20q, which has a price", clue)
 		}
 	}
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		if b.least() > c.paid() {
 			return fmt.Sprintf("%s costs more than all prices", b.Word.Upper())
 		}

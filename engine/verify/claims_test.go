@@ -100,27 +100,17 @@ func TestTotalsAgreeWithTryingEverything(t *testing.T) {
 func TestTotalsOfSaletTakeTooLong(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	low := 8227
-	p := &Claims{Head: NewHead(Totals, d, game.Strict, 6, 1), Bounds: []Bound{{Word: game.MustWord("slate"), Low: &low}}}
-	s := must.Get(p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1}, 1, rand.New(rand.NewPCG(1, 1))))(t)
-	v, err := s.Checks[0](t.Context())
-	if want := "SLATE: not known after 1ns; more time may tell"; err != nil || !slices.Equal(v.Unchecked(), []string{want}) || len(v.Wrong()) > 0 {
-		t.Errorf("%+v, %v, want %s", v, err, want)
+	p := claimsOf(NewHead(Totals, d, game.Strict, 6, 1), Bound{Word: game.MustWord("slate"), Low: &low})
+	o := OptionsOf(d)
+	o.Limit = 1
+	v := must.Get(Sampled(t, p, o, 1))(t)[0]
+	if want := "SLATE: not known after 1ns; more time may tell"; !slices.Equal(v.Unchecked(), []string{want}) || len(v.Wrong()) > 0 {
+		t.Errorf("%+v, want %s", v, want)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	must.Fail(s.Checks[0](ctx))(t, context.Canceled, "cancelled")
 }
 
-// faultsOf returns the faults that a check found, or the error that stopped it.
-func faultsOf(v Verdict, err error) (text string) {
-	if err != nil {
-		return err.Error()
-	}
-	for _, f := range v.Wrong() {
-		text += f.Error()
-	}
-	return text
-}
+// claimsOf are claims of some lines.
+func claimsOf(h Head, lines ...Bound) *Claims { return &Claims{lined: lined[Bound]{h, lines}} }
 
 // refereeOf returns the referee after some rows.
 func refereeOf(mode game.Mode, rows []row) *referee {
@@ -200,8 +190,13 @@ func TestClaims(t *testing.T) {
 		text := strings.Replace(test.text, test.old, test.instead, 1)
 		file, err := Read("f", strings.NewReader(text))
 		got := fmt.Sprint(err)
-		if claims, ok := file.(*Claims); ok && err == nil {
-			got = faultsOf(claims.Check(t.Context(), d), nil)
+		if err == nil {
+			got = ""
+			if verdicts, err := CheckAll(t, file, OptionsOf(d)); err != nil {
+				got = err.Error()
+			} else {
+				got = FaultsOf(verdicts...)
+			}
 		}
 		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
 			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
@@ -243,8 +238,8 @@ func TestWeighedClaims(t *testing.T) {
 		file, err := ReadAs[*Claims]("f", strings.NewReader(text))
 		got := fmt.Sprint(err)
 		if err == nil {
-			v := file.Check(t.Context(), d)
-			got = faultsOf(v, nil)
+			v := CheckOne[ClaimsVerdict](t, file, d)
+			got = FaultsOf(v)
 			for _, o := range v.Open {
 				got += o + "\n"
 			}
@@ -274,14 +269,12 @@ func TestWeighedSample(t *testing.T) {
 {"word":%[3]q,"low":%[2]d,"weight":2}
 {"word":%[4]q,"low":%[2]d,"weight":10}`, d.Sum(), test.total, light, heavy)
 		file := must.Get(ReadAs[*Claims]("f", strings.NewReader(text)))(t)
-		o := Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: time.Minute}
-		sample, err := file.Sample(o, 3, rand.New(rand.NewPCG(1, 1)))
-		got := ""
+		o := OptionsOf(d)
+		o.Limit = time.Minute
+		verdicts, err := Sampled(t, file, o, 3)
+		got := FaultsOf(verdicts...)
 		if err != nil {
 			got = err.Error()
-		}
-		for _, check := range sample.Checks {
-			got += faultsOf(check(t.Context()))
 		}
 		if test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%d by %s: %s, want %s", test.total, test.weights, got, test.want)
@@ -304,14 +297,14 @@ func TestClaimsUnchecked(t *testing.T) {
 	} {
 		p := *proof
 		p.Least = &test.bound
-		p.Bounds = slices.Clone(p.Bounds)
-		for i, b := range p.Bounds {
+		p.Lines = slices.Clone(p.Lines)
+		for i, b := range p.Lines {
 			if *b.Low > 0 {
-				p.Bounds[i].Low = &test.bound
+				p.Lines[i].Low = &test.bound
 			}
 		}
-		v := p.Check(t.Context(), d)
-		said := strings.Join(v.Unchecked(), "\n") + faultsOf(v, nil)
+		v := CheckOne[ClaimsVerdict](t, &p, d)
+		said := strings.Join(v.Unchecked(), "\n") + FaultsOf(v)
 		if v.Tree != test.tree || !strings.Contains(said, test.want) {
 			t.Errorf("bound %d: tree %q, %s; want %q, %s", test.bound, v.Tree, said, test.tree, test.want)
 		}
@@ -332,17 +325,17 @@ func TestProofsOfTrees(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			proof := kept[*Claims](t, name+".jsonl.gz")
 			d := game.Must(game.LoadList(proof.Words))
-			v := proof.Check(t.Context(), d)
-			if faults := faultsOf(v, nil); faults != "" || v.Tree != name || *proof.Least != c.total {
+			v := CheckOne[ClaimsVerdict](t, proof, d)
+			if faults := FaultsOf(v); faults != "" || v.Tree != name || *proof.Least != c.total {
 				t.Errorf("%s, tree %q, bound %d; want %d", faults, v.Tree, *proof.Least, c.total)
 			}
 			if c.limit == 0 {
 				return
 			}
 			totals := newTotals(d.Words(), bare(d.Answers()), modeOf(proof.Mode), *proof.Guesses)
-			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Bounds))[:3] {
+			for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(proof.Lines))[:3] {
 				ctx, cancel := context.WithTimeout(t.Context(), c.limit)
-				if fault := totals.again(ctx, proof.Head, Bound{Word: proof.Bounds[i].Word, Low: proof.Least}); fault != "" && ctx.Err() == nil {
+				if fault := totals.again(ctx, proof.Head, Bound{Word: proof.Lines[i].Word, Low: proof.Least}); fault != "" && ctx.Err() == nil {
 					t.Error(fault)
 				}
 				cancel()

@@ -66,7 +66,7 @@ func TestTreesAndClues(t *testing.T) {
 			file, err := ReadAs[*Claims]("f", strings.NewReader(text+"\n"+strings.ReplaceAll(test.body, "},{", "}\n{")))
 			got := fmt.Sprint(err)
 			if err == nil {
-				got = faultsOf(file.Check(t.Context(), d), nil)
+				got = FaultsOf(CheckOne[ClaimsVerdict](t, file, d))
 			}
 			if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
 				t.Errorf("%s, want %s", got, test.want)
@@ -81,24 +81,24 @@ func TestKeptOpenings(t *testing.T) {
 	o := kept[*Claims](t, "first-strict-nyt2022.jsonl.gz")
 	d := game.Must(game.LoadList("nyt2022"))
 	wins := 0
-	for i, b := range o.Bounds {
+	for i, b := range o.Lines {
 		if b.Tree != nil {
 			wins++
 		}
 		if i%8 != 1 {
 			continue
 		}
-		if fault := o.fault(t.Context(), d, b, 0, nil); b.Word != d.Words()[i] || fault != "" || b.Tree == nil && b.Clue == "" {
+		if fault := o.lineFault(t.Context(), d, b, 0, nil); b.Word != d.Words()[i] || fault != "" || b.Tree == nil && b.Clue == "" {
 			t.Errorf("line %d, %s: %s", lineOf(i), b.Word, fault)
 		}
 	}
-	if o.Mode != "strict" || *o.Guesses != 5 || len(o.Bounds) != len(d.Words()) || wins != 1220 {
-		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", wins, len(o.Bounds), *o.Guesses, o.Mode)
+	if o.Mode != "strict" || *o.Guesses != 5 || len(o.Lines) != len(d.Words()) || wins != 1220 {
+		t.Errorf("%d of %d first guesses win with %d guesses in %s mode", wins, len(o.Lines), *o.Guesses, o.Mode)
 	}
 	if os.Getenv("ABSURDIST_ALL") == "" {
 		return
 	}
-	if faults := faultsOf(o.Check(t.Context(), d), nil); faults != "" {
+	if faults := FaultsOf(CheckOne[ClaimsVerdict](t, o, d)); faults != "" {
 		t.Error(faults)
 	}
 }

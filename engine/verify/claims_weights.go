@@ -30,16 +30,16 @@ func (w WeighedBy) valid() error {
 	return nil
 }
 
-// open names the claims about the weights that the check can't settle.
-func (w WeighedBy) open() []string {
+// open names what the check can't settle about the weights, "" for nothing.
+func (w WeighedBy) open() string {
 	if w.Weight == 0 {
-		return nil
+		return ""
 	}
 	what := fmt.Sprintf("whether the weights are those of %.40q", w.Weights)
 	if w.Core > 0 {
 		what += fmt.Sprintf(", without the least likely words, so that the others have %g of the weight", w.Core)
 	}
-	return []string{what}
+	return what
 }
 
 // weighed is an answer with its weight.
@@ -58,7 +58,7 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 		return list
 	}
 	known := map[game.Word]bool{}
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		if _, allowed := d.Index(b.Word); b.Weight > 0 && allowed && !known[b.Word] {
 			known[b.Word] = true
 			list = append(list, weighed{b.Word, b.Weight})
@@ -70,7 +70,7 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 // weightFault says how the weights of the lines differ from what the first line says, or "".
 func (c *Claims) weightFault() string {
 	answers, sum := 0, 0
-	for _, b := range c.Bounds {
+	for _, b := range c.Lines {
 		if b.Weight > 0 {
 			answers++
 			sum += b.Weight

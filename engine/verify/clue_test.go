@@ -86,14 +86,14 @@ func TestListsAreKept(t *testing.T) {
 	forms := make([]*game.Dictionary, len(sums))
 	for n := range 3 {
 		for i, sum := range sums {
-			form, _, err := lists.named(fmt.Sprint("name ", n), sum)
+			form, err := lists.named(fmt.Sprint("name ", n), sum)
 			if err != nil && !errors.Is(err, ErrOtherLists) {
 				t.Fatal(err)
 			}
 			if n == 0 {
-				forms[i] = form
+				forms[i] = form.Dictionary
 			}
-			if form != forms[i] {
+			if form.Dictionary != forms[i] {
 				t.Errorf("the form with checksum %q is made again for another name", sum)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -14,8 +13,7 @@ import (
 type CoverProof struct {
 	whole
 	noParts
-	Head
-	lines []coverLine // one
+	lined[coverLine] // one
 }
 
 type coverLine struct {
@@ -36,18 +34,12 @@ func (l coverLine) valid(Head, int) error {
 	return nil
 }
 
-// Checks yields the one check.
-func (p *CoverProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(p.Words, p.Lists)
-	return alone(func(ctx context.Context) Verdict {
-		v := p.verdict(d, len(p.lines[0].Guesses))
-		faults := p.faults(d)
-		if len(faults) == 0 {
-			faults.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d))
-		}
-		v.Findings = findings(faults, open...)
-		return v
-	}, err)
+// Check returns the one check.
+func (p *CoverProof) Check(o Options, _ int) (Check, error) {
+	d, err := o.Lists.named(p.Words, p.Lists)
+	return p.proof(d, len(p.Lines[0].Guesses), 0, func(ctx context.Context, f *Findings) {
+		f.add(FaultError{Line: lineOf(0)}, p.fault(ctx, d.Dictionary))
+	}), err
 }
 
 // fault says what is wrong with the words or their proof, or "".
@@ -59,7 +51,7 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
 		}
 	}
 	left := missing
-	for _, w := range p.lines[0].Guesses {
+	for _, w := range p.Lines[0].Guesses {
 		if _, allowed := d.Index(w); !allowed {
 			return fmt.Sprintf("%s is not an allowed word", w.Upper())
 		}
@@ -71,7 +63,7 @@ func (p *CoverProof) fault(ctx context.Context, d *game.Dictionary) string {
 	if *p.Least < 1 {
 		return ""
 	}
-	return refuteCover(ctx, p.lines[0].Proof, d.Words(), missing, *p.Least-1)
+	return refuteCover(ctx, p.Lines[0].Proof, d.Words(), missing, *p.Least-1)
 }
 
 // places returns the letters of a word in their places: "a1" is an a at the first.

@@ -14,6 +14,8 @@ type Rules struct {
 	Secret     game.Word // of a host that has one; zero if unknown
 	Mode       game.Mode
 	Open       bool // the game need not have ended
+
+	open []string // what is not known of the lists
 }
 
 // Guess is a guess of a game, with its clue where that was recorded.
@@ -48,40 +50,41 @@ type GameVerdict struct {
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
-	var faults faultList
+	var f Findings
 	judge := referee{mode: r.Mode}
 	h := r.host()
 	played := map[game.Word]int{}
 	over := 0
 	for i, g := range guesses {
-		if ctx.Err() != nil || len(faults) >= mostFaults {
-			return faults
+		if ctx.Err() != nil || len(f.Faults) >= mostFaults {
+			return f.Faults
 		}
 		n := i + 1
 		at := FaultError{N: n, Word: g.Word}
 		if over > 0 {
-			faults.add(at, fmt.Sprintf("comes after the end of the game at guess %d", over))
+			f.add(at, fmt.Sprintf("comes after the end of the game at guess %d", over))
 			break
 		}
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
-			faults.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
+			f.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
 		}
 		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // a host that sells clues sells another one for the same word
-			faults.add(at, fmt.Sprintf("was played already, as guess %d", first))
+			f.add(at, fmt.Sprintf("was played already, as guess %d", first))
 		} else {
 			played[g.Word] = n
 		}
 		for _, reason := range judge.faults(g.Word) {
-			faults.add(at, reason)
+			f.add(at, reason)
 		}
 		got, reason := h.judge(g)
-		faults.add(at, reason)
+		f.add(at, reason)
 		judge.add(row{g.Word, got, r.Host.Scoring})
 		if r.ends(g, got, n == len(guesses)) {
 			over = n
 		}
 	}
-	return append(faults, r.ending(h, guesses, over)...)
+	r.ending(&f, h, guesses, over)
+	return f.Faults
 }
 
 // ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a lie, unless it is
@@ -97,19 +100,20 @@ func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 }
 
 // ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
-func (r Rules) ending(h host, guesses []Guess, over int) []FaultError {
+func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	switch {
 	case r.Open || over > 0 && r.wins(guesses[over-1]):
-		return nil
+		return
 	case len(guesses) == 0:
-		return []FaultError{{Reason: "the game has no guess"}}
+		f.addf("the game has no guess")
+		return
 	}
 	last := guesses[len(guesses)-1].Word
 	reason := "is the last guess, but not the answer"
 	if left := h.held; len(left) > 1 {
 		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
 	}
-	return []FaultError{{N: len(guesses), Word: last, Reason: reason}}
+	f.add(FaultError{N: len(guesses), Word: last}, reason)
 }
 
 // wins reports whether the guess that ended a game won it.

@@ -3,7 +3,6 @@ package verify_test
 import (
 	"bytes"
 	"errors"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -129,7 +128,7 @@ func TestRead(t *testing.T) {
 		})
 	}
 	file, err := verify.ReadAs[*verify.WordGames]("games.txt", strings.NewReader("arose\nAROSE\n"))
-	if err != nil || len(file.Games) != 1 || len(file.Games[0]) != 2 {
+	if err != nil || len(file.Lines) != 1 || len(file.Lines[0]) != 2 {
 		t.Errorf("a repeated word: %v, %v", file, err)
 	}
 	must.Fail(verify.ReadAs[*verify.Tree]("games.txt", strings.NewReader("arose\n")))(t, verify.ErrFile, "a game read as a tree")
@@ -177,20 +176,9 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		lists := verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })
-		options := verify.Options{Lists: lists, Limit: time.Millisecond}
-		run := func(check verify.Check) {
-			must.Get(check(t.Context()))(t)
-		}
-		for check, err := range file.Checks(options) {
-			if err == nil {
-				run(check)
-			}
-		}
-		if sample, err := file.Sample(options, 3, rand.New(rand.NewPCG(1, 0))); err == nil {
-			for _, check := range sample.Checks {
-				run(check)
-			}
-		}
+		options := verify.OptionsOf(d)
+		options.Limit = time.Millisecond
+		_, _ = verify.CheckAll(t, file, options)
+		_, _ = verify.Sampled(t, file, options, 3)
 	})
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
@@ -37,7 +38,7 @@ const (
 
 // Counted is embedded by the first line of a file.
 type Counted struct {
-	Lines *int `json:"lines,omitempty"` // that follow it
+	Follow *int `json:"lines,omitempty"` // how many lines follow it
 }
 
 // Count returns the number for the first line of a file.
@@ -45,11 +46,11 @@ func Count(lines int) Counted { return Counted{&lines} }
 
 // counts returns an error if another number of lines follows the first line than it says.
 func (c Counted) counts(name string, has int) error {
-	if *c.Lines == has {
+	if *c.Follow == has {
 		return nil
 	}
 	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice",
-		name, lineOf(has-1), has, *c.Lines)
+		name, lineOf(has-1), has, *c.Follow)
 }
 
 // lineOf returns the line, from 1, of the object with that index, in a file with a head.
@@ -64,7 +65,7 @@ func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines in
 
 // File returns the lines of a file of claims: the head, with the least of the lower bounds filled in, and the lines of the words.
 func (h Head) File(bounds []Bound) []any {
-	least := (&Claims{Head: h, Bounds: bounds}).sum().Least
+	least := (&Claims{lined: lined[Bound]{h, bounds}}).sum().Least
 	h.Least = &least
 	lines := []any{h}
 	for _, b := range bounds {
@@ -114,12 +115,12 @@ func (s Setting) after(h Head) error {
 func (h Head) valid() error {
 	_, err := game.ParseMode(h.Mode)
 	switch {
-	case h.Lines == nil:
+	case h.Follow == nil:
 		return errors.New("it does not say how many lines follow")
 	case h.Claim == Longest || h.Claim == Shortest || h.Claim == Played:
 		return h.validGames()
-	case h.Words == "":
-		return errors.New("it does not name its word lists")
+	case h.Words == "" || h.Lists == "":
+		return errors.New("it does not name its word lists, or not their checksum")
 	case h.Guesses == nil || *h.Guesses < 0:
 		return errors.New("it does not say how many guesses there are")
 	case h.Host != "" || h.Of != "":
@@ -134,10 +135,10 @@ func (h Head) valid() error {
 		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
 	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
 		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
-	case h.Claim != Sets && h.Probes != nil, h.Claim == Sets && (*h.Guesses < 2 || *h.Lines > 0 && h.Probes == nil):
+	case h.Claim != Sets && h.Probes != nil, h.Claim == Sets && (*h.Guesses < 2 || *h.Follow > 0 && h.Probes == nil):
 		return fmt.Errorf("claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets)
-	case h.Claim == NotWon && *h.Lines < 1 || h.Claim == Covers && *h.Lines != 1:
-		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Lines)
+	case h.Claim == NotWon && *h.Follow < 1 || h.Claim == Covers && *h.Follow != 1:
+		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Follow)
 	}
 	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(h.Claim))
 }
@@ -153,16 +154,17 @@ func (h Head) validGames() error {
 	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
 }
 
-// faults reports how the loaded lists differ from those of the head.
-func (h Head) faults(d *game.Dictionary) (faults faultList) {
+// findings reports how the loaded lists differ from those of the head, and what is open about them.
+func (h Head) findings(l loaded) Findings {
+	f := noFindings()
 	answers := h.Answers
 	if h.Weight > 0 {
-		answers = len(d.Answers()) // a proof with weights may be about other answers than the lists'
+		answers = len(l.Answers()) // a proof with weights may be about other answers than the lists'
 	}
-	for _, reason := range []string{listFault(d, h.Lists, answers, h.Allowed), h.fault(d)} {
-		faults.add(FaultError{Line: 1}, reason)
-	}
-	return faults
+	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed))
+	f.add(FaultError{Line: 1}, h.fault(l.Dictionary))
+	f.leave(l.open...)
+	return f
 }
 
 // ProofVerdict is the result of checking a [LossProof], a [SetsProof] or a [CoverProof].
@@ -177,6 +179,13 @@ type ProofVerdict struct {
 	Findings
 }
 
-func (h Head) verdict(d *game.Dictionary, guesses int) ProofVerdict {
-	return ProofVerdict{Claim: h.Claim, Words: d.Name(), Answers: len(d.Answers()), Allowed: len(d.Words()), Guesses: guesses, Least: h.Least}
+// proof returns the check of a proof: of its first line, and then of the others.
+func (h Head) proof(l loaded, guesses, steps int, lines func(context.Context, *Findings)) Check {
+	return func(ctx context.Context) Verdict {
+		v := ProofVerdict{h.Claim, l.Name(), len(l.Answers()), len(l.Words()), guesses, h.Least, steps, h.findings(l)}
+		if len(v.Faults) == 0 {
+			lines(ctx, &v.Findings)
+		}
+		return v
+	}
 }

@@ -23,23 +23,25 @@ type kind struct {
 
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
-	longestGames := func(h Head, games []LongestGame) File { return &LongestGames{gameLines[LongestGame]{h, games}} }
-	shortestGames := func(h Head, games []ShortestGame) File {
-		return &ShortestGames{gameLines: gameLines[ShortestGame]{h, games}}
-	}
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, readTree},
 		{func(line []byte) bool { return line[0] != '{' }, readWordGames},
 		{has("claim", Longest), objects(true, longestGames)},
 		{has("claim", Shortest), objects(true, shortestGames)},
 		{has("target"), objects(false, shortestGames)},
-		{has("claim", Totals, Pairs, Seconds), objects(true, func(h Head, bounds []Bound) File { return &Claims{Head: h, Bounds: bounds} })},
-		{has("claim", NotWon), objects(true, func(h Head, steps []lossStep) File { return &LossProof{Head: h, steps: steps} })},
-		{has("claim", Sets), objects(true, func(h Head, lines []setsLine) File { return &SetsProof{Head: h, lines: lines} })},
-		{has("claim", Covers), objects(true, func(h Head, lines []coverLine) File { return &CoverProof{Head: h, lines: lines} })},
+		{has("claim", Totals, Pairs, Seconds), objects(true, func(l lined[Bound]) File { return &Claims{lined: l} })},
+		{has("claim", NotWon), objects(true, func(l lined[lossStep]) File { return &LossProof{lined: l} })},
+		{has("claim", Sets), objects(true, func(l lined[setsLine]) File { return &SetsProof{lined: l} })},
+		{has("claim", Covers), objects(true, func(l lined[coverLine]) File { return &CoverProof{lined: l} })},
 		{has("event"), readRecord},
 		{func(line []byte) bool { return json.Valid(line) }, objects(false, longestGames)},
 	}
+}
+
+func longestGames(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} }
+
+func shortestGames(l lined[ShortestGame]) File {
+	return &ShortestGames{gameLines: gameLines[ShortestGame]{l}}
 }
 
 // has returns a test for lines that are a JSON object with one of the texts under that key, or with any text if none is given.
@@ -90,29 +92,34 @@ type object interface {
 	valid(h Head, n int) error
 }
 
+// lined is embedded by files of lines of one kind. The head is empty if each line stands alone.
+type lined[L any] struct {
+	Head
+	Lines []L
+}
+
 // objects returns a reader of one JSON object a line, strictly. The first line is the head, unless lines stand alone.
-func objects[T object](headed bool, file func(h Head, list []T) File) func(name string, text []byte) (File, error) {
+func objects[L object](headed bool, file func(lined[L]) File) func(name string, text []byte) (File, error) {
 	return func(name string, text []byte) (File, error) {
-		var h Head
-		var list []T
+		var l lined[L]
 		err := lines(name, text, func(n int, line []byte) error {
 			if headed && n == 1 {
-				if err := input.JSON(line, &h); err != nil {
+				if err := input.JSON(line, &l.Head); err != nil {
 					return err
 				}
-				return h.valid()
+				return l.Head.valid()
 			}
-			var o T
+			var o L
 			if err := input.JSON(line, &o); err != nil {
 				return err
 			}
-			list = append(list, o)
-			return o.valid(h, len(list))
+			l.Lines = append(l.Lines, o)
+			return o.valid(l.Head, len(l.Lines))
 		})
 		if err == nil && headed {
-			err = h.counts(name, len(list))
+			err = l.counts(name, len(l.Lines))
 		}
-		return file(h, list), err
+		return file(l), err
 	}
 }
 

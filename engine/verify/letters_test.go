@@ -64,7 +64,7 @@ func TestAnswerOfLostGame(t *testing.T) {
 
 // Nothing in a file goes unread. A file that gives its number of lines must be complete.
 func TestReadIsStrict(t *testing.T) {
-	const head = `{"claim":"totals","words":"original","answers":2315,"allowed":12972,"mode":"hard","guesses":6,"least":3`
+	const head = `{"claim":"totals","words":"original","lists":"0","answers":2315,"allowed":12972,"mode":"hard","guesses":6,"least":3`
 	const line = `{"word":"arose","low":3}`
 	for _, c := range []struct{ name, text, want string }{
 		{"whole", head + `,"lines":1}` + "\n" + line, ""},

@@ -16,7 +16,6 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
-	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
 // Lists finds the word lists that claims are about, and keeps them. It is for one goroutine.
@@ -40,13 +39,21 @@ func NewLists(load func(name string) (*game.Dictionary, error)) *Lists {
 	return &Lists{load: load, loaded: map[string]*game.Dictionary{}, forms: map[form]*game.Dictionary{}, own: map[string]bool{}}
 }
 
-// named returns the lists of that name in the form that has the checksum, and what remains open about name and checksum (see
-// [Lists.about]). The forms are: unchanged, with each word as an answer, with guesses from the answers only, with guesses of any letters, and
-// with the answers given. If no form has the checksum, or the checksum is empty, the lists are unchanged. The error is that of loading them.
-func (l *Lists) named(name, sum string, answers ...game.Word) (d *game.Dictionary, open []string, err error) {
-	if d = l.loaded[name]; d == nil {
+// loaded is a form of word lists, with what remains open about the name and the checksum that a file gives for them.
+type loaded struct {
+	*game.Dictionary
+	open []string
+}
+
+// named returns the lists of that name in the form that has the checksum. The forms are: unchanged, with each word as an answer, with guesses
+// from the answers only, with guesses of any letters, and with the answers given. If the checksum is empty, the lists are unchanged. The
+// error is that of loading them, or wraps [ErrOtherLists] if no form has the checksum.
+func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
+	d := l.loaded[name]
+	if d == nil {
+		var err error
 		if d, err = l.load(name); err != nil {
-			return nil, nil, err
+			return loaded{}, err
 		}
 		l.loaded[name] = d
 	}
@@ -57,26 +64,18 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (d *game.Dictionar
 		}
 		d = l.forms[key]
 	}
-	open, err = l.about(d, name, sum, answers)
-	return d, open, err
+	open, err := l.about(d, name, sum, answers)
+	return loaded{d, open}, err
 }
 
-// five is [Lists.named] for claims whose checks need words of five letters a-z. The error wraps [ErrOtherLists] if the lists have other
-// words.
-func (l *Lists) five(name, sum string) (d *game.Dictionary, open []string, err error) {
-	if d, open, err = l.named(name, sum); err == nil {
-		err = fiveOnly(d)
+// fiveLetters passes on what [Lists.named] returns, for claims whose checks need words of five letters a-z. The error wraps [ErrOtherLists]
+// if the lists have other words.
+func fiveLetters(d loaded, err error) (loaded, error) {
+	if err == nil && !d.Classic() {
+		err = fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of five letters a-z: %w",
+			d.Name(), d.Length(), d.Alphabet().Name(), ErrOtherLists)
 	}
-	return d, open, err
-}
-
-// fiveOnly returns an error if the words of a dictionary are not of five letters a-z.
-func fiveOnly(d *game.Dictionary) error {
-	if d.Length() == game.Letters && d.Alphabet() == alphabet.English() {
-		return nil
-	}
-	return fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of five letters a-z: %w",
-		d.Name(), d.Length(), d.Alphabet().Name(), ErrOtherLists)
+	return d, err
 }
 
 // about says, for people, what remains open about the name and the checksum of lists in a file. A file of an earlier version may have no
@@ -111,17 +110,14 @@ func (l *Lists) builtIn(name, sum string, answers []game.Word) (bool, error) {
 	return l.own[key], err
 }
 
-// listFault says how the loaded lists differ from the file's, by their checksum and by the number of words of each kind, which the
-// checksum does not cover. It returns "" if they do not.
-func listFault(d *game.Dictionary, sum string, answers, allowed int) string {
-	switch {
-	case sum != d.Sum():
-		return "it is about other lists than " + d.Name()
-	case answers != len(d.Answers()) || allowed != len(d.Words()):
-		return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
-			plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))
+// countFault says how the loaded lists differ from the file's by the number of words of each kind, which the checksum does not cover. It
+// returns "" if they do not.
+func countFault(d *game.Dictionary, answers, allowed int) string {
+	if answers == len(d.Answers()) && allowed == len(d.Words()) {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf("it is about %s answers and %s words that may be guessed; %s has %s and %s",
+		plain.Thousands(answers), plain.Thousands(allowed), d.Name(), plain.Thousands(len(d.Answers())), plain.Thousands(len(d.Words())))
 }
 
 // formOf returns the form of lists that has the checksum (see [Lists.named]), or the lists themselves if none has.
@@ -131,7 +127,7 @@ func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionar
 	}
 	forms := []*game.Dictionary{d, d.AnyAnswer()}
 	guesses := [][]game.Word{nil}
-	if fiveOnly(d) == nil {
+	if d.Classic() {
 		if letters, err := game.AnyLetters(d.Answers()); err == nil { // otherwise the file can't be about these
 			guesses = append(guesses, letters)
 		}
@@ -172,16 +168,16 @@ func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string,
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		v := t.check(ctx, d, modeOf(c.Mode), *c.Guesses)
-		if v.OK && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
+		v := t.walk(ctx, loaded{Dictionary: d}, modeOf(c.Mode), *c.Guesses)
+		if len(v.Faults) == 0 && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}
 	}
 	return name, total
 }
 
-// english is the alphabet of words if a file names none.
-const english = "en"
+// usualAlphabet is the alphabet of words if a file names none.
+const usualAlphabet = "en"
 
 // OtherWords describes the words of a file in its head, unless they are of five letters of English.
 type OtherWords struct {
@@ -192,7 +188,7 @@ type OtherWords struct {
 // wordsOf describes the words of lists.
 func wordsOf(d *game.Dictionary) OtherWords {
 	var o OtherWords
-	if name := d.Alphabet().Name(); name != english {
+	if name := d.Alphabet().Name(); name != usualAlphabet {
 		o.Alphabet = name
 	}
 	if d.Length() != game.Letters {
@@ -203,8 +199,8 @@ func wordsOf(d *game.Dictionary) OtherWords {
 
 func (o OtherWords) valid() error {
 	switch {
-	case o.Alphabet == english || o.Length == game.Letters:
-		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", english, game.Letters)
+	case o.Alphabet == usualAlphabet || o.Length == game.Letters:
+		return fmt.Errorf("it says that its words are of the alphabet %s or of %d letters, which is so where nothing is said", usualAlphabet, game.Letters)
 	case o.Length != 0 && (o.Length < game.MinLetters || o.Length > decision.MostLetters):
 		return fmt.Errorf("words of %d letters: trees are for %d to %d", o.Length, game.MinLetters, decision.MostLetters)
 	}
@@ -214,7 +210,7 @@ func (o OtherWords) valid() error {
 // fault says how the words of lists differ from these, or "".
 func (o OtherWords) fault(d *game.Dictionary) string {
 	has := OtherWords{d.Alphabet().Name(), d.Length()}
-	says := OtherWords{cmp.Or(o.Alphabet, english), cmp.Or(o.Length, game.Letters)}
+	says := OtherWords{cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)}
 	if says == has {
 		return ""
 	}

@@ -39,13 +39,17 @@ func (g LongestGame) valid(h Head, _ int) error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
+	return cmp.Or(g.after(h), english(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
 
 func (g LongestGame) end() game.Word { return g.Secret }
 
 func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
-	return GameVerdict{Guesses: g.Guesses, Findings: findings(append(g.Check(ctx, r), g.CheckBound(ctx, r)...), g.unshown(r)...)}
+	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
+	v.refute(g.Check(ctx, r)...)
+	v.refute(g.CheckBound(ctx, r)...)
+	v.leave(g.unshown(r)...)
+	return v
 }
 
 // What a line may leave open.
@@ -78,8 +82,8 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		branch Branch
 	}
 	var all []part
-	for i, g := range l.Games {
-		r, _, err := l.rules(o, g)
+	for i, g := range l.Lines {
+		r, err := l.rules(o, g)
 		if err != nil {
 			return Sample{}, err
 		}
@@ -97,53 +101,56 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(len(left)))
 	}
 	return sample(Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}, all, n, lot, say, func(p part) Check {
-		return until(func(ctx context.Context) Verdict {
-			g := l.Games[p.game]
-			return GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: findings(g.Refute(ctx, p.rules, p.branch)), Answer: g.Secret}
-		})
+		return func(ctx context.Context) Verdict {
+			g := l.Lines[p.game]
+			v := GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: noFindings(), Answer: g.Secret}
+			v.refute(g.Refute(ctx, p.rules, p.branch)...)
+			return v
+		}
 	}), nil
 }
 
 // Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. The opening and
 // the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
-	faults := g.misplaced(r)
+	var f Findings
+	g.misplaced(&f, r)
 	if g.Guesses > g.Bound || g.Proved != (g.Guesses == g.Bound) {
-		faults.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
+		f.addf("%d guesses, bound %d and proved %v contradict each other", g.Guesses, g.Bound, g.Proved)
 	}
 	if most := len(r.Dictionary.Words()); max(len(g.Opening), len(g.Chain)) > most {
-		faults.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
-		return faults
+		f.addf("the opening or the chain is longer than any game, which has %d guesses at most", most)
+		return f.Faults
 	}
 	if g.Guesses == 0 {
-		return faults
+		return f.Faults
 	}
 	played := g.Game
 	if played == nil && r.Mode != game.Strict {
 		played = g.rebuild(ctx, r)
 	}
 	if len(played) != g.Guesses {
-		faults.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
+		f.addf("the game has %d guesses, %d are claimed", len(played), g.Guesses)
 	}
 	if n := len(played); n > 0 && played[n-1] != g.Secret {
-		faults.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
+		f.add(FaultError{N: n, Word: played[n-1]}, "is the last guess, but the game is claimed to end on "+g.Secret.Upper())
 	}
-	faults = append(faults, Game(ctx, r, Guesses(played))...)
-	if len(faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
-		return faults
+	f.refute(Game(ctx, r, Guesses(played))...)
+	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
+		return f.Faults
 	}
 	switch opening, chain := g.told(ctx, r, played); {
 	case !slices.Equal(opening, g.Opening):
-		faults.addf("the opening is not that of the game")
+		f.addf("the opening is not that of the game")
 	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, func(is, says string) bool { return is == canonical(says) }):
-		faults.addf("the chain is not that of the game")
+		f.addf("the chain is not that of the game")
 	}
-	return faults
+	return f.Faults
 }
 
 // misplaced names the fields of a line that do not apply to its host, its mode or its guesses.
-func (g LongestGame) misplaced(r Rules) (faults faultList) {
-	for _, f := range []struct {
+func (g LongestGame) misplaced(f *Findings, r Rules) {
+	for _, field := range []struct {
 		name       string
 		there, use bool
 	}{
@@ -153,11 +160,10 @@ func (g LongestGame) misplaced(r Rules) (faults faultList) {
 		{"branches", len(g.Branches) > 0, r.Mode == game.Hard && !r.Host.HasSecret()},
 		{"proof", g.Proof != nil, r.Mode == game.Strict},
 	} {
-		if f.there && !f.use {
-			faults.addf("%s has no place in a line about %d guesses with host %s in %s mode", f.name, g.Guesses, r.Host, r.Mode)
+		if field.there && !field.use {
+			f.addf("%s has no place in a line about %d guesses with host %s in %s mode", field.name, g.Guesses, r.Host, r.Mode)
 		}
 	}
-	return faults
 }
 
 // CheckBound checks that no game is longer than the bound, where that is quick.

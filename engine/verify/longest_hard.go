@@ -31,17 +31,18 @@ func lettersOf(text string) letters {
 }
 
 // checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
-func (g LongestGame) checkBranches(ctx context.Context, r Rules) (faults faultList) {
+func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
+	var f Findings
 	limit := g.limit(r)
 	if limit > 0 && r.Host.HasSecret() {
-		faults.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
-		return faults
+		f.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
+		return f.Faults
 	}
 	given := map[letters]Branch{}
 	for _, b := range g.Branches {
 		set := lettersOf(b.Spare)
 		if _, twice := given[set]; twice || len(b.Spare) != bits.OnesCount32(uint32(set)) {
-			faults.addf("the letters %s are spared twice", set)
+			f.addf("the letters %s are spared twice", set)
 		}
 		given[set] = b
 	}
@@ -49,20 +50,20 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) (faults faultLi
 		newField(r, g.Secret).affordable(ctx, limit, func(set letters) bool {
 			switch b, ok := given[set]; {
 			case !ok:
-				faults.addf("games that spare the letters %s are not excluded", set)
+				f.addf("games that spare the letters %s are not excluded", set)
 			case b.Loss >= limit && b.Sets != 0:
-				faults.addf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)
+				f.addf("games that spare the letters %s are excluded by their loss, and by %d sets", set, b.Sets)
 			case b.Loss != 0 && b.Loss < limit || b.Loss == 0 && b.Sets <= 0:
-				faults.addf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)
+				f.addf("games that spare the letters %s lose %d, and may have %d guesses", set, b.Loss, g.Bound+limit-b.Loss)
 			}
 			delete(given, set)
-			return len(faults) < mostFaults
+			return len(f.Faults) < mostFaults
 		})
 	}
-	if len(given) > 0 && len(faults) == 0 {
-		faults.addf("of the branches given %d need not be excluded", len(given))
+	if len(given) > 0 && len(f.Faults) == 0 {
+		f.addf("of the branches given %d need not be excluded", len(given))
 	}
-	return faults
+	return f.Faults
 }
 
 // limit is how far the bound lies below the heaviest chain.

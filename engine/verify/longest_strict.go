@@ -45,14 +45,13 @@ func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []Fault
 		return nil
 	}
 	if all := len(d.Words()); g.Bound < 1 || g.Bound > all {
-		return faultOf(FaultError{}, fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all))
+		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)}}
 	}
 	p := newPacking(ctx, d.Words(), g.Secret)
-	reason := p.refute(g.Proof, p.reduced(), g.Bound, nil)
-	if reason != "" {
-		reason = fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)
+	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
+		return []FaultError{{Reason: fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)}}
 	}
-	return faultOf(FaultError{}, reason)
+	return nil
 }
 
 // packing is the words as they relate to one secret.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -20,8 +19,7 @@ import (
 type LossProof struct {
 	whole
 	noParts
-	Head
-	steps []lossStep
+	lined[lossStep]
 }
 
 // lossStep is a step of a proof, and a line of its file.
@@ -47,58 +45,49 @@ func (s lossStep) valid(_ Head, n int) error {
 	return nil
 }
 
-// last returns the final step, to which the others lead.
-func (p *LossProof) last() lossStep { return p.steps[len(p.steps)-1] }
-
-// Checks yields the one check, see [LossProof.Check]. The answers may be a part of the lists: the words of the last step.
-func (p *LossProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(p.Words, p.Lists, p.last().Words...)
-	if errors.Is(err, game.ErrList) {
-		// minimax takes this list if none is named
-		if d, _, err = o.Lists.named("original", p.Lists, p.last().Words...); d != nil { // whatever lists these are
-			open, err = o.Lists.about(d, p.Words, p.Lists, p.last().Words)
+// Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The answers may be a part of
+// the lists: the words of the last step.
+func (p *LossProof) Check(o Options, _ int) (Check, error) {
+	answers := p.Lines[len(p.Lines)-1].Words
+	d, err := o.Lists.named(p.Words, p.Lists, answers...)
+	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
+		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
+			d.open, err = o.Lists.about(d.Dictionary, p.Words, p.Lists, answers)
 		}
 	}
-	if err == nil {
-		err = fiveOnly(d)
-	}
-	return alone(func(ctx context.Context) Verdict { return p.Check(ctx, d, open...) }, err)
+	d, err = fiveLetters(d, err)
+	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
+		steps, wrong := p.linked(ctx, d.Answers())
+		if wrong.Reason == "" {
+			wrong = won(ctx, d, steps)
+		}
+		f.add(wrong, wrong.Reason)
+	}), err
 }
 
-// Check checks every step with every guess and scores each guess anew. It stops at the first fault. Open is what the lists leave open.
-func (p *LossProof) Check(ctx context.Context, d *game.Dictionary, open ...string) ProofVerdict {
-	v := p.verdict(d, *p.Guesses)
-	v.Steps = len(p.steps)
-	faults := p.faults(d)
-	if len(faults) == 0 {
-		faults = p.stepFaults(ctx, d)
-	}
-	v.Findings = findings(faults, open...)
-	return v
-}
-
-// stepFaults returns the first fault, if there is one.
-func (p *LossProof) stepFaults(ctx context.Context, d *game.Dictionary) []FaultError {
-	steps, wrong := p.linked(ctx, d.Answers())
-	if wrong != nil {
-		return wrong
-	}
+// won returns the fault of a step that some guess may win, if there is one.
+func won(ctx context.Context, d loaded, steps []lossStep) FaultError {
 	clues := make([]uint8, len(d.Answers()))
-	used := usedBy(steps)
+	var used []int
+	for _, s := range steps {
+		used = append(used, s.answers...)
+	}
+	slices.Sort(used)
+	used = slices.Compact(used)
 	for _, g := range d.Words() {
-		if ctx.Err() != nil {
-			break
-		}
 		for _, i := range used {
 			clues[i] = uint8(clue(g, d.Answers()[i]))
 		}
 		for i, s := range steps {
-			if ctx.Err() == nil && !s.lostBy(clues) {
-				return []FaultError{{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}}
+			switch {
+			case ctx.Err() != nil:
+				return FaultError{}
+			case !s.lostBy(clues):
+				return FaultError{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}
 			}
 		}
 	}
-	return nil
+	return FaultError{}
 }
 
 // lostBy reports whether the clues that a guess gets from the answers show that it does not win the words of a step.
@@ -109,27 +98,14 @@ func (s *lossStep) lostBy(clues []uint8) bool {
 	return slices.ContainsFunc(s.sets, func(set []int) bool { return together(clues, set) })
 }
 
-// usedBy returns the answers that the steps use, by number.
-func usedBy(all []lossStep) []int {
-	var used []int
-	for _, s := range all {
-		used = append(used, s.answers...)
-	}
-	slices.Sort(used)
-	return slices.Compact(used)
-}
-
 // linked returns the steps with their sets, or the fault of the first wrong step.
-func (p *LossProof) linked(ctx context.Context, answers []game.Word) ([]lossStep, []FaultError) {
-	number := map[game.Word]int{}
-	for i, w := range answers {
-		number[w] = i
-	}
-	steps := slices.Clone(p.steps)
+func (p *LossProof) linked(ctx context.Context, answers []game.Word) (steps []lossStep, wrong FaultError) {
+	number := numbering(answers)
+	steps = slices.Clone(p.Lines)
 	named := make([]bool, len(steps))
 	for i := range steps {
 		if reason := steps[i].link(ctx, steps[:i], number); reason != "" {
-			return nil, []FaultError{{Line: lineOf(i), Reason: reason}}
+			return nil, FaultError{Line: lineOf(i), Reason: reason}
 		}
 		for _, n := range steps[i].By {
 			named[n-1] = true
@@ -137,27 +113,23 @@ func (p *LossProof) linked(ctx context.Context, answers []game.Word) ([]lossStep
 	}
 	last := len(steps) - 1
 	if steps[last].Guesses != *p.Guesses {
-		return nil, []FaultError{{Line: lineOf(last), Reason: fmt.Sprintf("the last step is about %d guesses, the first line about %d", steps[last].Guesses, *p.Guesses)}}
+		return nil, FaultError{Line: lineOf(last), Reason: fmt.Sprintf("the last step is about %d guesses, the first line about %d", steps[last].Guesses, *p.Guesses)}
 	}
 	if i := slices.Index(named[:last], false); i >= 0 {
-		return nil, []FaultError{{Line: lineOf(i), Reason: "no later step names this one"}}
+		return nil, FaultError{Line: lineOf(i), Reason: "no later step names this one"}
 	}
-	return steps, nil
+	return steps, FaultError{}
 }
 
 // link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with the step, or "".
-func (s *lossStep) link(ctx context.Context, earlier []lossStep, number map[game.Word]int) string {
-	for _, w := range s.Words {
-		i, ok := number[w]
-		if !ok {
-			return w.Upper() + " is not one of the answers"
-		}
-		s.answers = append(s.answers, i)
+func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumbers) (reason string) {
+	if s.answers, reason = number.set(s.Words); reason != "" {
+		return reason
 	}
-	if !ascending(s.answers) || !ascending(s.By) {
-		return "its words are not in the order of the answers, or the steps that it names not in their order"
-	}
-	if s.Guesses == 2 && len(s.By) > 0 {
+	switch {
+	case !ascending(s.By):
+		return "the steps that it names are not in their order"
+	case s.Guesses == 2 && len(s.By) > 0:
 		return "it is about two guesses, and names other steps"
 	}
 	for _, n := range s.By {
@@ -167,14 +139,42 @@ func (s *lossStep) link(ctx context.Context, earlier []lossStep, number map[game
 		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
 			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
 		}
-		for _, i := range earlier[n-1].answers {
+		part := earlier[n-1]
+		for at, i := range part.answers {
 			if _, own := slices.BinarySearch(s.answers, i); !own {
-				return fmt.Sprintf("step %d is also about %s", n, earlier[n-1].Words[slices.Index(earlier[n-1].answers, i)].Upper())
+				return fmt.Sprintf("step %d is also about %s", n, part.Words[at].Upper())
 			}
 		}
-		s.sets = append(s.sets, earlier[n-1].answers)
+		s.sets = append(s.sets, part.answers)
 	}
 	return ""
+}
+
+// wordNumbers are the numbers of words. Sets of words are written by them, ascending.
+type wordNumbers map[game.Word]int
+
+// numbering numbers words from 0.
+func numbering(words []game.Word) wordNumbers {
+	n := wordNumbers{}
+	for i, w := range words {
+		n[w] = i
+	}
+	return n
+}
+
+// set returns the numbers of words, or what is wrong with them.
+func (n wordNumbers) set(words []game.Word) (set []int, reason string) {
+	for _, w := range words {
+		i, ok := n[w]
+		if !ok {
+			return nil, w.Upper() + " is not one of the answers"
+		}
+		set = append(set, i)
+	}
+	if !ascending(set) {
+		return nil, "its words are not in the order of the answers"
+	}
+	return set, ""
 }
 
 // ascending reports whether each number is greater than the one before.

@@ -66,7 +66,7 @@ func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v Proof
 	if err != nil {
 		return v, err
 	}
-	if v = p.Check(t.Context(), d); !v.OK {
+	if v = CheckOne[ProofVerdict](t, p, d); len(v.Faults) > 0 {
 		err = fmt.Errorf("%s: %w", v.Faults[0].Place("p"), v.Faults[0])
 	}
 	return v, err
@@ -78,14 +78,14 @@ func TestKeptDepth(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	d = d.AnyAnswer()
 	tree := kept[*Tree](t, "original-any-answer-6.txt.gz")
-	if r := tree.Check(t.Context(), d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
+	if r := CheckOne[TreeVerdict](t, tree, d); len(r.Faults) > 0 || r.Answers != 12972 || r.Lost > 0 || r.Worst != 6 {
 		t.Errorf("tree: %+v", r)
 	}
 	proof := kept[*LossProof](t, "original-any-answer-5.jsonl.gz")
 	if os.Getenv("ABSURDIST_ALL") == "" {
 		return
 	}
-	if v := proof.Check(t.Context(), d); !v.OK || v.Guesses != 5 {
+	if v := CheckOne[ProofVerdict](t, proof, d); len(v.Faults) > 0 || v.Guesses != 5 {
 		t.Errorf("proof: %+v", v)
 	}
 }
@@ -101,16 +101,12 @@ func kept[F File](t *testing.T, name string) F {
 // Each of these small sets of words can't be found within the guesses of its proof.
 func TestKeptSets(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
-	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
 	for name, want := range map[string]struct{ guesses, words int }{
 		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},
 	} {
-		for check, err := range kept[*LossProof](t, "least-"+name+".jsonl.gz").Checks(Options{Lists: lists}) {
-			must.Do(t, err)
-			v, err := check(t.Context())
-			if loss := v.(ProofVerdict); err != nil || !loss.OK || loss.Open != nil || loss.Guesses != want.guesses || loss.Answers != want.words || loss.Allowed != 12972 {
-				t.Errorf("%s: %+v, %v", name, v, err)
-			}
+		v := CheckOne[ProofVerdict](t, kept[*LossProof](t, "least-"+name+".jsonl.gz"), d)
+		if !v.Right || v.Guesses != want.guesses || v.Answers != want.words || v.Allowed != 12972 {
+			t.Errorf("%s: %+v", name, v)
 		}
 	}
 }
@@ -119,23 +115,19 @@ func TestKeptSets(t *testing.T) {
 func TestKeptBound(t *testing.T) {
 	proof := kept[*SetsProof](t, "least-allowed-4-bound.jsonl.gz")
 	if os.Getenv("ABSURDIST_ALL") == "" {
-		for i, l := range proof.lines {
+		for i, l := range proof.Lines {
 			var some [][]game.Word
 			for at := 0; at < len(l.Sets) && l.Parts; at += 100 {
 				some = append(some, l.Sets[at])
 			}
 			if l.Parts {
-				proof.lines[i].Sets = some
+				proof.Lines[i].Sets = some
 			}
 		}
 	}
 	d := game.Must(game.LoadList("original"))
-	for check, err := range proof.Checks(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil })}) {
-		must.Do(t, err)
-		v, err := check(t.Context())
-		if bound := v.(ProofVerdict); err != nil || !bound.OK || len(bound.Open) != 1 || bound.Guesses != 4 || *bound.Least != 10 || bound.Answers != 12972 {
-			t.Errorf("%+v, %v", v, err)
-		}
+	if v := CheckOne[ProofVerdict](t, proof, d); len(v.Faults) > 0 || len(v.Open) != 1 || v.Guesses != 4 || *v.Least != 10 || v.Answers != 12972 {
+		t.Errorf("%+v", v)
 	}
 }
 

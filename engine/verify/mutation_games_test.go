@@ -107,7 +107,7 @@ func (k *longestTruth) excuse(m mutant, open []string) string {
 		bounded = bounded && !strings.HasPrefix(o, "whether no game is longer")
 	}
 	about := settingOf(m.text)
-	for _, g := range file.Games {
+	for _, g := range file.Lines {
 		s := g.Setting
 		if about.Mode != "" {
 			s = about
@@ -167,7 +167,7 @@ func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
 		if err != nil {
 			return ""
 		}
-		for _, g := range file.Games {
+		for _, g := range file.Lines {
 			if g.Proved && len(open) == 0 {
 				return ""
 			}
@@ -257,7 +257,7 @@ func someLines(text string, n int) (some string) {
 func sameGames(t testing.TB, text string) func(mutant, []string) string {
 	known := map[game.Word]verify.LongestGame{}
 	if games, err := verify.ReadAs[*verify.LongestGames]("", strings.NewReader(text)); err == nil {
-		for _, g := range games.Games {
+		for _, g := range games.Lines {
 			known[g.Secret] = g
 		}
 	} else if _, err := verify.ReadAs[*verify.ShortestGames]("", strings.NewReader(text)); err != nil {
@@ -271,7 +271,7 @@ func sameGames(t testing.TB, text string) func(mutant, []string) string {
 			return slices.ContainsFunc(open, func(o string) bool { return strings.HasPrefix(o, what) })
 		}
 		if games, err := verify.ReadAs[*verify.ShortestGames]("", strings.NewReader(m.text)); err == nil {
-			for _, g := range games.Games {
+			for _, g := range games.Lines {
 				if g.Proved && !said("whether no game is shorter") {
 					return ""
 				}
@@ -282,7 +282,7 @@ func sameGames(t testing.TB, text string) func(mutant, []string) string {
 		if err != nil {
 			return ""
 		}
-		for _, g := range games.Games {
+		for _, g := range games.Lines {
 			is := known[g.Secret]
 			if g.Guesses > is.Bound || g.Bound < is.Guesses && !said("whether no game is longer") {
 				return ""

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/verify"
 )
@@ -118,12 +117,12 @@ func (s subject) try(t testing.TB, text string) (fate, []string) {
 	if o.Lists == nil {
 		o.Lists = s.newLists()
 	}
+	verdicts, err := verify.CheckAll(t, file, o)
+	if err != nil {
+		return unread, []string{err.Error()}
+	}
 	var open []string
-	for check, err := range file.Checks(o) {
-		if err != nil {
-			return unread, []string{err.Error()}
-		}
-		v := must.Get(check(t.Context()))(t)
+	for _, v := range verdicts {
 		if wrong := v.Wrong(); len(wrong) > 0 {
 			return refuted, []string{wrong[0].Error()}
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -44,29 +43,20 @@ func wholeLines(text []byte) (whole []byte, torn int) {
 // Len returns the number of games.
 func (r *Record) Len() int { return len(r.Games) }
 
-// Checks yields a check of each game, on all its boards.
-func (r *Record) Checks(o Options) iter.Seq2[Check, error] {
-	return each(len(r.Games), func(i int) (func(context.Context) Verdict, error) {
-		boards, err := o.boards(r.Games[i])
-		if err != nil {
-			err = fmt.Errorf("game %d: %w", i+1, err)
-		}
-		return func(ctx context.Context) Verdict { return r.verdict(ctx, i+1, r.Games[i], boards) }, err
-	})
+// Check returns the check of a game, on all its boards.
+func (r *Record) Check(o Options, i int) (Check, error) {
+	boards, err := o.boards(r.Games[i])
+	if err != nil {
+		err = fmt.Errorf("game %d: %w", i+1, err)
+	}
+	return func(ctx context.Context) Verdict { return r.verdict(ctx, i+1, r.Games[i], boards) }, err
 }
 
 // verdict checks game n.
 func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
-	v := GameVerdict{Game: n}
-	var all faultList
-	var open []string
-	leave := func(what string) {
-		if what != "" && !slices.Contains(open, what) {
-			open = append(open, what)
-		}
-	}
+	v := GameVerdict{Game: n, Findings: noFindings()}
 	for i, b := range boards {
-		if len(all) >= mostFaults {
+		if len(v.Faults) >= mostFaults {
 			break
 		}
 		faults := Game(ctx, b.rules, b.guesses)
@@ -76,25 +66,23 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 				faults[j].Board = i + 1
 			}
 		}
-		all = append(all, faults...)
-		leave(b.rules.unchecked())
-		leave(b.unsure(ctx))
+		v.refute(faults...)
+		v.leave(b.rules.unchecked(), b.unsure(ctx))
 	}
-	faults, unknown := lineFaults(ctx, g, boards)
-	all = append(append(all, faults...), endFaults(g, boards)...)
+	v.leave(boards[0].rules.open...)
+	checkLines(ctx, &v.Findings, g, boards)
+	checkEnd(&v.Findings, g, boards)
 	fault, unsure := r.league.check(r.Games, n)
-	all.addf("%s", fault)
-	open = slices.Concat(open, boards[0].open, unknown)
-	leave(unsure)
+	v.addf("%s", fault)
+	v.leave(unsure)
 	if n == len(r.Games) && r.Torn > 0 {
-		leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
+		v.leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
 	}
 	for _, l := range g.Guesses {
 		if l.Inferred != "" { // the page never showed the clue
-			leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
+			v.leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
 		}
 	}
-	v.Findings = findings(all, open...)
 	if taken := g.Taken(); len(taken) > 0 {
 		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
 	}
@@ -103,30 +91,28 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 
 // board is what a record says of one board of a game.
 type board struct {
-	rules   Rules
-	guesses []Guess  // sent to the board before it was solved
-	open    []string // of the first board: what is not known of the lists and the last line
+	rules   Rules   // of the first board also what is not known of the last line
+	guesses []Guess // sent to the board before it was solved
 }
 
 // boards returns the boards of a recorded game, at least one, with the rules that it was played by. Options that are set replace these
 // rules. Words that the page refused are left out. The error says that the record contradicts itself or the options.
 func (o Options) boards(g record.Game) ([]board, error) {
-	d, open, err := o.Lists.named(g.Start.Words, g.Start.Lists)
+	d, err := o.Lists.named(g.Start.Words, g.Start.Lists)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Start.Suits(d); err != nil {
+	if err := g.Start.Suits(d.Dictionary); err != nil {
 		return nil, err
 	}
 	mode, err := game.ParseMode(g.Start.Mode)
 	if err != nil {
 		return nil, err
 	}
-	rules := Rules{Dictionary: d, Host: g.Start.Host, Mode: mode}
+	rules := Rules{Dictionary: d.Dictionary, Host: g.Start.Host, Mode: mode, Open: g.End == nil || g.End.Outcome != record.Won, open: d.open}
 	if o.Host != nil {
 		rules.Host = *o.Host
 	}
-	rules.Open = g.End == nil || g.End.Outcome != record.Won
 	boards := make([]board, 1)
 	if taken := g.Taken(); len(taken) > 0 {
 		boards = make([]board, len(cluesOf(taken[0])))
@@ -143,7 +129,7 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		if b.rules.Secret, err = b.secret(g.End, i, len(boards)); err != nil {
 			return nil, err
 		}
-		if b.rules, err = o.override(b.rules); err != nil {
+		if b.rules, err = o.rules(b.rules); err != nil {
 			return nil, err
 		}
 	}
@@ -151,9 +137,8 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		if g.End.Outcome != record.Lost {
 			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
 		}
-		open = append(open, "the answers that the last line tells, which are not one a board")
+		boards[0].rules.open = append(d.open, "the answers that the last line tells, which are not one a board")
 	}
-	boards[0].open = open
 	return boards, nil
 }
 
@@ -234,30 +219,30 @@ func (b board) unsure(ctx context.Context) string {
 	return "that the answer is the one told, as other words get all the clues too"
 }
 
-// endFaults says what is wrong with the last line of a recorded game, given its boards.
-func endFaults(g record.Game, boards []board) (faults faultList) {
+// checkEnd checks the last line of a recorded game, given its boards.
+func checkEnd(f *Findings, g record.Game, boards []board) {
 	if g.End == nil {
-		return nil
+		f.leave("how the game ended, as the record breaks off")
+		return
 	}
 	n, last := 0, game.Word{}
 	if taken := g.Taken(); len(taken) > 0 {
 		n, last = len(taken), taken[len(taken)-1].Guess
 	}
 	if g.End.Guesses != n {
-		faults.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
+		f.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
 	}
 	switch answer := g.End.Answer; {
 	case g.End.Outcome != record.Won:
 		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-			faults.add(FaultError{N: n, Word: last}, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
+			f.add(FaultError{N: n, Word: last}, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
 		}
 		if b := boards[0]; !b.rules.Host.HasSecret() && answer != "" && !b.holds(answer) {
-			faults.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
+			f.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
 		}
 	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
-		faults.add(FaultError{N: n, Word: last}, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
+		f.add(FaultError{N: n, Word: last}, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
 	}
-	return faults
 }
 
 // holds reports whether a text is a word that fits all the clues of the board.

@@ -13,15 +13,14 @@ import (
 // site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows were on the board when the game
 // was resumed.
 
-// lineFaults says what is wrong with the numbers of a game's lines: of its rows, and of the candidates after each. Open says, for people,
-// which of these can't be known.
-func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faultList, open []string) {
+// checkLines checks the numbers of a game's lines: of its rows, and of the candidates after each.
+func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board) {
 	if g.Start.Game < 1 {
-		faults.addf("the game is numbered %d", g.Start.Game)
+		f.addf("the game is numbered %d", g.Start.Game)
 	}
 	known := weightsOf(g.Start)
 	if known == otherDay {
-		faults.addf("the weights %q are not those of the date that the game names", g.Start.Weights)
+		f.addf("the weights %q are not those of the date that the game names", g.Start.Weights)
 	}
 	counts := make([]candidates, len(boards))
 	for i, b := range boards {
@@ -29,18 +28,18 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faul
 	}
 	rows, unsure, doubt := 0, false, false
 	for _, l := range g.Guesses {
-		if ctx.Err() != nil || len(faults) >= mostFaults {
+		if ctx.Err() != nil || len(f.Faults) >= mostFaults {
 			break
 		}
 		at := FaultError{N: rows + 1, Word: l.Guess}
 		if l.N != rows+1 {
-			faults.add(at, fmt.Sprintf("is numbered %d", l.N))
+			f.add(at, fmt.Sprintf("is numbered %d", l.N))
 		}
 		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
-			faults.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
+			f.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
 		}
 		doubt = doubt || l.Effective != 0
-		faults.add(at, effectiveFault(l.Effective, l.Candidates, known))
+		f.add(at, effectiveFault(l.Effective, l.Candidates, known))
 		sum, recorded := bounds{}, 0
 		for i := range counts {
 			if ctx.Err() != nil {
@@ -54,7 +53,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faul
 			recorded += l.Boards[i].Candidates
 			for _, reason := range []string{effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known), left.misses(l.Boards[i].Candidates)} {
 				if reason != "" {
-					faults.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
+					f.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
 				}
 			}
 		}
@@ -65,7 +64,7 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faul
 		if reason == "" && len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
 			reason = fmt.Sprintf("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
 		}
-		faults.add(at, reason)
+		f.add(at, reason)
 		unsure = unsure || l.Candidates != sum.likely
 		if !l.Rejected {
 			rows++
@@ -73,17 +72,13 @@ func lineFaults(ctx context.Context, g record.Game, boards []board) (faults faul
 	}
 	switch {
 	case known == elsewhere:
-		open = append(open, fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues", g.Start.Weights))
+		f.leave(fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues", g.Start.Weights))
 	case unsure:
-		open = append(open, "the candidates, which are not the words that fit the clues; the page may have refused some before")
+		f.leave("the candidates, which are not the words that fit the clues; the page may have refused some before")
 	}
 	if doubt {
-		open = append(open, "the effective numbers of candidates, which the weights give")
+		f.leave("the effective numbers of candidates, which the weights give")
 	}
-	if g.End == nil {
-		open = append(open, "how the game ended, as the record breaks off")
-	}
-	return faults, open
 }
 
 // effectiveFault says why an effective number of candidates is impossible, or "". It must lie between 1 and the number of candidates,

@@ -1,7 +1,6 @@
 package verify_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -96,24 +95,7 @@ func number(t rapid.TB, d *game.Dictionary, g record.Game) record.Game {
 // checked checks a record.
 func checked(t rapid.TB, d *game.Dictionary, g record.Game) verify.Verdict {
 	t.Helper()
-	verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{number(t, d, g)}}, d))(t)
-	return verdicts[0]
-}
-
-// checkAll checks all that a file claims of some lists.
-func checkAll(file verify.File, d *game.Dictionary) (all []verify.Verdict, err error) {
-	lists := verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })
-	for check, err := range file.Checks(verify.Options{Lists: lists}) {
-		if err != nil {
-			return nil, err
-		}
-		v, err := check(context.Background())
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, v)
-	}
-	return all, nil
+	return verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{number(t, d, g)}}, d)
 }
 
 func TestRecords(t *testing.T) {
@@ -201,9 +183,9 @@ func TestRecordNumbers(t *testing.T) {
 		g := number(t, d, recorded(t, "wordle; yeast BYYGB, raise YYBGG, arose GGGGG; won 3 arose"))
 		g.Start.Site = "sim"
 		spoil(&g)
-		verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
+		v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
 		got := ""
-		if faults := verdicts[0].Wrong(); len(faults) > 0 {
+		if faults := v.Wrong(); len(faults) > 0 {
 			got = faults[0].Error()
 		}
 		must.Equal(t, got, want)
@@ -238,12 +220,12 @@ func TestRecordsWithWeights(t *testing.T) {
 			if c.date != "" {
 				must.Do(t, g.Start.Date.UnmarshalText([]byte(c.date)))
 			}
-			verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
-			if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
+			v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
+			if got := fmt.Sprint(v.Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
 				t.Errorf("faults %s, want %q", got, c.fault)
 			}
-			open := slices.DeleteFunc(verdicts[0].Unchecked(), func(what string) bool { return strings.HasPrefix(what, "the effective numbers") })
-			if c.weights != "" && c.named != "" && len(open) == len(verdicts[0].Unchecked()) {
+			open := slices.DeleteFunc(v.Unchecked(), func(what string) bool { return strings.HasPrefix(what, "the effective numbers") })
+			if c.weights != "" && c.named != "" && len(open) == len(v.Unchecked()) {
 				t.Errorf("left open %q, want the effective numbers of candidates too", open)
 			}
 			if got := strings.Join(open, "; "); c.fault == "" && ((got == "") != (c.open == "") || !strings.Contains(got, c.open)) {
@@ -270,8 +252,8 @@ func TestEffectiveCandidates(t *testing.T) {
 		g := number(t, weighted(t, d, "mine.tsv"), recorded(t, "wordle; abide YBBBG, slate BBGYG, crate YGGYG, trace GGGGG; won 4 trace"))
 		g.Start.Weights = c.weights
 		g.Guesses[0].Effective = c.effective
-		verdicts := must.Get(checkAll(&verify.Record{Games: []record.Game{g}}, d))(t)
-		if got := fmt.Sprint(verdicts[0].Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
+		v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
+		if got := fmt.Sprint(v.Wrong()); (got == "[]") != (c.fault == "") || !strings.Contains(got, c.fault) {
 			t.Errorf("%v with the weights %q: faults %s, want %q", c.effective, c.weights, got, c.fault)
 		}
 	}
@@ -283,7 +265,7 @@ func TestRecordsThatContradictThemselves(t *testing.T) {
 		"wordle; crane BGYBG GGGGG, raise - -, arose GGGGG -; won 3 arose crane": "guess 2, RAISE, has no clue of board 1, which was not solved before",
 		"wordle; arose GGGGG; won 1 aros":                                        "the answer: ",
 	} {
-		if _, err := checkAll(&verify.Record{Games: []record.Game{number(t, original(t), recorded(t, game))}}, original(t)); err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
+		if _, err := verify.CheckAll(t, &verify.Record{Games: []record.Game{number(t, original(t), recorded(t, game))}}, verify.OptionsOf(original(t))); err == nil || !strings.HasPrefix(err.Error(), "game 1: "+want) {
 			t.Errorf("%s: %v, want %s…", game, err, want)
 		}
 	}

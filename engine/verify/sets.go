@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -26,8 +25,7 @@ import (
 // guesses, a guess that separates three of m+1 words leaves at most m-1 of them.
 type SetsProof struct {
 	whole
-	Head
-	lines []setsLine
+	lined[setsLine]
 }
 
 // setsLine is a line of the file.
@@ -54,31 +52,20 @@ func (l setsLine) valid(h Head, _ int) error {
 	return nil
 }
 
-// Checks yields the one check.
-func (p *SetsProof) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(p.Words, p.Lists)
-	return alone(func(ctx context.Context) Verdict {
-		v := p.verdict(d, *p.Guesses)
-		faults := p.faults(d)
-		if faults.add(FaultError{Line: 1}, p.probesFault(d)); len(faults) == 0 {
-			if faults = p.sum(ctx, d); len(faults) == 0 && len(p.lines) > 0 {
-				open = append(open, unsearchedSets(p.steps(ctx, d), ""))
+// Check returns the one check.
+func (p *SetsProof) Check(o Options, _ int) (Check, error) {
+	d, err := o.Lists.named(p.Words, p.Lists)
+	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
+		for _, w := range p.Probes { // the guesses that the search looks at first; any would do
+			if _, allowed := d.Index(w); !allowed {
+				f.add(FaultError{Line: 1}, fmt.Sprintf("the probe %s may not be guessed", w.Upper()))
+				return
 			}
 		}
-		v.Steps = len(p.lines)
-		v.Findings = findings(faults, open...)
-		return v
-	}, err)
-}
-
-// probesFault says what is wrong with the guesses that the search for sets looks at first, or "". Any would do.
-func (p *SetsProof) probesFault(d *game.Dictionary) string {
-	for _, w := range p.Probes {
-		if _, allowed := d.Index(w); !allowed {
-			return fmt.Sprintf("the probe %s may not be guessed", w.Upper())
+		if p.sum(ctx, f, d.Dictionary); len(f.Faults) == 0 && len(p.Lines) > 0 {
+			f.leave(unsearchedSets(p.steps(ctx, d.Dictionary), ""))
 		}
-	}
-	return ""
+	}), err
 }
 
 // setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost part.
@@ -90,7 +77,7 @@ type setsStep struct {
 // steps returns all steps of the search that would find what the lines lack. They are around each answer, or with each set of an earlier line
 // that is lost.
 func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
-	for i, l := range p.lines {
+	for i, l := range p.Lines {
 		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))
 		if l.Parts {
 			seeds = p.parts(ctx, d, l)
@@ -104,13 +91,13 @@ func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []sets
 
 // parts returns the lost sets that those of a line may contain.
 func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) (parts [][]game.Word) {
-	i := slices.IndexFunc(p.lines, func(l setsLine) bool { return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts })
+	i := slices.IndexFunc(p.Lines, func(l setsLine) bool { return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts })
 	if i < 0 {
 		return nil
 	}
-	s := newSets(ctx, d, p.lines[i:i+1])
-	for _, words := range p.lines[i].Sets {
-		if set, reason := s.set(words); reason == "" && !s.wins(ctx, set, of.Guesses-1) {
+	s := newSets(ctx, d, p.Lines[i:i+1])
+	for _, words := range p.Lines[i].Sets {
+		if set, reason := s.number.set(words); reason == "" && !s.wins(ctx, set, of.Guesses-1) {
 			parts = append(parts, words)
 		}
 	}
@@ -118,8 +105,8 @@ func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) 
 }
 
 // sum checks the lines and adds up what they show.
-func (p *SetsProof) sum(ctx context.Context, d *game.Dictionary) faultList {
-	s := setsSum{sets: newSets(ctx, d, p.lines), lines: p.lines, lost: make([]*[][]int, len(p.lines))}
+func (p *SetsProof) sum(ctx context.Context, f *Findings, d *game.Dictionary) {
+	s := setsSum{sets: newSets(ctx, d, p.Lines), lines: p.Lines, lost: make([]*[][]int, len(p.Lines)), found: f}
 	for l := 2; l <= *p.Guesses; l++ {
 		s.parts = nil
 		n := s.bounds[l-1] + 1
@@ -131,21 +118,22 @@ func (p *SetsProof) sum(ctx context.Context, d *game.Dictionary) faultList {
 		}
 		s.bounds = append(s.bounds, n)
 	}
-	if i := slices.Index(s.lost, nil); i >= 0 && len(s.faults) == 0 {
-		s.faults.add(FaultError{Line: lineOf(i)}, "nothing rests on this line")
+	unused, bound := slices.Index(s.lost, nil), s.bounds[*p.Guesses]
+	switch {
+	case len(f.Faults) > 0 || ctx.Err() != nil:
+	case unused >= 0:
+		f.add(FaultError{Line: lineOf(unused)}, "nothing rests on this line")
+	case bound != *p.Least:
+		f.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
 	}
-	if bound := s.bounds[*p.Guesses]; len(s.faults) == 0 && ctx.Err() == nil && bound != *p.Least {
-		s.faults.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
-	}
-	return s.faults
 }
 
 // setsSum adds up what the lines of a proof show.
 type setsSum struct {
 	*sets
-	lines  []setsLine
-	lost   []*[][]int // the lost sets of each line that was used
-	faults faultList
+	lines []setsLine
+	lost  []*[][]int // the lost sets of each line that was used
+	found *Findings
 }
 
 // settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
@@ -171,7 +159,7 @@ func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool
 	}
 	if s.lost[i] == nil {
 		list, reason := s.check(ctx, s.lines[i])
-		s.faults.add(FaultError{Line: lineOf(i)}, reason)
+		s.found.add(FaultError{Line: lineOf(i)}, reason)
 		for _, set := range list {
 			if !s.wins(ctx, set, like.Guesses) {
 				lost = append(lost, set)
@@ -179,7 +167,7 @@ func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool
 		}
 		s.lost[i] = &lost
 	}
-	return *s.lost[i], len(s.faults) == 0 && ctx.Err() == nil
+	return *s.lost[i], len(s.found.Faults) == 0 && ctx.Err() == nil
 }
 
 // unsearchedSets names the steps. Others is "the other " for what a sample has left.
@@ -192,11 +180,11 @@ func unsearchedSets(steps []setsStep, others string) string {
 
 // Sample draws steps of the search for sets.
 func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
-	d, _, err := o.Lists.named(p.Words, p.Lists)
+	d, err := o.Lists.named(p.Words, p.Lists)
 	if err != nil {
 		return Sample{}, err
 	}
-	if len(p.lines) == 0 {
+	if len(p.Lines) == 0 {
 		return Sample{}, fmt.Errorf("it has no lines: %w", ErrNoParts)
 	}
 	s := setsSearch{answers: d.Answers(), guesses: d.Words()}
@@ -204,7 +192,7 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		s.probes = append(s.probes, numbers(g, s.answers))
 	}
 	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
-	return sample(parts, p.steps(context.Background(), d), n, lot, unsearchedSets, func(step setsStep) Check {
-		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string { return s.again(ctx, p.lines[step.line], step.seed) })
+	return sample(parts, p.steps(context.Background(), d.Dictionary), n, lot, unsearchedSets, func(step setsStep) Check {
+		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string { return s.again(ctx, p.Lines[step.line], step.seed) })
 	}), nil
 }

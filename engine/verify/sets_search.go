@@ -12,60 +12,43 @@ import (
 
 // sets decides who wins sets of answers. Sets are numbers of words, ascending. A guess is a row: its clue for each word, by number.
 type sets struct {
-	words  []game.Word // those of the lines, in the order of the answers
-	number map[game.Word]int
-	rows   [][]uint16 // of all guesses
-	bounds []int      // by guesses, from 0: every set of fewer words is won
-	parts  [][]int    // lost sets of the line read last, with a guess fewer than the lines that follow
+	number wordNumbers // of the words of the lines, in the order of the answers
+	rows   [][]uint16  // of all guesses
+	bounds []int       // by guesses, from 0: every set of fewer words is won
+	parts  [][]int     // lost sets of the line read last, with a guess fewer than the lines that follow
 	won    map[string]bool
 }
 
 // newSets scores all guesses with the words of the lines.
 func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
-	s := &sets{number: map[game.Word]int{}, won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two words are lost
+	s := &sets{won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two words are lost
 	used := map[game.Word]bool{}
 	for _, l := range lines {
 		for _, w := range slices.Concat(l.Sets...) {
 			used[w] = true
 		}
 	}
-	for _, w := range d.Answers() {
-		if used[w] {
-			s.number[w] = len(s.words)
-			s.words = append(s.words, w)
-		}
-	}
+	words := filter(d.Answers(), func(w game.Word) bool { return used[w] })
+	s.number = numbering(words)
 	for _, g := range d.Words() {
 		if ctx.Err() == nil {
-			s.rows = append(s.rows, numbers(g, s.words))
+			s.rows = append(s.rows, numbers(g, words))
 		}
 	}
 	return s
 }
 
-// set returns the numbers of words, or what is wrong with them.
-func (s *sets) set(words []game.Word) (set []int, reason string) {
-	for _, w := range words {
-		i, ok := s.number[w]
-		if !ok {
-			return nil, w.Upper() + " is not one of the answers"
-		}
-		set = append(set, i)
-	}
-	return set, ""
-}
-
 // check returns the sets of a line, or what is wrong with them.
 func (s *sets) check(ctx context.Context, l setsLine) (list [][]int, reason string) {
 	for _, words := range l.Sets {
-		set, reason := s.set(words)
+		set, reason := s.number.set(words)
 		if reason != "" {
 			return nil, reason
 		}
 		switch {
 		case ctx.Err() != nil:
 			return nil, ""
-		case !ascending(set) || len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
+		case len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
 			return nil, "its sets are not in the order of the answers"
 		case l.Parts && !s.hasPart(set):
 			return nil, fmt.Sprintf("the set of %s has no part that is lost", words[0].Upper())

@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
@@ -41,22 +39,16 @@ func setsFile(d *game.Dictionary, guesses, words int, probes []game.Word, stages
 // checkSets returns the faults of a proof, also those that the search of all its steps finds.
 func checkSets(t rapid.TB, d *game.Dictionary, text string) (faults []string) {
 	t.Helper()
-	file, err := verify.Read("p", strings.NewReader(text))
+	file, err := verify.ReadAs[*verify.SetsProof]("p", strings.NewReader(text))
 	if err != nil {
 		return []string{err.Error()}
 	}
-	o := verify.Options{Lists: verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: time.Minute}
-	var checks []verify.Check
-	for check, err := range file.Checks(o) {
-		must.Do(t, err)
-		checks = append(checks, check)
+	if fault := verify.FaultsOf(must.Get(verify.CheckAll(t, file, verify.OptionsOf(d)))(t)...); fault != "" {
+		faults = append(faults, fault)
 	}
-	if sample, err := file.Sample(o, 1<<20, rand.New(rand.NewPCG(1, 2))); err == nil {
-		checks = append(checks, sample.Checks...)
-	}
-	for _, check := range checks {
-		for _, fault := range must.Get(check(context.Background()))(t).Wrong() {
-			faults = append(faults, fault.Error())
+	if len(file.Lines) > 0 {
+		if fault := verify.SampledFaults(t, file, d); fault != "" {
+			faults = append(faults, fault)
 		}
 	}
 	return faults
@@ -175,7 +167,7 @@ func TestSetsProofFaults(t *testing.T) {
 		{"no line", found.Words, nil, "it says that every set of fewer than"},
 		{"a set of the wrong size", 4, []minimax.Kept{line(three, "axxxx bxxxx")}, "p:2: a set has 2 words, and not 3"},
 		{"a strange word", 4, []minimax.Kept{line(three, "crane crown crust")}, "CRANE is not one of the answers"},
-		{"a set out of order", 4, []minimax.Kept{line(three, "cxxxx bxxxx axxxx")}, "its sets are not in the order"},
+		{"a set out of order", 4, []minimax.Kept{line(three, "cxxxx bxxxx axxxx")}, "its words are not in the order"},
 		{"a set that a guess separates", 4, []minimax.Kept{line(three, "bxxxx dxxxx exxxx")}, "some guess keeps fewer than 2 words of the set of BXXXX together"},
 		{"a line for nothing", found.Words, append(slices.Clone(found.Stages), found.Stages...), "nothing rests on this line"},
 		{"a size for nothing", 4, []minimax.Kept{line(minimax.Stage{Guesses: 2, Size: 9, Together: 2})}, "its sets have no size that the proof needs"},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -29,7 +28,7 @@ func (g ShortestGame) valid(h Head, _ int) error {
 	if g.Target == (game.Word{}) {
 		return errors.New("it has no target")
 	}
-	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
+	return cmp.Or(g.after(h), english(append([]game.Word{g.Target}, g.Game...)...))
 }
 
 func (g ShortestGame) end() game.Word { return g.Target }
@@ -38,33 +37,27 @@ func (g ShortestGame) end() game.Word { return g.Target }
 const notShortest = "whether no game is shorter, which a search has found"
 
 func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
+	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
 	if r.Host.HasSecret() {
-		return GameVerdict{Guesses: g.Length, Findings: findings(faultOf(FaultError{}, fmt.Sprintf("the host %s is said to have been forced; it has a secret", r.Host)))}
+		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
+		return v
 	}
-	faults := g.faults(ctx, r)
-	var open []string
-	if g.Proved && faults == nil && g.Length > f.of(ctx, r) {
-		open = append(open, notShortest)
+	switch n := len(g.Game); {
+	case n != g.Length:
+		v.addf("the game has %d guesses, %d are claimed", n, g.Length)
+	case n == 0 && g.Proved:
+		v.addf("there is no game, so none is proved to be the shortest")
 	}
-	return GameVerdict{Guesses: g.Length, Findings: findings(faults, open...)}
-}
-
-// faults replays the game by the rules.
-func (g ShortestGame) faults(ctx context.Context, r Rules) []FaultError {
-	var faults faultList
-	if len(g.Game) != g.Length {
-		faults.addf("the game has %d guesses, %d are claimed", len(g.Game), g.Length)
-	}
-	if len(g.Game) == 0 {
-		if g.Proved {
-			faults.addf("there is no game, so none is proved to be the shortest")
+	if n := len(g.Game); n > 0 {
+		if last := g.Game[n-1]; last != g.Target {
+			v.add(FaultError{N: n, Word: last}, "is the last guess, but the target is "+g.Target.Upper())
 		}
-		return faults
+		v.refute(Game(ctx, r, Guesses(g.Game))...)
 	}
-	if last := g.Game[len(g.Game)-1]; last != g.Target {
-		faults.add(FaultError{N: len(g.Game), Word: last}, "is the last guess, but the target is "+g.Target.Upper())
+	if g.Proved && len(v.Faults) == 0 && g.Length > f.of(ctx, r) {
+		v.leave(notShortest)
 	}
-	return append(faults, Game(ctx, r, Guesses(g.Game))...)
+	return v
 }
 
 // floors gives, for lists, the least number of guesses that a game of Absurdle can have, whatever the mode. Counting shows it, without a

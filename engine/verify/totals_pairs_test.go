@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -18,13 +17,13 @@ func TestPairProofsKept(t *testing.T) {
 	for list, best := range map[string]string{"original": "clint parse", "nyt": "carne spilt"} {
 		proof := kept[*Claims](t, list+"-pairs.jsonl.gz")
 		d := game.Must(game.LoadList(list))
-		v := proof.Check(t.Context(), d)
+		v := CheckOne[ClaimsVerdict](t, proof, d)
 		var words []string
 		for _, w := range v.Best {
 			words = append(words, w.String())
 		}
 		slices.Sort(words)
-		if faults := faultsOf(v, nil); faults != "" || strings.Join(words, " ") != best {
+		if faults := FaultsOf(v); faults != "" || strings.Join(words, " ") != best {
 			t.Errorf("%s: the best are %s, want %s; %s", list, words, best, faults)
 		}
 	}
@@ -81,12 +80,9 @@ func TestPairsAgreeWithTryingEverything(t *testing.T) {
 			if c.low < 1 {
 				continue // the reader refuses it
 			}
-			p := &Claims{Head: NewHead(Pairs, d, game.Normal, 0, 1), Bounds: []Bound{{Word: word, Low: &c.low, High: c.high}}}
-			s := must.Get(p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot))(t)
-			v, err := s.Checks[0](t.Context())
-			var fault FaultError
-			if err != nil && !errors.As(err, &fault) || (len(v.Wrong()) == 0) != c.holds {
-				t.Fatalf("the pairs of %s over %v take %d, said is %d to %d: %v, %v", word, d.Answers(), least, c.low, c.high, v, err)
+			p := claimsOf(NewHead(Pairs, d, game.Normal, 0, 1), Bound{Word: word, Low: &c.low, High: c.high})
+			if faults := SampledFaults(t, p, d); (faults == "") != c.holds {
+				t.Fatalf("the pairs of %s over %v take %d, said is %d to %d: %s", word, d.Answers(), least, c.low, c.high, faults)
 			}
 		}
 	})
@@ -119,10 +115,9 @@ func TestReachAgreesWithTryingEverything(t *testing.T) {
 			claims = []claim{{0, 0, true}, {9, 9, false}}
 		}
 		for _, change := range claims {
-			p := &Claims{Head: NewHead(Totals, d, mode, limit, 1), Bounds: []Bound{{Word: first, Low: &change.low, High: change.high}}}
-			s := must.Get(p.Sample(Options{Lists: NewLists(func(string) (*game.Dictionary, error) { return d, nil }), Limit: 1 << 40}, 1, lot))(t)
-			if v, err := s.Checks[0](t.Context()); err != nil || (len(v.Wrong()) == 0) != change.ok {
-				t.Fatalf("%s over %v, %v in %d takes %d, said is %d to %d: %v, %v", first, d.Answers(), mode, limit, want, change.low, change.high, v, err)
+			p := claimsOf(NewHead(Totals, d, mode, limit, 1), Bound{Word: first, Low: &change.low, High: change.high})
+			if faults := SampledFaults(t, p, d); (faults == "") != change.ok {
+				t.Fatalf("%s over %v, %v in %d takes %d, said is %d to %d: %s", first, d.Answers(), mode, limit, want, change.low, change.high, faults)
 			}
 		}
 	})

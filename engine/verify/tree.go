@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -61,15 +60,15 @@ func branchOf(node *decision.Tree, clue game.Clue) *decision.Branch {
 	return nil
 }
 
-// Checks yields the one check, see [Tree.Check].
-func (t *Tree) Checks(o Options) iter.Seq2[Check, error] {
-	d, open, err := o.Lists.named(t.head.Words, t.head.Lists)
+// Check returns the one check, see [Tree.walk].
+func (t *Tree) Check(o Options, _ int) (Check, error) {
+	d, err := o.Lists.named(t.head.Words, t.head.Lists)
 	mode := t.head.Mode
 	if o.Mode != nil && *o.Mode != mode {
-		open = append(open, fmt.Sprintf("whether the guesses are those of %s mode, as the file says", mode))
+		d.open = append(d.open, fmt.Sprintf("whether the guesses are those of %s mode, as the file says", mode))
 		mode = *o.Mode
 	}
-	return alone(func(ctx context.Context) Verdict { return t.check(ctx, d, mode, t.head.Guesses, open...) }, err)
+	return func(ctx context.Context) Verdict { return t.walk(ctx, d, mode, t.head.Guesses) }, err
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.
@@ -91,21 +90,18 @@ type TreeVerdict struct {
 	Weighted int `json:"weighted,omitempty"`
 }
 
-// Check walks every answer of the dictionary through the tree. It scores each guess anew. It checks the guesses against the mode and the
-// allowed words, and the sums against what the file claims. It leaves open that no better tree exists. The answers of a tree with weights
-// are those that it names.
-func (t *Tree) Check(ctx context.Context, d *game.Dictionary) TreeVerdict {
-	return t.check(ctx, d, t.head.Mode, t.head.Guesses)
-}
-
-// check is [Tree.Check] with another mode and number of guesses. Open is what the lists leave open.
-func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int, open ...string) TreeVerdict {
+// walk walks every answer of the lists through the tree. It scores each guess anew. It checks the guesses against the mode and the allowed
+// words, and the sums against what the file claims. It leaves open that no better tree exists. The answers of a tree with weights are those
+// that it names.
+func (t *Tree) walk(ctx context.Context, d loaded, mode game.Mode, guesses int) TreeVerdict {
 	h := t.head
-	c := treeWalk{ctx: ctx, d: d, tree: t, limit: guesses, TreeVerdict: TreeVerdict{Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Histogram: map[int]int{}}}
+	c := treeWalk{ctx: ctx, d: d.Dictionary, tree: t, limit: guesses, TreeVerdict: TreeVerdict{
+		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
+	}}
 	if h.Lists != d.Sum() {
 		c.fault(nil, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
 	}
-	c.fault(nil, "%s", OtherWords{h.Alphabet, h.Length}.fault(d))
+	c.fault(nil, "%s", OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary))
 	answers := d.Answers()
 	if h.Weight > 0 {
 		answers, c.weights = t.answers()
@@ -125,17 +121,16 @@ func (t *Tree) check(ctx context.Context, d *game.Dictionary, mode game.Mode, gu
 		}
 	}
 	c.fault(nil, "%s", t.shape())
-	best, err := t.open(ctx, d, v)
-	if open = append(open, best...); h.Weight > 0 {
-		open = append(open, "the answers and their weights, which only the file names")
-	}
-	if err != nil {
+	v.leave(d.open...)
+	if err := t.leaveOpen(ctx, d.Dictionary, v); err != nil {
 		c.fault(nil, "%w", err)
+	}
+	if h.Weight > 0 {
+		v.leave("the answers and their weights, which only the file names")
 	}
 	slices.SortFunc(v.Faults, func(a, b FaultError) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Reason, b.Reason))
 	})
-	v.Findings = findings(v.Faults, open...)
 	if found := v.Answers - v.Lost; found > 0 {
 		v.Mean = float64(v.Total) / float64(found)
 	}
@@ -171,7 +166,7 @@ func (c *treeWalk) fault(node *decision.Tree, format string, args ...any) {
 	if node != nil && c.tree != nil {
 		line = c.tree.begin + c.tree.lines[node]
 	}
-	c.Faults = append(c.Faults, faultOf(FaultError{Line: line}, fmt.Errorf(format, args...).Error())...)
+	c.add(FaultError{Line: line}, fmt.Errorf(format, args...).Error())
 }
 
 // walk plays a guess after the rows of a game that leave some answers. It goes on after each clue. On a line it stops at the first fault.
@@ -238,11 +233,11 @@ func (c *treeWalk) next(node *decision.Tree, clue game.Clue, left []game.Word) (
 	return next, err
 }
 
-// open says what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that makes no
-// sense.
-func (t *Tree) open(ctx context.Context, d *game.Dictionary, v *TreeVerdict) ([]string, error) {
+// leaveOpen leaves open what the file claims of the tree beyond what the walk found: that it is the best one. The error is about a claim that
+// makes no sense.
+func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
 	if t.head.Fixed > 0 || t.head.Seconds > 0 {
-		return t.openFixed(ctx, d, v)
+		return t.leaveFixed(ctx, d, v)
 	}
 	within := v.Mode + " mode"
 	if t.head.Guesses > 0 {
@@ -268,15 +263,15 @@ func (t *Tree) open(ctx context.Context, d *game.Dictionary, v *TreeVerdict) ([]
 	}
 	switch host := t.head.Host; {
 	case host == game.Wordle() && least:
-		return nil, nil
 	case host == game.Wordle():
-		return []string{fmt.Sprintf("whether a tree in %s has %s", within, better)}, nil
+		v.leave(fmt.Sprintf("whether a tree in %s has %s", within, better))
 	case host.Kind != game.LargestBucket:
-		return nil, fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
+		return fmt.Errorf("trees are for hosts of which wordle or an adversary is one, and %s is neither", host)
 	default:
-		return []string{fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, or a tree that begins with such a game has %s",
-			host, within, t.against(host, d), better)}, nil
+		v.leave(fmt.Sprintf("whether a game against %s in %s is shorter than the tree's, which takes %d, or a tree that begins with such a game has %s",
+			host, within, t.against(host, d), better))
 	}
+	return nil
 }
 
 // against returns how many guesses the tree takes against an adversary, 0 if it does not win.

@@ -45,17 +45,18 @@ func (t *Tree) shape() string {
 	return ""
 }
 
-// openFixed is [Tree.open] for a tree with fixed guesses.
-func (t *Tree) openFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) ([]string, error) {
+// leaveFixed is [Tree.leaveOpen] for a tree with fixed guesses.
+func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
 	h := &t.head
 	if len(v.Faults) > 0 {
-		return nil, nil
+		return nil
 	}
 	if h.Host != game.Wordle() {
-		return nil, fmt.Errorf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
+		return fmt.Errorf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
 	}
 	if h.Seconds > 0 {
-		return []string{fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, plain.Thousands(v.Total))}, nil
+		v.leave(fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, plain.Thousands(v.Total)))
+		return nil
 	}
 	soon := 0
 	for n, answers := range v.Histogram {
@@ -74,15 +75,15 @@ func (t *Tree) openFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict
 	others := fmt.Sprintf("whether %d other words that are always played %s", h.Fixed, better)
 	switch {
 	case h.Bound == 0:
-		return []string{others}, nil
+		v.leave(others)
 	case wrong:
-		return nil, fmt.Errorf("it claims that of other words %s, and does better itself", none)
+		return fmt.Errorf("it claims that of other words %s, and does better itself", none)
 	case !lettersLeave(ctx, d, h.Fixed*d.Length(), classes):
-		return []string{others + ", or " + none}, nil
-	case reached:
-		return nil, nil
+		v.leave(others + ", or " + none)
+	case !reached:
+		v.leave(others + "; " + none)
 	}
-	return []string{others + "; " + none}, nil
+	return nil
 }
 
 // lettersLeave reports whether no choice of so many letters makes more than some number of classes. The clues of words with those letters

@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -26,16 +25,16 @@ import (
 type File interface {
 	// Len returns the number of checks.
 	Len() int
-	// Checks yields a check of each claim, in the order of the file, and makes each only on demand. An error says that a claim can't be
-	// checked with these options, and ends the sequence.
-	Checks(o Options) iter.Seq2[Check, error]
+	// Check returns check i, from 0, of the file's claims in their order. The error says that the claim can't be checked with these options.
+	Check(o Options, i int) (Check, error)
 	// Sample draws n parts of the file at random, or all if there are fewer, to be searched again. The error wraps
 	// [ErrNoParts] if the file has none.
 	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
 }
 
-// Check checks one claim. The error says nothing about the claim: it is the cause of the context's end.
-type Check func(context.Context) (Verdict, error)
+// Check checks one claim. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
+// context.
+type Check func(context.Context) Verdict
 
 // Verdict is what a check found. Encoded as JSON it is a line of `absurdist verify --json`.
 type Verdict interface {
@@ -46,17 +45,42 @@ type Verdict interface {
 	Unchecked() []string
 }
 
-// Findings are embedded by verdicts. A claim is right if there are no faults and nothing is open.
+// Findings are embedded by verdicts, and collect what a check finds.
 type Findings struct {
-	OK     bool         `json:"-"`                // there are no faults
 	Right  bool         `json:"ok"`               // there are no faults, and nothing is open
 	Faults []FaultError `json:"faults,omitempty"` // what is wrong
 	Open   []string     `json:"unchecked,omitempty"`
 }
 
-// findings makes findings of faults, and of what the check leaves open, see [Verdict].
-func findings(faults []FaultError, open ...string) Findings {
-	return Findings{len(faults) == 0, len(faults)+len(open) == 0, faults, open}
+// noFindings are those of a claim of which all is right.
+func noFindings() Findings { return Findings{Right: true} }
+
+// add adds a fault at a place, unless the reason is "".
+func (f *Findings) add(at FaultError, reason string) {
+	if at.Reason = reason; reason != "" {
+		f.refute(at)
+	}
+}
+
+// addf adds a fault of the whole file or game.
+func (f *Findings) addf(format string, args ...any) {
+	f.add(FaultError{}, fmt.Sprintf(format, args...))
+}
+
+// refute adds faults.
+func (f *Findings) refute(faults ...FaultError) {
+	f.Faults = append(f.Faults, faults...)
+	f.Right = f.Right && len(faults) == 0
+}
+
+// leave adds what the check leaves open, see [Verdict]. It passes over "" and what is there already.
+func (f *Findings) leave(open ...string) {
+	for _, what := range open {
+		if what != "" && !slices.Contains(f.Open, what) {
+			f.Open = append(f.Open, what)
+			f.Right = false
+		}
+	}
 }
 
 // Wrong returns the faults.
@@ -128,27 +152,6 @@ func (f FaultError) Error() string {
 // Unwrap returns ErrRefuted.
 func (f FaultError) Unwrap() error { return ErrRefuted }
 
-// faultList collects faults.
-type faultList []FaultError
-
-// add adds a fault at a place, unless the reason is "".
-func (l *faultList) add(at FaultError, reason string) {
-	if at.Reason = reason; reason != "" {
-		*l = append(*l, at)
-	}
-}
-
-// addf adds a fault of the whole file or game.
-func (l *faultList) addf(format string, args ...any) {
-	l.add(FaultError{}, fmt.Sprintf(format, args...))
-}
-
-// faultOf returns the fault at a place, or none if the reason is "".
-func faultOf(at FaultError, reason string) (l faultList) {
-	l.add(at, reason)
-	return l
-}
-
 // Place returns where in a file of that name the fault is: the name and the line, if that is known.
 func (f FaultError) Place(file string) string {
 	if f.Line > 0 {
@@ -165,47 +168,20 @@ func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) erro
 		return err
 	}
 	lists := NewLists(func(string) (*game.Dictionary, error) { return d, nil })
-	for check, err := range file.Checks(Options{Lists: lists}) {
+	for i := range file.Len() {
+		check, err := file.Check(Options{Lists: lists}, i)
 		if err != nil {
 			return err
 		}
-		v, err := check(ctx)
-		if err != nil {
-			return err
+		v := check(ctx)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		if wrong := v.Wrong(); len(wrong) > 0 {
 			return fmt.Errorf("%s: %w", wrong[0].Place(name), wrong[0])
 		}
 	}
 	return nil
-}
-
-// until makes a check. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
-// context.
-func until(check func(context.Context) Verdict) Check {
-	return func(ctx context.Context) (Verdict, error) {
-		v := check(ctx)
-		if ctx.Err() != nil {
-			return v, context.Cause(ctx)
-		}
-		return v, nil
-	}
-}
-
-// each yields n checks, made by their index.
-func each(n int, check func(i int) (func(context.Context) Verdict, error)) iter.Seq2[Check, error] {
-	return func(yield func(Check, error) bool) {
-		for i := range n {
-			if c, err := check(i); !yield(until(c), err) || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// alone yields the one check of a file that is checked as a whole.
-func alone(check func(context.Context) Verdict, err error) iter.Seq2[Check, error] {
-	return each(1, func(int) (func(context.Context) Verdict, error) { return check, err })
 }
 
 // whole is embedded by files that are one claim.
@@ -242,25 +218,16 @@ func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, say func(left []T
 	return s
 }
 
-// replayed returns the rules of a game that a file gives by its words, without clues. Each rule is from the options, or from the file where
-// they are empty. The game ends on the last word.
-func (o Options) replayed(r Rules, last game.Word) (Rules, error) {
+// rules returns the rules of a game: those of the file, but for what the options set. An error says that they make no sense.
+func (o Options) rules(r Rules) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
 	}
-	if r.Host.HasSecret() {
-		r.Secret = last
-	}
-	if !r.replays() {
-		return r, fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
-	}
-	return o.override(r)
-}
-
-// override replaces the file's mode and secret by those of the options, where set.
-func (o Options) override(r Rules) (Rules, error) {
 	if o.Mode != nil {
 		r.Mode = *o.Mode
+	}
+	if !r.Host.HasSecret() {
+		r.Secret = game.Word{}
 	}
 	if o.Secret != (game.Word{}) {
 		r.Secret = o.Secret

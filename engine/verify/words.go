@@ -27,7 +27,9 @@ func (PlayedGame) setting() Setting { return Setting{} }
 func (g PlayedGame) end() game.Word { return g[len(g)-1] }
 
 func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
-	return GameVerdict{Guesses: len(g), Findings: findings(Game(ctx, r, Guesses(g)))}
+	v := GameVerdict{Guesses: len(g), Findings: noFindings()}
+	v.refute(Game(ctx, r, Guesses(g))...)
+	return v
 }
 
 // comment begins the first line of a file of words.
@@ -57,7 +59,7 @@ func readWordGames(name string, text []byte) (File, error) {
 			return nil
 		}
 		if filled++; oneALine || filled == 1 {
-			games.Games = append(games.Games, nil)
+			games.Lines = append(games.Lines, nil)
 		}
 		words := [][]byte{line}
 		if oneALine {
@@ -68,7 +70,7 @@ func readWordGames(name string, text []byte) (File, error) {
 			if err != nil {
 				return err
 			}
-			last := &games.Games[len(games.Games)-1]
+			last := &games.Lines[len(games.Lines)-1]
 			*last = append(*last, w)
 		}
 		return nil

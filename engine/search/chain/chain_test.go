@@ -108,7 +108,7 @@ func BenchmarkFigureForceJazzy(b *testing.B) {
 func TestTheLongestGame(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	text := must.Get(data.Games.ReadFile("games/jazzy.txt.gz"))(t)
-	played := must.Get(verify.ReadAs[*verify.WordGames]("jazzy.txt.gz", bytes.NewReader(text)))(t).Games[0]
+	played := must.Get(verify.ReadAs[*verify.WordGames]("jazzy.txt.gz", bytes.NewReader(text)))(t).Lines[0]
 	if len(played) != 10692 || played[len(played)-1] != game.MustWord("jazzy") {
 		t.Fatalf("%d words, the last %s", len(played), played[len(played)-1])
 	}

@@ -288,5 +288,5 @@ func readClaims(t *testing.T, name string) []verify.LongestGame {
 		text, err = os.ReadFile("../../../data/proofs/" + name)
 	}
 	must.Do(t, err)
-	return must.Get(verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text)))(t).Games
+	return must.Get(verify.ReadAs[*verify.LongestGames](name, bytes.NewReader(text)))(t).Lines
 }

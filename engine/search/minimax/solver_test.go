@@ -61,6 +61,12 @@ func TestSolverAgainstPlain(t *testing.T) {
 	}
 }
 
+// checkOf checks the one claim of a file about the words of a dictionary.
+func checkOf[V verify.Verdict](t *rapid.T, file verify.File, d *game.Dictionary) V {
+	o := verify.Options{Lists: verify.NewLists(func(string) (*game.Dictionary, error) { return d, nil })}
+	return must.Get(file.Check(o, 0))(t)(context.Background()).(V)
+}
+
 // checkTree has the tree of a win walked through by the checker.
 func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	got := must.Get(s.Tree(context.Background(), first, guesses))(t)
@@ -69,7 +75,7 @@ func checkTree(t *rapid.T, s *Solver, g *Game, first game.Word, guesses int) {
 	h := decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: g.Rule(), Guesses: guesses, Answers: sum.Answers, Total: sum.Total, Worst: sum.Worst}
 	must.Do(t, decision.Write(&b, h, got))
 	file := must.Get(verify.ReadAs[*verify.Tree]("tree", &b))(t)
-	if r := file.Check(t.Context(), d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
+	if r := checkOf[verify.TreeVerdict](t, file, d); len(r.Faults) > 0 || r.Lost > 0 || r.Worst > guesses {
 		t.Fatalf("%d guesses: %+v", guesses, r)
 	}
 	checkGuesses(t, got, g, guesses)
@@ -85,7 +91,7 @@ func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 			d.Sum(), len(d.Answers()), len(d.Words()), g.Rule(), guesses) + "\n" +
 			fmt.Sprintf(`{"word":%q,"high":%d,"tree":%q}`, got.Guess, got.Summary().Total, words) + "\n"
 		file := must.Get(verify.ReadAs[*verify.Claims]("first", strings.NewReader(text)))(t)
-		v := file.Check(context.Background(), d)
+		v := checkOf[verify.ClaimsVerdict](t, file, d)
 		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
 	}
 	if wrong(list) {
@@ -109,8 +115,8 @@ func checkProof(t *rapid.T, s *Solver, g *Game, guesses int) {
 		if err != nil {
 			return 0, err
 		}
-		v := p.Check(context.Background(), d)
-		if !v.OK {
+		v := checkOf[verify.ProofVerdict](t, p, d)
+		if len(v.Faults) > 0 {
 			return 0, v.Faults[0]
 		}
 		return v.Guesses, nil

@@ -94,15 +94,8 @@ func refuted(ctx context.Context, games []record.Game) (map[int]string, error) {
 	o := verify.Options{Lists: verify.NewLists(func(name string) (*game.Dictionary, error) { return lists.Load(cmp.Or(name, "nyt")) })}
 	found := map[int]string{}
 	for i, g := range games {
-		for check, err := range (&verify.Record{Games: []record.Game{g}}).Checks(o) {
-			if err != nil {
-				continue
-			}
-			verdict, err := check(ctx)
-			if err != nil {
-				return nil, err
-			}
-			if wrong := verdict.Wrong(); len(wrong) > 0 {
+		if check, err := (&verify.Record{Games: []record.Game{g}}).Check(o, 0); err == nil {
+			if wrong := check(ctx).Wrong(); len(wrong) > 0 {
 				found[i] = wrong[0].Error()
 			}
 		}

@@ -42,7 +42,8 @@ func (v verifier) checkWhole(ctx context.Context, file verify.File, o verify.Opt
 	// Games are prepared and checked in blocks. A long file then needs no more memory than a block.
 	const block = 4096
 	var ready []verify.Check
-	for c, err := range file.Checks(o) {
+	for i := range file.Len() {
+		c, err := file.Check(o, i)
 		switch {
 		case ctx.Err() != nil:
 			return all, context.Cause(ctx)
@@ -98,7 +99,9 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 }
 
 func inOrder(ctx context.Context, checks []verify.Check, emit func(verify.Verdict) error) error {
-	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) { return checks[i](ctx) }, emit)
+	return parallel.InOrder(ctx, len(checks), func(ctx context.Context, i int) (verify.Verdict, error) {
+		return checks[i](ctx), context.Cause(ctx)
+	}, emit)
 }
 
 // unfit returns the error for a claim that can't be checked with the options.

@@ -184,7 +184,7 @@ func (a *commands) treeBuild(ctx context.Context, f treeFlags, first game.Word) 
 		return err
 	}
 	line := verify.TreeVerdict{
-		Words: d.Name(), Mode: f.mode.String(), First: r.Tree.Guess, Findings: verify.Findings{OK: true}, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
+		Words: d.Name(), Mode: f.mode.String(), First: r.Tree.Guess, Answers: r.Answers, Total: r.Total, Mean: r.Mean(),
 		Worst: r.Worst, Lost: r.Lost, Positions: r.Tree.Positions(), Histogram: map[int]int{}, Weight: int(r.Weight), Weighted: int(r.Weighted),
 	}
 	for i, n := range r.Histogram {
