@@ -131,7 +131,7 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 			return v
 		}
 		c.checkLines(ctx, &v.Findings, d)
-		v.leave(c.unsearched(c.searched(), ""), c.WeighedBy.open())
+		v.leave(c.unsearched(len(c.searched()), ""), c.WeighedBy.open())
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}
@@ -227,11 +227,11 @@ func (c *Claims) searched() []Bound {
 	return slices.DeleteFunc(slices.Clone(c.Lines), func(b Bound) bool { return b.Low == nil })
 }
 
-// unsearched names the claims of lines that only a search can settle. Others is "the other " for what a sample has left.
-func (c *Claims) unsearched(bounds []Bound, others string) string {
+// unsearched names the claims of lines that only a search can settle, see [sample].
+func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
 	switch {
-	case len(bounds) == 0:
+	case lines == 0:
 		return ""
 	case c.Claim == Pairs:
 		what = "words with another"
@@ -241,7 +241,7 @@ func (c *Claims) unsearched(bounds []Bound, others string) string {
 	if *c.Guesses > 0 {
 		where += fmt.Sprintf(" within %d guesses", *c.Guesses)
 	}
-	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome, others, plain.Thousands(len(bounds)), what, where)
+	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome, others, plain.Thousands(lines), what, where)
 }
 
 // Sample draws lines that only a search can settle.

@@ -2,6 +2,8 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/game"
 )
 
 // ErrFile is wrapped by the errors for files of no kind that can be checked.
@@ -139,4 +142,177 @@ func lines(name string, text []byte, take func(n int, line []byte) error) error 
 // unreadable returns an error that wraps [ErrFile] and names the cause alone.
 func unreadable(format string, args ...any) error {
 	return plain.Error(ErrFile, fmt.Errorf(format, args...))
+}
+
+// Head is the first line of a file of claims or games.
+type Head struct {
+	Claim string `json:"claim"` // what the lines are about
+	Setting
+	OtherWords
+	WeighedBy
+	Remembered
+	Probes  []game.Word `json:"probes,omitempty"`  // of [Sets]: the guesses that the search looks at first
+	Of      string      `json:"of,omitempty"`      // of games: which words they end on
+	Guesses *int        `json:"guesses,omitempty"` // allowed, 0 for no limit
+	Least   *int        `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Seconds]: no tree takes less. Of [Covers]: no fewer words do. Of [Sets]: every set of fewer words is won
+	Follow  *int        `json:"lines,omitempty"`   // how many lines follow
+}
+
+// What a [Head] says that the lines are about.
+const (
+	Totals   = "totals"   // the trees that begin with a word, see [Claims]
+	Seconds  = "seconds"  // few second guesses, one of which always follows a first guess, see [Remembered]
+	Pairs    = "pairs"    // two first guesses that are always played, one of which is the word of the line, see [Claims]
+	NotWon   = "not won"  // sets of words that are not found, see [LossProof]
+	Sets     = "sets"     // words of which none are lost, if they are few, see [SetsProof]
+	Covers   = "covers"   // words that show every letter of the answers in its place, see [CoverProof]
+	Longest  = "longest"  // the longest game that ends on a secret, or the best found
+	Shortest = "shortest" // the shortest game that ends on a target, or the best found
+	Played   = "played"   // a game given by its words, and nothing more
+)
+
+// counts returns an error if another number of lines follows the first line than it says.
+func (h Head) counts(name string, has int) error {
+	if *h.Follow == has {
+		return nil
+	}
+	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice",
+		name, lineOf(has-1), has, *h.Follow)
+}
+
+// lineOf returns the line, from 1, of the object with that index, in a file with a head.
+func lineOf(i int) int { return i + 2 }
+
+// NewHead returns the first line of claims about the words of a dictionary. Lines is the number of lines that follow it.
+func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
+	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: wordsOf(d), Guesses: &guesses, Follow: &lines}
+	h.Host = ""
+	return h
+}
+
+// File returns the lines of a file of claims: the head, with the least of the lower bounds filled in, and the lines of the words.
+func (h Head) File(bounds []Bound) []any {
+	least := (&Claims{lined: lined[Bound]{h, bounds}}).sum().Least
+	h.Least = &least
+	lines := []any{h}
+	for _, b := range bounds {
+		lines = append(lines, b)
+	}
+	return lines
+}
+
+// Setting is what claims are about. It stands in the first line of a file, or in the line of a game that stands alone.
+type Setting struct {
+	Words   string `json:"words,omitempty"`   // the name of the lists
+	Lists   string `json:"lists,omitempty"`   // their checksum
+	Answers int    `json:"answers,omitempty"` // how many there are, which the checksum does not cover
+	Allowed int    `json:"allowed,omitempty"` // and how many words may be guessed
+	Host    string `json:"host,omitempty"`
+	Mode    string `json:"mode,omitempty"`
+}
+
+// NewSetting returns the setting of games with the words of a dictionary.
+func NewSetting(d *game.Dictionary, host game.Host, mode game.Mode) Setting {
+	return Setting{d.Name(), d.Sum(), len(d.Answers()), len(d.Words()), host.String(), mode.String()}
+}
+
+func (s Setting) valid() error {
+	if s.Lists == "" || s.Host == "" || s.Mode == "" {
+		return errors.New("it does not name the checksum of its lists, its host and its mode")
+	}
+	_, hostErr := game.ParseHost(s.Host)
+	_, modeErr := game.ParseMode(s.Mode)
+	return cmp.Or(hostErr, modeErr)
+}
+
+// setting returns the setting of a line.
+func (s Setting) setting() Setting { return s }
+
+// after says what is wrong with the setting of a line of a game, which stands alone or follows a head.
+func (s Setting) after(h Head) error {
+	switch {
+	case h.Claim == "":
+		return s.valid()
+	case s != Setting{}:
+		return errors.New("the words, the host and the mode stand in the first line already")
+	}
+	return nil
+}
+
+func (h Head) valid() error {
+	_, err := game.ParseMode(h.Mode)
+	switch {
+	case h.Follow == nil:
+		return errors.New("it does not say how many lines follow")
+	case h.Claim == Longest || h.Claim == Shortest || h.Claim == Played:
+		return h.validGames()
+	case h.Words == "" || h.Lists == "":
+		return errors.New("it does not name its word lists, or not their checksum")
+	case h.Guesses == nil || *h.Guesses < 0:
+		return errors.New("it does not say how many guesses there are")
+	case h.Host != "" || h.Of != "":
+		return errors.New("it has a host, or says which words games end on, and it is not about games")
+	case (h.Least == nil) != (h.Claim == NotWon):
+		return errors.New("it does not say what the least bound is, or says one where lines have none")
+	case err != nil:
+		return err
+	case h.Claim != Totals && (h.Mode != game.Normal.String() || h.WeighedBy != WeighedBy{}):
+		return fmt.Errorf("claims that are %q are for normal mode without weights", h.Claim)
+	case h.Claim != Totals && h.Claim != NotWon && h.Claim != Sets && *h.Guesses > 0:
+		return fmt.Errorf("claims that are %q are for any number of guesses, which is 0", h.Claim)
+	case h.Claim == NotWon && h.OtherWords != OtherWords{}:
+		return fmt.Errorf("claims that are %q are about words of five letters a-z", h.Claim)
+	case h.Claim != Sets && h.Probes != nil, h.Claim == Sets && (*h.Guesses < 2 || *h.Follow > 0 && h.Probes == nil):
+		return fmt.Errorf("claims that are %q have probes, and are for 2 guesses or more; others have no probes", Sets)
+	case h.Claim == NotWon && *h.Follow < 1 || h.Claim == Covers && *h.Follow != 1:
+		return fmt.Errorf("claims that are %q do not have %d lines", h.Claim, *h.Follow)
+	}
+	return cmp.Or(h.OtherWords.valid(), h.WeighedBy.valid(), h.Remembered.valid(h.Claim))
+}
+
+// validGames says what is wrong with the first line of a file of games.
+func (h Head) validGames() error {
+	switch {
+	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{} || h.Probes != nil:
+		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
+	case (h.Claim == Played) != (h.Of == ""), h.Of != "" && h.Of != OfAnswers && h.Of != OfAllowed:
+		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed)
+	}
+	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
+}
+
+// findings reports how the loaded lists differ from those of the head, and what is open about them.
+func (h Head) findings(l loaded) Findings {
+	f := noFindings()
+	answers := h.Answers
+	if h.Weight > 0 {
+		answers = len(l.Answers()) // a proof with weights may be about other answers than the lists'
+	}
+	f.add(FaultError{Line: 1}, countFault(l.Dictionary, answers, h.Allowed))
+	f.add(FaultError{Line: 1}, h.fault(l.Dictionary))
+	f.leave(l.open...)
+	return f
+}
+
+// ProofVerdict is the result of checking a [LossProof], a [SetsProof] or a [CoverProof].
+type ProofVerdict struct {
+	Claim   string `json:"-"`
+	Words   string `json:"words"`
+	Answers int    `json:"answers"`
+	Allowed int    `json:"allowed"`         // words that may be guessed
+	Guesses int    `json:"guesses"`         // too few for any tree to find the answers; with which sets are won; or words that show every letter in its place
+	Least   *int   `json:"least,omitempty"` // no fewer words show every letter in its place; or every set of fewer words is won
+	Steps   int    `json:"steps,omitempty"` // of a LossProof; lines of a SetsProof
+	Findings
+}
+
+// proof returns the check of a proof: of its first line, and then of the others.
+func (h Head) proof(l loaded, guesses, steps int, lines func(context.Context, *Findings)) Check {
+	return func(ctx context.Context) Verdict {
+		v := ProofVerdict{h.Claim, l.Name(), len(l.Answers()), len(l.Words()), guesses, h.Least, steps, h.findings(l)}
+		if len(v.Faults) == 0 {
+			lines(ctx, &v.Findings)
+		}
+		return v
+	}
 }

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -209,14 +208,10 @@ func (o OtherWords) valid() error {
 
 // fault says how the words of lists differ from these, or "".
 func (o OtherWords) fault(d *game.Dictionary) string {
-	has := OtherWords{d.Alphabet().Name(), d.Length()}
-	says := OtherWords{cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)}
+	says, has := OtherWords{cmp.Or(o.Alphabet, usualAlphabet), cmp.Or(o.Length, game.Letters)}, OtherWords{d.Alphabet().Name(), d.Length()}
 	if says == has {
 		return ""
 	}
-	return "it is for words of " + says.String() + ", and those of " + d.Name() + " are of " + has.String()
-}
-
-func (o OtherWords) String() string {
-	return strconv.Itoa(o.Length) + " letters of the alphabet " + o.Alphabet
+	return fmt.Sprintf("it is for words of %d letters of the alphabet %s, and those of %s are of %d letters of the alphabet %s",
+		says.Length, says.Alphabet, d.Name(), has.Length, has.Alphabet)
 }

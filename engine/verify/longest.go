@@ -94,11 +94,14 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	if len(all) == 0 {
 		return Sample{}, fmt.Errorf("no branch is excluded in the file: %w", ErrNoParts)
 	}
-	say := func(left []part, others string) string {
-		if others == "" {
+	say := func(left int, others string) string {
+		switch {
+		case left == 0:
+			return ""
+		case others == "":
 			return notExcluded
 		}
-		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(len(left)))
+		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(left))
 	}
 	return sample(Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}, all, n, lot, say, func(p part) Check {
 		return func(ctx context.Context) Verdict {

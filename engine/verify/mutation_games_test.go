@@ -60,7 +60,7 @@ func someWords(t testing.TB) *game.Dictionary {
 func longestSubjects(t testing.TB, d *game.Dictionary, o longest.Options) []subject {
 	find := longest.New(d, o)
 	about := verify.NewSetting(d, o.Host, o.Mode)
-	lines := []any{verify.Head{Claim: verify.Longest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(d.Answers()))}}
+	lines := []any{verify.Head{Claim: verify.Longest, Setting: about, Of: verify.OfAnswers, Follow: new(len(d.Answers()))}}
 	var single any
 	for _, w := range d.Answers() {
 		g := must.Get(find(t.Context(), w))(t)
@@ -155,7 +155,7 @@ func shortestSubjects(t testing.TB, d *game.Dictionary) []subject {
 	search := must.Get(shortest.New(d, shortest.Rules{}))(t)
 	found := must.Get(search.Targets(t.Context(), d.Answers(), shortest.TargetsRun{Exhaust: 3, Longest: 5}))(t)
 	about := verify.NewSetting(d, game.Absurdle(), game.Normal)
-	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(len(found))}}
+	lines := []any{verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Follow: new(len(found))}}
 	for _, f := range found {
 		lines = append(lines, verify.ShortestGame{Target: f.Word, Length: len(f.Game), Proved: f.Proved, Game: f.Game})
 	}
@@ -193,7 +193,7 @@ func wordSubjects(t testing.TB, few *game.Dictionary) []subject {
 	words := few.Answers()
 	host, mode := game.Wordle(), game.Normal
 	head := func(lines int) string {
-		return "# " + jsonLines(t, verify.Head{Claim: verify.Played, Setting: verify.NewSetting(few, host, mode), Counted: verify.Count(lines)})
+		return "# " + jsonLines(t, verify.Head{Claim: verify.Played, Setting: verify.NewSetting(few, host, mode), Follow: new(lines)})
 	}
 	list := fmt.Sprintf("%s\n%s\n%s\n%s\n", words[0], words[1], words[2], words[3])
 	rows := fmt.Sprintf("%s %s %s\n%s %s\n%s %s %s\n", words[0], words[1], words[2], words[5], words[6], words[4], words[7], words[1])

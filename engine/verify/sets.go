@@ -63,7 +63,7 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 			}
 		}
 		if p.sum(ctx, f, d.Dictionary); len(f.Faults) == 0 && len(p.Lines) > 0 {
-			f.leave(unsearchedSets(p.steps(ctx, d.Dictionary), ""))
+			f.leave(unsearchedSets(len(p.steps(ctx, d.Dictionary)), ""))
 		}
 	}), err
 }
@@ -170,12 +170,12 @@ func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool
 	return *s.lost[i], len(s.found.Faults) == 0 && ctx.Err() == nil
 }
 
-// unsearchedSets names the steps. Others is "the other " for what a sample has left.
-func unsearchedSets(steps []setsStep, others string) string {
-	if len(steps) == 0 {
+// unsearchedSets names a number of steps, see [sample].
+func unsearchedSets(steps int, others string) string {
+	if steps == 0 {
 		return ""
 	}
-	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others, plain.Count(len(steps), "search around a word or part", "searches around words and parts"))
+	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others, plain.Count(steps, "search around a word or part", "searches around words and parts"))
 }
 
 // Sample draws steps of the search for sets.

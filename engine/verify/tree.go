@@ -98,9 +98,6 @@ func (t *Tree) walk(ctx context.Context, d loaded, mode game.Mode, guesses int) 
 	c := treeWalk{ctx: ctx, d: d.Dictionary, tree: t, limit: guesses, TreeVerdict: TreeVerdict{
 		Words: d.Name(), Mode: mode.String(), First: t.all[0].Guess, Findings: noFindings(), Histogram: map[int]int{},
 	}}
-	if h.Lists != d.Sum() {
-		c.fault(nil, "it is for other lists than %s: their checksum is %s", d.Name(), d.Sum())
-	}
 	c.fault(nil, "%s", OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary))
 	answers := d.Answers()
 	if h.Weight > 0 {

@@ -95,10 +95,8 @@ type Sample struct {
 	Of        int    // how many there are
 	One, Many string // what a part is called, and several
 	Right     string // what is true of them if none is refuted
-	Settles   string // the part of [Verdict.Unchecked] that is about them
-
-	// Left returns what is left of Settles once some of the checks have settled their parts; "" for nothing.
-	Left func(settled []bool) string
+	// Open says what [Verdict.Unchecked] says of the parts if so many are not settled; "" for none.
+	Open func(left int) string
 }
 
 // Options say how a file is checked. An empty option means what the file says.
@@ -196,24 +194,18 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// sample draws n of a list of parts. Say names those of the parts that are not settled, and says before their number that they are not all.
-func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, say func(left []T, others string) string, check func(T) Check) Sample {
-	drawn := lot.Perm(len(parts))[:min(n, len(parts))]
-	s.Of, s.Settles = len(parts), say(parts, "")
-	for _, i := range drawn {
+// sample draws n of a list of parts. Open names a number of parts that are not settled. Before it stands others, "the other " if these are not
+// all.
+func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check) Sample {
+	s.Of = len(parts)
+	for _, i := range lot.Perm(s.Of)[:min(n, s.Of)] {
 		s.Checks = append(s.Checks, check(parts[i]))
 	}
-	s.Left = func(settled []bool) string {
-		var left []T
-		for i, part := range parts {
-			if at := slices.Index(drawn, i); at < 0 || !settled[at] {
-				left = append(left, part)
-			}
+	s.Open = func(left int) string {
+		if left < s.Of {
+			return open(left, "the other ")
 		}
-		if left == nil {
-			return ""
-		}
-		return say(left, "the other ")
+		return open(left, "")
 	}
 	return s
 }

@@ -69,10 +69,12 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 	bar := v.app.Progress(len(s.Checks), "verify", "searches")
 	defer bar.Close()
 	all := sums{unchecked: map[string]int{}}
-	var settled []bool
+	settled := 0
 	err := inOrder(ctx, s.Checks, func(found verify.Verdict) error {
 		all.add(found)
-		settled = append(settled, len(found.Unchecked()) == 0)
+		if len(found.Unchecked()) == 0 {
+			settled++
+		}
 		bar.Set(all.checks)
 		for _, open := range found.Unchecked() {
 			if !v.app.JSON {
@@ -85,9 +87,10 @@ func (v verifier) checkSample(ctx context.Context, s verify.Sample, seed uint64,
 		return err
 	}
 	bar.Close()
-	n := whole.unchecked[s.Settles]
-	delete(whole.unchecked, s.Settles)
-	if left := s.Left(settled); left != "" {
+	open := s.Open(s.Of)
+	n := whole.unchecked[open]
+	delete(whole.unchecked, open)
+	if left := s.Open(s.Of - settled); left != "" {
 		whole.unchecked[left] = n
 	}
 	if err := all.err(v.name, s.Many); err != nil || v.app.JSON {

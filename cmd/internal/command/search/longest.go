@@ -252,7 +252,7 @@ func (f *longestFlags) head(d *game.Dictionary, lines int) []any {
 		of = verify.OfAllowed
 	}
 	return []any{verify.Head{
-		Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Counted: verify.Count(lines),
+		Claim: verify.Longest, Setting: verify.NewSetting(d, f.host, f.mode), Of: of, Follow: new(lines),
 	}}
 }
 
@@ -359,6 +359,6 @@ func writeGame(name string, about verify.Setting, game []game.Word) error {
 
 // playedFile puts the first line of a file of games before their words, which are some lines.
 func playedFile(about verify.Setting, lines int, words []byte) ([]byte, error) {
-	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Counted: verify.Count(lines)})
+	head, err := save.JSONLines(verify.Head{Claim: verify.Played, Setting: about, Follow: new(lines)})
 	return slices.Concat([]byte("# "), head, words), err
 }

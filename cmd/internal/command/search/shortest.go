@@ -307,7 +307,7 @@ func (t *targetRounds) done(r shortest.Round, open int) error {
 
 // targetsHead is the first line of a file of games to all answers.
 func targetsHead(about verify.Setting, lines int) verify.Head {
-	return verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Counted: verify.Count(lines)}
+	return verify.Head{Claim: verify.Shortest, Setting: about, Of: verify.OfAnswers, Follow: new(lines)}
 }
 
 func (a *commands) printTargets(f shortestFlags, about verify.Setting, found []shortest.Target, file *save.Checkpoint) error {
