@@ -142,7 +142,7 @@ func TestClaims(t *testing.T) {
 {"word":"crane","low":3,"high":3}
 {"word":"crate","low":3,"high":3}
 {"word":"slate","low":4}`, d.Sum())
-	for _, test := range []struct{ text, old, instead, want string }{
+	Try(t, d, []Change{
 		{lower, "", "", ""},
 		{lower, `"slate","low":3`, `"slate","low":0`, ""},
 		{lower, `"slate","low":3`, `"slate","low":4`, ""},
@@ -183,25 +183,7 @@ func TestClaims(t *testing.T) {
 		{pairs, `"normal"`, `"hard"`, `f:1: claims that are "pairs" are for normal mode`},
 		{pairs, `"guesses":0`, `"guesses":6`, `f:1: claims that are "pairs" are for any number of guesses`},
 		{pairs, `"claim":"pairs"`, `"claim":"most"`, `f:1: unknown key "claim"`},
-	} {
-		if !strings.Contains(test.text, test.old) {
-			t.Fatalf("%s is not in %s", test.old, test.text)
-		}
-		text := strings.Replace(test.text, test.old, test.instead, 1)
-		file, err := Read("f", strings.NewReader(text))
-		got := fmt.Sprint(err)
-		if err == nil {
-			got = ""
-			if verdicts, err := CheckAll(t, file, OptionsOf(d)); err != nil {
-				got = err.Error()
-			} else {
-				got = FaultsOf(verdicts...)
-			}
-		}
-		if got != test.want && (test.want == "" || !strings.Contains(got, test.want)) {
-			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
-		}
-	}
+	})
 }
 
 // A proof with weights gives them on the lines of the answers. They are checked against the first line.
@@ -211,43 +193,23 @@ func TestWeighedClaims(t *testing.T) {
 {"word":"crane","low":14}
 {"word":"crate","low":14,"weight":2}
 {"word":"slate","low":14,"weight":10}`, d.Sum())
-	for _, test := range []struct {
-		old, instead string
-		want         string // the faults, what is open, or the error
-	}{
-		{"", "", "whether the weights are those of \"mine.tsv\", without the least likely words, so that the others have 0.9 of the weight"},
-		{`"core":0.9,`, "", "whether the weights are those of \"mine.tsv\"\n"},
-		{`"weight":2`, `"weight":3`, "it says that the weights sum to 12, and they sum to 13"},
-		{`"weight":12,`, `"weight":13,`, "it says that the weights sum to 13, and they sum to 12"},
-		{`"answers":2`, `"answers":3`, "it says that 3 words are answers, and 2 have a weight"},
-		{`"weights":"mine.tsv","core":0.9,"weight":12,`, "", "it says that the weights sum to 0, and they sum to 12"},
-		{`"weights":"mine.tsv",`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
-		{`"weight":12,`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
-		{`"weight":12,`, `"weight":-12,`, "f:1: the weights sum to -12"},
-		{`"weight":12,`, `"weight":16777216,`, "f:1: the weights sum to 16777216, which is not from 1 to 16777215"},
-		{`"core":0.9`, `"core":1`, "f:1: it says that words are left out but for a share of 1"},
-		{`"weight":2`, `"weight":-2`, "f:3: -2 is no weight"},
-		{`"weight":2`, `"weight":0.5`, "f:3: \"weight\" is 0.5"},
-		{`:14`, `:47`, "CRANE: is said to take 47 guesses, and a tree takes 26 at most"}, // 10 at the second guess, 2 at the third
-		{`"low":14}`, `"low":13}`, "it says that the least bound is 14, and it is 13"},
-	} {
-		text := strings.ReplaceAll(whole, test.old, test.instead)
-		if test.old == "" {
-			text = whole
-		}
-		file, err := ReadAs[*Claims]("f", strings.NewReader(text))
-		got := fmt.Sprint(err)
-		if err == nil {
-			v := CheckOne[ClaimsVerdict](t, file, d)
-			got = FaultsOf(v)
-			for _, o := range v.Open {
-				got += o + "\n"
-			}
-		}
-		if !strings.Contains(got, test.want) {
-			t.Errorf("%s for %s: %s, want %s", test.instead, test.old, got, test.want)
-		}
-	}
+	Try(t, d, []Change{
+		{whole, "", "", "whether the weights are those of \"mine.tsv\", without the least likely words, so that the others have 0.9 of the weight"},
+		{whole, `"core":0.9,`, "", "whether the weights are those of \"mine.tsv\"\n"},
+		{whole, `"weight":2`, `"weight":3`, "it says that the weights sum to 12, and they sum to 13"},
+		{whole, `"weight":12,`, `"weight":13,`, "it says that the weights sum to 13, and they sum to 12"},
+		{whole, `"answers":2`, `"answers":3`, "it says that 3 words are answers, and 2 have a weight"},
+		{whole, `"weights":"mine.tsv","core":0.9,"weight":12,`, "", "it says that the weights sum to 0, and they sum to 12"},
+		{whole, `"weights":"mine.tsv",`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
+		{whole, `"weight":12,`, "", "f:1: it says what the weights sum to or where they come from, and not both"},
+		{whole, `"weight":12,`, `"weight":-12,`, "f:1: the weights sum to -12"},
+		{whole, `"weight":12,`, `"weight":16777216,`, "f:1: the weights sum to 16777216, which is not from 1 to 16777215"},
+		{whole, `"core":0.9`, `"core":1`, "f:1: it says that words are left out but for a share of 1"},
+		{whole, `"weight":2`, `"weight":-2`, "f:3: -2 is no weight"},
+		{whole, `"weight":2`, `"weight":0.5`, "f:3: \"weight\" is 0.5"},
+		{strings.ReplaceAll(whole, ":14", ":47"), "", "", "CRANE: is said to take 47 guesses, and a tree takes 26 at most"}, // 10 at the second guess, 2 at the third
+		{whole, `"low":14}`, `"low":13}`, "it says that the least bound is 14, and it is 13"},
+	})
 }
 
 // A sample of a proof with weights holds. One of a file that claims too much does not. A file without any answer has no parts.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strings"
+	"testing"
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
@@ -51,13 +52,50 @@ func SampledFaults(t rapid.TB, file File, d *game.Dictionary) string {
 	return FaultsOf(must.Get(Sampled(t, file, o, math.MaxInt))(t)...)
 }
 
-// FaultsOf joins the faults of verdicts.
+// FaultsOf joins the faults of verdicts, each after its line in the file f.
 func FaultsOf(verdicts ...Verdict) string {
 	var all []string
 	for _, v := range verdicts {
 		for _, f := range v.Wrong() {
-			all = append(all, f.Error())
+			place := ""
+			if f.Line > 0 {
+				place = f.Place("f") + ": "
+			}
+			all = append(all, place+f.Error())
 		}
 	}
 	return strings.Join(all, "; ")
+}
+
+// Said returns what is said of a file about the words of a dictionary: why it can't be read or checked, or its faults, and what is open.
+func Said(t rapid.TB, text string, d *game.Dictionary) (faults, open string) {
+	file, err := Read("f", strings.NewReader(text))
+	if err != nil {
+		return err.Error(), ""
+	}
+	verdicts, err := CheckAll(t, file, OptionsOf(d))
+	if err != nil {
+		return err.Error(), ""
+	}
+	for _, v := range verdicts {
+		open += strings.Join(v.Unchecked(), "\n") + "\n"
+	}
+	return FaultsOf(verdicts...), open
+}
+
+// Change is a text in which something is replaced, and what is to be said of it: a part of a fault or of what is open; "" if there is no fault.
+type Change struct{ Text, Old, New, Want string }
+
+// Try makes each change and compares what is said of it.
+func Try(t testing.TB, d *game.Dictionary, changes []Change) {
+	t.Helper()
+	for _, c := range changes {
+		if !strings.Contains(c.Text, c.Old) {
+			t.Fatalf("%s is not in\n%s", c.Old, c.Text)
+		}
+		text := strings.Replace(c.Text, c.Old, c.New, 1)
+		if faults, open := Said(t, text, d); c.Want == "" && faults != "" || !strings.Contains(faults+"\n"+open, c.Want) {
+			t.Errorf("%s for %s: %s (open: %s), want %s\n%s", c.New, c.Old, faults, open, c.Want, text)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,52 +23,28 @@ func TestLossProof(t *testing.T) {
 		four  = `{"step":5,"guesses":3,"words":["batch","catch","hatch","match"],"by":[1,2,3,4]}` + "\n"
 	)
 	for _, test := range []struct {
-		name, text, fault string
-		allowed           string
+		text, fault, allowed string
 	}{
-		{"right", three + other + third + last + four, "", ""},
-		{"an outside word wins", three + other + third + last + four, "p:2: nothing shows that CHIMB does not win", "chimb"},
-		{"a step too few", three + other + third + strings.ReplaceAll(strings.ReplaceAll(four, ",4]", "]"), `"step":5`, `"step":4`), "p:5: nothing shows that BATCH does not win", ""},
-		{"a step about other words", three + `{"step":2,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:3: step 1 is also about HATCH", ""},
-		{"a later step", `{"step":1,"guesses":3,"words":["batch","catch"],"by":[1]}`, "p:2: step 1 is no earlier one about 2 guesses", ""},
-		{"a strange word", `{"step":1,"guesses":2,"words":["batch","crane"]}`, "p:2: CRANE is not one of the answers", ""},
-		{"one guess", `{"step":1,"guesses":1,"words":["batch","catch"]}`, "p:2: a step is about two guesses or more", ""},
-		{"one word", `{"step":1,"guesses":2,"words":["batch"]}`, "p:2: a step is about two words or more", ""},
-		{"a word twice", `{"step":1,"guesses":2,"words":["batch","batch"]}`, "p:2: its words are not in the order of the answers", ""},
-		{"cut off before its claim", three + other + third + last, "p:5: the last step is about 2 guesses, the first line about 3", ""},
-		{"a step for nothing", three + other + third + last + `{"step":5,"guesses":2,"words":["catch","hatch","match"]}` + "\n" + strings.Replace(four, `"step":5`, `"step":6`, 1), "p:6: no later step names this one", ""},
-		{"not JSON", three + "nonsense\n", "p:3: invalid character", ""},
-		{"a step left out", three + four, "p:3: not step 2 of a proof", ""},
-		{"empty", "", `p:1: claims that are "not won" do not have 0 lines`, ""},
+		{three + other + third + last + four, "", ""},
+		{three + other + third + last + four, "f:2: nothing shows that CHIMB does not win", "chimb"},
+		{three + other + third + strings.ReplaceAll(strings.ReplaceAll(four, ",4]", "]"), `"step":5`, `"step":4`), "f:5: nothing shows that BATCH does not win", ""},
+		{three + `{"step":2,"guesses":3,"words":["batch","catch"],"by":[1]}`, "f:3: step 1 is also about HATCH", ""},
+		{`{"step":1,"guesses":3,"words":["batch","catch"],"by":[1]}`, "f:2: step 1 is no earlier one about 2 guesses", ""},
+		{`{"step":1,"guesses":2,"words":["batch","crane"]}`, "f:2: CRANE is not one of the answers", ""},
+		{`{"step":1,"guesses":1,"words":["batch","catch"]}`, "f:2: a step is about two guesses or more", ""},
+		{`{"step":1,"guesses":2,"words":["batch"]}`, "f:2: a step is about two words or more", ""},
+		{`{"step":1,"guesses":2,"words":["batch","batch"]}`, "f:2: its words are not in the order of the answers", ""},
+		{three + other + third + last, "f:5: the last step is about 2 guesses, the first line about 3", ""},
+		{three + other + third + last + `{"step":5,"guesses":2,"words":["catch","hatch","match"]}` + "\n" + strings.Replace(four, `"step":5`, `"step":6`, 1), "f:6: no later step names this one", ""},
+		{three + "nonsense\n", "f:3: invalid character", ""},
+		{three + four, "f:3: not step 2 of a proof", ""},
+		{"", `f:1: claims that are "not won" do not have 0 lines`, ""},
 	} {
-		v, err := checkLoss(t, test.text, answers, game.MustWords(test.allowed))
-		switch {
-		case test.fault == "":
-			if err != nil || v.Guesses != 3 || v.Steps != 5 {
-				t.Errorf("%s: %+v, %v", test.name, v, err)
-			}
-		case err == nil || !strings.HasPrefix(err.Error(), test.fault):
-			t.Errorf("%s: %v, want %s", test.name, err, test.fault)
-		case !errors.Is(err, ErrRefuted) && !errors.Is(err, ErrFile):
-			t.Errorf("%s: %v wraps neither sentinel", test.name, err)
-		}
+		d := game.Must(game.NewDictionary("some", answers, game.MustWords(test.allowed)))
+		head := fmt.Sprintf(`{"claim":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":3,"lines":%d}`,
+			d.Sum(), len(d.Answers()), len(d.Words()), strings.Count(test.text, "{"))
+		Try(t, d, []Change{{Text: head + "\n" + test.text, Want: test.fault}})
 	}
-}
-
-// checkLoss reads and checks a proof made of these steps, for 3 guesses. The error is that of reading it, or the fault after its line.
-func checkLoss(t *testing.T, steps string, answers, others []game.Word) (v ProofVerdict, err error) {
-	t.Helper()
-	d := game.Must(game.NewDictionary("some", answers, others))
-	head := fmt.Sprintf(`{"claim":"not won","words":"some","lists":%q,"answers":%d,"allowed":%d,"mode":"normal","guesses":3,"lines":%d}`,
-		d.Sum(), len(d.Answers()), len(d.Words()), strings.Count(steps, "{"))
-	p, err := ReadAs[*LossProof]("p", strings.NewReader(head+"\n"+steps))
-	if err != nil {
-		return v, err
-	}
-	if v = CheckOne[ProofVerdict](t, p, d); len(v.Faults) > 0 {
-		err = fmt.Errorf("%s: %w", v.Faults[0].Place("p"), v.Faults[0])
-	}
-	return v, err
 }
 
 // With all words of the original list as answers, 5 guesses are not enough, and 6 are. The proof of the former is only checked

@@ -2,7 +2,6 @@ package verify_test
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -37,21 +36,13 @@ func setsFile(d *game.Dictionary, guesses, words int, probes []game.Word, stages
 }
 
 // checkSets returns the faults of a proof, also those that the search of all its steps finds.
-func checkSets(t rapid.TB, d *game.Dictionary, text string) (faults []string) {
+func checkSets(t rapid.TB, d *game.Dictionary, text string) string {
 	t.Helper()
-	file, err := verify.ReadAs[*verify.SetsProof]("p", strings.NewReader(text))
-	if err != nil {
-		return []string{err.Error()}
+	said, _ := verify.Said(t, text, d)
+	if file, err := verify.ReadAs[*verify.SetsProof]("f", strings.NewReader(text)); err == nil && len(file.Lines) > 0 {
+		said += verify.SampledFaults(t, file, d)
 	}
-	if fault := verify.FaultsOf(must.Get(verify.CheckAll(t, file, verify.OptionsOf(d)))(t)...); fault != "" {
-		faults = append(faults, fault)
-	}
-	if len(file.Lines) > 0 {
-		if fault := verify.SampledFaults(t, file, d); fault != "" {
-			faults = append(faults, fault)
-		}
-	}
-	return faults
+	return said
 }
 
 // What a search writes is right, and wrong with a higher bound.
@@ -66,10 +57,10 @@ func TestSetsProof(t *testing.T) {
 		if found.Won {
 			return
 		}
-		if faults := checkSets(t, d, setsFile(d, guesses, found.Words, found.Probes, found.Stages)); len(faults) > 0 {
-			t.Fatalf("%v\n%s", faults, setsFile(d, guesses, found.Words, found.Probes, found.Stages))
+		if faults := checkSets(t, d, setsFile(d, guesses, found.Words, found.Probes, found.Stages)); faults != "" {
+			t.Fatalf("%s\n%s", faults, setsFile(d, guesses, found.Words, found.Probes, found.Stages))
 		}
-		if faults := checkSets(t, d, setsFile(d, guesses, found.Words+1, found.Probes, found.Stages)); len(faults) == 0 {
+		if faults := checkSets(t, d, setsFile(d, guesses, found.Words+1, found.Probes, found.Stages)); faults == "" {
 			t.Fatal("a higher bound is accepted")
 		}
 	})
@@ -109,7 +100,7 @@ func TestSetsByParts(t *testing.T) {
 	try := func(want string) {
 		t.Helper()
 		faults := checkSets(t, d, setsFile(d, 3, 8, d.Words(), stages))
-		if want == "" && len(faults) > 0 || !strings.Contains(fmt.Sprint(faults), want) {
+		if want == "" && faults != "" || !strings.Contains(faults, want) {
 			t.Errorf("%q, want %q", faults, want)
 		}
 	}
@@ -165,7 +156,7 @@ func TestSetsProofFaults(t *testing.T) {
 	}{
 		{"right", found.Words, found.Stages, ""},
 		{"no line", found.Words, nil, "it says that every set of fewer than"},
-		{"a set of the wrong size", 4, []minimax.Kept{line(three, "axxxx bxxxx")}, "p:2: a set has 2 words, and not 3"},
+		{"a set of the wrong size", 4, []minimax.Kept{line(three, "axxxx bxxxx")}, "f:2: a set has 2 words, and not 3"},
 		{"a strange word", 4, []minimax.Kept{line(three, "crane crown crust")}, "CRANE is not one of the answers"},
 		{"a set out of order", 4, []minimax.Kept{line(three, "cxxxx bxxxx axxxx")}, "its words are not in the order"},
 		{"a set that a guess separates", 4, []minimax.Kept{line(three, "bxxxx dxxxx exxxx")}, "some guess keeps fewer than 2 words of the set of BXXXX together"},
@@ -174,14 +165,14 @@ func TestSetsProofFaults(t *testing.T) {
 		{"one guess", 4, []minimax.Kept{line(minimax.Stage{Guesses: 1, Size: 3, Together: 2})}, "it is about fewer than two guesses"},
 	} {
 		faults := checkSets(t, d, setsFile(d, 2, test.bound, found.Probes, test.stages))
-		if test.want == "" && len(faults) > 0 || !strings.Contains(fmt.Sprint(faults), test.want) {
+		if test.want == "" && faults != "" || !strings.Contains(faults, test.want) {
 			t.Errorf("%s: %q, want %q", test.name, faults, test.want)
 		}
 	}
-	if faults := checkSets(t, d, setsFile(d, 2, found.Words, game.MustWords("crane"), found.Stages)); !strings.Contains(fmt.Sprint(faults), "the probe CRANE") {
+	if faults := checkSets(t, d, setsFile(d, 2, found.Words, game.MustWords("crane"), found.Stages)); !strings.Contains(faults, "the probe CRANE") {
 		t.Error(faults)
 	}
-	if faults := checkSets(t, d, setsFile(d, 2, found.Words, nil, found.Stages)); !strings.Contains(fmt.Sprint(faults), `claims that are "sets" have probes, and`) {
+	if faults := checkSets(t, d, setsFile(d, 2, found.Words, nil, found.Stages)); !strings.Contains(faults, `claims that are "sets" have probes, and`) {
 		t.Error(faults)
 	}
 }
