@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/game"
@@ -77,10 +78,7 @@ func places(w game.Word) []string {
 
 // without returns what is missing once a word is played.
 func without(missing map[string]bool, w game.Word) map[string]bool {
-	left := map[string]bool{}
-	for at := range missing {
-		left[at] = true
-	}
+	left := maps.Clone(missing)
 	for _, at := range places(w) {
 		delete(left, at)
 	}
@@ -100,14 +98,12 @@ func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[s
 	if c == nil {
 		return fmt.Sprintf("nothing shows that %d words more are too few", many)
 	}
+	if reason := c.strangePrice(mostMillion); reason != "" {
+		return reason
+	}
 	shown, costs := 0, make([]int, len(words))
-	for at, price := range c.Prices {
-		if price < 0 || price > mostMillion {
-			return fmt.Sprintf("the price of %.10q is %d; prices are 0 to %d", at, price, mostMillion)
-		}
-		if missing[at] {
-			shown += price
-		}
+	for at := range missing {
+		shown += c.Prices[at]
 	}
 	for i, w := range words {
 		for _, at := range places(w) {

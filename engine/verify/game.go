@@ -46,7 +46,7 @@ type GameVerdict struct {
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
 // forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
-// is as it claims to be, except for what [Rules.unchecked] names. Rules must make sense: see [Rules.sound].
+// is as it claims to be, except for what [Rules.unchecked] names.
 //
 // The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
@@ -122,18 +122,6 @@ func (r Rules) wins(g Guess) bool {
 		return g.Clue.Solved() && (r.Secret == (game.Word{}) || g.Word == r.Secret)
 	}
 	return true
-}
-
-// sound returns an error if the rules make no sense.
-func (r Rules) sound() error {
-	_, allowed := r.Dictionary.Index(r.Secret)
-	switch known := r.Secret != (game.Word{}); {
-	case !r.Host.HasSecret() && known:
-		return fmt.Errorf("the host %s has no secret", r.Host)
-	case known && !allowed:
-		return fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
-	}
-	return nil
 }
 
 // mostFaults is the number of faults at which the check of a game or a bound stops. A bound that is far off leaves millions of branches

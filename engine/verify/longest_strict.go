@@ -33,6 +33,16 @@ type Case struct {
 	Proof *Proof    `json:"proof"`
 }
 
+// strangePrice says which price is not from 0 to most, "" if all are.
+func (p *Proof) strangePrice(most int) string {
+	for _, name := range slices.Sorted(maps.Keys(p.Prices)) {
+		if price := p.Prices[name]; price < 0 || price > most {
+			return fmt.Sprintf("the price of %.10q is %d; prices are 0 to %d", name, price, most)
+		}
+	}
+	return ""
+}
+
 // worth is the value of a word, in the units of prices.
 const worth = 1024
 
@@ -169,10 +179,10 @@ func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.
 		if proof == nil {
 			return where + " are not excluded"
 		}
-		var err error
-		if words, err = p.enough(words, proof.Prices, need); err != nil {
-			return fmt.Sprintf("%s: %v", where, err)
+		if reason := proof.strangePrice(mostPrice); reason != "" {
+			return where + ": " + reason
 		}
+		words = p.enough(words, proof.Prices, need)
 		if proof.Branch != "" && len(words) > 0 {
 			if reason := p.refuteBranch(proof, words, need, before); reason != "" {
 				return reason
@@ -217,13 +227,9 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 }
 
 // enough returns the words that by the prices can be in one game with need words.
-func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*packed, error) {
+func (p *packing) enough(words []*packed, named map[string]int, need int) (kept []*packed) {
 	prices := map[uint64]int{}
-	for _, name := range slices.Sorted(maps.Keys(named)) {
-		price := named[name]
-		if price < 0 || price > mostPrice {
-			return nil, fmt.Errorf("the price of %.10q is %d; prices are 0 to %d", name, price, mostPrice)
-		}
+	for name, price := range named {
 		prices[p.things[name]] = price
 	}
 	delete(prices, 0) // what no word uses
@@ -245,13 +251,12 @@ func (p *packing) enough(words []*packed, named map[string]int, need int) ([]*pa
 		}
 	}
 	below, above := p.chains(gain)
-	var kept []*packed
 	for i, w := range words {
 		if total+below[w.kind]+gain[w.kind]+above[w.kind]+min(0, left[i]) >= need*worth {
 			kept = append(kept, w)
 		}
 	}
-	return kept, nil
+	return kept
 }
 
 // chains returns for each kind what the best chain before it gains, and the best chain after it.

@@ -207,8 +207,8 @@ func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
 	}
-	h := host{adversary: adversary{held: b.rules.Dictionary.Words(), scoring: b.rules.Host.Scoring}}
-	h.possible, h.rule, _ = b.rules.possible()
+	b.rules.Secret = game.Word{}
+	h := b.rules.host()
 	for _, g := range b.guesses {
 		if ctx.Err() == nil {
 			h.judge(g)

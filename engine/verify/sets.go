@@ -30,11 +30,16 @@ type SetsProof struct {
 
 // setsLine is a line of the file.
 type setsLine struct {
-	Guesses  int           `json:"guesses"` // with which the sets would be lost
-	Size     int           `json:"size"`    // of each set
-	Together int           `json:"together"`
-	Parts    bool          `json:"parts,omitempty"` // only sets with a part
-	Sets     [][]game.Word `json:"sets"`
+	setsKind
+	Sets [][]game.Word `json:"sets"`
+}
+
+// setsKind is which sets a line has.
+type setsKind struct {
+	Guesses  int  `json:"guesses"` // with which the sets would be lost
+	Size     int  `json:"size"`    // of each set
+	Together int  `json:"together"`
+	Parts    bool `json:"parts,omitempty"` // only sets with a part
 }
 
 func (l setsLine) valid(h Head, _ int) error {
@@ -139,21 +144,19 @@ type setsSum struct {
 // settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
 func (s *setsSum) settles(ctx context.Context, l, n int) bool {
 	m := s.bounds[l-1]
-	if lost, ok := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m}); ok || l == 2 {
+	if lost, ok := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m}); ok || l == 2 {
 		return ok && len(lost) == 0
 	}
-	parts, ok := s.use(ctx, setsLine{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
+	parts, ok := s.use(ctx, setsKind{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
 	s.parts = parts
-	some, with := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m, Parts: true})
-	others, without := s.use(ctx, setsLine{Guesses: l, Size: n, Together: m + 1})
+	some, with := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m, Parts: true})
+	others, without := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m + 1})
 	return ok && with && without && len(some)+len(others) == 0
 }
 
-// use returns the lost sets of the line that is like another but for its sets. Ok is false if there is none, or if it is wrong.
-func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool) {
-	i := slices.IndexFunc(s.lines, func(l setsLine) bool {
-		return l.Guesses == like.Guesses && l.Size == like.Size && l.Together == like.Together && l.Parts == like.Parts
-	})
+// use returns the lost sets of the line of a kind. Ok is false if there is none, or if it is wrong.
+func (s *setsSum) use(ctx context.Context, kind setsKind) (lost [][]int, ok bool) {
+	i := slices.IndexFunc(s.lines, func(l setsLine) bool { return l.setsKind == kind })
 	if i < 0 {
 		return nil, false
 	}
@@ -161,7 +164,7 @@ func (s *setsSum) use(ctx context.Context, like setsLine) (lost [][]int, ok bool
 		list, reason := s.check(ctx, s.lines[i])
 		s.found.add(FaultError{Line: lineOf(i)}, reason)
 		for _, set := range list {
-			if !s.wins(ctx, set, like.Guesses) {
+			if !s.wins(ctx, set, kind.Guesses) {
 				lost = append(lost, set)
 			}
 		}

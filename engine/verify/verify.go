@@ -9,6 +9,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -210,7 +211,7 @@ func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, open func(left in
 	return s
 }
 
-// rules returns the rules of a game: those of the file, but for what the options set. An error says that they make no sense.
+// rules returns the rules of a game: those of the file, but for what the options set. An error says that the secret makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
@@ -221,8 +222,14 @@ func (o Options) rules(r Rules) (Rules, error) {
 	if !r.Host.HasSecret() {
 		r.Secret = game.Word{}
 	}
-	if o.Secret != (game.Word{}) {
-		r.Secret = o.Secret
+	r.Secret = cmp.Or(o.Secret, r.Secret)
+	_, allowed := r.Dictionary.Index(r.Secret)
+	switch {
+	case r.Secret == game.Word{}:
+	case !r.Host.HasSecret():
+		return r, fmt.Errorf("the host %s has no secret", r.Host)
+	case !allowed:
+		return r, fmt.Errorf("the secret %s is not an allowed word of %s", r.Secret.Upper(), r.Dictionary.Name())
 	}
-	return r, r.sound()
+	return r, nil
 }
