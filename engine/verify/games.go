@@ -18,7 +18,7 @@ const (
 
 // rules returns the rules of a game that ends on a word, from the options and the setting. A setting without a checksum names no lists.
 func (s Setting) rules(o Options, end game.Word) (Rules, error) {
-	d, err := fiveLetters(o.Lists.named(s.Words, s.Lists))
+	d, err := classic(o.Lists.named(s.Words, s.Lists))
 	if err != nil {
 		return Rules{}, err
 	}
@@ -64,7 +64,7 @@ func (l *gameLines[G]) rules(o Options, g G) (Rules, error) {
 }
 
 // Check returns the check of a game and of what is claimed about it. The error may also say that the file lacks the games that its first
-// line announces.
+// line announces, as it always does if there is no game.
 func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 	ends, err := l.ends(o)
 	if err != nil {
@@ -88,7 +88,7 @@ func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
 	if l.Of == "" {
 		return nil, nil
 	}
-	d, err := fiveLetters(o.Lists.named(l.Words, l.Lists))
+	d, err := classic(o.Lists.named(l.Words, l.Lists))
 	if err != nil {
 		return nil, err
 	}
@@ -102,8 +102,8 @@ func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
 	return words, nil
 }
 
-// english returns an error if one of the words is not five letters a-z, as those of games must be.
-func english(words ...game.Word) error {
+// fiveLetters returns an error if one of the words is not five letters a-z, as those of games must be.
+func fiveLetters(words ...game.Word) error {
 	for _, w := range words {
 		if _, err := game.ParseWord(w.String()); err != nil {
 			return err

@@ -67,9 +67,9 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 	return loaded{d, open}, err
 }
 
-// fiveLetters passes on what [Lists.named] returns, for claims whose checks need words of five letters a-z. The error wraps [ErrOtherLists]
+// classic passes on what [Lists.named] returns, for claims whose checks need words of five letters a-z. The error wraps [ErrOtherLists]
 // if the lists have other words.
-func fiveLetters(d loaded, err error) (loaded, error) {
+func classic(d loaded, err error) (loaded, error) {
 	if err == nil && !d.Classic() {
 		err = fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of five letters a-z: %w",
 			d.Name(), d.Length(), d.Alphabet().Name(), ErrOtherLists)
@@ -175,7 +175,7 @@ func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string,
 	return name, total
 }
 
-// usualAlphabet is the alphabet of words if a file names none.
+// usualAlphabet is that of words if a file names none.
 const usualAlphabet = "en"
 
 // OtherWords describes the words of a file in its head, unless they are of five letters of English.

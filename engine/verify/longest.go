@@ -39,7 +39,7 @@ func (g LongestGame) valid(h Head, _ int) error {
 			return fmt.Errorf("the letters %q that a branch spares are not a-z", b.Spare)
 		}
 	}
-	return cmp.Or(g.after(h), english(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
+	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
 
 func (g LongestGame) end() game.Word { return g.Secret }

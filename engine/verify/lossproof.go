@@ -55,7 +55,7 @@ func (p *LossProof) Check(o Options, _ int) (Check, error) {
 			d.open, err = o.Lists.about(d.Dictionary, p.Words, p.Lists, answers)
 		}
 	}
-	d, err = fiveLetters(d, err)
+	d, err = classic(d, err)
 	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
 		steps, wrong := p.linked(ctx, d.Answers())
 		if wrong.Reason == "" {

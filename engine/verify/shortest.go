@@ -28,7 +28,7 @@ func (g ShortestGame) valid(h Head, _ int) error {
 	if g.Target == (game.Word{}) {
 		return errors.New("it has no target")
 	}
-	return cmp.Or(g.after(h), english(append([]game.Word{g.Target}, g.Game...)...))
+	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
 }
 
 func (g ShortestGame) end() game.Word { return g.Target }

@@ -4,8 +4,8 @@
 // Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by [Verdict.Unchecked]. "Right"
 // means that there are neither faults nor unchecked claims.
 //
-// Read determines the kind of a file. Each kind is a [File]: it yields a [Check] of everything that it claims, and draws parts of it that
-// are searched again. To add a kind, implement File and add the kind to the list of kinds.
+// Read determines the kind of a file. Each kind is a [File]: it makes a [Check] of each claim, and draws parts of the file that are
+// searched again. To add a kind, implement File and add the kind to the list of kinds.
 package verify
 
 import (
