@@ -131,7 +131,7 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 			return v
 		}
 		c.checkLines(ctx, &v.Findings, d)
-		v.leave(c.unsearched(len(c.searched()), ""), c.WeighedBy.open())
+		v.leave(c.unsearched(len(c.searched()), ""), c.open())
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}

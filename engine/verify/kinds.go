@@ -110,7 +110,7 @@ func objects[L object](headed bool, file func(lined[L]) File) func(name string, 
 				if err := input.JSON(line, &l.Head); err != nil {
 					return err
 				}
-				return l.Head.valid()
+				return l.valid()
 			}
 			var o L
 			if err := input.JSON(line, &o); err != nil {
