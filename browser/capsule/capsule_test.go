@@ -103,9 +103,7 @@ func TestSecretsAreLeftOut(t *testing.T) {
 			}
 		}
 	}
-	if contents < 7 {
-		t.Errorf("only %d contents were looked at", contents)
-	}
+	must.Hold(t, contents >= 7, "only %d contents were looked at", contents)
 	c := must.Get(capsule.Read("f", file))(t)
 	if c.LeftOut.Cookies < 2 || c.LeftOut.Storage < 3 || c.LeftOut.PostBodies != 1 || c.LeftOut.RequestHeaders["authorization"] == 0 || c.LeftOut.ResponseHeaders["x-player"] == 0 {
 		t.Errorf("left out: %+v", c.LeftOut)
@@ -118,9 +116,7 @@ func TestSecretsAreLeftOut(t *testing.T) {
 	tab := offline(t, c)
 	browsertest.Open(t, tab, c.About.URL)
 	shown := browsertest.Eval[string](t, tab, filled)
-	if !strings.HasPrefix(shown, "crane12 / worked masked") || !strings.Contains(shown, "/ framed masked") {
-		t.Errorf("the page from the file shows %q", shown)
-	}
+	must.Hold(t, strings.HasPrefix(shown, "crane12 / worked masked") && strings.Contains(shown, "/ framed masked"), "the page from the file shows %q", shown)
 }
 
 // filled waits until the page has everything.
@@ -173,12 +169,9 @@ func TestGameFromFile(t *testing.T) {
 			screens++
 		}
 	}
-	if rows != len(words) || screens == 0 {
-		t.Errorf("%d rows and %d screens were seen: %+v", rows, screens, c.Seen)
-	}
-	if got := play(offline(t, c), c.About.URL, page.Options{}); !reflect.DeepEqual(got, want) {
-		t.Errorf("from the file %v, from the server %v", got, want)
-	}
+	must.Hold(t, rows == len(words) && screens != 0, "%d rows and %d screens were seen: %+v", rows, screens, c.Seen)
+	got := play(offline(t, c), c.About.URL, page.Options{})
+	must.Hold(t, reflect.DeepEqual(got, want), "from the file %v, from the server %v", got, want)
 }
 
 // packed makes a zip of name, content pairs.
@@ -207,9 +200,8 @@ const (
 func TestRead(t *testing.T) {
 	t.Parallel()
 	sound := packed(t, "capsule.json", about, "requests.har", requests)
-	if c, err := capsule.Read("f", sound); err != nil || c.Requests() != 1 || string(c.HAR.Log.Entries[0].Response.Content.Text) != "a" {
-		t.Fatalf("%+v, %v", c, err)
-	}
+	c, err := capsule.Read("f", sound)
+	must.Need(t, err == nil && c.Requests() == 1 && string(c.HAR.Log.Entries[0].Response.Content.Text) == "a", "%+v, %v", c, err)
 	change := func(old, with string) []byte {
 		return packed(t, "capsule.json", strings.Replace(about, old, with, 1), "requests.har", strings.Replace(requests, old, with, 1))
 	}

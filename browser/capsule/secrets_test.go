@@ -3,6 +3,8 @@ package capsule
 import (
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // Parts of an address are masked. Masking is idempotent, and applies to the player's requests too.
@@ -28,9 +30,8 @@ func TestMaskAddress(t *testing.T) {
 		{"https://a.example/?next=https%3A%2F%2Fb.example%2F%3Ftoken%3Dabc", "https://a.example/?next=https%3A%2F%2Fb.example%2F%3Ftoken%3Dmasked"},
 	} {
 		got := maskAddress(c.address, func(string) {})
-		if again := maskAddress(got, func(string) {}); got != c.want || again != got {
-			t.Errorf("%s: %s, then %s, want %s", c.address, got, again, c.want)
-		}
+		again := maskAddress(got, func(string) {})
+		must.Hold(t, got == c.want && again == got, "%s: %s, then %s, want %s", c.address, got, again, c.want)
 	}
 }
 
@@ -65,15 +66,9 @@ func TestMaskBody(t *testing.T) {
 	} {
 		got := string(s.body([]byte(c.text), c.mime))
 		for _, secret := range []string{"c00kie", "34567890", "s3t", "other-cookie", "b3arer", "pl4yer", "correct"} {
-			if c.mime != "image/png" && strings.Contains(got, secret) {
-				t.Errorf("%s: %s is still in %s", c.text, secret, got)
-			}
+			must.Hold(t, c.mime == "image/png" || !strings.Contains(got, secret), "%s: %s is still in %s", c.text, secret, got)
 		}
-		if !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s: %s, want %s", c.text, got, c.want)
-		}
+		must.Hold(t, strings.HasPrefix(got, c.want), "%s: %s, want %s", c.text, got, c.want)
 	}
-	if len(s.cookies) != 5 || s.masked["e-mail address"] == 0 {
-		t.Errorf("counted %v cookies, %v", s.cookies, s.masked)
-	}
+	must.Hold(t, len(s.cookies) == 5 && s.masked["e-mail address"] != 0, "counted %v cookies, %v", s.cookies, s.masked)
 }

@@ -49,9 +49,8 @@ func eval(ctx context.Context, tab *Tab, js string) (string, error) {
 
 func answers(t *testing.T, tab *Tab) {
 	t.Helper()
-	if got, err := eval(t.Context(), tab, "6 * 7"); got != "42" || err != nil {
-		t.Errorf("6 * 7 is %q, %v", got, err)
-	}
+	got, err := eval(t.Context(), tab, "6 * 7")
+	must.Hold(t, got == "42" && err == nil, "6 * 7 is %q, %v", got, err)
 }
 
 // program writes a shell script and returns its path.
@@ -94,15 +93,13 @@ func TestTabs(t *testing.T) {
 func TestCloseLeavesNothing(t *testing.T) {
 	b := start(t, Options{})
 	group, dir := b.cmd.Process.Pid, b.temp.path
-	if left := leak.Group(group, false); len(left) == 0 && len(leak.Processes(func(leak.Process) bool { return true })) > 0 {
-		t.Error("no process is seen while the browser runs")
-	}
+	left := leak.Group(group, false)
+	must.Hold(t, len(left) > 0 || len(leak.Processes(func(leak.Process) bool { return true })) == 0, "no process is seen while the browser runs")
 	for range 2 {
 		b.Close()
 	}
-	if left := leak.Group(group, true); len(left) > 0 {
-		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
-	}
+	left = leak.Group(group, true)
+	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the folder %s is still there", dir)
 	}
@@ -116,9 +113,8 @@ func TestKeptProfileStays(t *testing.T) {
 		answers(t, tab)
 		b.Close()
 	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) == 0 {
-		t.Errorf("the profile folder was not kept: %v, %v", entries, err)
-	}
+	entries, err := os.ReadDir(dir)
+	must.Hold(t, err == nil && len(entries) > 0, "the profile folder was not kept: %v, %v", entries, err)
 }
 
 func TestStartFails(t *testing.T) {
@@ -150,17 +146,13 @@ func TestStartFails(t *testing.T) {
 				b.Close()
 				t.Fatal("it started")
 			}
-			if !errors.Is(err, c.is) || !regexp.MustCompile(c.want).MatchString(err.Error()) {
-				t.Errorf("error\n%v, want\n%s", err, c.want)
-			}
-			if n := strings.Count(err.Error(), "\n"); n > 5 {
-				t.Errorf("an error of %d lines", n+1)
-			}
+			must.Hold(t, errors.Is(err, c.is) && regexp.MustCompile(c.want).MatchString(err.Error()), "error\n%v, want\n%s", err, c.want)
+			n := strings.Count(err.Error(), "\n")
+			must.Hold(t, n <= 5, "an error of %d lines", n+1)
 		})
 	}
-	if left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*")); len(left) > 0 {
-		t.Errorf("left behind: %q", left)
-	}
+	left, _ := filepath.Glob(filepath.Join(temp, "absurdist-*"))
+	must.Hold(t, len(left) == 0, "left behind: %q", left)
 }
 
 // A program that neither answers nor exits is killed with all its children.
@@ -171,9 +163,7 @@ func TestStartHangs(t *testing.T) {
 		Patience = 200 * time.Millisecond
 		file := filepath.Join(t.TempDir(), "pid")
 		_, err := Start(t.Context(), Options{Path: program(t, "chrome", fmt.Sprintf(hang, file))})
-		if !errors.Is(err, ErrStart) || err.Error() != "the browser did not start: no answer within 200ms" {
-			t.Errorf("error %v", err)
-		}
+		must.Hold(t, errors.Is(err, ErrStart) && err.Error() == "the browser did not start: no answer within 200ms", "error %v", err)
 	})
 	t.Run("until the context ends", func(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
@@ -238,9 +228,7 @@ func TestFlags(t *testing.T) {
 			got := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(text), "=/DIR", "=DIR")), "\n")
 			slices.Sort(got)
 			slices.Sort(c.want)
-			if !slices.Equal(got, c.want) {
-				t.Errorf("flags\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
-			}
+			must.Hold(t, slices.Equal(got, c.want), "flags\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		})
 	}
 }
@@ -266,9 +254,7 @@ func remoteBrowser(t *testing.T) (host, socket string) {
 		dir.remove()
 	})
 	socket = listening(stderr)
-	if socket == "" {
-		t.Fatal("the browser does not say where it listens")
-	}
+	must.Need(t, socket != "", "the browser does not say where it listens")
 	return strings.Split(socket, "/")[2], socket
 }
 
@@ -283,14 +269,12 @@ func TestRemote(t *testing.T) {
 			}
 			b.Close()
 			b.Close()
-			if left := leak.Wait(leak.Goroutines); len(left) > 0 {
-				t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
-			}
+			left := leak.Wait(leak.Goroutines)
+			must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
 		})
 	}
-	if n := awaitPages(t, host, 1); n != 1 {
-		t.Errorf("%d tabs are open in the browser that was left, want its own one", n)
-	}
+	n := awaitPages(t, host, 1)
+	must.Hold(t, n == 1, "%d tabs are open in the browser that was left, want its own one", n)
 }
 
 // awaitPages counts the open tabs, and waits until there are at most n: a closed tab may stay in the list for a moment.
@@ -318,9 +302,8 @@ func TestPagesOpenTabs(t *testing.T) {
 		tabs = append(tabs, tab)
 	}
 	opens(tabs[1], 2)
-	if n := pages(t, host); n != 5 {
-		t.Fatalf("%d tabs are open, want 5", n)
-	}
+	n := pages(t, host)
+	must.Need(t, n == 5, "%d tabs are open, want 5", n)
 	tabs[1].Close()
 	must.Equal(t, awaitPages(t, host, 2), 2, "tabs are open after one was closed")
 	opens(tabs[0], 30)

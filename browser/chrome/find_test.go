@@ -3,7 +3,6 @@ package chrome
 import (
 	"errors"
 	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 
@@ -59,9 +58,7 @@ func TestFind(t *testing.T) {
 				}
 				got = append(got, f.Path+mark)
 			}
-			if !slices.Equal(got, c.want) {
-				t.Errorf("found\n%q, want\n%q", got, c.want)
-			}
+			must.Equal(t, got, c.want, "found")
 		})
 	}
 }

@@ -69,9 +69,7 @@ func TestWeAreKilled(t *testing.T) {
 				}
 				return left
 			})
-			if len(left) > 0 {
-				t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
-			}
+			must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
 			endOrphans(t, group)
 		})
 	}
@@ -91,9 +89,7 @@ func endOrphans(t *testing.T, group int) {
 		}
 		return orphans
 	})
-	if len(left) > 0 {
-		t.Errorf("still running:\n%s", strings.Join(left, "\n"))
-	}
+	must.Hold(t, len(left) == 0, "still running:\n%s", strings.Join(left, "\n"))
 }
 
 func TestBrowserIsKilled(t *testing.T) {
@@ -107,12 +103,10 @@ func TestBrowserIsKilled(t *testing.T) {
 	}
 	began := time.Now()
 	b.Close()
-	if took := time.Since(began); took > leak.Stretch(4*time.Second) {
-		t.Errorf("closing what is gone took %v", took)
-	}
-	if left := leak.Group(group, true); len(left) > 0 {
-		t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
-	}
+	took := time.Since(began)
+	must.Hold(t, took <= leak.Stretch(4*time.Second), "closing what is gone took %v", took)
+	left := leak.Group(group, true)
+	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
 	if _, err := os.Stat(dir); err == nil {
 		t.Errorf("the folder %s is still there", dir)
 	}
@@ -138,9 +132,7 @@ func TestAgain(t *testing.T) {
 	t.Cleanup(b.Close)
 	tab := must.Get(b.Tab(t.Context()))(t)
 	answers(t, tab)
-	if b.temp.path != dir {
-		t.Errorf("it works in %s, not in %s", b.temp.path, dir)
-	}
+	must.Hold(t, b.temp.path == dir, "it works in %s, not in %s", b.temp.path, dir)
 	crash()
 	must.Do(t, os.Remove(path))
 	must.Fail(b.Again(t.Context()))(t, ErrNoBrowser)
@@ -165,13 +157,11 @@ func TestCrashesAsItStarts(t *testing.T) {
 	b := start(t, Options{Path: crashesAtFirst(t, 1), Log: zerolog.New(&log)})
 	tab := must.Get(b.Tab(t.Context()))(t)
 	answers(t, tab)
-	if n := strings.Count(log.String(), "starting the browser once more"); n != 1 {
-		t.Errorf("%d messages say that it was started again:\n%s", n, &log)
-	}
+	n := strings.Count(log.String(), "starting the browser once more")
+	must.Hold(t, n == 1, "%d messages say that it was started again:\n%s", n, &log)
 	b.Close()
-	if left := append(leak.Wait(leak.Goroutines), leak.Group(b.cmd.Process.Pid, true)...); len(left) > 0 {
-		t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
-	}
+	left := append(leak.Wait(leak.Goroutines), leak.Group(b.cmd.Process.Pid, true)...)
+	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n\n"))
 	if b, err := Start(t.Context(), Options{Path: crashesAtFirst(t, 2)}); err == nil {
 		b.Close()
 		t.Error("a browser was started three times")
@@ -191,9 +181,8 @@ func TestBrowserDoesNotEnd(t *testing.T) {
 		b := start(t, Options{UserDataDir: test.folder})
 		must.Do(t, syscall.Kill(-b.cmd.Process.Pid, syscall.SIGSTOP))
 		b.Close()
-		if left := leak.Group(b.cmd.Process.Pid, true); len(left) > 0 {
-			t.Errorf("left behind:\n%s", strings.Join(left, "\n"))
-		}
+		left := leak.Group(b.cmd.Process.Pid, true)
+		must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
 	}
 }
 

@@ -38,8 +38,7 @@ func TestLoopbackOnly(t *testing.T) {
 	} {
 		tab := must.Get(start(t, Options{LoopbackOnly: c.only}).Tab(t.Context()))(t)
 		res := must.Get(cdp.Call(t.Context(), tab.Target(), page.Navigate, page.NavigateParams{URL: c.url}))(t)
-		if reached := res.ErrorText == "" || res.ErrorText == "net::ERR_HTTP_RESPONSE_CODE_FAILURE"; reached != c.want {
-			t.Errorf("only loopback %v: %s was reached: %v (%s)", c.only, c.url, reached, res.ErrorText)
-		}
+		reached := res.ErrorText == "" || res.ErrorText == "net::ERR_HTTP_RESPONSE_CODE_FAILURE"
+		must.Hold(t, reached == c.want, "only loopback %v: %s was reached: %v (%s)", c.only, c.url, reached, res.ErrorText)
 	}
 }

@@ -45,9 +45,7 @@ func sendDoesNotWait(t *testing.T, tab *Tab) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*Patience)
 	defer cancel()
 	err := Send(ctx, tab, runtime.Evaluate, script("new Promise((kept) => { window.keep = kept })"), script("window.keep()"))()
-	if err != nil {
-		t.Errorf("%v: the second command waited for the first", err)
-	}
+	must.Hold(t, err == nil, "%v: the second command waited for the first", err)
 }
 
 // Commands and keys reach the page in the order of sending.
@@ -64,9 +62,8 @@ func sendKeepsOrder(t *testing.T, tab *Tab) {
 	}
 	must.Do(t, Send(t.Context(), tab, runtime.Evaluate, scripts...)())
 	must.Do(t, Send(t.Context(), tab, input.DispatchKeyEvent, keys...)())
-	if got, err := eval(t.Context(), tab, "got"); got != fmt.Sprintf("%q", want.String()+want.String()) || err != nil {
-		t.Errorf("the page got %s, %v; want %s twice", got, err, want.String())
-	}
+	got, err := eval(t.Context(), tab, "got")
+	must.Hold(t, got == fmt.Sprintf("%q", want.String()+want.String()) && err == nil, "the page got %s, %v; want %s twice", got, err, want.String())
 }
 
 // When the context ends, waiting for answers ends, and later commands fail.
@@ -74,10 +71,6 @@ func sendFails(t *testing.T, tab *Tab) {
 	ctx, cancel := context.WithCancel(t.Context())
 	answered := Send(ctx, tab, runtime.Evaluate, script("new Promise(() => {})"))
 	cancel()
-	if answered() == nil {
-		t.Error("no error for a command that was not answered")
-	}
-	if Send(ctx, tab, runtime.Evaluate, script("1"), script("2"))() == nil {
-		t.Error("no error with a context that has ended")
-	}
+	must.Hold(t, answered() != nil, "no error for a command that was not answered")
+	must.Hold(t, Send(ctx, tab, runtime.Evaluate, script("1"), script("2"))() != nil, "no error with a context that has ended")
 }

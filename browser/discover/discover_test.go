@@ -57,9 +57,7 @@ func learnt(t *testing.T, tab *chrome.Tab, address string, o discover.Options) *
 		must.Do(t, os.WriteFile(filepath.Join(dir, f.Name), f.Content, 0o600))
 	}
 	prof, err := profile.Load(filepath.Join(dir, "new.yaml"))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, found.Profile)
-	}
+	must.Need(t, err == nil, "%v\n%s", err, found.Profile)
 	return prof
 }
 
@@ -89,9 +87,7 @@ func plays(t *testing.T, prof *profile.Profile, address string) record.End {
 	end, err := play.Run(ctx, play.Config{
 		Start: start, Page: p, Dict: dict, Player: strategy.Player{Strategy: s}, Recorder: record.NewWriter(&lines).Take, Rules: game.Rules{Host: prof.Host, Rows: prof.Rows}, Boards: prof.Boards,
 	})
-	if err != nil && (prof.Host.Honest() || end.Guesses < 3) {
-		t.Fatalf("%v\n%s", err, lines.String())
-	}
+	must.Need(t, err == nil || !prof.Host.Honest() && end.Guesses >= 3, "%v\n%s", err, lines.String())
 	games := must.Get(record.Read("record", strings.NewReader(lines.String())))(t)
 	log := browsertest.ReadLog(t, tab)
 	for tries := 0; len(log.Words) < end.Guesses-prof.Board.Given && tries < 50; tries++ { // a frame tells its log by message
@@ -178,9 +174,8 @@ func TestMessageDrawnAnew(t *testing.T) {
 	if _, err := p.Guess(ctx, "zzzzz", true); !errors.As(err, &refused) {
 		t.Fatalf("%v, want a refusal", err)
 	}
-	if row, err := p.Guess(ctx, "crane", true); err != nil || row.Word != "crane" {
-		t.Errorf("%+v, %v, want a row", row, err)
-	}
+	row, err := p.Guess(ctx, "crane", true)
+	must.Hold(t, err == nil && row.Word == "crane", "%+v, %v, want a row", row, err)
 }
 
 // A tab that crashes ends the exploration at once: it answers nothing more.
@@ -189,9 +184,7 @@ func TestTabCrashes(t *testing.T) {
 	ctx, tab := browsertest.Deadline(t, time.Minute), browsertest.Tab(t)
 	time.AfterFunc(time.Second, func() { _, _ = cdp.Call(ctx, tab.Target(), cdppage.Crash, cdp.Empty{}) }) // the call gets no answer
 	_, err := discover.Run(ctx, tab, testPages(t)+"/broken.html", discover.Options{})
-	if !errors.Is(err, discover.ErrLoad) || !strings.HasSuffix(err.Error(), "the tab crashed") {
-		t.Errorf("%v, want the crash", err)
-	}
+	must.Hold(t, errors.Is(err, discover.ErrLoad) && strings.HasSuffix(err.Error(), "the tab crashed"), "%v, want the crash", err)
 }
 
 // What a page can't be explored for is said, and what to do.
@@ -211,8 +204,6 @@ func TestNoGame(t *testing.T) {
 		"http://127.0.0.1:9/":            {discover.ErrLoad, "http://127.0.0.1:9/: net::ERR_"},
 	} {
 		text, err := discover.Run(ctx, browsertest.Tab(t), address, discover.Options{})
-		if !errors.Is(err, want.kind) || !strings.Contains(err.Error(), want.text) || text.Profile != nil {
-			t.Errorf("%s: %v, want %s", address, err, want.text)
-		}
+		must.Hold(t, errors.Is(err, want.kind) && strings.Contains(err.Error(), want.text) && text.Profile == nil, "%s: %v, want %s", address, err, want.text)
 	}
 }

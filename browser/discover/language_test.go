@@ -92,14 +92,10 @@ func TestListsRefused(t *testing.T) {
 	v := vocabulary{choices: make([]wordList, 1), refuses: true, dict: browsertest.Words(t, "nyt"), refused: map[game.Word]bool{}, before: 12, tried: []string{"de-5", "ca-5"}}
 	var err error
 	for _, w := range browsertest.Words(t, "nyt").Words()[:12] {
-		if err != nil {
-			t.Fatalf("too soon: %v", err)
-		}
+		must.Need(t, err == nil, "too soon: %v", err)
 		_, err = v.turnDown(w)
 	}
-	if err == nil || !strings.Contains(err.Error(), "refused 24 words of de-5, ca-5, nyt, and took 0") {
-		t.Errorf("%v, want all three lists", err)
-	}
+	must.Hold(t, err != nil && strings.Contains(err.Error(), "refused 24 words of de-5, ca-5, nyt, and took 0"), "%v, want all three lists", err)
 	f := findings{taught: taught{otherWords: v.otherWords}, speech: alphabet.English()}
 	f.refusal.Tried = true
 	n := notes{}
@@ -114,9 +110,7 @@ func TestCanType(t *testing.T) {
 	e.typed = alphabet.English()
 	for text, want := range map[string]bool{"blüte": false, "regen": true} {
 		w := must.Get(game.ParseWordIn(german(t), text, 5))(t)
-		if e.canType(w) != want {
-			t.Errorf("%s can be typed: %v, want %v", text, !want, want)
-		}
+		must.Hold(t, e.canType(w) == want, "%s can be typed: %v, want %v", text, !want, want)
 	}
 }
 

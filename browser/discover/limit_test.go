@@ -41,12 +41,8 @@ func TestTooLong(t *testing.T) {
 	e := newExplorer(browsertest.Tab(t), address, Options{Log: zerolog.Nop()})
 	e.began = time.Now().Add(-time.Duration(patience) * learnLimit)
 	_, err := e.explore(browsertest.Deadline(t, 3*time.Minute))
-	if !errors.Is(err, ErrNoGame) {
-		t.Fatalf("%v, want %v", err, ErrNoGame)
-	}
+	must.Need(t, errors.Is(err, ErrNoGame), "%v, want %v", err, ErrNoGame)
 	for _, want := range []string{"found until then: 1 board of 6 rows and 5 letters, which took 0 words and showed 0 of 3 colours", "--allowed FILE"} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q in it", err, want)
-		}
+		must.Hold(t, strings.Contains(err.Error(), want), "%v, want %q in it", err, want)
 	}
 }

@@ -21,9 +21,7 @@ func TestColourOfOneRow(t *testing.T) {
 		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: browsertest.Words(t, "nyt"), Host: game.Wordle()}}
 		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, game.CountLetters, c.answer, "raise")
 		p, err := m.colours()
-		if err != nil || p.Complete() {
-			t.Fatalf("%s: %+v, %v, want a reading without green", c.answer, p, err)
-		}
+		must.Need(t, err == nil && !p.Complete(), "%s: %+v, %v, want a reading without green", c.answer, p, err)
 		must.Equal(t, boardOf(selectors{}, learn.Face{}, p).Grey, c.grey, "%s: grey is read by", c.answer)
 	}
 }

@@ -98,7 +98,5 @@ func TestNothingToMend(t *testing.T) {
 	tab, generic := browsertest.Tab(t), browsertest.Profile(t, "generic")
 	turns := played(t, tab, generic, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "reveal", "0")), "raise")
 	_, err := discover.Mend(t.Context(), tab, generic, discover.Game{Turns: turns, Dict: browsertest.Words(t, "nyt"), Host: generic.Host, Log: zerolog.Nop()})
-	if err == nil || !strings.Contains(err.Error(), "reads as it did") {
-		t.Errorf("%v, want that there is nothing to mend", err)
-	}
+	must.Hold(t, err != nil && strings.Contains(err.Error(), "reads as it did"), "%v, want that there is nothing to mend", err)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/discover"
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/record"
 )
 
@@ -19,15 +20,10 @@ func TestQuick(t *testing.T) {
 			tab, address := browsertest.Tab(t), s.address(t)
 			prof := learnt(t, tab, address, discover.Options{Quick: true})
 			log := browsertest.ReadLog(t, tab)
-			if n := len(log.Clues); n < 2 || log.Clues[n-1] != "GGGGG" {
-				t.Errorf("played %v with the clues %v, want a won game", log.Words, log.Clues)
-			}
-			if len(log.Rejected) > 0 {
-				t.Errorf("entered %v, which the page refuses", log.Rejected)
-			}
-			if end := plays(t, prof, address); end.Outcome != record.Won {
-				t.Errorf("the next game was %s", end.Outcome)
-			}
+			must.Hold(t, len(log.Clues) >= 2 && log.Clues[len(log.Clues)-1] == "GGGGG", "played %v with the clues %v, want a won game", log.Words, log.Clues)
+			must.Hold(t, len(log.Rejected) == 0, "entered %v, which the page refuses", log.Rejected)
+			end := plays(t, prof, address)
+			must.Hold(t, end.Outcome == record.Won, "the next game was %s", end.Outcome)
 		})
 	}
 }

@@ -257,9 +257,8 @@ func TestScenes(t *testing.T) {
 		if !slices.Contains(mock.Sites(), site) || site == "kilordle" || browsertest.Profile(t, site).Boards > 8 { // more boards tell nothing more
 			continue // TestNoGame has Kilordle
 		}
-		if page := cmp.Or(skins[site], site); !slices.ContainsFunc(every, func(s scene) bool { return strings.HasPrefix(s.page+"?", "mock/"+page+"?") }) {
-			t.Errorf("%s is not explored", site)
-		}
+		page := cmp.Or(skins[site], site)
+		must.Hold(t, slices.ContainsFunc(every, func(s scene) bool { return strings.HasPrefix(s.page+"?", "mock/"+page+"?") }), "%s is not explored", site)
 	}
 	explored := scenes
 	if *must.Update || os.Getenv("ABSURDIST_ALL") != "" {
@@ -272,9 +271,8 @@ func TestScenes(t *testing.T) {
 			tab := browsertest.Tab(t)
 			prof := learnt(t, tab, address, discover.Options{Click: s.clicks()})
 			if _, word, is := strings.Cut(s.name, "refused at once, "); is {
-				if n := browsertest.Eval[int](t, tab, "refused."+word); n != 1 {
-					t.Errorf("%s was sent %d times", word, n)
-				}
+				n := browsertest.Eval[int](t, tab, "refused."+word)
+				must.Hold(t, n == 1, "%s was sent %d times", word, n)
 			}
 			file := filepath.Join("testdata", "profiles", s.name+".yaml")
 			text := golden(prof, address)
@@ -294,9 +292,7 @@ func TestScenes(t *testing.T) {
 				address = prof.URL // something led there
 			}
 			end := plays(t, prof, strings.TrimSuffix(address, "reload"))
-			if end.Outcome != record.Won && prof.Host.Honest() {
-				t.Fatalf("the game was %s", end.Outcome)
-			}
+			must.Need(t, end.Outcome == record.Won || !prof.Host.Honest(), "the game was %s", end.Outcome)
 			if !same && *must.Update {
 				must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 			}

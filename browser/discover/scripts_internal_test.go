@@ -3,18 +3,16 @@ package discover
 import (
 	"regexp"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A function of the scripts that had the name of another would take its place without a word.
 func TestNamesOnce(t *testing.T) {
 	known := map[string]bool{}
 	for _, found := range regexp.MustCompile(`(?m)^d\.(\w+) = `).FindAllStringSubmatch(pageScript, -1) {
-		if name := found[1]; known[name] {
-			t.Errorf("the scripts define d.%s twice", name)
-		}
+		must.Hold(t, !known[found[1]], "the scripts define d.%s twice", found[1])
 		known[found[1]] = true
 	}
-	if len(known) < 50 {
-		t.Errorf("found %d names", len(known))
-	}
+	must.Hold(t, len(known) >= 50, "found %d names", len(known))
 }

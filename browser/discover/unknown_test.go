@@ -51,8 +51,7 @@ func TestNoList(t *testing.T) {
 	address := testPages(t) + "/strange.html?lang=en&secret=" + url.QueryEscape("mañana") + "&keys=" + url.QueryEscape(spanish)
 	tab := browsertest.Tab(t)
 	_, err := explore(t, tab, address, discover.Options{})
-	if want := "its keyboard has Ñ, and no list of 6 letters is built in that has words with all of its letters; give the page's words by --alphabet es"; !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), want) {
-		t.Fatalf("%v, want %q", err, want)
-	}
+	want := "its keyboard has Ñ, and no list of 6 letters is built in that has words with all of its letters; give the page's words by --alphabet es"
+	must.Need(t, errors.Is(err, discover.ErrNoGame) && strings.Contains(err.Error(), want), "%v, want %q", err, want)
 	must.Equal(t, browsertest.Eval[int](t, tab, "mockLog.words.length"), 0, "words were played to find that out")
 }

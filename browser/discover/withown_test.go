@@ -81,19 +81,14 @@ func TestOwnLetters(t *testing.T) {
 	var e lettering
 	e.typed, e.shownKeys = alphabet.English(), strings.Split("QWERTYUIOPASDFGHJKLZXCVBNM", "")
 	a, file := e.alphabetOf(words)
-	if a == nil || a.Size() != 26 || !strings.Contains(file, "c: ç") {
-		t.Fatalf("%v, file %q", a, file)
-	}
-	if got := game.Join(normal(a, append(words, "garçom", "łódka"), 5), " "); !strings.HasPrefix(got, "amago secao porem agape bravo") || strings.Contains(got, "dka") {
-		t.Errorf("%s", got)
-	}
-	if a, _ := e.alphabetOf(strings.Fields("абака аббат абвер абзац аборт")); a != nil {
-		t.Errorf("%s has Cyrillic letters", a.Name())
-	}
+	must.Need(t, a != nil && a.Size() == 26 && strings.Contains(file, "c: ç"), "%v, file %q", a, file)
+	got := game.Join(normal(a, append(words, "garçom", "łódka"), 5), " ")
+	must.Hold(t, strings.HasPrefix(got, "amago secao porem agape bravo") && !strings.Contains(got, "dka"), "%s", got)
+	a, _ = e.alphabetOf(strings.Fields("абака аббат абвер абзац аборт"))
+	must.Hold(t, a == nil, "%v has Cyrillic letters", a)
 	e.typed, e.shownKeys = nil, nil
-	if a, file := e.alphabetOf(strings.Fields("řečka žluté kůlna šťáva ořech")); a == nil || !strings.Contains(file, "ř") {
-		t.Errorf("no alphabet of the words' letters: %q", file)
-	}
+	a, file = e.alphabetOf(strings.Fields("řečka žluté kůlna šťáva ořech"))
+	must.Hold(t, a != nil && strings.Contains(file, "ř"), "no alphabet of the words' letters: %q", file)
 }
 
 // A script of very many small lists is searched in a moment, for the largest of them only, and not at all once its time is up.
@@ -108,9 +103,7 @@ func TestManyLists(t *testing.T) {
 	}
 	l := lexicon{loaded: loaded{texts: map[string]string{"script": script.String()}}}
 	lists := l.ownLists(t.Context(), 5)
-	if len(lists) != 1 || lists[0].own.size() < 1000 || lists[0].own.size() > mostLists*16 {
-		t.Errorf("found %d lists", len(lists))
-	}
+	must.Hold(t, len(lists) == 1 && lists[0].own.size() >= 1000 && lists[0].own.size() <= mostLists*16, "found %d lists", len(lists))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if lists := l.findLists(ctx, 5); lists != nil {

@@ -71,9 +71,7 @@ func TestHinterAnswersOurPagesOnly(t *testing.T) {
 		r.Header.Set("Sec-Fetch-Site", test.site)
 		answer := httptest.NewRecorder()
 		handler.ServeHTTP(answer, r)
-		if answer.Code != test.status {
-			t.Errorf("%+v: %d %s", test, answer.Code, answer.Body)
-		}
+		must.Hold(t, answer.Code == test.status, "%+v: %d %s", test, answer.Code, answer.Body)
 	}
 }
 
@@ -107,9 +105,8 @@ func TestHinterIsBounded(t *testing.T) {
 			}
 		}
 	}
-	if want := 3 * len(hinterLists()); len(made) != want {
-		t.Errorf("made %d solvers, want %d", len(made), want)
-	}
+	want := 3 * len(hinterLists())
+	must.Hold(t, len(made) == want, "made %d solvers, want %d", len(made), want)
 	runtime.GC()
 	kept := 0
 	for _, s := range made {

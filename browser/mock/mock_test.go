@@ -95,9 +95,8 @@ func TestHandler(t *testing.T) {
 
 func TestPageWithoutSlash(t *testing.T) {
 	response := get("GET", "/wordle?rows=7")
-	if got, want := response.header.Get("Location"), "/wordle/?rows=7"; got != want || response.status != http.StatusMovedPermanently {
-		t.Errorf("status %d to %q, want 301 to %q", response.status, got, want)
-	}
+	got, want := response.header.Get("Location"), "/wordle/?rows=7"
+	must.Hold(t, got == want && response.status == http.StatusMovedPermanently, "status %d to %q, want 301 to %q", response.status, got, want)
 }
 
 func TestWordLists(t *testing.T) {
@@ -122,16 +121,12 @@ func TestSitesJSON(t *testing.T) {
 	var names []string
 	for _, site := range got {
 		names = append(names, site.Name)
-		if site.Title == "" || site.About == "" {
-			t.Errorf("%s: no title or nothing about it", site.Name)
-		}
+		must.Hold(t, site.Title != "" && site.About != "", "%s: no title or nothing about it", site.Name)
 		if len(site.Options) != len(Options(site.Name)) {
 			t.Errorf("%s: %d options, want %d", site.Name, len(site.Options), len(Options(site.Name)))
 		}
 		for _, option := range site.Options {
-			if option.Name == "" || option.Values == "" || option.Usage == "" {
-				t.Errorf("%s: undocumented option %+v", site.Name, option)
-			}
+			must.Hold(t, option.Name != "" && option.Values != "" && option.Usage != "", "%s: undocumented option %+v", site.Name, option)
 		}
 	}
 	if !slices.Equal(names, Sites()) {
@@ -204,14 +199,11 @@ func TestURL(t *testing.T) {
 			query := must.Get(url.ParseQuery(test.query))(t)
 			got, err := server.URL(test.site, query)
 			if test.problem != "" {
-				if err == nil || err.Error() != test.problem {
-					t.Errorf("error\n%v, want\n%s", err, test.problem)
-				}
+				must.Hold(t, err != nil && err.Error() == test.problem, "error\n%v, want\n%s", err, test.problem)
 				return
 			}
-			if want := "http://" + server.Addr() + test.want; err != nil || got != want {
-				t.Errorf("%q, %v, want %q", got, err, want)
-			}
+			want := "http://" + server.Addr() + test.want
+			must.Hold(t, err == nil && got == want, "%q, %v, want %q", got, err, want)
 		})
 	}
 }
@@ -346,12 +338,8 @@ func TestPagesKeepToThemselves(t *testing.T) {
 			not = regexp.MustCompile(`https?://`)
 		}
 		must.Equal(t, not.FindString(text), "", "%s holds", name)
-		if lines := strings.Count(text, "\n"); lines > 400 {
-			t.Errorf("%s has %d lines: split it", name, lines)
-		}
-		if contentTypes[path.Ext(name)] == "" {
-			t.Errorf("%s would be served without a content type", name)
-		}
+		must.Hold(t, strings.Count(text, "\n") <= 400, "%s has %d lines: split it", name, strings.Count(text, "\n"))
+		must.Hold(t, contentTypes[path.Ext(name)] != "", "%s would be served without a content type", name)
 		return nil
 	}))
 }

@@ -30,9 +30,8 @@ func TestNerdleTakesEquations(t *testing.T) {
 	taken := browsertest.Eval[[]bool](t, tab, fmt.Sprintf(`import("./equation.js").then(({ problem, remark }) =>
 		%s.map((guess) => problem(guess) === "" && remark(guess) === ""))`, input))
 	for i, text := range tried {
-		if _, want := slices.BinarySearch(list, text); taken[i] != want {
-			t.Errorf("%s: the page takes it: %t, want %t", text, taken[i], want)
-		}
+		_, want := slices.BinarySearch(list, text)
+		must.Hold(t, taken[i] == want, "%s: the page takes it: %t, want %t", text, taken[i], want)
 	}
 }
 
@@ -60,9 +59,8 @@ func TestNerdle(t *testing.T) {
 			}
 			enter(t, tab, strings.Repeat("\b", 8)+"31+13=44")
 			enter(t, tab, "01+02=03")
-			if got, want := lastText(t, tab, ".rounded-lg p"), "never include a number with a leading zero."; !strings.HasSuffix(got, want) {
-				t.Errorf("%q, want what ends with %q", got, want)
-			}
+			got, want := lastText(t, tab, ".rounded-lg p"), "never include a number with a leading zero."
+			must.Hold(t, strings.HasSuffix(got, want), "%q, want what ends with %q", got, want)
 			enter(t, tab, "12+34=46")
 			played(t, tab, []string{"31+13=44", "01+02=03", "12+34=46"}, []string{"YYGBBGGY", "BYGBYGBY", "GGGGGGGG"}, refused)
 			const row = `[...document.querySelectorAll(".pb-grid > div")[0].children].map((cell) => cell.ariaLabel).join()`

@@ -61,9 +61,8 @@ func TestHelloWordlSlider(t *testing.T) {
 	})
 	tiles := func() int { return browsertest.Eval[int](t, tab, `document.querySelector("tr.Row").cells.length`) }
 	alert := `document.querySelector("[role=alert]").textContent`
-	if n := tiles(); n != 8 {
-		t.Fatalf("%d tiles, want 8", n)
-	}
+	n := tiles()
+	must.Need(t, n == 8, "%d tiles, want 8", n)
 	browsertest.Type(t, tab, "resolut")
 	await(t, tab, alert+` === "Too short"`)
 	browsertest.Type(t, tab, "o")
@@ -73,9 +72,7 @@ func TestHelloWordlSlider(t *testing.T) {
 		press("⌫"); press("e"); press("Enter");
 		return true;
 	})()`)
-	if !browsertest.Eval[bool](t, tab, `document.querySelector("#wordLength").disabled`) {
-		t.Error("the slider can be moved in mid-game")
-	}
+	must.Hold(t, browsertest.Eval[bool](t, tab, `document.querySelector("#wordLength").disabled`), "the slider can be moved in mid-game")
 	browsertest.Type(t, tab, "absolute")
 	await(t, tab, alert+`.startsWith("You won! The answer was ABSOLUTE.")`)
 	played(t, tab, []string{"resolute", "absolute"}, []string{"BBGGGGGG", "GGGGGGGG"}, []string{"resolut", "resoluto"})
@@ -88,9 +85,8 @@ func TestHelloWordlSlider(t *testing.T) {
 		return true;
 	})()`)
 	await(t, tab, alert+` === "11 letters"`)
-	if n := tiles(); n != 11 {
-		t.Fatalf("%d tiles, want 11", n)
-	}
+	n = tiles()
+	must.Need(t, n == 11, "%d tiles, want 11", n)
 	browsertest.Type(t, tab, "millionaire")
 	await(t, tab, alert+`.startsWith("You won!")`)
 }
@@ -147,9 +143,8 @@ func TestLanguages(t *testing.T) {
 			browsertest.Type(t, tab, c.typed[2])
 			await(t, tab, "window.mockLog.words.length === 3")
 			played(t, tab, c.words, c.clues, []string{c.unknown})
-			if got := browsertest.Eval[string](t, tab, fmt.Sprintf("document.querySelector(%q).textContent", c.board)); strings.TrimSpace(got) != c.text {
-				t.Errorf("the board shows %s, want %s", got, c.text)
-			}
+			got := browsertest.Eval[string](t, tab, fmt.Sprintf("document.querySelector(%q).textContent", c.board))
+			must.Hold(t, strings.TrimSpace(got) == c.text, "the board shows %s, want %s", got, c.text)
 		})
 	}
 }

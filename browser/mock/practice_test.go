@@ -17,13 +17,10 @@ func TestPracticePages(t *testing.T) {
 		if err == nil {
 			err = checkOptions(p.Site, query)
 		}
-		if err != nil || p.Title == "" || p.About == "" {
-			t.Errorf("%+v: %v", p, err)
-		}
+		must.Hold(t, err == nil && p.Title != "" && p.About != "", "%+v: %v", p, err)
 	}
-	if alone := len(PracticePages(true)); alone != len(served)-1 {
-		t.Errorf("%d of %d pages need no server", alone, len(served))
-	}
+	alone := len(PracticePages(true))
+	must.Hold(t, alone == len(served)-1, "%d of %d pages need no server", alone, len(served))
 }
 
 // reference is how a file names another.
@@ -33,9 +30,7 @@ var reference = regexp.MustCompile(`(?:href="|src="|url\(["']?|\bfrom "|\bimport
 func TestFilesNameEachOther(t *testing.T) {
 	files := must.Get(Files())(t)
 	for _, p := range PracticePages(true) {
-		if files[p.Site+"/index.html"] == nil {
-			t.Errorf("%s has no page", p.Site)
-		}
+		must.Hold(t, files[p.Site+"/index.html"] != nil, "%s has no page", p.Site)
 	}
 	served := map[string]bool{"sites.json": true, "crash": true, "hinter": true} // which a page does without
 	found := 0
@@ -52,7 +47,5 @@ func TestFilesNameEachOther(t *testing.T) {
 			}
 		}
 	}
-	if found < 200 {
-		t.Errorf("only %d references were found", found)
-	}
+	must.Hold(t, found >= 200, "only %d references were found", found)
 }

@@ -48,9 +48,8 @@ func TestEvents(t *testing.T) {
 			got = append(got, strings.TrimSpace(fmt.Sprintln(e.Kind, e.N, e.Text)))
 		}
 		must.Equal(t, strings.Join(got, ", "), c.want, "%+v", c.now)
-		if again := w.events(c.now); len(again) > 0 {
-			t.Errorf("%+v: %v a second time", c.now, again)
-		}
+		again := w.events(c.now)
+		must.Hold(t, len(again) == 0, "%+v: %v a second time", c.now, again)
 	}
 }
 
@@ -88,14 +87,8 @@ func TestDue(t *testing.T) {
 		if due(rows, last) {
 			copies, last = copies+1, rows
 		}
-		if rows == keepAll && copies != keepAll+1 {
-			t.Errorf("%d copies of the first %d rows, want one each", copies, rows)
-		}
+		must.Hold(t, rows != keepAll || copies == keepAll+1, "%d copies of the first %d rows, want one each", copies, rows)
 	}
-	if copies > 2*keepAll+10 {
-		t.Errorf("%d copies in 10,000 rows", copies)
-	}
-	if !due(0, 10_000) || !due(60, 0) {
-		t.Error("a new game, or one that was taken up, is not copied")
-	}
+	must.Hold(t, copies <= 2*keepAll+10, "%d copies in 10,000 rows", copies)
+	must.Hold(t, due(0, 10_000) && due(60, 0), "a new game, or one that was taken up, is not copied")
 }

@@ -26,9 +26,7 @@ designs:
 	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{Patience: patience})
 	err = p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "hello-wordl", nil))
 	want := "wordle: expected a board within " + patience.String() + `; the page shows no board; in the design "newer" board.root '.none' matches no element; in the design "today" board.root '#wordle-app-game' matches no element`
-	if err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
+	must.Hold(t, err != nil && err.Error() == want, "%v, want %s", err, want)
 }
 
 // A page is read with the newest of the profile's designs whose board shows. At the start, the elements that only an older design
@@ -49,7 +47,5 @@ designs:
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))))
 	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
 	row, err := p.Guess(ctx, "crane", true)
-	if err != nil || row.Clues[0] != "GGGGG" {
-		t.Errorf("%+v, %v", row, err)
-	}
+	must.Hold(t, err == nil && row.Clues[0] == "GGGGG", "%+v, %v", row, err)
 }

@@ -44,13 +44,10 @@ func TestRefusedTwice(t *testing.T) {
 			for _, word := range []string{"aaaaa", "bbbbb"} {
 				_, err := p.Guess(ctx, word, true)
 				var refused *page.RejectedError
-				if !errors.As(err, &refused) {
-					t.Fatalf("%s: %v, want a refusal", word, err)
-				}
+				must.Need(t, errors.As(err, &refused), "%s: %v, want a refusal", word, err)
 			}
-			if row, err := p.Guess(ctx, "crane", true); err != nil || row.Word != "crane" {
-				t.Errorf("%+v, %v, want a row", row, err)
-			}
+			row, err := p.Guess(ctx, "crane", true)
+			must.Hold(t, err == nil && row.Word == "crane", "%+v, %v, want a row", row, err)
 			if log := browsertest.ReadLog(t, tab); (toasts == "stack" || toasts == "faint") && !slices.Equal(log.Rejected, []string{"aaaaa", "aaaaa", "bbbbb"}) {
 				t.Errorf("the page refused %v, want the first word twice, as the first time it came in a burst", log.Rejected)
 			}
@@ -67,13 +64,11 @@ func TestEnterWaitsForTheFrame(t *testing.T) {
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"))))
 	words := strings.Fields("crane sloth pudgy brick flown")
 	for _, word := range words {
-		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
-			t.Fatalf("%+v, %v, want %s", row, err, word)
-		}
+		row, err := p.Guess(ctx, word, true)
+		must.Need(t, err == nil && row.Word == word, "%+v, %v, want %s", row, err, word)
 	}
-	if log, most := browsertest.ReadLog(t, tab), 6*len(words)+1; log.Keydowns > most {
-		t.Errorf("%d keys for %d words, want at most %d: one more Enter", log.Keydowns, len(words), most)
-	}
+	log, most := browsertest.ReadLog(t, tab), 6*len(words)+1
+	must.Hold(t, log.Keydowns <= most, "%d keys for %d words, want at most %d: one more Enter", log.Keydowns, len(words), most)
 }
 
 // A page that takes a word for too short, as Enter comes before it has heard the last letter, has not refused it: whether its message is
@@ -97,9 +92,8 @@ func TestEnterTooSoon(t *testing.T) {
 		ctx := browsertest.Deadline(t, time.Minute)
 		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"))))
 		for _, word := range strings.Fields("crane sloth pudgy") {
-			if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
-				t.Fatalf("%s, %+v: %+v, %v, want %s", c.drop, c.refuse, row, err, word)
-			}
+			row, err := p.Guess(ctx, word, true)
+			must.Need(t, err == nil && row.Word == word, "%s, %+v: %+v, %v, want %s", c.drop, c.refuse, row, err, word)
 		}
 	}
 }
@@ -113,13 +107,11 @@ func TestEnterKeepsTheGap(t *testing.T) {
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"))))
 	words := strings.Fields("crane sloth pudgy")
 	for _, word := range words {
-		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
-			t.Fatalf("%+v, %v, want %s", row, err, word)
-		}
+		row, err := p.Guess(ctx, word, true)
+		must.Need(t, err == nil && row.Word == word, "%+v, %v, want %s", row, err, word)
 	}
-	if log := browsertest.ReadLog(t, tab); log.Keydowns != 6*len(words) {
-		t.Errorf("%d keys for %d words, want six each", log.Keydowns, len(words))
-	}
+	log := browsertest.ReadLog(t, tab)
+	must.Hold(t, log.Keydowns == 6*len(words), "%d keys for %d words, want six each", log.Keydowns, len(words))
 }
 
 // A page that takes keys before its words have come is given the time to get them: until then its clues are wrong.
@@ -128,9 +120,8 @@ func TestWordsThatComeLate(t *testing.T) {
 	p := browsertest.Page(t, browsertest.Tab(t), plain(t))
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))))
-	if row, err := p.Guess(ctx, "crane", true); err != nil || row.Clues[0] != "BBYBB" {
-		t.Errorf("%+v, %v, want CRANE BBYBB", row, err)
-	}
+	row, err := p.Guess(ctx, "crane", true)
+	must.Hold(t, err == nil && row.Clues[0] == "BBYBB", "%+v, %v, want CRANE BBYBB", row, err)
 }
 
 // A board that is a picture is refused by name.
@@ -139,9 +130,7 @@ func TestCanvas(t *testing.T) {
 	p := browsertest.Page(t, browsertest.Tab(t), plain(t), page.Options{Patience: leak.Stretch(5 * time.Second)})
 	err := p.Open(browsertest.Deadline(t, time.Minute), browsertest.Mock(t, "generic", browsertest.Options("board", "canvas")))
 	const want = "this board is drawn on a canvas, which can't be read"
-	if !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v, want %q", err, want)
-	}
+	must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), want), "%v, want %q", err, want)
 }
 
 // Tiles that stay without a colour are named.

@@ -97,12 +97,10 @@ func TestCodes(t *testing.T) {
 		n := utf8.RuneCountInString(c.word)
 		p, tab := must.Get2(tiles(t, query("letters", string(a.Letters()), "width", strconv.Itoa(n)), spoken(a, n)))(t)
 		must.Get(p.Guess(browsertest.Deadline(t, time.Minute), c.word, true))(t)
-		if rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word}); err != nil || len(rows) != 2 {
-			t.Errorf("%s by events: %v, %v", c.word, rows, err)
-		}
-		if got := strings.Join(browsertest.Eval[[]string](t, tab, "seen.keys"), ", "); got != strings.Repeat(c.want+", ", 2)+c.want {
-			t.Errorf("%s: the page saw %s, want %s", c.word, got, c.want)
-		}
+		rows, err := p.Feed(browsertest.Deadline(t, time.Minute), []string{c.word, c.word})
+		must.Hold(t, err == nil && len(rows) == 2, "%s by events: %v, %v", c.word, rows, err)
+		got := strings.Join(browsertest.Eval[[]string](t, tab, "seen.keys"), ", ")
+		must.Hold(t, got == strings.Repeat(c.want+", ", 2)+c.want, "%s: the page saw %s, want %s", c.word, got, c.want)
 	}
 }
 
@@ -122,9 +120,8 @@ func TestWidthOfThePage(t *testing.T) {
 				t.Fatalf("%d letters in %s lines: %d, %v", n, lines, p.Width(), err)
 			}
 			for i := range 2 {
-				if row, err := p.Guess(browsertest.Deadline(t, time.Minute), word, true); err != nil || row.Word != word || len(p.Rows()) != i+1 {
-					t.Errorf("%s in %s lines: %+v, %v", word, lines, row, err)
-				}
+				row, err := p.Guess(browsertest.Deadline(t, time.Minute), word, true)
+				must.Hold(t, err == nil && row.Word == word && len(p.Rows()) == i+1, "%s in %s lines: %+v, %v", word, lines, row, err)
 			}
 		}
 	}
@@ -171,9 +168,8 @@ func TestLettersWithoutKey(t *testing.T) {
 		if _, err := p.Guess(ctx, untyped, true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "its keyboard has no key ") {
 			t.Errorf("%s by %s: %v, want it refused", untyped, input, err)
 		}
-		if row, err := p.Guess(ctx, "größe", true); err != nil || row.Word != "größe" {
-			t.Errorf("by %s: %+v, %v", input, row, err)
-		}
+		row, err := p.Guess(ctx, "größe", true)
+		must.Hold(t, err == nil && row.Word == "größe", "by %s: %+v, %v", input, row, err)
 	}
 }
 
@@ -198,9 +194,8 @@ func TestOtherWidthAndLetters(t *testing.T) {
 	}
 	p, tab := must.Get2(tiles(t, "", nil))(t)
 	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
-	if row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil); !errors.Is(err, page.ErrLetters) || !strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ") {
-		t.Errorf("%+v, %v", row, err)
-	}
+	row, err := p.AwaitRow(browsertest.Deadline(t, time.Minute), nil)
+	must.Hold(t, errors.Is(err, page.ErrLetters) && strings.Contains(err.Error(), "en lacks О П С Ж of the row ООПСЖ"), "%+v, %v", row, err)
 	must.Fail(p.Guess(browsertest.Deadline(t, time.Minute), "größe", true))(t, page.ErrLetters, "a word of another alphabet")
 }
 
@@ -236,10 +231,8 @@ func TestDeadKey(t *testing.T) {
 		t.Fatal(row, err)
 	}
 	var refused *page.RejectedError
-	if row, err := p.Guess(ctx, "cloak", true); !errors.As(err, &refused) || !strings.Contains(err.Error(), "switched off") {
-		t.Fatalf("%+v, %v", row, err)
-	}
-	if row, err := p.Guess(ctx, "crown", true); err != nil || row.Word != "crown" {
-		t.Errorf("%+v, %v", row, err)
-	}
+	row, err := p.Guess(ctx, "cloak", true)
+	must.Need(t, errors.As(err, &refused) && strings.Contains(err.Error(), "switched off"), "%+v, %v", row, err)
+	row, err = p.Guess(ctx, "crown", true)
+	must.Hold(t, err == nil && row.Word == "crown", "%+v, %v", row, err)
 }

@@ -65,13 +65,10 @@ func TestGuess(t *testing.T) {
 			for i, word := range []string{"crane", "sloth", "green"} {
 				row, err := p.Guess(ctx, word, true)
 				want := []string{"BBBBB", "BBBBB", "GGGGG"}[i]
-				if err != nil || row.Word != word || !slices.Equal(row.Clues, []string{want}) {
-					t.Errorf("%s gives %+v, %v, want %s", word, row, err, want)
-				}
+				must.Hold(t, err == nil && row.Word == word && slices.Equal(row.Clues, []string{want}), "%s gives %+v, %v, want %s", word, row, err, want)
 			}
-			if rows := p.Rows(); len(rows) != 3 {
-				t.Errorf("rows %v, want three", rows)
-			}
+			rows := p.Rows()
+			must.Hold(t, len(rows) == 3, "rows %v, want three", rows)
 		})
 	}
 }
@@ -82,9 +79,8 @@ func TestTextOfAnAttribute(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "", func(p *profile.Profile) {
 		p.Answer = profile.Text{Selector: "#label", Attribute: "aria-label", Pattern: `answer is ([A-Z]{5}) for board`}
 	}))(t)
-	if answer, err := p.Answer(browsertest.Deadline(t, time.Minute)); answer != "crane" || err != nil {
-		t.Errorf("the answer is %q, %v", answer, err)
-	}
+	answer, err := p.Answer(browsertest.Deadline(t, time.Minute))
+	must.Hold(t, answer == "crane" && err == nil, "the answer is %q, %v", answer, err)
 }
 
 // An address with an anchor is also loaded anew.
@@ -108,9 +104,7 @@ func TestRefusalIsShort(t *testing.T) {
 	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))))
 	_, err := p.Guess(ctx, "aaaaa", true)
 	var refused *page.RejectedError
-	if !errors.As(err, &refused) || !strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") || len(refused.Sign) > 250 {
-		t.Errorf("%.500q", err)
-	}
+	must.Hold(t, errors.As(err, &refused) && strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") && len(refused.Sign) <= 250, "%.500q", err)
 }
 
 // Waiting for a row that somebody types fails if the page forgets the other rows, and only then.
@@ -150,9 +144,7 @@ func TestAwaitRowAfterReload(t *testing.T) {
 			coloured(kept + 5)
 		}
 		row, err := p.AwaitRow(ctx, []string{"crane"})
-		if !errors.Is(err, c.want) || err == nil && row.Word != "moist" {
-			t.Errorf("%+v: %+v, %v", c, row, err)
-		}
+		must.Hold(t, errors.Is(err, c.want) && (err != nil || row.Word == "moist"), "%+v: %+v, %v", c, row, err)
 	}
 }
 
@@ -181,9 +173,8 @@ func TestRejections(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Sign != c.sign || refused.Word != "sloth" {
 			t.Errorf("%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
 		}
-		if row, err := p.Guess(ctx, "green", true); err != nil || row.Word != "green" {
-			t.Errorf("%s: the guess after it: %+v, %v", c.name, row, err)
-		}
+		row, err := p.Guess(ctx, "green", true)
+		must.Hold(t, err == nil && row.Word == "green", "%s: the guess after it: %+v, %v", c.name, row, err)
 	}
 }
 
@@ -209,9 +200,8 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 // A word whose row takes longer to get its clue than silence lasts was not refused: the row keeps its letters.
 func TestSilentReveal(t *testing.T) {
 	t.Parallel()
-	if row := silently(t, "turn=1200", func(*profile.Profile) {}); row.Word != "crane" {
-		t.Errorf("%+v, want the clue that comes later", row)
-	}
+	row := silently(t, "turn=1200", func(*profile.Profile) {})
+	must.Hold(t, row.Word == "crane", "%+v, want the clue that comes later", row)
 }
 
 // Where grey has no mark a row that keeps its letters is all grey, however short silence is that means a refusal.
@@ -220,9 +210,7 @@ func TestSilentGrey(t *testing.T) {
 	row := silently(t, "bare=1", func(p *profile.Profile) {
 		p.Board.Grey, p.Board.Unmarked = ":not(.green, .yellow)", true
 	})
-	if row.Word != "crane" || row.Clues[0] != "BBBBB" {
-		t.Errorf("%+v, want CRANE all grey", row)
-	}
+	must.Hold(t, row.Word == "crane" && row.Clues[0] == "BBBBB", "%+v, want CRANE all grey", row)
 }
 
 // A page whose colours come one by one may not be done with a row when the last of them shows.
@@ -231,9 +219,8 @@ func TestPacedReveal(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "paced=70", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for _, word := range []string{"crane", "sloth", "bumpy"} {
-		if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
-			t.Fatalf("%+v, %v, want a clue for %s", row, err, word)
-		}
+		row, err := p.Guess(ctx, word, true)
+		must.Need(t, err == nil && row.Word == word, "%+v, %v, want a clue for %s", row, err, word)
 	}
 }
 
@@ -244,9 +231,7 @@ func TestEmptiedBoard(t *testing.T) {
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Get(p.Guess(ctx, "crane", true))(t)
 	row := must.Get(p.Guess(ctx, "green", true))(t)
-	if row.Inferred == "" || len(row.Clues) != 1 || row.Clues[0] != "GGGGG" {
-		t.Errorf("%+v, want a green row that was inferred", row)
-	}
+	must.Hold(t, row.Inferred != "" && len(row.Clues) == 1 && row.Clues[0] == "GGGGG", "%+v, want a green row that was inferred", row)
 }
 
 func TestPagesThatAreNotAsDescribed(t *testing.T) {
@@ -286,9 +271,8 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	}
 	p, _ = must.Get2(tiles(t, "wrong=1", nil, brief))(t)
 	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
-	if want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`; !errors.Is(err, page.ErrUnlike) || err.Error() != want {
-		t.Errorf("another word than was typed: %v, want %s", err, want)
-	}
+	want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`
+	must.Hold(t, errors.Is(err, page.ErrUnlike) && err.Error() == want, "another word than was typed: %v, want %s", err, want)
 }
 
 func TestPagesThatDoNotLoad(t *testing.T) {
@@ -321,9 +305,7 @@ func TestBadSelectors(t *testing.T) {
 		prof, err := profile.Parse("f.yaml", []byte(strings.Replace(string(text), c.old, c.bad, 1)))
 		must.Do(t, err)
 		_, err = page.New(t.Context(), browsertest.Tab(t), prof, page.Options{})
-		if !errors.Is(err, profile.ErrProfile) || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s…", c.bad, err, c.want)
-		}
+		must.Hold(t, errors.Is(err, profile.ErrProfile) && strings.HasPrefix(err.Error(), c.want), "%s: %v, want %s…", c.bad, err, c.want)
 	}
 }
 
@@ -346,13 +328,9 @@ func TestBrowserGone(t *testing.T) {
 func TestScreenshotAndHTML(t *testing.T) {
 	p, _ := must.Get2(tiles(t, "", nil))(t)
 	png, err := p.Screenshot(t.Context())
-	if err != nil || !strings.HasPrefix(string(png), "\x89PNG") {
-		t.Errorf("screenshot %.8q, %v, want PNG", png, err)
-	}
+	must.Hold(t, err == nil && strings.HasPrefix(string(png), "\x89PNG"), "screenshot %.8q, %v, want PNG", png, err)
 	html, err := p.HTML(t.Context())
-	if err != nil || !strings.Contains(html, `class="tile"`) {
-		t.Errorf("HTML %.60q, %v, want the board in it", html, err)
-	}
+	must.Hold(t, err == nil && strings.Contains(html, `class="tile"`), "HTML %.60q, %v, want the board in it", html, err)
 }
 
 // What a page had stored is there again for its next driver, once, and for no
@@ -379,9 +357,7 @@ func TestStored(t *testing.T) {
 	}
 	must.Do(t, next.Forget(ctx, address))
 	must.Do(t, next.Open(ctx, address))
-	if browsertest.Eval[bool](t, tab, got) {
-		t.Error("it was put back twice")
-	}
+	must.Hold(t, !browsertest.Eval[bool](t, tab, got), "it was put back twice")
 }
 
 // A tab that crashes ends what waits for it.

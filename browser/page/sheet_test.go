@@ -49,7 +49,6 @@ func TestEnterFollowsNoLink(t *testing.T) {
 		link.focus();
 		location.href`)
 	row, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
-	if here := browsertest.Eval[string](t, tab, "location.href"); err != nil || row.Word != "crane" || here != there {
-		t.Errorf("row %v, %v, at %s", row, err, here)
-	}
+	here := browsertest.Eval[string](t, tab, "location.href")
+	must.Hold(t, err == nil && row.Word == "crane" && here == there, "row %v, %v, at %s", row, err, here)
 }

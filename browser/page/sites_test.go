@@ -63,9 +63,8 @@ func TestSites(t *testing.T) {
 				if !slices.Equal(log.Words, c.words) || !slices.Equal(log.Clues, c.clues) || !slices.Equal(slices.Compact(log.Rejected), []string{c.refused}) {
 					t.Errorf("the page's log: %+v", log)
 				}
-				if typed := log.Keydowns > 0; typed != (with == "keys") {
-					t.Errorf("%d keys went down", log.Keydowns)
-				}
+				typed := log.Keydowns > 0
+				must.Hold(t, typed == (with == "keys"), "%d keys went down", log.Keydowns)
 			})
 		}
 	}

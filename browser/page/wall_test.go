@@ -28,9 +28,7 @@ var article = "<article>" + strings.Repeat("<p>Many words about walls and robots
 func TestWalls(t *testing.T) {
 	t.Parallel()
 	for _, w := range profile.Walls() {
-		if w.Name == "" || w.Selector+w.Title+w.Text == "" {
-			t.Errorf("%+v: a wall has a name and a sign", w)
-		}
+		must.Hold(t, w.Name != "" && w.Selector+w.Title+w.Text != "", "%+v: a wall has a name and a sign", w)
 	}
 }
 
@@ -91,9 +89,7 @@ func TestOpenWall(t *testing.T) {
 			address := walled(t, c.status, c.html)
 			err = p.Open(ctx, address)
 			wall := strings.HasPrefix(c.want, "(")
-			if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, page.ErrBlocked) != wall {
-				t.Errorf("%v, want %s", err, c.want)
-			}
+			must.Hold(t, err != nil && strings.Contains(err.Error(), c.want) && errors.Is(err, page.ErrBlocked) == wall, "%v, want %s", err, c.want)
 			if again := p.Open(ctx, address+"tiles.html"); wall && !errors.Is(again, page.ErrBlocked) || !wall && again != nil {
 				t.Errorf("then another page: %v", again)
 			}
@@ -175,7 +171,6 @@ func TestWallSolved(t *testing.T) {
 	}()
 	browsertest.Eval[any](t, tab, `new Promise((gone) => new MutationObserver(() => document.querySelector("#wall") || gone(null)).observe(document.body, { childList: true }))`)
 	browsertest.Type(t, tab, "crane")
-	if row := <-rows; row.Word != "crane" {
-		t.Errorf("the row is %+v", row)
-	}
+	row := <-rows
+	must.Hold(t, row.Word == "crane", "the row is %+v", row)
 }

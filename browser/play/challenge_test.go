@@ -21,16 +21,12 @@ func TestChallenges(t *testing.T) {
 	for _, i := range rand.New(rand.NewPCG(6, 0)).Perm(len(answers))[:drawn] {
 		target := answers[i]
 		best, err := shortest.Known(game.NewPosition(tb.config.Dict, tb.config.Rules), target)
-		if err != nil || best == nil {
-			t.Fatalf("%s: no game is known, %v", target, err)
-		}
+		must.Need(t, err == nil && best != nil, "%s: no game is known, %v", target, err)
 		tb.another(t, browsertest.Options("target", target.String()))
 		shown := must.Get(tb.page.Challenge(t.Context()))(t)
 		tb.config.Rules.Target = game.MustWord(shown)
 		end, err := tb.run(t)
-		if err != nil || end.Answer != target.String() || end.Guesses != len(best) {
-			t.Errorf("%s: %+v, %v, want %d guesses", target, end, err, len(best))
-		}
+		must.Hold(t, err == nil && end.Answer == target.String() && end.Guesses == len(best), "%s: %+v, %v, want %d guesses", target, end, err, len(best))
 	}
 }
 
@@ -40,9 +36,8 @@ func TestChallengeIsBegun(t *testing.T) {
 	tb := sit(t, "absurdle", "challenge", game.Normal, browsertest.Options())
 	shown := must.Get(tb.page.Challenge(t.Context()))(t)
 	tb.config.Rules.Target = game.MustWord(shown)
-	if end, err := tb.run(t); err != nil || end.Answer != tb.config.Rules.Target.String() {
-		t.Errorf("%+v, %v, want %s", end, err, shown)
-	}
+	end, err := tb.run(t)
+	must.Hold(t, err == nil && end.Answer == tb.config.Rules.Target.String(), "%+v, %v, want %s", end, err, shown)
 }
 
 // Absurdle is always won in four.
@@ -50,9 +45,8 @@ func TestAbsurdleShortest(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{"original", "nyt"} {
 		tb := sit(t, "absurdle", strategy.DefaultFor(game.Absurdle(), 1), game.Normal, browsertest.Options("words", list))
-		if end, err := tb.run(t); err != nil || end.Guesses != 4 {
-			t.Errorf("%s: %+v, %v, want 4 guesses", list, end, err)
-		}
+		end, err := tb.run(t)
+		must.Hold(t, err == nil && end.Guesses == 4, "%s: %+v, %v, want 4 guesses", list, end, err)
 	}
 }
 
@@ -62,9 +56,7 @@ func TestOptimal(t *testing.T) {
 	tb := sit(t, "wordle", "optimal", game.Normal, browsertest.Options("words", "original", "reveal", "0"))
 	d := tb.config.Dict
 	best, err := tree.BuiltIn(d, game.Wordle(), game.Normal)
-	if err != nil || best == nil {
-		t.Fatalf("no tree is built in: %v", err)
-	}
+	must.Need(t, err == nil && best != nil, "no tree is built in: %v", err)
 	path := func(secret game.Word) (guesses []game.Word) {
 		for at := best; at != nil; at = at.Next(game.Score(at.Guess, secret)) {
 			guesses = append(guesses, at.Guess)
@@ -81,8 +73,7 @@ func TestOptimal(t *testing.T) {
 		for _, g := range tb.lines.guesses {
 			played = append(played, g.Guess)
 		}
-		if want := path(secret); !slices.Equal(played, want) {
-			t.Errorf("%s: played %v, the tree has %v", secret, played, want)
-		}
+		want := path(secret)
+		must.Hold(t, slices.Equal(played, want), "%s: played %v, the tree has %v", secret, played, want)
 	}
 }

@@ -147,19 +147,14 @@ func TestPlaysToTheEnd(t *testing.T) {
 		before := browsertest.Listeners(t, d.tab)
 		d.paste()
 		end := d.done()
-		if end.Guesses != len(words) || len(end.Refused) > 0 {
-			t.Errorf("%v: it ends with %+v", options, end)
-		}
+		must.Hold(t, end.Guesses == len(words) && len(end.Refused) == 0, "%v: it ends with %+v", options, end)
 		d.agree(words)
-		if got, want := d.panel(), fmt.Sprintf("%d of %d guesses", len(words), len(words)); !strings.Contains(got, want) || !strings.Contains(got, "JAZZY") {
-			t.Errorf("%v: the panel shows %q, not %q", options, got, want)
-		}
-		if after := browsertest.Listeners(t, d.tab); after != before {
-			t.Errorf("%v: %+v are left, %+v were there before", options, after, before)
-		}
-		if hidden := browsertest.Eval[int](t, d.tab, `document.querySelectorAll("tr[style*=none]").length`); hidden > 0 {
-			t.Errorf("%v: %d rows are still hidden", options, hidden)
-		}
+		got, want := d.panel(), fmt.Sprintf("%d of %d guesses", len(words), len(words))
+		must.Hold(t, strings.Contains(got, want) && strings.Contains(got, "JAZZY"), "%v: the panel shows %q, not %q", options, got, want)
+		after := browsertest.Listeners(t, d.tab)
+		must.Hold(t, after == before, "%v: %+v are left, %+v were there before", options, after, before)
+		hidden := browsertest.Eval[int](t, d.tab, `document.querySelectorAll("tr[style*=none]").length`)
+		must.Hold(t, hidden == 0, "%v: %d rows are still hidden", options, hidden)
 		d.press("close")
 		must.Equal(t, d.panel(), "", "%v: the panel, closed, shows", options)
 	}
@@ -180,9 +175,7 @@ func TestPausesAndResumes(t *testing.T) {
 		const first = absurdist.status.guesses;
 		setTimeout(() => resolve([first, absurdist.status.guesses]), 400);
 	}, 400))`)
-	if still[0] != still[1] || still[0] > paused.Guesses+1 {
-		t.Errorf("paused at %d guesses, later there are %v", paused.Guesses, still)
-	}
+	must.Hold(t, still[0] == still[1] && still[0] <= paused.Guesses+1, "paused at %d guesses, later there are %v", paused.Guesses, still)
 	d.press("resume")
 	d.done()
 	d.agree(words)
@@ -222,13 +215,10 @@ func TestGoesOnAfterAReload(t *testing.T) {
 	address := browsertest.Eval[string](t, d.tab, "location.href")
 	d.open(strings.Replace(address, "reveal=5", "reveal=0", 1))
 	kept := browsertest.Eval[int](t, d.tab, `document.querySelectorAll(".absurdle__guess-table tr").length - 1`)
-	if kept < 8 || kept == len(words) {
-		t.Fatalf("the page has %d rows after the reload", kept)
-	}
+	must.Need(t, kept >= 8 && kept != len(words), "the page has %d rows after the reload", kept)
 	d.paste()
-	if end := d.done(); end.Guesses != len(words) {
-		t.Errorf("it ends with %+v", end)
-	}
+	end := d.done()
+	must.Hold(t, end.Guesses == len(words), "it ends with %+v", end)
 	d.agree(words[kept:])
 }
 
@@ -260,9 +250,8 @@ func TestAnotherGameOnThePage(t *testing.T) {
 	d := sit(t, words)
 	browsertest.Type(t, d.tab, "query")
 	d.paste()
-	if end := d.reach("error", 0); !strings.Contains(end.Note, "QUERY, is not of this game") {
-		t.Errorf("it stops with %+v", end)
-	}
+	end := d.reach("error", 0)
+	must.Hold(t, strings.Contains(end.Note, "QUERY, is not of this game"), "it stops with %+v", end)
 	browsertest.Eval[bool](t, d.tab, `[...document.querySelectorAll("button")].find((b) => b.textContent === "new game").click(), true`)
 	d.press("try again")
 	d.done()
@@ -272,7 +261,6 @@ func TestNoAbsurdle(t *testing.T) {
 	d := &desk{t, browsertest.Tab(t), played(t, 30)}
 	browsertest.Open(t, d.tab, browsertest.Mock(t, "wordle", nil))
 	d.paste()
-	if end := d.reach("error", 0); end.Note != "There is no Absurdle on this page." {
-		t.Errorf("it stops with %+v", end)
-	}
+	end := d.reach("error", 0)
+	must.Hold(t, end.Note == "There is no Absurdle on this page.", "it stops with %+v", end)
 }

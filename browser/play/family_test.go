@@ -46,9 +46,7 @@ func TestFamily(t *testing.T) {
 			tb.config.Boards = prof.Boards
 			tb.config.Epsilon = 30
 			end, err := tb.run(t)
-			if err != nil {
-				t.Errorf("%+v, %v, want won", end, err)
-			}
+			must.Hold(t, err == nil, "%+v, %v, want won", end, err)
 			if prof.Boards == 1 {
 				tb.agree(t)
 			}
@@ -64,9 +62,7 @@ func TestLengths(t *testing.T) {
 				t.Parallel()
 				tb := sit(t, site, "entropy", game.Normal, browsertest.Options("seed", "7", "reveal", "0", "length", strconv.Itoa(n)))
 				end, err := tb.run(t)
-				if err != nil || utf8.RuneCountInString(end.Answer) != n {
-					t.Errorf("%+v, %v, want won with a word of %d letters", end, err, n)
-				}
+				must.Hold(t, err == nil && utf8.RuneCountInString(end.Answer) == n, "%+v, %v, want won with a word of %d letters", end, err, n)
 				if first := tb.page.FirstLetter(); !strings.HasPrefix(end.Answer, first) || (first != "") != (site == "sutom") {
 					t.Errorf("the answer is %s, the letter given %q", end.Answer, first)
 				}
@@ -100,12 +96,8 @@ func TestWays(t *testing.T) {
 			tb := sitWith(t, "generic", "script:words=tarse+slate,then=entropy", game.Normal, options, c.change)
 			tb.config.Dict = browsertest.Words(t, "nyt")
 			end, err := tb.run(t)
-			if err != nil || end.Answer != "jazzy" {
-				t.Errorf("%+v, %v, want JAZZY", end, err)
-			}
-			if g := tb.lines.guesses[0]; !g.Rejected {
-				t.Errorf("the first line is %+v, want TARSE refused", g)
-			}
+			must.Hold(t, err == nil && end.Answer == "jazzy", "%+v, %v, want JAZZY", end, err)
+			must.Hold(t, tb.lines.guesses[0].Rejected, "the first line is %+v, want TARSE refused", tb.lines.guesses[0])
 		})
 	}
 }
@@ -223,9 +215,8 @@ func TestBrowserDies(t *testing.T) {
 		t.Errorf("%+v, %v, died %d times, %d lines; want won with a line for each guess", end, err, died, len(tb.lines.guesses))
 	}
 	log := browsertest.ReadLog(t, tb.tab)
-	if want := len(tb.lines.guesses) - 1; len(log.Words) != want || log.Words[0] != "sloth" {
-		t.Errorf("played again: %v, want all but the first", log.Words)
-	}
+	want := len(tb.lines.guesses) - 1
+	must.Hold(t, len(log.Words) == want && log.Words[0] == "sloth", "played again: %v, want all but the first", log.Words)
 }
 
 // A browser that dies at every guess is replaced a few times, and then the game ends.

@@ -30,9 +30,7 @@ func TestReadsAgain(t *testing.T) {
 	tb.config.Recorder, tb.config.Mended = kept.take, true
 	tb.config.Mend = tb.mend
 	end, err := Run(t.Context(), tb.config)
-	if err != nil || end.Outcome != record.Won || end.Answer != "jazzy" {
-		t.Fatalf("the game ended with %+v, %v", end, err)
-	}
+	must.Need(t, err == nil && end.Outcome == record.Won && end.Answer == "jazzy", "the game ended with %+v, %v", end, err)
 	if len(kept) != 2 || kept[0].end.Outcome != record.Failed || !strings.Contains(kept[0].end.Error, "misread since row 1") || !kept[1].guesses[0].Found {
 		t.Errorf("kept %+v, want a game that failed, and one that begins with its rows", kept)
 	}
@@ -84,9 +82,8 @@ func TestBoardGoneAtTheEnd(t *testing.T) {
 		tb := sitWith(t, "generic", "script:words="+c.words, game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}, "end": {c.end}, "rows": {rows}}, nil)
 		tb.config.Rules.Rows = c.rows
 		var gone *page.GoneError
-		if end, err := Run(t.Context(), tb.config); end.Outcome != want || errors.As(err, &gone) != (want == record.Failed) {
-			t.Errorf("%s rows: %+v, %v, want a game %s", rows, end, err, want)
-		}
+		end, err := Run(t.Context(), tb.config)
+		must.Hold(t, end.Outcome == want && errors.As(err, &gone) == (want == record.Failed), "%s rows: %+v, %v, want a game %s", rows, end, err, want)
 	}
 }
 

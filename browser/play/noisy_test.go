@@ -18,20 +18,14 @@ func TestWordpl(t *testing.T) {
 			t.Parallel()
 			tb := sit(t, "wordpl", "wordpl:epsilon=20+20+20+20", game.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0"))
 			end, err := tb.run(t)
-			if err != nil || end.Outcome != record.Won {
-				t.Fatalf("%+v, %v, want won", end, err)
-			}
-			if len(tb.lines.guesses) != 5 {
-				t.Fatalf("%d guesses, want four clues and the answer", len(tb.lines.guesses))
-			}
+			must.Need(t, err == nil && end.Outcome == record.Won, "%+v, %v, want won", end, err)
+			must.Need(t, len(tb.lines.guesses) == 5, "%d guesses, want four clues and the answer", len(tb.lines.guesses))
 			for i, g := range tb.lines.guesses {
 				want := 20.
 				if i == 4 {
 					want = 0
 				}
-				if g.Epsilon != want || (i == 4) != g.Clue.Solved() {
-					t.Errorf("guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
-				}
+				must.Hold(t, g.Epsilon == want && (i == 4) == g.Clue.Solved(), "guess %d: %s with ε %v, clue %s", i+1, g.Guess, g.Epsilon, g.Clue)
 			}
 			must.Equal(t, end.Answer, tb.lines.guesses[4].Guess.String(), "the answer is")
 		})
@@ -42,9 +36,7 @@ func TestWordpl(t *testing.T) {
 func TestWordplIsLost(t *testing.T) {
 	tb := sit(t, "wordpl", "wordpl:epsilon=0.01", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	end, err := tb.run(t)
-	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" {
-		t.Errorf("%+v, %v, want lost to JAZZY", end, err)
-	}
+	must.Hold(t, errors.Is(err, ErrLost) && end.Outcome == record.Lost && end.Answer == "jazzy", "%+v, %v, want lost to JAZZY", end, err)
 }
 
 // A strategy without budgets gets fixed ones, and its green row becomes the final answer.
@@ -70,9 +62,7 @@ func TestFibble(t *testing.T) {
 			tb := sit(t, "fibble", "fibble", game.Normal, browsertest.Options("seed", strconv.Itoa(seed), "reveal", "0", "lies", strconv.Itoa(int(kind.Row.Most)), "count", count))
 			tb.config.Rules.Host = kind
 			end, err := tb.run(t)
-			if err != nil || end.Guesses > 9 {
-				t.Errorf("%+v, %v, want won", end, err)
-			}
+			must.Hold(t, err == nil && end.Guesses <= 9, "%+v, %v, want won", end, err)
 			answer := game.MustWord(end.Answer)
 			for i, g := range tb.lines.guesses {
 				lies := 0

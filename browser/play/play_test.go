@@ -157,9 +157,7 @@ func (tb *table) agree(t testing.TB, untrusted ...bool) {
 		t.Errorf("the page noted\n%v %v, refused %v; the record has\n%v %v, refused %v",
 			log.Words, log.Clues, log.Rejected, words, clues, rejected)
 	}
-	if len(untrusted) == 0 && log.Untrusted != 0 {
-		t.Errorf("%d untrusted key events", log.Untrusted)
-	}
+	must.Hold(t, len(untrusted) > 0 || log.Untrusted == 0, "%d untrusted key events", log.Untrusted)
 }
 
 func TestAbsurdle(t *testing.T) {
@@ -179,9 +177,8 @@ func TestAbsurdle(t *testing.T) {
 			t.Errorf("%s, %s: %+v, %v, want won in at most %d", c.strategy, c.mode, end, err, c.most)
 		}
 		tb.agree(t)
-		if log := browsertest.ReadLog(t, tb.tab); log.Keydowns != 6*end.Guesses {
-			t.Errorf("%s, %s: %d key-downs for %d guesses, want 6 each", c.strategy, c.mode, log.Keydowns, end.Guesses)
-		}
+		log := browsertest.ReadLog(t, tb.tab)
+		must.Hold(t, log.Keydowns == 6*end.Guesses, "%s, %s: %d key-downs for %d guesses, want 6 each", c.strategy, c.mode, log.Keydowns, end.Guesses)
 	}
 }
 
@@ -191,14 +188,10 @@ func TestWordle(t *testing.T) {
 		tb := sit(t, "wordle", "entropy", mode, browsertest.Options("reveal", "0"))
 		for played := range 2 {
 			end, err := tb.run(t)
-			if err != nil && (mode == game.Normal || !errors.Is(err, ErrLost)) {
-				t.Errorf("%s game %d: %+v, %v", mode, played, end, err)
-			}
+			must.Hold(t, err == nil || mode != game.Normal && errors.Is(err, ErrLost), "%s game %d: %+v, %v", mode, played, end, err)
 			tb.agree(t)
 			state := browsertest.Eval[string](t, tb.tab, `localStorage["games-state-wordleV2/ANON"]`)
-			if want := `"hardMode":true`; strings.Contains(state, want) != (mode == game.Hard) {
-				t.Errorf("%s mode: the page keeps %s", mode, state)
-			}
+			must.Hold(t, strings.Contains(state, `"hardMode":true`) == (mode == game.Hard), "%s mode: the page keeps %s", mode, state)
 			tb.another(t, browsertest.Options("reveal", "0"))
 			if mode == game.Hard {
 				must.Do(t, tb.page.Harden(t.Context()))
@@ -212,9 +205,7 @@ func TestWordleAsLive(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+jazzy", game.Normal, browsertest.Options("secret", "jazzy", "late", "150"))
 	end, err := tb.run(t)
-	if err != nil || end.Guesses != 3 {
-		t.Errorf("%+v, %v, want won in 3", end, err)
-	}
+	must.Hold(t, err == nil && end.Guesses == 3, "%+v, %v, want won in 3", end, err)
 	tb.agree(t)
 }
 
@@ -224,9 +215,7 @@ func TestRefusedWord(t *testing.T) {
 		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", game.Normal, browsertest.Options("words", words, "reveal", "0"))
 		tb.config.Dict = browsertest.Words(t, "nyt") // it allows TARSE, which the page refuses
 		end, err := tb.run(t)
-		if err != nil || end.Outcome != record.Won {
-			t.Errorf("%s: %+v, %v, want won", site, end, err)
-		}
+		must.Hold(t, err == nil && end.Outcome == record.Won, "%s: %+v, %v, want won", site, end, err)
 		if g := tb.lines.guesses[0]; !g.Rejected || g.Guess.String() != "tarse" {
 			t.Errorf("%s: first line %+v, want TARSE refused", site, g)
 		}
@@ -244,9 +233,7 @@ func TestTakenUp(t *testing.T) {
 	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	tb.config.Player.Strategy, _ = strategy.New("entropy", 0)
 	end, err := tb.run(t)
-	if err != nil || end.Answer != "jazzy" {
-		t.Errorf("%+v, %v, want won", end, err)
-	}
+	must.Hold(t, err == nil && end.Answer == "jazzy", "%+v, %v, want won", end, err)
 	g := tb.lines.guesses
 	if !g[0].Found || !g[1].Found || g[2].Found || g[0].Guess.String() != "crane" || g[1].Guess.String() != "sloth" {
 		t.Errorf("lines %+v, want crane and sloth found, and a third guess that was played", g)
@@ -276,12 +263,8 @@ func TestContradiction(t *testing.T) {
 	var warnings []error
 	tb.config.Warn = func(err error) { warnings = append(warnings, err) }
 	end, err := tb.run(t)
-	if !errors.Is(err, strategy.ErrNoMove) || end.Outcome != record.Lost {
-		t.Errorf("%+v, %v, want given up", end, err)
-	}
-	if len(warnings) == 0 || !errors.Is(warnings[0], game.ErrContradiction) {
-		t.Errorf("warnings %v, want one of a contradiction", warnings)
-	}
+	must.Hold(t, errors.Is(err, strategy.ErrNoMove) && end.Outcome == record.Lost, "%+v, %v, want given up", end, err)
+	must.Hold(t, len(warnings) > 0 && errors.Is(warnings[0], game.ErrContradiction), "warnings %v, want one of a contradiction", warnings)
 }
 
 func TestStopped(t *testing.T) {
@@ -308,9 +291,7 @@ func TestStopped(t *testing.T) {
 		if err == nil || c.want != nil && !errors.Is(err, c.want) || end.Outcome != record.Stopped {
 			t.Errorf("%s: %+v, %v, want stopped with %v", c.name, end, err, c.want)
 		}
-		if tb.lines.end.Outcome != record.Stopped {
-			t.Errorf("%s: the record ends with %+v", c.name, tb.lines.end)
-		}
+		must.Hold(t, tb.lines.end.Outcome == record.Stopped, "%s: the record ends with %+v", c.name, tb.lines.end)
 	}
 }
 
@@ -334,9 +315,7 @@ func TestAdvise(t *testing.T) {
 		return nil
 	}
 	end, err := tb.run(t)
-	if err != nil || end.Guesses != 3 || advised != 3 {
-		t.Errorf("%+v, %v, advised %d times; want won in 3", end, err, advised)
-	}
+	must.Hold(t, err == nil && end.Guesses == 3 && advised == 3, "%+v, %v, advised %d times; want won in 3", end, err, advised)
 	tb.agree(t)
 }
 
@@ -356,9 +335,8 @@ func TestRefusedAnswer(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
 	tb.config.Refused = map[game.Word]bool{game.MustWords("jazzy")[0]: true}
-	if end, err := tb.run(t); err != nil || end.Outcome != record.Won {
-		t.Errorf("%+v, %v, want a win", end, err)
-	}
+	end, err := tb.run(t)
+	must.Hold(t, err == nil && end.Outcome == record.Won, "%+v, %v, want a win", end, err)
 }
 
 // Where no allowed word fits the clues, the answer may be in another built-in list.
@@ -366,9 +344,8 @@ func TestAnotherList(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "generic", "entropy", game.Normal, url.Values{"secret": {"jazzy"}, "reveal": {"0"}})
 	tb.config.Dict = must.Get(game.NewDictionary("few", tb.config.Dict.Answers()[:300], tb.config.Dict.Answers()[300:400]))(t)
-	if end, err := tb.run(t); err != nil || end.Outcome != record.Won {
-		t.Errorf("%+v, %v, want a win", end, err)
-	}
+	end, err := tb.run(t)
+	must.Hold(t, err == nil && end.Outcome == record.Won, "%+v, %v, want a win", end, err)
 }
 
 // After some refusals in a row the game goes on with the largest list of the page's that has every word that was taken, and none that was
@@ -395,9 +372,7 @@ func TestNarrows(t *testing.T) {
 				refused++
 			}
 		}
-		if err != nil || end.Outcome != record.Won || refused != want {
-			t.Errorf("%+v, %v, %d words refused; want a win, and %d", end, err, refused, want)
-		}
+		must.Hold(t, err == nil && end.Outcome == record.Won && refused == want, "%+v, %v, %d words refused; want a win, and %d", end, err, refused, want)
 	}
 }
 

@@ -36,9 +36,7 @@ func complete(t testing.TB, l lines, turns []game.Turn) {
 		t.Fatalf("%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(turns))
 	}
 	for i, g := range l.guesses {
-		if g.N != i+1 || g.Guess != turns[i].Guess || *g.Clue != turns[i].Clue {
-			t.Fatalf("line %d is %+v, want %s %s", i+1, g, turns[i].Guess, turns[i].Clue)
-		}
+		must.Need(t, g.N == i+1 && g.Guess == turns[i].Guess && *g.Clue == turns[i].Clue, "line %d is %+v, want %s %s", i+1, g, turns[i].Guess, turns[i].Clue)
 	}
 }
 
@@ -49,18 +47,15 @@ func TestReplay(t *testing.T) {
 		tb := sit(t, "absurdle", "entropy", game.Normal, nil)
 		tb.config.Known, tb.config.Input = steps, input
 		end, err := Run(t.Context(), tb.config)
-		if err != nil || end.Answer != "jazzy" {
-			t.Errorf("%s: %+v, %v, want JAZZY", input, end, err)
-		}
+		must.Hold(t, err == nil && end.Answer == "jazzy", "%s: %+v, %v, want JAZZY", input, end, err)
 		complete(t, tb.lines, steps)
 		if input == Keys {
 			tb.agree(t)
 		} else {
 			tb.agree(t, true)
 		}
-		if log := browsertest.ReadLog(t, tb.tab); input == Keys && log.Keydowns != 6*len(steps) {
-			t.Errorf("%d trusted key-downs for %d guesses, want 6 each", log.Keydowns, len(steps))
-		}
+		log := browsertest.ReadLog(t, tb.tab)
+		must.Hold(t, input != Keys || log.Keydowns == 6*len(steps), "%d trusted key-downs for %d guesses, want 6 each", log.Keydowns, len(steps))
 	}
 }
 
@@ -73,12 +68,8 @@ func TestReplayStopsAtTheFirstDifference(t *testing.T) {
 		tb.config.Known, tb.config.Input = steps, input
 		_, err := Run(t.Context(), tb.config)
 		var diff *DifferenceError
-		if !errors.As(err, &diff) || diff.N != 8 || !errors.Is(err, page.ErrUnlike) {
-			t.Errorf("%s: %v, want a difference at guess 8", input, err)
-		}
-		if len(tb.lines.guesses) != 7 {
-			t.Errorf("%s: %d lines, want the 7 that agreed", input, len(tb.lines.guesses))
-		}
+		must.Hold(t, errors.As(err, &diff) && diff.N == 8 && errors.Is(err, page.ErrUnlike), "%s: %v, want a difference at guess 8", input, err)
+		must.Hold(t, len(tb.lines.guesses) == 7, "%s: %d lines, want the 7 that agreed", input, len(tb.lines.guesses))
 	}
 }
 
@@ -126,9 +117,7 @@ func TestReplaySurvivesKilledBrowsers(t *testing.T) {
 		if _, err := Run(t.Context(), c); err != nil {
 			t.Fatalf("save=%s: %v", save, err)
 		}
-		if killed != kills {
-			t.Errorf("save=%s: killed %d times, want %d", save, killed, kills)
-		}
+		must.Hold(t, killed == kills, "save=%s: killed %d times, want %d", save, killed, kills)
 		complete(t, got, steps)
 	}
 }

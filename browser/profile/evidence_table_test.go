@@ -74,7 +74,6 @@ func TestReadmeDate(t *testing.T) {
 			newest = max(newest, date)
 		}
 	}
-	if want := "for the Times' page is of " + newest; !strings.Contains(strings.Join(strings.Fields(string(readme)), " "), want) {
-		t.Errorf("README.md does not say %q", want)
-	}
+	want := "for the Times' page is of " + newest
+	must.Hold(t, strings.Contains(strings.Join(strings.Fields(string(readme)), " "), want), "README.md does not say %q", want)
 }

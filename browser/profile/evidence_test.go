@@ -49,9 +49,7 @@ designs:
 	out, err := json.Marshal(p.Evidence)
 	want := `{"address":[{"date":"2022","source":"a page"}],"start":[],"board":[{"date":"2026-09-30","source":"public file 1: labels"},` +
 		`{"date":"2025","source":"a repository"},{"date":"undated","source":"a list"}],"colours":[],"refusal":[],"end":[],"hard":[{"date":"none","source":"not described"}]}`
-	if err != nil || string(out) != want {
-		t.Errorf("as JSON: %s, %v", out, err)
-	}
+	must.Hold(t, err == nil && string(out) == want, "as JSON: %s, %v", out, err)
 }
 
 func TestSpan(t *testing.T) {

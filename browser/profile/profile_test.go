@@ -121,9 +121,7 @@ func TestWords(t *testing.T) {
 			continue
 		}
 		text, err := json.Marshal(p)
-		if err != nil || !strings.Contains(string(text), c.json) {
-			t.Errorf("%s: %s, %v; want %s", c.text, text, err, c.json)
-		}
+		must.Hold(t, err == nil && strings.Contains(string(text), c.json), "%s: %s, %v; want %s", c.text, text, err, c.json)
 		if p.Length.Letters != c.length || !p.Length.Fits(c.length) || p.List(7) != c.list || p.Alphabet.Name() != p.AlphabetName || p.Host.Scoring.String() != p.ScoringName {
 			t.Errorf("%s: %+v", c.text, p)
 		}
@@ -154,12 +152,10 @@ func TestLoad(t *testing.T) {
 	}
 	windows := filepath.Join(t.TempDir(), "windows.yaml")
 	must.Do(t, os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600))
-	if p, err := Load(windows); err != nil || string(p.Source()) != small {
-		t.Errorf("%+v, %v", p, err)
-	}
-	if p, err := Load(file); err != nil || p.Name != "mine" || string(p.Source()) != small {
-		t.Errorf("%+v, %v", p, err)
-	}
+	p, err := Load(windows)
+	must.Hold(t, err == nil && string(p.Source()) == small, "%+v, %v", p, err)
+	p, err = Load(file)
+	must.Hold(t, err == nil && p.Name == "mine" && string(p.Source()) == small, "%+v, %v", p, err)
 }
 
 func TestHosts(t *testing.T) {
@@ -195,9 +191,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		selectors, _ := p.Expressions()
-		if selectors["board.tile"] == "" {
-			t.Fatal("a profile without tiles was taken")
-		}
+		must.Need(t, selectors["board.tile"] != "", "a profile without tiles was taken")
 	})
 }
 
@@ -215,9 +209,8 @@ func TestDesigns(t *testing.T) {
 	if p.Daily = true; !p.Designed()[1].Daily {
 		t.Error("what the profile was changed to does not count for its designs")
 	}
-	if one, err := Parse("mine.yaml", []byte(small)); err != nil || len(one.Designed()) != 1 || one.Designed()[0] != one {
-		t.Errorf("without designs: %v", err)
-	}
+	one, err := Parse("mine.yaml", []byte(small))
+	must.Hold(t, err == nil && len(one.Designed()) == 1 && one.Designed()[0] == one, "without designs: %v", err)
 	for _, c := range []struct{ old, new, want string }{
 		{"name: new", "title: new", `mine.yaml:5:3: unknown field "title"`},
 		{"name: new\n  ", "", "mine.yaml:5:8: designs[0]: name is missing"},
@@ -230,9 +223,8 @@ func TestDesigns(t *testing.T) {
 		}
 	}
 	bad := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1))))(t)
-	if faults := bad.Faults(); len(faults) != 1 || !strings.HasPrefix(faults[0].Error(), "mine.yaml:7:") {
-		t.Errorf("faults: %v", faults)
-	}
+	faults := bad.Faults()
+	must.Hold(t, len(faults) == 1 && strings.HasPrefix(faults[0].Error(), "mine.yaml:7:"), "faults: %v", faults)
 }
 
 // Every built-in profile survives a round trip.
@@ -245,9 +237,8 @@ func TestEncode(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
 		}
-		if changes := p.Changes(q); len(changes) > 0 {
-			t.Errorf("%s: %v\n%s", name, changes, text)
-		}
+		changes := p.Changes(q)
+		must.Hold(t, len(changes) == 0, "%s: %v\n%s", name, changes, text)
 		if !strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") || !strings.Contains(string(text), "  # was another\n  root:") {
 			t.Errorf("%s: the comments are missing:\n%s", name, text)
 		}
@@ -288,13 +279,9 @@ dismiss:
 		"mine.yaml:13:16: rejection.messages[0].pattern: bad regular expression: ",
 		"mine.yaml:17:12: dismiss[0].click: bad selector ",
 	}
-	if len(faults) != len(want) {
-		t.Fatalf("%d faults, want %d: %v", len(faults), len(want), faults)
-	}
+	must.Need(t, len(faults) == len(want), "%d faults, want %d: %v", len(faults), len(want), faults)
 	for i, err := range faults {
-		if !strings.HasPrefix(err.Error(), want[i]) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v, want %s", err, want[i])
-		}
+		must.Hold(t, strings.HasPrefix(err.Error(), want[i]) && errors.Is(err, ErrProfile) && !strings.Contains(err.Error(), "\n"), "%v, want %s", err, want[i])
 	}
 }
 

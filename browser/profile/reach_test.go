@@ -47,9 +47,8 @@ func TestFilesOfProfile(t *testing.T) {
 		p, err := Parse(file, []byte(small+c.keys))
 		if err == nil {
 			_, err = p.Dictionary(5)
-			if faults := p.Faults(); (err == nil) != (len(faults) == 0) {
-				t.Errorf("%s: %v, and the faults are %v", c.keys, err, faults)
-			}
+			faults := p.Faults()
+			must.Hold(t, (err == nil) == (len(faults) == 0), "%s: %v, and the faults are %v", c.keys, err, faults)
 		}
 		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.HasPrefix(err.Error(), file+":10:") || !strings.Contains(err.Error(), c.err) || !errors.Is(err, ErrProfile)) {
 			t.Errorf("%s: %v, want %q", c.keys, err, c.err)

@@ -31,17 +31,13 @@ func made(t *testing.T, begin, content string) {
 	text := must.Get(os.ReadFile(referenceFile))(t)
 	before, rest, found := strings.Cut(string(text), begin)
 	_, after, closed := strings.Cut(rest, end)
-	if !found || !closed {
-		t.Fatalf("%s lacks the lines %q and %q", referenceFile, begin, end)
-	}
+	must.Need(t, found && closed, "%s lacks the lines %q and %q", referenceFile, begin, end)
 	want := before + begin + content + end + after
 	if *must.Update {
 		must.Do(t, os.WriteFile(referenceFile, []byte(want), 0o644))
 		return
 	}
-	if string(text) != want {
-		t.Errorf("it is not what the code says: go test ./browser/profile -run %s -update", t.Name())
-	}
+	must.Hold(t, string(text) == want, "it is not what the code says: go test ./browser/profile -run %s -update", t.Name())
 }
 
 // Every key has an example, and profiles made of these examples are valid.
@@ -65,9 +61,7 @@ func TestReferenceExamples(t *testing.T) {
 	} {
 		var lines []string
 		for _, k := range structs[c.root] {
-			if k.example == "" && k.inner == "" {
-				t.Errorf("%s.%s has no example", c.root, k.key)
-			}
+			must.Hold(t, k.example != "" || k.inner != "", "%s.%s has no example", c.root, k.key)
 			if k.example != "" && (c.keys == "" || strings.Contains(" "+c.keys+" ", " "+k.key+" ")) {
 				lines = append(lines, k.key+": "+yamlText(k.example))
 			}

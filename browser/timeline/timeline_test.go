@@ -203,9 +203,7 @@ func conclude(t *testing.T, line *Timeline, now time.Duration, order []rule) Con
 			}
 		}
 	}
-	if len(first) > 1 {
-		t.Errorf("at %v: the rules %q exclude each other", now, first)
-	}
+	must.Hold(t, len(first) <= 1, "at %v: the rules %q exclude each other", now, first)
 	return c
 }
 
@@ -240,9 +238,8 @@ func TestPages(t *testing.T) {
 				if shuffled > 0 {
 					rand.New(rand.NewPCG(shuffled, 0)).Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 				}
-				if got, _ := play(t, c.ways, c.start, c.seen, c.answers, order); got != c.want {
-					t.Fatalf("order %d: got %s, want %s", shuffled, got, c.want)
-				}
+				got, _ := play(t, c.ways, c.start, c.seen, c.answers, order)
+				must.Need(t, got == c.want, "order %d: got %s, want %s", shuffled, got, c.want)
 			}
 		})
 	}
@@ -267,9 +264,7 @@ func TestRulesAreUsed(t *testing.T) {
 		play(t, c.ways, c.start, c.seen, c.answers, counted)
 	}
 	for _, r := range table {
-		if !used[r.name] {
-			t.Errorf("no page needs the rule %q", r.name)
-		}
+		must.Hold(t, used[r.name], "no page needs the rule %q", r.name)
 	}
 }
 
@@ -295,14 +290,10 @@ func TestColoursAtOnce(t *testing.T) {
 // What pages say of words that are too short is told apart from what they say of words that they don't know.
 func TestLettersMissing(t *testing.T) {
 	for _, said := range []string{"Not enough letters", "Word too short", "Must be 5 letters", "You must enter 5 characters", "La palabra debe contener 5 letras", "Nicht genug Buchstaben", "Pas assez de lettres", "Faltan letras", "Слишком короткое слово"} {
-		if !lettersMissing.MatchString(said) {
-			t.Errorf("%q says that letters are missing", said)
-		}
+		must.Hold(t, lettersMissing.MatchString(said), "%q says that letters are missing", said)
 	}
 	for _, said := range []string{"Not in word list", "Unknown word", "Nicht im Wörterbuch", "No está en la lista", "Mot inconnu", "Слова нет в списке", "5-letter words only: not a word", "Too many letters", "You must enter a word of 5 letters"} {
-		if lettersMissing.MatchString(said) {
-			t.Errorf("%q says that there is no such word", said)
-		}
+		must.Hold(t, !lettersMissing.MatchString(said), "%q says that there is no such word", said)
 	}
 }
 

@@ -47,13 +47,9 @@ func TestAction(t *testing.T) {
 			run.Dir = dir
 			run.Env = append(os.Environ(), "GITHUB_OUTPUT="+output, "ACTION_ARCHIVE=kept", "ACTION_PLAY="+c.play, "ACTION_OPTIONS="+c.options)
 			said, err := run.CombinedOutput()
-			if (err != nil) != c.fails || !strings.Contains(string(said), c.says) {
-				t.Fatalf("%v: %s", err, said)
-			}
+			must.Need(t, (err != nil) == c.fails && strings.Contains(string(said), c.says), "%v: %s", err, said)
 			text := must.Get(os.ReadFile(output))(t)
-			if !strings.HasPrefix(string(text), "outcome="+c.outcome+"\n") {
-				t.Errorf("outputs %q, want outcome %q", text, c.outcome)
-			}
+			must.Hold(t, strings.HasPrefix(string(text), "outcome="+c.outcome+"\n"), "outputs %q, want outcome %q", text, c.outcome)
 			must.Get(os.Stat(filepath.Join(dir, "kept", "index.html")))(t)
 		})
 	}

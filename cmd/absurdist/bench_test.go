@@ -51,9 +51,8 @@ func BenchmarkFigureStart(b *testing.B) {
 func built(b *testing.B) string {
 	b.Helper()
 	program := filepath.Join(b.TempDir(), "absurdist")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		b.Fatalf("%v: %s", err, out)
-	}
+	out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput()
+	must.Need(b, err == nil, "%v: %s", err, out)
 	return program
 }
 
@@ -67,9 +66,8 @@ func BenchmarkFigureSimProcess(b *testing.B) {
 			for range b.N {
 				cmd := exec.Command(program, "sim", "--strategy", strategy, "--words", "original", "--json")
 				began := time.Now()
-				if out, err := cmd.CombinedOutput(); err != nil {
-					b.Fatalf("%v: %s", err, out)
-				}
+				out, err := cmd.CombinedOutput()
+				must.Need(b, err == nil, "%v: %s", err, out)
 				wall = append(wall, time.Since(began).Seconds())
 				cpu = append(cpu, (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
 			}

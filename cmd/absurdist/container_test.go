@@ -51,9 +51,8 @@ func TestSpoiltCheckpoints(t *testing.T) {
 	for i, c := range commands {
 		out := filepath.Join(dir, fmt.Sprintf("%d.jsonl", i))
 		args := append(with(c), "-o", out)
-		if code, _, errs := programtest.Output("", args...); code != 0 {
-			t.Fatalf("%s: exit code %d, %s", c, code, errs)
-		}
+		code, _, errs := programtest.Output("", args...)
+		must.Need(t, code == 0, "%s: exit code %d, %s", c, code, errs)
 		want := programtest.Read(t, out)
 		for what, part := range spoiltParts(parts[c], parts[commands[(i+1)%len(commands)]]) {
 			programtest.Write(t, out+".part", part)
@@ -61,9 +60,8 @@ func TestSpoiltCheckpoints(t *testing.T) {
 			os.Remove(out + ".kept")
 			must.Do(t, os.Link(out+".part", out+".kept"))
 			code, _, errs := programtest.Output("", args...)
-			if after := programtest.Read(t, out+".kept"); what == "nothing" && !bytes.Equal(after, part) {
-				t.Errorf("%s: the whole checkpoint is\n%s, and after it was gone on from\n%s", c, part, after)
-			}
+			after := programtest.Read(t, out+".kept")
+			must.Hold(t, what != "nothing" || bytes.Equal(after, part), "%s: the whole checkpoint is\n%s, and after it was gone on from\n%s", c, part, after)
 			got, _ := os.ReadFile(out) // none where the part is refused
 			spoilt++
 			switch {
@@ -71,9 +69,8 @@ func TestSpoiltCheckpoints(t *testing.T) {
 				whole++
 			case code == cli.ExitUsage && strings.Contains(errs, out+".part:") && strings.Contains(errs, "delete"):
 				refused++
-				if left, err := os.ReadFile(out + ".part"); err != nil || !bytes.Equal(left, part) {
-					t.Errorf("%s, %s: what was refused is changed, %v", c, what, err)
-				}
+				left, err := os.ReadFile(out + ".part")
+				must.Hold(t, err == nil && bytes.Equal(left, part), "%s, %s: what was refused is changed, %v", c, what, err)
 			default:
 				t.Errorf("%s, %s: exit code %d, %s\nthe file is\n%s", c, what, code, errs, got)
 			}
@@ -81,9 +78,7 @@ func TestSpoiltCheckpoints(t *testing.T) {
 		}
 	}
 	t.Logf("%d spoilt checkpoints: %d refused, %d gone on from with the right result", spoilt, refused, whole)
-	if refused == 0 || whole == 0 {
-		t.Error("one of the two never happened")
-	}
+	must.Hold(t, refused != 0 && whole != 0, "one of the two never happened")
 }
 
 // writeLines writes words, one a line.
@@ -153,13 +148,10 @@ func TestSeccomp(t *testing.T) {
 	must.Equal(t, file.DefaultAction, deny, "what is not listed")
 	args := map[string][]arg{} // of the calls that are allowed
 	for _, rule := range file.Syscalls {
-		if rule.Comment == "" || rule.Action != allow && rule.Action != deny {
-			t.Errorf("%v: comment %q, action %q", rule.Names, rule.Comment, rule.Action)
-		}
+		must.Hold(t, rule.Comment != "" && (rule.Action == allow || rule.Action == deny), "%v: comment %q, action %q", rule.Names, rule.Comment, rule.Action)
 		for _, name := range rule.Names {
-			if _, twice := args[name]; twice && len(rule.Args) == 0 {
-				t.Errorf("%s is allowed twice", name)
-			}
+			_, twice := args[name]
+			must.Hold(t, !twice || len(rule.Args) > 0, "%s is allowed twice", name)
 			if rule.Action == allow {
 				args[name] = append(args[name], rule.Args...)
 			}
@@ -172,14 +164,12 @@ func TestSeccomp(t *testing.T) {
 		"process_vm_readv", "process_vm_writev", "ptrace", "quotactl", "reboot", "request_key", "setdomainname", "sethostname", "setns",
 		"settimeofday", "socketcall", "swapon", "syslog", "umount2", "userfaultfd", "vhangup",
 	} {
-		if _, open := args[name]; open {
-			t.Errorf("%s is allowed", name)
-		}
+		_, open := args[name]
+		must.Hold(t, !open, "%s is allowed", name)
 	}
 	for _, name := range []string{"chroot", "clone", "execve", "futex", "mmap", "openat", "read", "seccomp", "socketpair", "unshare", "write"} {
-		if _, open := args[name]; !open {
-			t.Errorf("%s is not allowed", name)
-		}
+		_, open := args[name]
+		must.Hold(t, open, "%s is not allowed", name)
 	}
 	// Mounts, cgroups, host names and messages between processes; users, processes and the network are the sandbox's.
 	const closed = 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000
@@ -188,9 +178,7 @@ func TestSeccomp(t *testing.T) {
 	}
 	must.Equal(t, args["socket"], []arg{{0, 38, 0, "SCMP_CMP_LT"}}, "socket")
 	for _, name := range file.Architectures {
-		if name == "SCMP_ARCH_X86" || name == "SCMP_ARCH_X32" || name == "SCMP_ARCH_ARM" {
-			t.Errorf("%s: calls of 32 bits are not looked at here", name)
-		}
+		must.Hold(t, name != "SCMP_ARCH_X86" && name != "SCMP_ARCH_X32" && name != "SCMP_ARCH_ARM", "%s: calls of 32 bits are not looked at here", name)
 	}
 }
 
@@ -203,19 +191,13 @@ func TestPins(t *testing.T) {
 		".github/workflows/*.yml":         {regexp.MustCompile(`(?m)^.*uses: [^.\s].*$`), regexp.MustCompile(`@[0-9a-f]{40} # v`)},
 	} {
 		files, err := filepath.Glob(filepath.Join(root, pattern))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v", pattern, err)
-		}
+		must.Need(t, err == nil && len(files) > 0, "%s: %v", pattern, err)
 		for _, file := range files {
 			text := must.Get(os.ReadFile(file))(t)
 			found := lines.of.FindAllString(string(text), -1)
-			if len(found) == 0 {
-				t.Errorf("%s: nothing to pin", file)
-			}
+			must.Hold(t, len(found) > 0, "%s: nothing to pin", file)
 			for _, line := range found {
-				if !lines.pinned.MatchString(line) {
-					t.Errorf("%s: not pinned: %s", file, line)
-				}
+				must.Hold(t, lines.pinned.MatchString(line), "%s: not pinned: %s", file, line)
 			}
 		}
 	}

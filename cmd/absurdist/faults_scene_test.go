@@ -125,9 +125,8 @@ func elsewhere(t *testing.T, options url.Values) scene {
 	browser, _ := pagetest.Listening(t)
 	before := programtest.Tabs(t, browser)
 	return scene{args: append(mockPage(options), "--remote", "ws://"+browser), after: func() {
-		if after := programtest.Tabs(t, browser); len(after) != len(before) {
-			t.Errorf("the browser shows %v, before it showed %v", after, before)
-		}
+		after := programtest.Tabs(t, browser)
+		must.Hold(t, len(after) == len(before), "the browser shows %v, before it showed %v", after, before)
 	}}
 }
 
@@ -156,9 +155,8 @@ func lineCut(t *testing.T, options url.Values) scene {
 	browser, _ := pagetest.Listening(t)
 	l, before := newLine(t, browser), programtest.Tabs(t, browser)
 	return scene{append(mockPage(options), "--remote", l.address()), later(func(*programtest.Program) { l.cut() }), func() {
-		if after := programtest.Tabs(t, browser); len(after) != len(before) {
-			t.Errorf("the browser shows %v, before it showed %v", after, before)
-		}
+		after := programtest.Tabs(t, browser)
+		must.Hold(t, len(after) == len(before), "the browser shows %v, before it showed %v", after, before)
 	}}
 }
 

@@ -215,9 +215,7 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%d bytes on standard error, which begin with %.1000q", n, messages)
 			}
 			said := regexp.MustCompile(f.said).FindString(messages)
-			if said == "" && f.said != "" {
-				t.Errorf("standard error\n%swant %s", messages, f.said)
-			}
+			must.Hold(t, said != "" || f.said == "", "standard error\n%swant %s", messages, f.said)
 			t.Logf("%02d | %s | %d | %s | %.1f | %s |", i, f.name, p.ProcessState.ExitCode(), f.outcome(t, p), took.Seconds(), said)
 			f.artifacts(t, kept, messages)
 			if s.after != nil {
@@ -239,9 +237,7 @@ func withWalls(t *testing.T, site, walls string) string {
 func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 	games := must.Get(record.Read("stdout", strings.NewReader(p.Text.String())))(t)
 	if len(games) != 1 || games[0].End == nil { // there was no board to begin with
-		if f.code == cli.ExitDone || len(games) > 0 {
-			t.Errorf("printed %+v", games)
-		}
+		must.Hold(t, f.code != cli.ExitDone && len(games) == 0, "printed %+v", games)
 		return record.Failed
 	}
 	if first := games[0].Guesses; len(first) == 0 || len(first[0].Boards) == 0 { // what follows knows one board only
@@ -260,9 +256,7 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 	if fails := f.code != cli.ExitDone && want != record.Lost; end.Outcome != want || fails != (end.Error != "") {
 		t.Errorf("the record ends with %+v, want %s", *end, want)
 	}
-	if want == record.Lost && end.Answer == "" {
-		t.Error("the page shows the answer, and the record has none")
-	}
+	must.Hold(t, want != record.Lost || end.Answer != "", "the page shows the answer, and the record has none")
 	return end.Outcome
 }
 
@@ -270,18 +264,13 @@ func (f fault) outcome(t *testing.T, p *programtest.Program) record.Outcome {
 func (f fault) artifacts(t *testing.T, dir, stderr string) {
 	files := must.Get(filepath.Glob(filepath.Join(dir, "*-*")))(t)
 	if !f.kept {
-		if len(files) > 0 {
-			t.Errorf("saved %v", files)
-		}
+		must.Hold(t, len(files) == 0, "saved %v", files)
 		return
 	}
-	if len(files) != 3 {
-		t.Fatalf("saved %v, want a picture, HTML and a capsule; standard error\n%s", files, stderr)
-	}
+	must.Need(t, len(files) == 3, "saved %v, want a picture, HTML and a capsule; standard error\n%s", files, stderr)
 	for _, file := range files {
 		text := programtest.Read(t, file)
-		if begin := map[string]string{".png": "\x89PNG", ".html": "<html", ".zip": "PK\x03\x04"}[filepath.Ext(file)]; !strings.HasPrefix(string(text), begin) {
-			t.Errorf("%s begins with %.20q", file, text)
-		}
+		begin := map[string]string{".png": "\x89PNG", ".html": "<html", ".zip": "PK\x03\x04"}[filepath.Ext(file)]
+		must.Hold(t, strings.HasPrefix(string(text), begin), "%s begins with %.20q", file, text)
 	}
 }

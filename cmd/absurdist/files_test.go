@@ -23,18 +23,15 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 	args := []string{"sim", "--games", "3", "--seed", "1", "--strategy", "worst-case", "--words", "original", "--record", file}
 	const busy = ": another process is appending to it; wait for it to end, or name another file"
 	ours := must.Get(record.Open(file))(t)
-	if out, err := exec.Command("absurdist", args...).CombinedOutput(); err == nil || !strings.Contains(string(out), "--record: "+file+busy) {
-		t.Errorf("while we have the record: %v, %s", err, out)
-	}
+	out, err := exec.Command("absurdist", args...).CombinedOutput()
+	must.Hold(t, err != nil && strings.Contains(string(out), "--record: "+file+busy), "while we have the record: %v, %s", err, out)
 	ours.Close()
 	var wg sync.WaitGroup
 	done := make(chan bool, 4)
 	for range cap(done) {
 		wg.Go(func() {
 			out, err := exec.Command("absurdist", args...).CombinedOutput()
-			if err != nil && !strings.Contains(string(out), busy) {
-				t.Errorf("%v: %s", err, out)
-			}
+			must.Hold(t, err == nil || strings.Contains(string(out), busy), "%v: %s", err, out)
 			done <- err == nil
 		})
 	}
@@ -48,9 +45,7 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 	}
 	text := programtest.Read(t, file)
 	games, err := record.Read(file, bytes.NewReader(text))
-	if err != nil || len(games) != want || want == 0 {
-		t.Fatalf("%d games, %v, want %d", len(games), err, want)
-	}
+	must.Need(t, err == nil && len(games) == want && want != 0, "%d games, %v, want %d", len(games), err, want)
 	for i, g := range games {
 		if err := programtest.Honest(g); err != nil || g.Start.Game != i+1 {
 			t.Errorf("game %d of the record: numbered %d, %v", i+1, g.Start.Game, err)
@@ -79,9 +74,8 @@ func TestWriteToStandardOutput(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(text), "<!doctype html>") || !strings.HasSuffix(string(text), "1 game, 1 won, 0 lost, 0 stopped\n") {
 		t.Errorf("%v: %.80q … %.80q", err, text, text[max(0, len(text)-80):])
 	}
-	if info, err := os.Lstat("/dev/stdout"); err != nil || info.Mode().IsRegular() {
-		t.Errorf("/dev/stdout is a file now: %v, %v", info, err)
-	}
+	info, err := os.Lstat("/dev/stdout")
+	must.Hold(t, err == nil && !info.Mode().IsRegular(), "/dev/stdout is a file now: %v, %v", info, err)
 }
 
 // spoilt are contents that no command can use, by name. Those without content are not made as files.
@@ -168,9 +162,8 @@ func TestSpoiltFiles(t *testing.T) {
 				if code != 2 || out != "" || !strings.Contains(line, file) || len(line) > 500 || rest != "" && !strings.HasPrefix(rest, "See: ") {
 					t.Errorf("exit code %d, standard output %.200q, standard error\n%.1000s", code, out, problems)
 				}
-				if after, err := os.ReadFile(made); content != nil && (err != nil || !bytes.Equal(after, content)) {
-					t.Errorf("the file was changed: %v", err)
-				}
+				after, err := os.ReadFile(made)
+				must.Hold(t, content == nil || err == nil && bytes.Equal(after, content), "the file was changed: %v", err)
 			})
 		}
 	}
@@ -195,9 +188,8 @@ func TestRecordOpensNothing(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s%s", c.args[0], code, out, problems)
 		}
 	}
-	if text, err := os.ReadFile(page); err != nil || bytes.Contains(text, []byte("Stolen")) {
-		t.Errorf("the report has read the profile: %v", err)
-	}
+	text, err := os.ReadFile(page)
+	must.Hold(t, err == nil && !bytes.Contains(text, []byte("Stolen")), "the report has read the profile: %v", err)
 }
 
 // Numbers that are not finite are refused by the name of the flag or the option, and so is a budget below 0, before anything

@@ -74,9 +74,7 @@ func TestInterrupted(t *testing.T) {
 			args := strings.Fields(strings.ReplaceAll(c.command, "OUT", out))
 			p := interrupted(t, append(args, "--json"), c.after)
 			for line := range strings.Lines(p.Text.String()) {
-				if !json.Valid([]byte(line)) {
-					t.Errorf("standard output has the line %q", line)
-				}
+				must.Hold(t, json.Valid([]byte(line)), "standard output has the line %q", line)
 			}
 			messages := strings.ReplaceAll(p.Messages(), out, "OUT")
 			if !slices.ContainsFunc(c.says, func(s string) bool { return strings.Contains(messages, "interrupted"+s+"\n") }) {
@@ -110,9 +108,7 @@ func interrupted(t *testing.T, args []string, after time.Duration) *programtest.
 	const tries = 4
 	for try := 1; ; try++ {
 		p := programtest.StartProgram(t, args...)
-		if !p.Worked(after * time.Duration(try)) {
-			t.Fatalf("it ended by itself: %s", &p.Problems)
-		}
+		must.Need(t, p.Worked(after*time.Duration(try)), "it ended by itself: %s", &p.Problems)
 		must.Do(t, p.Process.Signal(os.Interrupt))
 		if p.Killed() && try < tries {
 			continue

@@ -60,9 +60,8 @@ func TestScripts(t *testing.T) {
 				return err
 			}
 			env.Defer(func() {
-				if left := leak.Wait(func() []string { return leak.Files(temp) }); len(left) > 0 {
-					t.Errorf("%s left behind: %s", env.WorkDir, strings.Join(left, ", "))
-				}
+				left := leak.Wait(func() []string { return leak.Files(temp) })
+				must.Hold(t, len(left) == 0, "%s left behind: %s", env.WorkDir, strings.Join(left, ", "))
 				_ = os.RemoveAll(temp)
 			})
 			env.Setenv("TMPDIR", temp)
@@ -218,9 +217,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
 			}
 			games, err := record.Read(file, strings.NewReader(string(text)))
-			if err != nil || len(games) != 1 || len(games[0].Guesses) == 0 {
-				t.Fatalf("the record holds %+v, %v", games, err)
-			}
+			must.Need(t, err == nil && len(games) == 1 && len(games[0].Guesses) > 0, "the record holds %+v, %v", games, err)
 			if c.outcome == "" {
 				return
 			}
@@ -228,9 +225,7 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			if end := games[0].End; end == nil || end.Outcome != c.outcome || end.Error == "" {
 				t.Errorf("the record ends with %+v, want %s and why", end, c.outcome)
 			}
-			if !strings.Contains(p.Problems.String(), c.message) {
-				t.Errorf("standard error\n%swant %s", &p.Problems, c.message)
-			}
+			must.Hold(t, strings.Contains(p.Problems.String(), c.message), "standard error\n%swant %s", &p.Problems, c.message)
 		})
 	}
 }
@@ -259,7 +254,5 @@ func TestServeTakenPort(t *testing.T) {
 	defer l.Close()
 	p := programtest.StartProgram(t, "serve", "--port", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
 	p.Ends(1, 0)
-	if said := p.Problems.String(); !strings.Contains(said, "address already in use; --port 0 takes one that is free") {
-		t.Errorf("standard error: %s", &p.Problems)
-	}
+	must.Hold(t, strings.Contains(p.Problems.String(), "address already in use; --port 0 takes one that is free"), "standard error: %s", &p.Problems)
 }

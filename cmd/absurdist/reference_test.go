@@ -237,9 +237,7 @@ func writeFields(t *testing.T, b *strings.Builder, folder, title string) {
 		pattern = filepath.Join(pattern, "*.go")
 	}
 	files, err := filepath.Glob(pattern)
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s: %d files, %v", folder, len(files), err)
-	}
+	must.Need(t, err == nil && len(files) > 0, "%s: %d files, %v", folder, len(files), err)
 	head := "\n## " + title + "\n"
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {

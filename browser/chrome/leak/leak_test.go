@@ -26,17 +26,14 @@ func TestParse(t *testing.T) {
 		")(":                       {},
 	} {
 		got, ok := parse(stat)
-		if ok != (want != Process{}) || ok && got != want {
-			t.Errorf("%q is %+v, %v, want %+v", stat, got, ok, want)
-		}
+		must.Hold(t, ok == (want != Process{}) && (!ok || got == want), "%q is %+v, %v, want %+v", stat, got, ok, want)
 	}
 }
 
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	if left := Wait(func() []string { return Files(dir) }); len(left) > 0 {
-		t.Errorf("an empty folder holds %q", left)
-	}
+	left := Wait(func() []string { return Files(dir) })
+	must.Hold(t, len(left) == 0, "an empty folder holds %q", left)
 	file := filepath.Join(dir, "x")
 	must.Do(t, os.WriteFile(file, nil, 0o600))
 	must.Equal(t, Files(dir), []string{"file " + file})
@@ -68,9 +65,8 @@ func TestWaitFollowsProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		left := Wait(func() []string { return []string{strconv.Itoa(int(min(time.Since(start), time.Minute) / time.Second))} })
-		if took := time.Since(start); !slices.Equal(left, []string{"60"}) || took < time.Minute+patience || took > time.Minute+patience+time.Second {
-			t.Errorf("%q after %v", left, took)
-		}
+		took := time.Since(start)
+		must.Hold(t, slices.Equal(left, []string{"60"}) && took >= time.Minute+patience && took <= time.Minute+patience+time.Second, "%q after %v", left, took)
 	})
 }
 
@@ -81,15 +77,13 @@ func idle(t *testing.T) {
 }
 
 func TestGoroutines(t *testing.T) {
-	if left := Goroutines(); len(left) > 0 {
-		t.Errorf("found %q", left)
-	}
+	left := Goroutines()
+	must.Hold(t, len(left) == 0, "found %q", left)
 	started, stop := make(chan struct{}), make(chan struct{})
 	go chromedp(started, stop)
 	<-started
-	if left := Goroutines(); len(left) != 1 {
-		t.Errorf("found %q, want one", left)
-	}
+	left = Goroutines()
+	must.Hold(t, len(left) == 1, "found %q, want one", left)
 	close(stop)
 	if left := Wait(Goroutines); len(left) > 0 {
 		t.Errorf("found %q", left)

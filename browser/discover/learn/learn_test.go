@@ -42,9 +42,7 @@ func TestReadingsByRule(t *testing.T) {
 	names := [3]string{".c3", ".c1", ".c2"}
 	e := rowsOf(names, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || !list[0].Sure || !list[0].Complete() {
-		t.Fatalf("%d readings, want a sure one", len(list))
-	}
+	must.Need(t, len(list) > 0 && list[0].Sure && list[0].Complete(), "%d readings, want a sure one", len(list))
 	for c, s := range list[0].signs {
 		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
@@ -67,9 +65,7 @@ func TestProbe(t *testing.T) {
 			}
 			words = append(words, w.String())
 		}
-		if len(rivals) > 0 || len(words) == 3 {
-			t.Errorf("%s: after %v it may be %v, too", scoring, words, rivals)
-		}
+		must.Hold(t, len(rivals) == 0 && len(words) != 3, "%s: after %v it may be %v, too", scoring, words, rivals)
 	}
 }
 
@@ -83,9 +79,7 @@ func TestReadingsByName(t *testing.T) {
 	} {
 		e := rowsOf(c.names, c.tones, "crown", "corny")
 		list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-		if len(list) == 0 {
-			t.Fatal("no readings")
-		}
+		must.Need(t, len(list) > 0, "no readings")
 		for i, s := range list[0].signs {
 			must.Equal(t, s.css, c.names[i], "colour %d is read by", i)
 		}
@@ -96,9 +90,7 @@ func TestReadingsByName(t *testing.T) {
 func TestUnmarkedGrey(t *testing.T) {
 	e := rowsOf([3]string{".box", ".near", ".hit"}, [3]string{}, "crown", "raise", "clout", "wrong", "crown")
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || painted(list[0]).Grey != ".done:not(.near, .hit)" {
-		t.Fatalf("%+v", list)
-	}
+	must.Need(t, len(list) > 0 && painted(list[0]).Grey == ".done:not(.near, .hit)", "%+v", list)
 	// The box may say that it is finished, and a face inside of it which colour it has.
 	faced := func(tiles []Tile) {
 		for _, t := range tiles {
@@ -113,9 +105,7 @@ func TestUnmarkedGrey(t *testing.T) {
 	faced(e.Blank[0].Tiles)
 	faced(e.Tiles())
 	list = e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || list[0].Way != "0" || painted(list[0]).Grey != ".done :not(.near, .hit)" {
-		t.Fatalf("%+v", list)
-	}
+	must.Need(t, len(list) > 0 && list[0].Way == "0" && painted(list[0]).Grey == ".done :not(.near, .hit)", "%+v", list)
 }
 
 // Nothing may tell grey tiles nor finished rows, and green tiles may have the class of yellow ones, too.
@@ -130,12 +120,9 @@ func TestUnmarkedRows(t *testing.T) {
 		t.Places[""] = p
 	}
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 {
-		t.Fatal("no reading")
-	}
-	if c := painted(list[0]); c.Grey != ":not(.near, .hit)" || c.Yellow != ".near" || c.Green != ".hit" || !c.Unmarked {
-		t.Errorf("%+v", c)
-	}
+	must.Need(t, len(list) > 0, "no reading")
+	c := painted(list[0])
+	must.Hold(t, c.Grey == ":not(.near, .hit)" && c.Yellow == ".near" && c.Green == ".hit" && c.Unmarked, "%+v", c)
 }
 
 // Rows that no answer explains have no reading.
@@ -165,9 +152,7 @@ func TestOneLie(t *testing.T) {
 		}
 	}
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || list[0].Lies != 1 || !list[0].Complete() {
-		t.Fatalf("%d readings, want one with a lie a row", len(list))
-	}
+	must.Need(t, len(list) > 0 && list[0].Lies == 1 && list[0].Complete(), "%d readings, want one with a lie a row", len(list))
 	for c, s := range list[0].signs {
 		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
@@ -187,9 +172,7 @@ func TestMeaning(t *testing.T) {
 func TestLasting(t *testing.T) {
 	green, noGreen := []bool{true, false}, []bool{false, true}
 	list := distinct(marks{`[data-animation="bounce"]`: green, ".won": green, ".flip": noGreen, ".c4": noGreen})
-	if len(list) != 2 || list[0].css != ".c4" || list[1].css != ".won" {
-		t.Errorf("%+v, want .c4 and .won", list)
-	}
+	must.Hold(t, len(list) == 2 && list[0].css == ".c4" && list[1].css == ".won", "%+v, want .c4 and .won", list)
 }
 
 func TestLetterAt(t *testing.T) {
@@ -215,9 +198,8 @@ func TestLetterAt(t *testing.T) {
 		}
 		e.Blank = []Row{{Tiles: []Tile{put(""), put("q")}}}
 		e.Add(game.MustWord("crane"), Row{Tiles: []Tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
-		if got, ok := e.letterAt("", keys.LettersOf(alphabet.English())); !ok || got != c.want {
-			t.Errorf("%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
-		}
+		got, ok := e.letterAt("", keys.LettersOf(alphabet.English()))
+		must.Hold(t, ok && got == c.want, "%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
 	}
 }
 
@@ -280,9 +262,7 @@ func TestContradicted(t *testing.T) {
 		t.Fatal("no word fits the colours the wrong way round: this tests nothing")
 	}
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || list[0].Scoring != game.Includes {
-		t.Fatalf("%d readings, want one that does not count repeated letters", len(list))
-	}
+	must.Need(t, len(list) > 0 && list[0].Scoring == game.Includes, "%d readings, want one that does not count repeated letters", len(list))
 	for c, s := range list[0].signs {
 		must.Equal(t, s.css, names[c], "colour %d is read by", c)
 	}
@@ -327,9 +307,7 @@ func TestOverlappingSigns(t *testing.T) {
 		}
 	}
 	list := e.Readings(t.Context(), browsertest.Words(t, "nyt").Words(), false)
-	if len(list) == 0 || list[0].signs[1].css != ".contained" || list[0].signs[2].css != ".correct" {
-		t.Fatalf("%+v", list)
-	}
+	must.Need(t, len(list) > 0 && list[0].signs[1].css == ".contained" && list[0].signs[2].css == ".correct", "%+v", list)
 }
 
 // Words with letters that were not played yet come first.
@@ -343,9 +321,8 @@ func TestNextBesideReading(t *testing.T) {
 	r := rowsOf([3]string{}, [3]string{}, "crown", "raise")
 	none, all := make([]bool, 5), []bool{true, true, true, true, true}
 	solved := Palette{signs: [3]sign{{has: none}, {has: none}, {css: ".done", has: all}}}
-	if w, ok := r.Next(solved, browsertest.Words(t, "nyt"), func(game.Word) bool { return true }); !ok || w == r.Current()[0] {
-		t.Errorf("%v, %v, want another word", w, ok)
-	}
+	w, ok := r.Next(solved, browsertest.Words(t, "nyt"), func(game.Word) bool { return true })
+	must.Hold(t, ok && w != r.Current()[0], "%v, %v, want another word", w, ok)
 }
 
 // A mark is on each box of the word that is in no list, and on no box of another word.
@@ -358,10 +335,7 @@ func TestMarks(t *testing.T) {
 		return r
 	}
 	marks := row(".red", "an invalid guess").Marks([]Row{row(".empty", "a future guess")})
-	if len(marks) != 2 || marks[0].CSS != ".red" || marks[1].CSS != `[aria-label$=" is an invalid guess"]` {
-		t.Fatalf("%+v", marks)
-	}
-	if left := row(".red", "being guessed").Without(marks); len(left) != 1 || left[0] != marks[1] {
-		t.Errorf("%+v is left after a word that is red, too", left)
-	}
+	must.Need(t, len(marks) == 2 && marks[0].CSS == ".red" && marks[1].CSS == `[aria-label$=" is an invalid guess"]`, "%+v", marks)
+	left := row(".red", "being guessed").Without(marks)
+	must.Hold(t, len(left) == 1 && left[0] == marks[1], "%+v is left after a word that is red, too", left)
 }

@@ -171,13 +171,10 @@ func TestAdversaryHeads(t *testing.T) {
 	var out strings.Builder
 	Printer{Out: &out}.Print(g, a)
 	for _, r := range a.Rows {
-		if r.Shown.Luck != "" || strings.Contains(r.Shown.Expected+r.Shown.Cost, ".") {
-			t.Errorf("%+v", r)
-		}
+		must.Hold(t, r.Shown.Luck == "" && !strings.Contains(r.Shown.Expected+r.Shown.Cost, "."), "%+v", r)
 	}
-	if text := out.String() + a.Sums.Brief(); strings.Contains(text, "luck") || strings.Contains(text, "expect") {
-		t.Errorf("printed %s", text)
-	}
+	text := out.String() + a.Sums.Brief()
+	must.Hold(t, !strings.Contains(text, "luck") && !strings.Contains(text, "expect"), "printed %s", text)
 }
 
 // In JSON, values with the same meaning have the same names. There is a unit if it is not guesses.
@@ -219,9 +216,8 @@ func TestLinesOfOtherGames(t *testing.T) {
 		if told.Unit == bits {
 			beyond = told.Expected - told.Told
 		}
-		if off := beyond - told.Loss + told.Luck; math.Abs(off) > 1e-9 {
-			t.Errorf("%s: the sums are off by %g", sums, off)
-		}
+		off := beyond - told.Loss + told.Luck
+		must.Hold(t, math.Abs(off) <= 1e-9, "%s: the sums are off by %g", sums, off)
 	}
 }
 
@@ -255,12 +251,8 @@ func TestRefused(t *testing.T) {
 		{recorded(t, game.Wordle(), 7, "crane=BBBBB,BBBBB slate=BBGBB,BBBBB"), "board 1: guess 2, SLATE: letter 3 (A) is green, but guess 1, CRANE BBBBB, has it grey there"},
 	} {
 		_, err := c.game.Review(t.Context(), review.Options{})
-		if err == nil || err.Error() != c.want || cli.ExitCode(err) != cli.ExitUsage {
-			t.Errorf("got %v\nwant %s", err, c.want)
-		}
-		if c.game.Quick() && strings.Contains(c.want, "not reviewed") {
-			t.Errorf("quick: %s", c.want)
-		}
+		must.Hold(t, err != nil && err.Error() == c.want && cli.ExitCode(err) == cli.ExitUsage, "got %v\nwant %s", err, c.want)
+		must.Hold(t, !c.game.Quick() || !strings.Contains(c.want, "not reviewed"), "quick: %s", c.want)
 	}
 }
 
@@ -300,7 +292,5 @@ func TestSums(t *testing.T) {
 	var all Sums
 	all.Add(Sums{Games: 1, Won: 1, Guesses: 4, Needed: 4, Expected: 3.5, Loss: 1, Luck: 0.5, Skill: 80, Exact: true, cost: 1000, luck: 500})
 	all.Add(Sums{Games: 1, Guesses: 6, Needed: 7, Expected: 3.5, Loss: 3, Luck: -0.5, Skill: 40, cost: 3000, luck: -500})
-	if want := (Sums{Games: 2, Won: 1, Guesses: 10, Needed: 11, Expected: 7, Loss: 4, Luck: 0, Skill: 56, cost: 4000}); all != want {
-		t.Errorf("the sums are %+v, want %+v", all, want)
-	}
+	must.Equal(t, all, (Sums{Games: 2, Won: 1, Guesses: 10, Needed: 11, Expected: 7, Loss: 4, Luck: 0, Skill: 56, cost: 4000}), "the sums are")
 }

@@ -79,16 +79,12 @@ func TestMalformedRequests(t *testing.T) {
 
 func TestFirstGuessComesFromTheTree(t *testing.T) {
 	a := must.Get(ask(t, `{"words":"nyt","brief":true}`))(t)
-	if a.Tree == nil || a.Tree.Guess != game.MustWord("tarse") || a.Tree.Total != 7883 || a.Guesses != nil {
-		t.Errorf("%+v, tree %+v", a, a.Tree)
-	}
+	must.Hold(t, a.Tree != nil && a.Tree.Guess == game.MustWord("tarse") && a.Tree.Total == 7883 && a.Guesses == nil, "%+v, tree %+v", a, a.Tree)
 }
 
 func TestOwnWords(t *testing.T) {
 	a := must.Get(ask(t, `{"own":{"name":"mine","text":"crane\ntrain\nbrain\n"},"only":true,"turns":[{"guess":"crane","clues":["BGGYB"]}],"number":1}`))(t)
-	if l := a.Left[0]; l.Candidates != 2 || len(a.Guesses) != 1 || !a.Guesses[0].Candidate {
-		t.Errorf("%+v", a)
-	}
+	must.Hold(t, a.Left[0].Candidates == 2 && len(a.Guesses) == 1 && a.Guesses[0].Candidate, "%+v", a)
 }
 
 // A heading says for which words guesses are the best, and how they are compared. Rank gives the same list as a question.
@@ -141,18 +137,14 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 	for name, c := range games {
 		desk := new(advice.Desk)
 		told, err := desk.Review(t.Context(), request(t, c.request))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		must.Need(t, err == nil, "%s: %v", name, err)
 		var want strings.Builder
 		lines := json.NewEncoder(&want)
 		for _, line := range told.Rows {
 			must.Do(t, lines.Encode(line))
 		}
 		saved, err := desk.Record(request(t, c.request))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		must.Need(t, err == nil, "%s: %v", name, err)
 		file := filepath.Join(t.TempDir(), "game.jsonl")
 		programtest.Write(t, file, saved)
 		for _, args := range [][]string{c.args, {file}} {
@@ -162,13 +154,10 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 			}
 		}
 		read, err := record.Read(file, bytes.NewReader([]byte(saved)))
-		if err != nil || len(read) != 1 || read[0].End.Outcome != c.outcome {
-			t.Errorf("%s: %v is read of the record:\n%s", name, err, saved)
-		}
+		must.Hold(t, err == nil && len(read) == 1 && read[0].End.Outcome == c.outcome, "%s: %v is read of the record:\n%s", name, err, saved)
 		out := filepath.Join(t.TempDir(), "report.html")
-		if code, _, problems := programtest.Output("", "report", file, "--output", out); code != 0 {
-			t.Errorf("%s: report: %s", name, problems)
-		}
+		code, _, problems := programtest.Output("", "report", file, "--output", out)
+		must.Hold(t, code == 0, "%s: report: %s", name, problems)
 	}
 }
 
@@ -178,7 +167,5 @@ func TestRecordOfBoards(t *testing.T) {
 	saved := must.Get(new(advice.Desk).Record(request(t, text)))(t)
 	read := must.Get(record.Read("saved", strings.NewReader(saved)))(t)
 	last := read[0].Guesses[1]
-	if last.Boards[0].Clue != nil || last.Boards[1].Clue.String() != "GGGGG" || read[0].End.Outcome != record.Won {
-		t.Errorf("it is recorded as\n%s", saved)
-	}
+	must.Hold(t, last.Boards[0].Clue == nil && last.Boards[1].Clue.String() == "GGGGG" && read[0].End.Outcome == record.Won, "it is recorded as\n%s", saved)
 }

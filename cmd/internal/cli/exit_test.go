@@ -86,13 +86,9 @@ func TestOutputIsPlain(t *testing.T) {
 		a.PrintFault(errors.New(evil + long))
 		fmt.Fprintf(a.Out, "\x1b[1mtitle\x1b[0m %s\n", evil)
 		must.Do(t, a.Line(evil))
-		if !strings.HasPrefix(out.String(), "\x1b[1mtitle\x1b[0m x]0;title[2J2J\n") {
-			t.Errorf("standard output %q", &out)
-		}
+		must.Hold(t, strings.HasPrefix(out.String(), "\x1b[1mtitle\x1b[0m x]0;title[2J2J\n"), "standard output %q", &out)
 		for _, text := range []string{strings.NewReplacer("\x1b[1m", "", "\x1b[0m", "").Replace(out.String()), problems.String()} {
-			if strings.ContainsAny(text, "\x1b\x07\r\u009b\u202e") || len(text) > 10_000 {
-				t.Errorf("%d bytes: %.2000q", len(text), text)
-			}
+			must.Hold(t, !strings.ContainsAny(text, "\x1b\x07\r\u009b\u202e") && len(text) <= 10_000, "%d bytes: %.2000q", len(text), text)
 		}
 		lines := strings.Split(problems.String(), "\n")
 		if inJSON {

@@ -47,16 +47,14 @@ func TestTimeoutFlag(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			err := execute(t, func(c *cobra.Command) { TimeoutFlag(c, test.preset, "") }, func(ctx context.Context) {
-				if _, limited := ctx.Deadline(); limited != test.limited {
-					t.Errorf("limited: %v, want %v", limited, test.limited)
-				}
+				_, limited := ctx.Deadline()
+				must.Hold(t, limited == test.limited, "limited: %v, want %v", limited, test.limited)
 				if !test.limited {
 					return
 				}
 				<-ctx.Done()
-				if cause := context.Cause(ctx); !errors.Is(cause, ErrTimeout) || ExitCode(cause) != ExitTimeout {
-					t.Errorf("ended with %v", cause)
-				}
+				cause := context.Cause(ctx)
+				must.Hold(t, errors.Is(cause, ErrTimeout) && ExitCode(cause) == ExitTimeout, "ended with %v", cause)
 			}, test.args...)
 			must.Equal(t, text(err), test.err, "error")
 		})

@@ -44,18 +44,15 @@ func configure(t *testing.T, args ...string) (got configured, err error) {
 
 // Flags override variables, and the page's decisions stay.
 func TestSettings(t *testing.T) {
-	if got, err := configure(t); err != nil || got.mode != game.Normal || got.wait != time.Second {
-		t.Errorf("without settings: %+v, %v", got, err)
-	}
+	got, err := configure(t)
+	must.Hold(t, err == nil && got.mode == game.Normal && got.wait == time.Second, "without settings: %+v, %v", got, err)
 	for name, value := range map[string]string{"MODE": "strict", "PAGE_TIMEOUT": "5", "PARALLEL": "4", "WORDS": "original"} {
 		t.Setenv("ABSURDIST_"+name, value)
 	}
-	if got, err := configure(t); err != nil || got != (configured{game.Strict, 5 * time.Second, 4, "", false}) {
-		t.Errorf("with settings: %+v, %v", got, err)
-	}
-	if got, err := configure(t, "--mode", "hard", "--parallel=2"); err != nil || got.mode != game.Hard || got.parallel != 2 {
-		t.Errorf("with flags: %+v, %v", got, err)
-	}
+	got, err = configure(t)
+	must.Hold(t, err == nil && got == (configured{game.Strict, 5 * time.Second, 4, "", false}), "with settings: %+v, %v", got, err)
+	got, err = configure(t, "--mode", "hard", "--parallel=2")
+	must.Hold(t, err == nil && got.mode == game.Hard && got.parallel == 2, "with flags: %+v, %v", got, err)
 	for name, c := range map[string]struct{ value, want string }{
 		"MODE":         {"hrad", `ABSURDIST_MODE: --mode "hrad": write normal, hard or strict (did you mean hard?)`},
 		"PAGE_TIMEOUT": {"soon", `ABSURDIST_PAGE_TIMEOUT: --page-timeout "soon": write a time`},

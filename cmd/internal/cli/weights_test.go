@@ -125,9 +125,7 @@ func TestWeighAgain(t *testing.T) {
 		d, err := parsed(t, c.args...).WeighAgain(nyt, record.Start{Weights: c.name})
 		switch {
 		case c.fault != "":
-			if err == nil || !strings.Contains(err.Error(), c.fault) {
-				t.Errorf("%q: error %v, want %q", c.name, err, c.fault)
-			}
+			must.Hold(t, err != nil && strings.Contains(err.Error(), c.fault), "%q: error %v, want %q", c.name, err, c.fault)
 		case err != nil || d.WeightsName() != c.want:
 			t.Errorf("%q: weights %q, %v; want %q", c.name, d.WeightsName(), err, c.want)
 		}
@@ -138,9 +136,7 @@ func TestGoesByDays(t *testing.T) {
 	for list, want := range map[string]bool{"nyt": true, "nyt2022": true, "original": false, "en-6": false} {
 		must.Equal(t, GoesByDays("daily:x=1", game.Must(game.LoadList(list))), want, "daily goes by days on %s", list)
 		must.Equal(t, GoesByDays("script:words=crane,then=daily", game.Must(game.LoadList(list))), want, "a script that hands over to daily goes by days on %s", list)
-		if GoesByDays("entropy", game.Must(game.LoadList(list))) {
-			t.Errorf("entropy goes by days on %s", list)
-		}
+		must.Hold(t, !GoesByDays("entropy", game.Must(game.LoadList(list))), "entropy goes by days on %s", list)
 	}
 }
 

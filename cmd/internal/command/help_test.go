@@ -31,20 +31,14 @@ func TestHelp(t *testing.T) {
 		t.Run(c.CommandPath(), func(t *testing.T) {
 			var out, problems bytes.Buffer
 			args := append(strings.Fields(c.CommandPath())[1:], "--help")
-			if code := run(args, nil, &out, &problems); code != 0 || problems.Len() > 0 {
-				t.Errorf("exit code %d, standard error %q", code, &problems)
-			}
+			code := run(args, nil, &out, &problems)
+			must.Hold(t, code == 0 && problems.Len() == 0, "exit code %d, standard error %q", code, &problems)
 			for line := range strings.Lines(out.String()) {
-				if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > cli.Columns {
-					t.Errorf("%d columns: %s", n, line)
-				}
+				n := utf8.RuneCountInString(strings.TrimRight(line, "\n"))
+				must.Hold(t, n <= cli.Columns, "%d columns: %s", n, line)
 			}
-			if c.Parent() == root && c.GroupID == "" {
-				t.Error("it is in no group of the program's help")
-			}
-			if c.Short == "" || !strings.Contains(out.String(), "\nExamples:\n  absurdist") {
-				t.Errorf("no summary or no example:\n%s", &out)
-			}
+			must.Hold(t, c.Parent() != root || c.GroupID != "", "it is in no group of the program's help")
+			must.Hold(t, c.Short != "" && strings.Contains(out.String(), "\nExamples:\n  absurdist"), "no summary or no example:\n%s", &out)
 		})
 	}
 }
@@ -60,9 +54,7 @@ func TestWrap(t *testing.T) {
 		strings.Repeat("é ", 41):       strings.Repeat("é ", 39) + "é\n" + "é ",
 		"a\n" + long[:79] + "\n" + "b": "a\n" + long[:79] + "\nb",
 	} {
-		if got := cli.Wrap(text, 80); got != want {
-			t.Errorf("wrap(%q) is\n%q, want\n%q", text, got, want)
-		}
+		must.Equal(t, cli.Wrap(text, 80), want, "wrap(%q) is", text)
 	}
 }
 
@@ -76,9 +68,8 @@ func TestReflow(t *testing.T) {
 func completeLine(t *testing.T, args ...string) (values []string, directive string) {
 	t.Helper()
 	var out, log bytes.Buffer
-	if code := run(append([]string{cobra.ShellCompNoDescRequestCmd}, args...), strings.NewReader(""), &out, &log); code != 0 {
-		t.Fatalf("%v: exit code %d, %s", args, code, &log)
-	}
+	code := run(append([]string{cobra.ShellCompNoDescRequestCmd}, args...), strings.NewReader(""), &out, &log)
+	must.Need(t, code == 0, "%v: exit code %d, %s", args, code, &log)
 	values = strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	last := len(values) - 1
 	return values[:last], values[last]
@@ -108,9 +99,7 @@ func TestCompletions(t *testing.T) {
 		if partly {
 			good = !slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(got, w) })
 		}
-		if !good || directive != c.directive {
-			t.Errorf("%s: completes to %q %s, want %q %s", c.line, got, directive, c.want, c.directive)
-		}
+		must.Hold(t, good && directive == c.directive, "%s: completes to %q %s, want %q %s", c.line, got, directive, c.want, c.directive)
 	}
 }
 
@@ -119,9 +108,8 @@ func TestManPages(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "man")
 	var out, log bytes.Buffer
-	if code := run([]string{"man", dir}, nil, &out, &log); code != 0 || out.Len()+log.Len() > 0 {
-		t.Fatalf("exit code %d, %s%s", code, &out, &log)
-	}
+	code := run([]string{"man", dir}, nil, &out, &log)
+	must.Need(t, code == 0 && out.Len()+log.Len() == 0, "exit code %d, %s%s", code, &out, &log)
 	pages := must.Get(filepath.Glob(filepath.Join(dir, "*.1")))(t)
 	commands := 0
 	for c := range cli.Commands(Root()) {
@@ -140,9 +128,7 @@ func TestManPages(t *testing.T) {
 			}
 		}
 	}
-	if len(pages) != commands {
-		t.Errorf("%d pages for %d commands", len(pages), commands)
-	}
+	must.Hold(t, len(pages) == commands, "%d pages for %d commands", len(pages), commands)
 	renderers := map[string][]string{
 		"groff":  {"-man", "-Kutf8", "-Tutf8", "-ww", "-z"},
 		"mandoc": {"-Tlint", "-Wwarning"},
@@ -159,9 +145,7 @@ func TestManPages(t *testing.T) {
 			}
 		}
 	}
-	if !read {
-		t.Error("nothing is installed that reads manual pages: neither groff (Debian, Ubuntu: apt-get install groff-base) nor mandoc")
-	}
+	must.Hold(t, read, "nothing is installed that reads manual pages: neither groff (Debian, Ubuntu: apt-get install groff-base) nor mandoc")
 }
 
 func TestRoff(t *testing.T) {
@@ -180,9 +164,7 @@ func TestExitMeanings(t *testing.T) {
 		for _, m := range cli.ExitMeanings {
 			known = known || m.Code == code && strings.Contains(help, m.Meaning)
 		}
-		if !known {
-			t.Errorf("exit code %d is not explained", code)
-		}
+		must.Hold(t, known, "exit code %d is not explained", code)
 	}
 }
 
@@ -327,9 +309,8 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 func TestOutputThatIsLost(t *testing.T) {
 	for _, line := range []string{"suggest crane=BBBYB", "sim --games 2 --seed 1", "words", "version"} {
 		var errs bytes.Buffer
-		if code := run(strings.Fields(line), strings.NewReader(""), full{}, &errs); code != cli.ExitError || !strings.Contains(errs.String(), "no space left") {
-			t.Errorf("%s: exit code %d, %s", line, code, errs.String())
-		}
+		code := run(strings.Fields(line), strings.NewReader(""), full{}, &errs)
+		must.Hold(t, code == cli.ExitError && strings.Contains(errs.String(), "no space left"), "%s: exit code %d, %s", line, code, errs.String())
 	}
 }
 
@@ -347,9 +328,7 @@ func TestFlagsHaveOneMeaning(t *testing.T) {
 	}
 	for name, list := range uses {
 		slices.SortFunc(list, func(a, b use) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.command, b.command)) })
-		if list[0].kind != list[len(list)-1].kind {
-			t.Errorf("--%s has several meanings: %q", name, list)
-		}
+		must.Hold(t, list[0].kind == list[len(list)-1].kind, "--%s has several meanings: %q", name, list)
 	}
 }
 

@@ -36,14 +36,10 @@ func TestTabulate(t *testing.T) {
 		one("b", 1, record.Won, 4, 1), one("b", 2, record.Lost, 6, 2), one("b", 3, record.Won, 3, 0.3),
 		{Start: record.Start{League: &record.Entry{Player: "c", Set: "answers-3"}}}, // broke off
 	})
-	if len(tables.Standings) != 3 || len(tables.Pairs) != 1 || tables.Intervals != 2 || len(tables.Ratings) != 2 {
-		t.Fatalf("%+v", tables)
-	}
+	must.Need(t, len(tables.Standings) == 3 && len(tables.Pairs) == 1 && tables.Intervals == 2 && len(tables.Ratings) == 2, "%+v", tables)
 	near := func(what string, got, want float64) {
 		t.Helper()
-		if math.Abs(got-want) > 1e-9 {
-			t.Errorf("%s %v, want %v", what, got, want)
-		}
+		must.Hold(t, math.Abs(got-want) <= 1e-9, "%s %v, want %v", what, got, want)
 	}
 	a, b, p := tables.Standings[1], tables.Standings[2], tables.Pairs[0]
 	near("mean of a", a.Mean, 10./3)
@@ -54,9 +50,7 @@ func TestTabulate(t *testing.T) {
 	near("CPU of b", b.CPU, 3./13)
 	near("difference", p.Difference, -4./3)
 	near("difference of costs", p.Cost, -1)
-	if p.Better != 2 || p.Equal != 1 || p.Worse != 0 {
-		t.Errorf("%+v", p)
-	}
+	must.Hold(t, p.Better == 2 && p.Equal == 1 && p.Worse == 0, "%+v", p)
 	near("rating of a", tables.Ratings[0].Score, 100*2.5/3)
 	near("rating of b", tables.Ratings[1].Score, 100*0.5/3)
 	// two intervals at once: Student's t with two degrees of freedom at 1 - 0.05/4 is 6.2053
@@ -85,8 +79,6 @@ func TestSets(t *testing.T) {
 	small := must.Get(NewSet("days-5"))(t)
 	large := must.Get(NewSet("days-20"))(t)
 	for i, g := range small.games {
-		if g.Date != large.games[i].Date || g.Date.IsZero() {
-			t.Errorf("game %d is of %v, and of %v in the larger set", i+1, g.Date, large.games[i].Date)
-		}
+		must.Hold(t, g.Date == large.games[i].Date && !g.Date.IsZero(), "game %d is of %v, and of %v in the larger set", i+1, g.Date, large.games[i].Date)
 	}
 }

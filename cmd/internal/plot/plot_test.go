@@ -35,9 +35,7 @@ func written(t rapid.TB, write func(io.Writer) error) string {
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, b.String())
-		}
+		must.Need(t, err == nil, "%v in\n%s", err, b.String())
 		if e, ok := token.(xml.StartElement); ok {
 			for _, a := range e.Attr {
 				if v := a.Value; a.Name.Local != "aria-label" && (strings.Contains(v, "NaN") || strings.Contains(v, "Inf")) {
@@ -84,9 +82,7 @@ func TestGolden(t *testing.T) {
 			got := written(t, c.WriteSVG)
 			must.Golden(t, filepath.Join("testdata", name+".svg"), got)
 			inline := string(c.Inline())
-			if strings.Contains(inline, "<style>") || strings.Contains(inline, "paper") {
-				t.Errorf("an inline chart brings a style of its own:\n%s", inline)
-			}
+			must.Hold(t, !strings.Contains(inline, "<style>") && !strings.Contains(inline, "paper"), "an inline chart brings a style of its own:\n%s", inline)
 		})
 	}
 }
@@ -131,21 +127,15 @@ func TestTicks(t *testing.T) {
 			t.Fatalf("%d ticks from %v to %v, asked for %d: %v", len(ticks), low, high, n, ticks)
 		}
 		for i, k := range ticks {
-			if q := s.share(k.at); q < -1e-6 || q > 1+1e-6 {
-				t.Fatalf("%v is outside %v to %v", k.at, low, high)
-			}
-			if i > 0 && k.at <= ticks[i-1].at {
-				t.Fatalf("%v after %v", k.at, ticks[i-1].at)
-			}
+			q := s.share(k.at)
+			must.Need(t, q >= -1e-6 && q <= 1+1e-6, "%v is outside %v to %v", k.at, low, high)
+			must.Need(t, i == 0 || k.at > ticks[i-1].at, "%v does not come after the tick before it: %v", k.at, ticks)
 			if i > 1 && !log {
-				if a, b := k.at-ticks[i-1].at, ticks[1].at-ticks[0].at; math.Abs(a-b) > 1e-6*b {
-					t.Fatalf("uneven ticks: %v", ticks)
-				}
+				a, b := k.at-ticks[i-1].at, ticks[1].at-ticks[0].at
+				must.Need(t, math.Abs(a-b) <= 1e-6*b, "uneven ticks: %v", ticks)
 			}
 			value, err := strconv.ParseFloat(strings.NewReplacer(",", "", "−", "-").Replace(k.text), 64)
-			if err != nil || math.Abs(value-k.at) > 1e-3*math.Abs(k.at)+1e-9 {
-				t.Fatalf("%v is written %q", k.at, k.text)
-			}
+			must.Need(t, err == nil && math.Abs(value-k.at) <= 1e-3*math.Abs(k.at)+1e-9, "%v is written %q", k.at, k.text)
 		}
 	})
 }
@@ -181,12 +171,9 @@ func TestThin(t *testing.T) {
 		c.Series[0].Points = append(c.Series[0].Points, Point{X: float64(i), Y: y})
 	}
 	text := written(t, c.WriteSVG)
-	if len(text) > 120_000 {
-		t.Errorf("%d bytes", len(text))
-	}
-	if top := fmt.Sprintf(" %v", coord(12)); !strings.Contains(text, top+"L") {
-		t.Errorf("the highest point is gone")
-	}
+	must.Hold(t, len(text) <= 120_000, "%d bytes", len(text))
+	top := fmt.Sprintf(" %v", coord(12))
+	must.Hold(t, strings.Contains(text, top+"L"), "the highest point is gone")
 }
 
 // Series of bars stand beside each other, and within the plot.
@@ -199,9 +186,7 @@ func TestBarsApart(t *testing.T) {
 	for x := range 3 {
 		for i := range c.Series {
 			left, right := p.barSides(&c, i, float64(x))
-			if left < end-0.01 || right <= left || right > p.Right {
-				t.Errorf("bar %d of series %d from %v to %v, after %v", x, i, left, right, end)
-			}
+			must.Hold(t, left >= end-0.01 && right > left && right <= p.Right, "bar %d of series %d from %v to %v, after %v", x, i, left, right, end)
 			end = right
 		}
 	}
@@ -239,9 +224,7 @@ func TestGIF(t *testing.T) {
 	g := played("crane early slate faker gamma jazzy", 6, record.Won)
 	var b bytes.Buffer
 	n := must.Get(g.GIF(&b))(t)
-	if n != 6 || b.Len() > 200_000 {
-		t.Errorf("%d guesses in %d bytes, want 6 in at most 200,000", n, b.Len())
-	}
+	must.Hold(t, n == 6 && b.Len() <= 200_000, "%d guesses in %d bytes, want 6 in at most 200,000", n, b.Len())
 	anim := must.Get(gif.DecodeAll(&b))(t)
 	if want := 1 + 6*6; len(anim.Image) != want || anim.Config.Width != five.width {
 		t.Errorf("%d frames of width %d, want %d of %d", len(anim.Image), anim.Config.Width, want, five.width)
@@ -326,14 +309,11 @@ func TestAnyLetters(t *testing.T) {
 		}
 		for row, turn := range g.Turns {
 			for place, color := range turn.Clue.All() {
-				if got := l.at(img, row, place); got != tiles[color] {
-					t.Errorf("%s: row %d, tile %d: %v, want %v", c.words, row, place, got, tiles[color])
-				}
+				must.Hold(t, l.at(img, row, place) == tiles[color], "%s: row %d, tile %d", c.words, row, place)
 			}
 		}
-		if got := l.at(img, 3, 0); got != paper {
-			t.Errorf("%s: a row that was not played has %v", c.words, got)
-		}
+		got := l.at(img, 3, 0)
+		must.Hold(t, got == paper, "%s: a row that was not played has %v", c.words, got)
 		keys := 0
 		for i, row := range term.Keyboard(r) {
 			keys += len(row)

@@ -43,13 +43,10 @@ func openReviewed(t *testing.T, b *pagetest.Browser, accounts map[int]*advice.Ac
 	p := b.Open(t, "file://"+name)
 	t.Cleanup(func() {
 		for _, address := range p.Requests() {
-			if address != "file://"+name && !strings.HasPrefix(address, "data:") {
-				t.Errorf("the page asked for %s", address)
-			}
+			must.Hold(t, address == "file://"+name || strings.HasPrefix(address, "data:"), "the page asked for %s", address)
 		}
-		if problems := p.Problems(); len(problems) > 0 {
-			t.Errorf("the page's console: %q", problems)
-		}
+		problems := p.Problems()
+		must.Hold(t, len(problems) == 0, "the page's console: %q", problems)
 	})
 	return p
 }
@@ -134,9 +131,8 @@ func testAccounts(t *testing.T, b *pagetest.Browser) {
 	click(t, p, "#list tbody tr:nth-child(2)")
 	want(t, "a liar", board(t, p), "cGrBaYnBeB jGaGzGzGyG")
 	want(t, "its account", pagetest.Eval[string](t, p, shown), "#, Guess, Doubt, bits, Expected, Cost, Skill, Luck, Best: 1 CRANE | 2 JAZZY")
-	if sums := text(t, p, "account-sums"); !strings.Contains(sums, "bits") {
-		t.Errorf("its sums: %q, want them in bits", sums)
-	}
+	sums := text(t, p, "account-sums")
+	must.Hold(t, strings.Contains(sums, "bits"), "its sums: %q, want them in bits", sums)
 }
 
 func testSteps(t *testing.T, b *pagetest.Browser) {
@@ -167,15 +163,11 @@ func testSteps(t *testing.T, b *pagetest.Browser) {
 		const grid = document.querySelector("#chart svg .grid").getBBox().y, line = document.querySelector("#chart svg .all").getBBox();
 		return Math.abs(line.y + line.height - grid) < 0.2 && line.height > 0;
 	})()`
-	if !pagetest.Eval[bool](t, p, bottom) {
-		t.Error("the line of a game that was won does not end at 0")
-	}
+	must.Hold(t, pagetest.Eval[bool](t, p, bottom), "the line of a game that was won does not end at 0")
 	click(t, p, "#first")
 	click(t, p, "#next")
 	want(t, "buttons", board(t, p), first)
-	if !pagetest.Eval[bool](t, p, `document.querySelector("#previous").disabled === false`) {
-		t.Error("the buttons are not as they should be")
-	}
+	must.Hold(t, pagetest.Eval[bool](t, p, `document.querySelector("#previous").disabled === false`), "the buttons are not as they should be")
 	p.Press(t, "Tab", "Tab", "Tab")
 	if !pagetest.Eval[bool](t, p, `document.activeElement.matches(":focus-visible") && getComputedStyle(document.activeElement).outlineStyle !== "none"`) {
 		t.Error("the focus can't be seen")
@@ -244,9 +236,7 @@ func testOdd(t *testing.T, b *pagetest.Browser) {
 		return pagetest.Eval[string](t, p, `[...document.querySelectorAll(".side")].map((e) => e.textContent).join("; ")`)
 	}
 	want(t, "noisy", side(), "100 left, ε 12.5; given")
-	if !pagetest.Eval[bool](t, p, `document.getElementById("keyboard").getClientRects().length === 0`) {
-		t.Error("a page that lies has a keyboard")
-	}
+	must.Hold(t, pagetest.Eval[bool](t, p, `document.getElementById("keyboard").getClientRects().length === 0`), "a page that lies has a keyboard")
 	click(t, p, "#list tbody tr:nth-child(2)")
 	want(t, "after the refusal", board(t, p), "cBrBaYnBeB jGaGzGzGyG")
 	want(t, "status", text(t, p, "status"), "Guess 2: jazzy, won, 1.5\u00a0ms")
@@ -256,20 +246,17 @@ func testOdd(t *testing.T, b *pagetest.Browser) {
 	want(t, "counter", text(t, p, "counter"), "2 / 3")
 	click(t, p, "#list tbody tr:nth-child(3)")
 	want(t, "no guess", text(t, p, "game-title")+" "+text(t, p, "status"), "3. wordle: JAZZY, failed after 0 guesses No guess yet")
-	if facts := text(t, p, "game-facts"); !strings.HasSuffix(facts, "the page is gone") {
-		t.Errorf("the error is not told: %s", facts)
-	}
+	facts := text(t, p, "game-facts")
+	must.Hold(t, strings.HasSuffix(facts, "the page is gone"), "the error is not told: %s", facts)
 }
 
 func testLong(t *testing.T, b *pagetest.Browser) {
 	p := open(t, b, longGame(t))
 	want(t, "counter", text(t, p, "counter"), "10,692 / 10,692")
-	if n := pagetest.Eval[int](t, p, `document.querySelectorAll(".row").length`); n != 10 {
-		t.Errorf("%d rows are drawn, want a window of 10", n)
-	}
-	if n := pagetest.Eval[int](t, p, `document.querySelectorAll("*").length`); n > 600 {
-		t.Errorf("%d elements", n)
-	}
+	n := pagetest.Eval[int](t, p, `document.querySelectorAll(".row").length`)
+	must.Hold(t, n == 10, "%d rows are drawn, want a window of 10", n)
+	n = pagetest.Eval[int](t, p, `document.querySelectorAll("*").length`)
+	must.Hold(t, n <= 600, "%d elements", n)
 	p.Press(t, "ArrowLeft", "ArrowLeft")
 	want(t, "counter", text(t, p, "counter"), "10,690 / 10,692")
 }
@@ -288,21 +275,17 @@ func testLooks(t *testing.T, b *pagetest.Browser) {
 		p := open(t, b, c.games...)
 		for _, width := range []int{360, 768, 1280} {
 			p.Resize(t, width, 900)
-			if n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); n > width {
-				t.Errorf("%s: %d pixels wide in a window of %d", c.name, n, width)
-			}
-			if out := pagetest.Eval[string](t, p, outOfPanel); out != "" {
-				t.Errorf("%s at %d: %s stands out of its panel", c.name, width, out)
-			}
+			n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
+			must.Hold(t, n <= width, "%s: %d pixels wide in a window of %d", c.name, n, width)
+			out := pagetest.Eval[string](t, p, outOfPanel)
+			must.Hold(t, out == "", "%s at %d: %s stands out of its panel", c.name, width, out)
 			papers := map[string]bool{}
 			for _, theme := range []string{"light", "dark"} {
 				p.Theme(t, theme)
 				papers[pagetest.Eval[string](t, p, "getComputedStyle(document.body).backgroundColor")] = true
 				keepPicture(t, p, fmt.Sprintf("%s-%d-%s", c.name, width, theme))
 			}
-			if len(papers) != 2 {
-				t.Errorf("%s: light and dark look alike: %v", c.name, papers)
-			}
+			must.Hold(t, len(papers) == 2, "%s: light and dark look alike: %v", c.name, papers)
 		}
 		p.Theme(t, "dark")
 		click(t, p, "#theme") // from auto to light

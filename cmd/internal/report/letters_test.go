@@ -48,15 +48,12 @@ func testLetters(t *testing.T, b *pagetest.Browser) {
 		p.Resize(t, width, 900)
 		for i, c := range anyGames {
 			click(t, p, fmt.Sprintf("#list tbody tr:nth-child(%d)", i+1))
-			if out := pagetest.Eval[string](t, p, outOfPanel); out != "" {
-				t.Errorf("%s at %d: %s stands out of its panel", c.guesses, width, out)
-			}
-			if n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); n > width {
-				t.Errorf("%s: %d pixels wide in a window of %d", c.guesses, n, width)
-			}
-			if keys := pagetest.Eval[int](t, p, `document.querySelectorAll(".key").length`); keys != c.keys {
-				t.Errorf("%s: %d keys, want %d", c.guesses, keys, c.keys)
-			}
+			out := pagetest.Eval[string](t, p, outOfPanel)
+			must.Hold(t, out == "", "%s at %d: %s stands out of its panel", c.guesses, width, out)
+			n := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
+			must.Hold(t, n <= width, "%s: %d pixels wide in a window of %d", c.guesses, n, width)
+			keys := pagetest.Eval[int](t, p, `document.querySelectorAll(".key").length`)
+			must.Hold(t, keys == c.keys, "%s: %d keys, want %d", c.guesses, keys, c.keys)
 			keepPicture(t, p, fmt.Sprintf("letters-%d-%d", i+1, width))
 		}
 	}
@@ -93,15 +90,11 @@ func TestLettersInData(t *testing.T) {
 			t.Errorf("%s: %d letters, keys %v", c.guesses, g.Letters, g.Keys)
 		}
 		for _, clues := range g.Clues {
-			if len(clues) != first.Len()*len(g.Left) {
-				t.Errorf("%s: clues %q", c.guesses, clues)
-			}
+			must.Hold(t, len(clues) == first.Len()*len(g.Left), "%s: clues %q", c.guesses, clues)
 		}
-		if s := result([]record.Game{anyGame(i)}, []int{0}); len(s.Games[0].Answers) != len(strings.Fields(c.answers)) {
-			t.Errorf("%s: answers %v", c.guesses, s.Games[0].Answers)
-		}
+		s := result([]record.Game{anyGame(i)}, []int{0})
+		must.Hold(t, len(s.Games[0].Answers) == len(strings.Fields(c.answers)), "%s: answers %v", c.guesses, s.Games[0].Answers)
 	}
-	if g := newGame(play("s", "crane", "crane"), "title", 6); g.Letters != 0 || g.Keys != nil {
-		t.Errorf("%+v", g)
-	}
+	g := newGame(play("s", "crane", "crane"), "title", 6)
+	must.Hold(t, g.Letters == 0 && g.Keys == nil, "%+v", g)
 }

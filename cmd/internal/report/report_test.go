@@ -140,9 +140,7 @@ func TestRead(t *testing.T) {
 				}
 				return
 			}
-			if err != nil || len(games) != c.games {
-				t.Errorf("%d games, %v; want %d", len(games), err, c.games)
-			}
+			must.Hold(t, err == nil && len(games) == c.games, "%d games, %v; want %d", len(games), err, c.games)
 		})
 	}
 	if _, _, err := Read([]string{filepath.Join(t.TempDir(), "none")}); !errors.Is(err, fs.ErrNotExist) {
@@ -169,17 +167,14 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
 		}
 		for i, line := range g.Guesses {
-			if got := game.MustWord(out.Played[5*i : 5*i+5]); got != line.Guess {
-				t.Fatalf("guess %d is %v, want %+v", i, got, line)
-			}
+			got := game.MustWord(out.Played[5*i : 5*i+5])
+			must.Need(t, got == line.Guess, "guess %d is %v, want %+v", i, got, line)
 			for b := range out.Clues {
 				want := clueText(term.ClueOn(line, b), game.Letters)
 				must.Same(t, out.Clues[b][5*i:5*i+5], want, "clue %d of board %d is", i, b)
 			}
 		}
-		if out.Guesses+len(out.Rejected) != len(g.Guesses) {
-			t.Fatalf("%d taken and %d refused of %d", out.Guesses, len(out.Rejected), len(g.Guesses))
-		}
+		must.Need(t, out.Guesses+len(out.Rejected) == len(g.Guesses), "%d taken and %d refused of %d", out.Guesses, len(out.Rejected), len(g.Guesses))
 	})
 }
 
@@ -188,9 +183,8 @@ func TestColumns(t *testing.T) {
 func TestEffective(t *testing.T) {
 	g := play("entropy", "crane jazzy", "jazzy")
 	g.Guesses[0].Effective = 3.4
-	if got := newGame(g, "", 6).Effective; got != nil {
-		t.Errorf("without weights %v", got)
-	}
+	got := newGame(g, "", 6).Effective
+	must.Hold(t, got == nil, "without weights %v", got)
 	g.Start.Weights = "mine.tsv"
 	must.Equal(t, newGame(g, "", 6).Effective, []float64{3.4, 0}, "with weights")
 }
@@ -225,9 +219,8 @@ func TestLeft(t *testing.T) {
 		}
 	}
 	must.Equal(t, course(two), []int{100, 25, 16, 0}, "the line without the word refused is")
-	if a := shrinking([]record.Game{one}, Sum([]record.Game{one})).Y; a.Min != 1 || a.Max != 100 {
-		t.Errorf("the axis goes from %v to %v, want 1 to 100", a.Min, a.Max)
-	}
+	a := shrinking([]record.Game{one}, Sum([]record.Game{one})).Y
+	must.Hold(t, a.Min == 1 && a.Max == 100, "the axis goes from %v to %v, want 1 to 100", a.Min, a.Max)
 }
 
 func TestSum(t *testing.T) {
@@ -238,9 +231,7 @@ func TestSum(t *testing.T) {
 		play("optimal", "slate speed", "speed"), play("optimal", "slate crane speed jazzy", "jazzy"), play("optimal", "slate", "slate"),
 	}
 	s := Sum(games)
-	if s.Games != 7 || s.Won != 5 || s.Lost != 1 || s.Stopped != 1 || len(s.Groups) != 2 {
-		t.Fatalf("%+v", s)
-	}
+	must.Need(t, s.Games == 7 && s.Won == 5 && s.Lost == 1 && s.Stopped == 1 && len(s.Groups) == 2, "%+v", s)
 	if g := s.Groups[0]; g.Games != 3 || g.Won != 2 || g.Stopped != 1 || g.Total != 7 || g.Worst != 3 || g.Hardest[0].Game != 3 {
 		t.Errorf("%+v", g)
 	}
@@ -252,9 +243,8 @@ func TestSum(t *testing.T) {
 		{"optimal", []sim.Hard{hard(6, "jazzy", 4, true)}},
 	}
 	must.Equal(t, hardest(s, 10), want)
-	if got := hardest(s, 1); len(got[0].Words) != 1 {
-		t.Errorf("more than asked for: %v", got)
-	}
+	got := hardest(s, 1)
+	must.Hold(t, len(got[0].Words) == 1, "more than asked for: %v", got)
 }
 
 // Groups are named by what distinguishes them.
@@ -287,9 +277,7 @@ func TestHistogramBins(t *testing.T) {
 	}
 	s.Groups[0].Won = int(total)
 	c := histogram(s, 1)
-	if n := len(c.Series[0].Points); n > bins {
-		t.Errorf("%d bars", n)
-	}
+	must.Hold(t, len(c.Series[0].Points) <= bins, "%d bars", len(c.Series[0].Points))
 	for _, p := range c.Series[0].Points {
 		total -= p.Y
 	}
@@ -320,9 +308,7 @@ func TestEscaped(t *testing.T) {
 	g.End.Error = "<!--<script>"
 	_, text := pageOf(t, `<i>&"title"`, g, play("entropy", "crane", "crane"))
 	for _, bad := range []string{"<img src=x", "<b>site", "<i>&", "<!--<script>"} {
-		if strings.Contains(text, bad) {
-			t.Errorf("%s stands on the page", bad)
-		}
+		must.Hold(t, !strings.Contains(text, bad), "%s stands on the page", bad)
 	}
 	must.Equal(t, strings.Count(text, "</script>"), 2, "ends of scripts")
 	must.Equal(t, outside.FindString(text), "", "the page asks for something")
@@ -336,9 +322,7 @@ func TestEscaped(t *testing.T) {
 // The longest game stays a small file.
 func TestLongGameSize(t *testing.T) {
 	_, text := pageOf(t, "Long", longGame(t))
-	if len(text) > 500_000 {
-		t.Errorf("%d bytes", len(text))
-	}
+	must.Hold(t, len(text) <= 500_000, "%d bytes", len(text))
 }
 
 func BenchmarkReport(b *testing.B) {

@@ -37,16 +37,14 @@ func FuzzCheckpoint(f *testing.F) {
 		var values []int
 		p, err := open(t, name, &values)
 		if err != nil {
-			if left, _ := os.ReadFile(name + ".part"); !errors.Is(err, ErrRefused) || string(left) != string(text) {
-				t.Fatalf("%v, and it is %q, was %q", err, left, text)
-			}
+			left, _ := os.ReadFile(name + ".part")
+			must.Need(t, errors.Is(err, ErrRefused) && string(left) == string(text), "%v, and it is %q, was %q", err, left, text)
 			return
 		}
 		defer p.Close()
 		want, _ := json.Marshal(added[:min(len(values), len(added))])
-		if got, _ := json.Marshal(append([]int{}, values...)); string(got) != string(want) {
-			t.Errorf("%q holds %s", text, got)
-		}
+		got, _ := json.Marshal(append([]int{}, values...))
+		must.Hold(t, string(got) == string(want), "%q holds %s", text, got)
 	})
 }
 

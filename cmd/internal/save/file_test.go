@@ -34,26 +34,21 @@ func TestWriteFile(t *testing.T) {
 		{"in a file", filepath.Join(there, "a"), "--out: write " + filepath.Join(there, "a") + ": not a directory", "write " + filepath.Join(there, "a") + ": not a directory"},
 	} {
 		before := CanWrite("--out", c.file)
-		if text(before) != c.before || before != nil && !errors.Is(before, ErrRefused) {
-			t.Errorf("%s: beforehand %v, want %s", c.name, before, c.before)
-		}
+		must.Hold(t, text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)), "%s: beforehand %v, want %s", c.name, before, c.before)
 		if err := File(c.file, []byte("new")); text(err) != c.after {
 			t.Errorf("%s: %v, want %s", c.name, err, c.after)
 		}
 	}
 	for _, name := range []string{"new", "there"} {
-		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != "new" {
-			t.Errorf("%s holds %q, %v", name, got, err)
-		}
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		must.Hold(t, err == nil && string(got) == "new", "%s holds %q, %v", name, got, err)
 	}
 	got := make([]byte, len("new"))
 	if _, err := io.ReadFull(reader, got); err != nil || string(got) != "new" {
 		t.Errorf("the pipe gave %q, %v", got, err)
 	}
 	list, err := os.ReadDir(dir)
-	if err != nil || len(list) != 3 {
-		t.Errorf("%v, %v: want the files and the pipe, and nothing beside them", list, err)
-	}
+	must.Hold(t, err == nil && len(list) == 3, "%v, %v: want the files and the pipe, and nothing beside them", list, err)
 }
 
 // A file is made anew: it keeps its permissions, and nothing else is written to, neither what a link leads to nor a file
@@ -79,9 +74,8 @@ func TestNothingElseIsWritten(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"secret", "private.tmp"} {
-		if got, err := os.ReadFile(at(name)); err != nil || string(got) != "old" {
-			t.Errorf("%s holds %q, %v", name, got, err)
-		}
+		got, err := os.ReadFile(at(name))
+		must.Hold(t, err == nil && string(got) == "old", "%s holds %q, %v", name, got, err)
 	}
 	for name, like := range map[string]string{"new": "usual", "link": "usual", "private": ""} {
 		want := os.FileMode(0o604)
@@ -96,9 +90,8 @@ func TestNothingElseIsWritten(t *testing.T) {
 	must.Do(t, os.Symlink("secret", at("long.part")))
 	must.Fail(OpenCheckpoint(at("long"), "", func(int) error { return nil }))(t, ErrRefused, "a checkpoint that is a link")
 	must.Is(t, File(at("folder"), nil), syscall.EISDIR, "a link to a folder")
-	if list, err := os.ReadDir(dir); err != nil || len(list) != 10 {
-		t.Errorf("%v, %v: want what was there, and one new file", list, err)
-	}
+	list, err := os.ReadDir(dir)
+	must.Hold(t, err == nil && len(list) == 10, "%v, %v: want what was there, and one new file", list, err)
 }
 
 // A name that comes from elsewhere leads to a file in the folder, or nowhere.
@@ -106,16 +99,14 @@ func TestIn(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "cache", "names")
 	for _, name := range []string{"", ".", "..", "a/b", "../a", "/a", "../../../pwn/evil", "a/.."} {
-		if path, err := In(dir, name); err == nil {
-			t.Errorf("%q is the file %s", name, path)
-		}
+		path, err := In(dir, name)
+		must.Hold(t, err != nil, "%q is the file %s", name, path)
 	}
 	if _, err := os.Stat(dir); err == nil {
 		t.Error("a folder was made")
 	}
-	if path, err := In(dir, "a.json"); err != nil || path != filepath.Join(dir, "a.json") || File(path, nil) != nil {
-		t.Errorf("%s, %v", path, err)
-	}
+	path, err := In(dir, "a.json")
+	must.Hold(t, err == nil && path == filepath.Join(dir, "a.json") && File(path, nil) == nil, "%s, %v", path, err)
 }
 
 func text(err error) string {

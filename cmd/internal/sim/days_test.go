@@ -58,25 +58,19 @@ func TestDaysAreGames(t *testing.T) {
 	spec := daySpec(t, "entropy", "2021-07-20", "2021-08-10", false)
 	r := playDays(t, spec, d, h)
 	days := h.Days()[len(h.Before(spec.Days.From).Days()):]
-	if len(r.Games) != len(days) || len(days) != 22 {
-		t.Fatalf("%d games for %d days, want 22", len(r.Games), len(days))
-	}
+	must.Need(t, len(r.Games) == len(days) && len(days) == 22, "%d games for %d days, want 22", len(r.Games), len(days))
 	for i, g := range r.Games {
 		if g.Number != i || g.Date != days[i].Date || g.Answers[0] != days[i].Answer || !g.Won || g.Guesses[len(g.Guesses)-1] != days[i].Answer {
 			t.Errorf("game %+v of %+v", g, days[i])
 		}
 	}
-	if last := days[len(days)-1].Answer; d.IsAnswer(last) {
-		t.Errorf("the last answer, %s, stands in the list", last)
-	}
+	must.Hold(t, !d.IsAnswer(days[len(days)-1].Answer), "the last answer, %s, stands in the list", days[len(days)-1].Answer)
 	s := r.Sum(false)
 	if len(s.Months) != 2 || s.Months[0].Month != "2021-07" || s.Months[0].Days != 12 || s.Months[1].Days != 10 ||
 		math.Abs(12*s.Months[0].Mean+10*s.Months[1].Mean-float64(s.Total)) > 1e-9 {
 		t.Errorf("months %+v of %d guesses", s.Months, s.Total)
 	}
-	if s.Margin == nil {
-		t.Error("the mean has no interval")
-	}
+	must.Hold(t, s.Margin != nil, "the mean has no interval")
 	if len(s.Hardest) < hardestDays || s.Hardest[0].Guesses != s.Worst || s.Hardest[0].Day != s.Hardest[0].Date.Number() {
 		t.Errorf("the days that went worst: %+v", s.Hardest)
 	}
@@ -162,16 +156,11 @@ func TestDaysAreInterrupted(t *testing.T) {
 		}
 	}
 	r, err := Run(ctx, c)
-	if !errors.Is(err, stop) || r == nil || len(r.Games) < 5 || len(r.Games) == len(h.Days()) {
-		t.Fatalf("%v with %+v", err, r)
-	}
+	must.Need(t, errors.Is(err, stop) && r != nil && len(r.Games) >= 5 && len(r.Games) != len(h.Days()), "%v with %+v", err, r)
 	whole := mustRun(t, c)
 	for _, g := range r.Games {
-		if !reflect.DeepEqual(g, whole.Games[g.Number]) {
-			t.Errorf("interrupted %+v, otherwise %+v", g, whole.Games[g.Number])
-		}
+		must.Hold(t, reflect.DeepEqual(g, whole.Games[g.Number]), "interrupted %+v, otherwise %+v", g, whole.Games[g.Number])
 	}
-	if p := Compare(whole, r, false); p.Games != len(r.Games) || p.Equal != p.Games {
-		t.Errorf("%+v of %d games that both have", p, len(r.Games))
-	}
+	p := Compare(whole, r, false)
+	must.Hold(t, p.Games == len(r.Games) && p.Equal == p.Games, "%+v of %d games that both have", p, len(r.Games))
 }

@@ -76,9 +76,8 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 			}
 			return end{a.Games, b.Games, d.Test.Ratios}
 		}
-		if one, four := run(1), run(4); !reflect.DeepEqual(one, four) {
-			t.Errorf("%s: %d games on one core, %d on four, or others", name, len(one.a), len(four.a))
-		}
+		one, four := run(1), run(4)
+		must.Hold(t, reflect.DeepEqual(one, four), "%s: %d games on one core, %d on four, or others", name, len(one.a), len(four.a))
 	}
 }
 
@@ -90,9 +89,8 @@ func TestAnswersComeAgain(t *testing.T) {
 		return must.Get(c.upTo(games).Deal())(t)
 	}
 	many := deal(3000)
-	if some := deal(700); !reflect.DeepEqual(some, many[:700]) {
-		t.Error("the first games depend on their number")
-	}
+	some := deal(700)
+	must.Hold(t, reflect.DeepEqual(some, many[:700]), "the first games depend on their number")
 	times := map[game.Word]int{}
 	for _, g := range many {
 		times[g.Answers[0]]++
@@ -102,9 +100,7 @@ func TestAnswersComeAgain(t *testing.T) {
 			t.Errorf("%s is the answer of %d of 3000 games", w, n)
 		}
 	}
-	if len(times) < 290 {
-		t.Errorf("%d of 300 answers are drawn", len(times))
-	}
+	must.Hold(t, len(times) >= 290, "%d of 300 answers are drawn", len(times))
 	// The first word is the host's, the second the strategy's.
 	ten := game.Must(game.NewDictionary("ten", c.Dict.Answers()[:10], nil))
 	c.Dict, c.Games = ten, 60
@@ -127,15 +123,10 @@ func TestDuelOfDays(t *testing.T) {
 	}
 	d := must.Get(NewDuel(config("entropy"), config("expected"), SPRT{Delta: 0.01, Alpha: 0.001, Beta: 0.001}, 0))(t)
 	a, _ := must.Get2(d.Run(t.Context(), nil))(t)
-	if len(a.Games) != 53 || !d.Test.Exact() {
-		t.Fatalf("%d days, want all 53", len(a.Games))
-	}
-	if a.Games[0].Date == date(t, "2021-06-19") && a.Games[1].Date == date(t, "2021-06-20") {
-		t.Error("the days come one after the other")
-	}
-	if months := a.Sum(false).Months; len(months) != 3 || months[0].Days != 12 || months[1].Days != 31 || months[2].Days != 10 {
-		t.Errorf("months %+v", months)
-	}
+	must.Need(t, len(a.Games) == 53 && d.Test.Exact(), "%d days, want all 53", len(a.Games))
+	must.Hold(t, a.Games[0].Date != date(t, "2021-06-19") || a.Games[1].Date != date(t, "2021-06-20"), "the days come one after the other")
+	months := a.Sum(false).Months
+	must.Hold(t, len(months) == 3 && months[0].Days == 12 && months[1].Days == 31 && months[2].Days == 10, "months %+v", months)
 }
 
 // An interrupted duel returns the games that its test has seen.
@@ -217,9 +208,8 @@ func runTest(s SPRT, reach, population, limit int, next func() int) (Outcome, in
 func atMost(t *testing.T, what string, count, runs int, probability float64) {
 	t.Helper()
 	n := float64(runs)
-	if most := n*probability + 3*math.Sqrt(n*probability*(1-probability)); float64(count) > most {
-		t.Errorf("%s in %d of %d runs, at most %.0f may be", what, count, runs, most)
-	}
+	most := n*probability + 3*math.Sqrt(n*probability*(1-probability))
+	must.Hold(t, float64(count) <= most, "%s in %d of %d runs, at most %.0f may be", what, count, runs, most)
 }
 
 // The error probabilities hold for differences like those of tournaments: most games tie, and some strategies rarely fail badly.
@@ -251,9 +241,7 @@ func TestErrorRates(t *testing.T) {
 				games += n
 			}
 			t.Logf("mean %+.3f: %v, %d games on average", mean, count, games/runs)
-			if count[Undecided] > 0 {
-				t.Errorf("%d of %d runs without an end", count[Undecided], runs)
-			}
+			must.Hold(t, count[Undecided] == 0, "%d of %d runs without an end", count[Undecided], runs)
 			switch {
 			case math.Abs(mean) < 1e-9:
 				atMost(t, "a difference is found", count[Fewer]+count[More], runs, s.Alpha)
@@ -278,9 +266,8 @@ func TestNearlyAsSoonAsWald(t *testing.T) {
 		_, n := runTest(s, 6, 0, 20_000, next)
 		games += n
 	}
-	if wald := 2 * 1.19 * math.Log(2/s.Alpha) / s.Delta / s.Delta; float64(games)/runs > 1.15*wald {
-		t.Errorf("%d games on average, Wald's test takes about %.0f", games/runs, wald)
-	}
+	wald := 2 * 1.19 * math.Log(2/s.Alpha) / s.Delta / s.Delta
+	must.Hold(t, float64(games)/runs <= 1.15*wald, "%d games on average, Wald's test takes about %.0f", games/runs, wald)
 }
 
 // Without replacement the probabilities hold too, and the last game leaves nothing open.
@@ -323,9 +310,7 @@ func TestErrorRatesWithoutReplacement(t *testing.T) {
 			}
 			t.Logf("%d of %d wrong, %d games on average", wrong, runs, games/runs)
 			atMost(t, "the outcome is wrong", wrong, runs, c.rate)
-			if games > runs*population*9/10 {
-				t.Errorf("%d games on average, the test does not stop early", games/runs)
-			}
+			must.Hold(t, games <= runs*population*9/10, "%d games on average, the test does not stop early", games/runs)
 		})
 	}
 }
@@ -339,13 +324,11 @@ func TestLastGameDecides(t *testing.T) {
 	}{{-1, Fewer}, {0, Same}, {1, More}} {
 		test := NewSequentialTest(SPRT{Delta: 0.25, Alpha: 1e-9, Beta: 1e-9}, 6, 4)
 		for _, d := range []int{1, 0, -1, c.last} {
-			if got := test.Outcome(); got != Undecided {
-				t.Fatalf("%s after %d games", got, test.games)
-			}
+			got := test.Outcome()
+			must.Need(t, got == Undecided, "%s after %d games", got, test.games)
 			test.Add(d)
 		}
-		if got := test.Outcome(); got != c.want || !test.Exact() {
-			t.Errorf("%s with %d at the end, want %s", got, c.last, c.want)
-		}
+		got := test.Outcome()
+		must.Hold(t, got == c.want && test.Exact(), "%s with %d at the end, want %s", got, c.last, c.want)
 	}
 }

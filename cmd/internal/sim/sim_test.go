@@ -108,9 +108,8 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 		c := drawConfig(t)
 		shared := must.Get(Run(context.Background(), c))(t)
 		for _, g := range shared.Games {
-			if want := slow(t, c, g); !reflect.DeepEqual(g, want) {
-				t.Fatalf("%s: game %+v, by itself %+v", c.Host, g, want)
-			}
+			want := slow(t, c, g)
+			must.Need(t, reflect.DeepEqual(g, want), "%s: game %+v, by itself %+v", c.Host, g, want)
 		}
 		var parts []*Result
 		asked := 0
@@ -124,9 +123,7 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 		if !reflect.DeepEqual(merged.Games, shared.Games) || !reflect.DeepEqual(merged.Sum(false), shared.Sum(false)) {
 			t.Fatalf("games %v, in parts %v", shared.Games, merged.Games)
 		}
-		if shared.Asked > asked || merged.Asked != asked {
-			t.Fatalf("%d positions, in parts %d, merged %d", shared.Asked, asked, merged.Asked)
-		}
+		must.Need(t, shared.Asked <= asked && merged.Asked == asked, "%d positions, in parts %d, merged %d", shared.Asked, asked, merged.Asked)
 		if _, err := Merge(len(shared.Games), parts[1:]); !errors.Is(err, ErrConfig) {
 			t.Fatalf("without a part: %v, want %v", err, ErrConfig)
 		}
@@ -179,9 +176,8 @@ func TestSpecTravels(t *testing.T) {
 		}
 		here := must.Get(c.Config(c.d, nil))(t)
 		there := must.Get(overTheWire(t, &c.Spec).Config(c.d, nil))(t)
-		if got, want := mustRun(t, there).Games, mustRun(t, here).Games; !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v: games %v there, %v here", c.Spec, got, want)
-		}
+		got, want := mustRun(t, there).Games, mustRun(t, here).Games
+		must.Hold(t, reflect.DeepEqual(got, want), "%+v: games %v there, %v here", c.Spec, got, want)
 	}
 }
 
@@ -192,22 +188,18 @@ func TestHinter(t *testing.T) {
 	c := Config{Dict: d, Host: game.Hinter(), Boards: 1, Games: 6, Openings: true, Seed: 2, New: named("entropy")}
 	shared := mustRun(t, c)
 	c.Draws = true
-	if alone := mustRun(t, c); !reflect.DeepEqual(alone.Games, shared.Games) {
-		t.Errorf("games %+v, one by one %+v", shared.Games, alone.Games)
-	}
+	alone := mustRun(t, c)
+	must.Hold(t, reflect.DeepEqual(alone.Games, shared.Games), "games %+v, one by one %+v", shared.Games, alone.Games)
 	for _, g := range shared.Games {
-		if !g.Won || g.Guesses[0] != g.Opening || len(g.Guesses) < 3 {
-			t.Errorf("game %+v, want one that begins with its opening and is won", g)
-		}
+		must.Hold(t, g.Won && g.Guesses[0] == g.Opening && len(g.Guesses) >= 3, "game %+v, want one that begins with its opening and is won", g)
 	}
 }
 
 // 8,020 guesses for the original list was found game by game before there was a tree.
 func TestEntropyOverAllAnswers(t *testing.T) {
 	r := mustRun(t, Config{Dict: game.Must(game.LoadList("original")), Boards: 1, Rules: game.Rules{Rows: 6}, New: named("entropy")})
-	if guesses, lost := r.total(); len(r.Games) != 2315 || guesses != 8020 || lost != 0 {
-		t.Errorf("%d games, %d guesses, %d lost; want 2315, 8020, 0", len(r.Games), guesses, lost)
-	}
+	guesses, lost := r.total()
+	must.Hold(t, len(r.Games) == 2315 && guesses == 8020 && lost == 0, "%d games, %d guesses, %d lost; want 2315, 8020, 0", len(r.Games), guesses, lost)
 }
 
 // Some games of each kind in the family, all won.
@@ -220,9 +212,7 @@ func TestBoardsAreWon(t *testing.T) {
 			Progress: func(done int) { told = done },
 		})
 		guesses, lost := r.total()
-		if lost > 0 || len(r.Games) != c.games || told != c.games {
-			t.Errorf("%d boards: %d of %d games lost, told of %d", c.boards, lost, len(r.Games), told)
-		}
+		must.Hold(t, lost == 0 && len(r.Games) == c.games && told == c.games, "%d boards: %d of %d games lost, told of %d", c.boards, lost, len(r.Games), told)
 		t.Logf("%d boards: mean %.2f", c.boards, float64(guesses)/float64(c.games))
 	}
 }
@@ -240,12 +230,8 @@ func TestRunsAreRepeatable(t *testing.T) {
 		}
 		same := func(a, b Game) bool { return reflect.DeepEqual(a, b) }
 		one := games(1)
-		if !slices.EqualFunc(one, games(1), same) {
-			t.Errorf("%d boards: the same seed gives other games", c.Boards)
-		}
-		if slices.EqualFunc(one, games(2), same) {
-			t.Errorf("%d boards: another seed gives the same games", c.Boards)
-		}
+		must.Hold(t, slices.EqualFunc(one, games(1), same), "%d boards: the same seed gives other games", c.Boards)
+		must.Hold(t, !slices.EqualFunc(one, games(2), same), "%d boards: another seed gives the same games", c.Boards)
 		for _, g := range one {
 			if list := slices.Clone(g.Answers); len(list) != c.Boards || len(slices.Compact(slices.SortedFunc(slices.Values(list), game.Word.Compare))) != c.Boards {
 				t.Errorf("answers %v, want %d that differ", g.Answers, c.Boards)
@@ -288,9 +274,8 @@ func TestStops(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		c.Dict = game.Must(game.LoadList("nyt"))
 		c.Progress = func(int) { cancel(stop) }
-		if r, err := Run(ctx, c); !errors.Is(err, stop) && !errors.Is(err, context.Canceled) || r != nil {
-			t.Errorf("%d boards: %v, want the context's end", c.Boards, err)
-		}
+		r, err := Run(ctx, c)
+		must.Hold(t, (errors.Is(err, stop) || errors.Is(err, context.Canceled)) && r == nil, "%d boards: %v, want the context's end", c.Boards, err)
 		cancel(nil)
 	}
 }
@@ -331,9 +316,8 @@ func TestStudent(t *testing.T) {
 		if freedom == 3 {
 			tolerance = 0.0065
 		}
-		if got := student(0.975, freedom); math.Abs(got-want) > tolerance {
-			t.Errorf("%d degrees of freedom: %.4f, want %.3f", freedom, got, want)
-		}
+		got := student(0.975, freedom)
+		must.Hold(t, math.Abs(got-want) <= tolerance, "%d degrees of freedom: %.4f, want %.3f", freedom, got, want)
 	}
 }
 
@@ -361,13 +345,9 @@ func TestSum(t *testing.T) {
 		Games: 5, Won: 4, Lost: 1, Share: 0.8, Total: 23, Mean: 4.6, MeanWon: 4.25, Worst: 5,
 		Histogram: map[int]int{3: 1, 4: 1, 5: 2}, Hardest: []Hard{hard(3, 6, false), hard(2, 5, true), hard(4, 5, true)},
 	}
-	if !reflect.DeepEqual(s, want) {
-		t.Errorf("got %+v, want %+v", s, want)
-	}
+	must.Equal(t, s, want)
 	// the sample's deviation is √1.3, and 2.776 √(1.3/5) = 1.4155
-	if math.Abs(margin.Low-(4.6-1.4155)) > 0.001 || math.Abs(margin.High-(4.6+1.4155)) > 0.001 {
-		t.Errorf("margin %+v, want 4.6 ± 1.4155", margin)
-	}
+	must.Hold(t, math.Abs(margin.Low-(4.6-1.4155)) <= 0.001 && math.Abs(margin.High-(4.6+1.4155)) <= 0.001, "margin %+v, want 4.6 ± 1.4155", margin)
 }
 
 func TestCompare(t *testing.T) {
@@ -386,9 +366,7 @@ func TestCompare(t *testing.T) {
 		if m, want := got.Margin, c.want.Margin; m != nil && want != nil && math.Abs(m.Low-want.Low)+math.Abs(m.High-want.High) < 0.02 {
 			got.Margin = want
 		}
-		if !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%s: %+v %+v, want %+v %+v", c.name, got, got.Margin, c.want, c.want.Margin)
-		}
+		must.Hold(t, reflect.DeepEqual(got, c.want), "%s: %+v %+v, want %+v %+v", c.name, got, got.Margin, c.want, c.want.Margin)
 	}
 }
 
@@ -419,7 +397,5 @@ func TestShareMargin(t *testing.T) {
 			}
 		}
 	}
-	if ShareMargin([]float64{70}, 1) != nil {
-		t.Error("one game has an interval")
-	}
+	must.Hold(t, ShareMargin([]float64{70}, 1) == nil, "one game has an interval")
 }

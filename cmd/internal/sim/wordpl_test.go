@@ -28,21 +28,17 @@ func TestPercentile(t *testing.T) {
 			t.Errorf("percentile %v: %v from %v to %v, want %v ± %v", p, score, low, high, want, margin)
 		}
 	}
-	if score, _, _ := Percentile([]Score{3, inf, 3, 3}, 50); score != 3 {
-		t.Errorf("got %v, want 3", score)
-	}
-	if score, low, high := Percentile([]Score{3, inf, 3, inf}, 50); score != inf || low != 3 || high != inf {
-		t.Errorf("got %v from %v to %v, want ∞ from 3 to ∞", score, low, high)
-	}
+	score, _, _ := Percentile([]Score{3, inf, 3, 3}, 50)
+	must.Hold(t, score == 3, "got %v, want 3", score)
+	score, low, high := Percentile([]Score{3, inf, 3, inf}, 50)
+	must.Hold(t, score == inf && low == 3 && high == inf, "got %v from %v to %v, want ∞ from 3 to ∞", score, low, high)
 }
 
 // A part of a simulation survives the trip through JSON, its losses too.
 func TestScoreTravels(t *testing.T) {
 	scores := []Score{13.7, Score(math.Inf(1)), 0, 9.05 + 5.3}
 	text, err := json.Marshal(scores)
-	if err != nil || string(text) != "[13.7,null,0,14.35]" {
-		t.Fatalf("%s, %v", text, err)
-	}
+	must.Need(t, err == nil && string(text) == "[13.7,null,0,14.35]", "%s, %v", text, err)
 	var back []Score
 	if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != "[13.7 ∞ 0 14.35]" || fmt.Sprint(scores) != fmt.Sprint(back) {
 		t.Errorf("%v comes back as %v, %v", scores, back, err)
@@ -63,9 +59,8 @@ func TestWordplIsRepeatable(t *testing.T) {
 		t.Errorf("%d clues, progress up to %d; %v, then %v", one.Clues, most, one.Scores, again.Scores)
 	}
 	c.Seed++
-	if other, err := Wordpl(context.Background(), c); err != nil || slices.Equal(one.Scores, other.Scores) {
-		t.Errorf("another seed plays the same games, %v", err)
-	}
+	other, err := Wordpl(context.Background(), c)
+	must.Hold(t, err == nil && !slices.Equal(one.Scores, other.Scores), "another seed plays the same games, %v", err)
 }
 
 // The published solver buys three clues of 28 and wins 95.9 % of the games. A few hundred games here come out about the same.
@@ -78,9 +73,8 @@ func TestPublishedMethod(t *testing.T) {
 			wins++
 		}
 	}
-	if share := float64(wins) / float64(games); share < 0.92 || share > 0.99 {
-		t.Errorf("%.3f won", share)
-	}
+	share := float64(wins) / float64(games)
+	must.Hold(t, share >= 0.92 && share <= 0.99, "%.3f won", share)
 }
 
 func TestWordplErrors(t *testing.T) {
@@ -103,9 +97,7 @@ func TestFibbleOfAnagrams(t *testing.T) {
 		for seed := range uint64(5) {
 			r := mustRun(t, Config{Dict: d, Host: game.Fibble(), Boards: 1, Seed: seed, Rules: game.Rules{Rows: 9}, New: named("fibble")})
 			for _, g := range r.Games {
-				if !g.Won || len(list) > 1 && g.Guesses[0] == g.Answers[0] {
-					t.Errorf("%s, seed %d: %+v", words, seed, g)
-				}
+				must.Hold(t, g.Won && (len(list) <= 1 || g.Guesses[0] != g.Answers[0]), "%s, seed %d: %+v", words, seed, g)
 			}
 		}
 	}
@@ -116,8 +108,6 @@ func TestFibble(t *testing.T) {
 	c := Config{Dict: game.Must(game.LoadList("original")), Host: game.Fibble(), Boards: 1, Games: 100, Seed: 4, Rules: game.Rules{Rows: 9}, New: named("fibble")}
 	games, again := mustRun(t, c).Games, mustRun(t, c).Games
 	for i, g := range games {
-		if !g.Won || !slices.Equal(g.Guesses, again[i].Guesses) {
-			t.Errorf("game %d: %+v, then %+v", i, g, again[i])
-		}
+		must.Hold(t, g.Won && slices.Equal(g.Guesses, again[i].Guesses), "game %d: %+v, then %+v", i, g, again[i])
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/cmd/internal/cli"
+	"github.com/absurdist/absurdist/engine/basics/must"
 
 	"github.com/spf13/cobra"
 )
@@ -40,9 +41,7 @@ func TestFlags(t *testing.T) {
 		c.SetArgs(test.args)
 		err := c.ExecuteContext(t.Context())
 		if err != nil || test.err != "" {
-			if err == nil || err.Error() != test.err {
-				t.Errorf("%v: %v, want %s", test.args, err, test.err)
-			}
+			must.Hold(t, err != nil && err.Error() == test.err, "%v: %v, want %s", test.args, err, test.err)
 			continue
 		}
 		if local := f.Local(&profile.Profile{URL: "https://example.org/"}); f.Mock != test.mock || local != test.local {
@@ -58,7 +57,5 @@ func TestSetMockDefault(t *testing.T) {
 	f.SetMockDefault("wordle", "secret", "slate")
 	f.SetMockDefault("wordle", "rows", "9")
 	f.SetMockDefault("absurdle", "secret", "slate")
-	if len(f.MockOptions) != 2 || f.MockOptions[0] != "secret=crane" || f.MockOptions[1] != "rows=9" {
-		t.Errorf("the options are %v", f.MockOptions)
-	}
+	must.Hold(t, len(f.MockOptions) == 2 && f.MockOptions[0] == "secret=crane" && f.MockOptions[1] == "rows=9", "the options are %v", f.MockOptions)
 }

@@ -65,9 +65,7 @@ func TestLine(t *testing.T) {
 				time.Sleep(often)
 				b.Set(c.done)
 				synctest.Wait()
-				if got := s.String(); got != c.want {
-					t.Errorf("line\n%q, want\n%q", got, c.want)
-				}
+				must.Equal(t, s.String(), c.want, "line")
 			})
 		})
 	}
@@ -80,9 +78,7 @@ func TestTicks(t *testing.T) {
 		b := NewBar(&s, Look{Shown: true, Colors: false}, 10, "", "first guesses")
 		time.Sleep(90*time.Second + time.Millisecond)
 		synctest.Wait()
-		if got := s.String(); !strings.HasSuffix(got, "0/10 first guesses  elapsed 1 min 30 s") {
-			t.Errorf("line %q", got)
-		}
+		must.Hold(t, strings.HasSuffix(s.String(), "0/10 first guesses  elapsed 1 min 30 s"), "line %q", s.String())
 		b.Close()
 		b.Close()
 		b.Set(5)
@@ -111,9 +107,7 @@ func TestLines(t *testing.T) {
 			"solving; 19 %; 194/1,000; 60 positions/min; elapsed 3 min 15 s, 13 min left",
 			"solving; 25 %; 254/1,000; 60 positions/min; elapsed 4 min 15 s, 12 min left",
 		}
-		if !slices.Equal(said, want) {
-			t.Errorf("said\n%s", strings.Join(said, "\n"))
-		}
+		must.Hold(t, slices.Equal(said, want), "said\n%s", strings.Join(said, "\n"))
 	})
 }
 
@@ -126,9 +120,7 @@ func TestDescribe(t *testing.T) {
 		b.Describe("two")
 		b.Close()
 		const bar = "\x1b[32m░░░░░░░░░░░░\x1b[0m"
-		if got := s.String(); !strings.HasPrefix(got, "\rone  "+bar+"  0 %") || !strings.Contains(got, "\rtwo  "+bar+"  0 %") {
-			t.Errorf("wrote %q", got)
-		}
+		must.Hold(t, strings.HasPrefix(s.String(), "\rone  "+bar+"  0 %") && strings.Contains(s.String(), "\rtwo  "+bar+"  0 %"), "wrote %q", s.String())
 	})
 }
 
@@ -139,7 +131,5 @@ func TestNone(t *testing.T) {
 	b.Set(2)
 	b.Describe("nothing")
 	b.Close()
-	if b != nil {
-		t.Error("a bar that is not shown is there")
-	}
+	must.Hold(t, b == nil, "a bar that is not shown is there")
 }

@@ -167,9 +167,8 @@ func TestLivePanics(t *testing.T) {
 func TestGamePanics(t *testing.T) {
 	term := leak.OpenTerminal(t, 80, 24) // which looks at the terminal at the end
 	defer func() {
-		if r := recover(); r != "lost my mind" {
-			t.Errorf("the panic is %v", r)
-		}
+		r := recover()
+		must.Hold(t, r == "lost my mind", "the panic is %v", r)
 	}()
 	_, live := Play(context.WithoutCancel(t.Context()), newBareStage(t, Options{In: term.TTY, Out: term.TTY}).Options, errLeft)
 	defer func() {

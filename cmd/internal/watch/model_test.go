@@ -120,14 +120,12 @@ func TestPlayback(t *testing.T) {
 // A long game takes a minute at most.
 func TestSpeed(t *testing.T) {
 	for n, want := range map[int]float64{1: 1, 60: 1, 61: 2, 10_600: 200} {
-		if s := newHarness(t, Options{}, long(n)...); s.speed != want {
-			t.Errorf("%d guesses: %g a second, want %g", n, s.speed, want)
-		}
+		s := newHarness(t, Options{}, long(n)...)
+		must.Hold(t, s.speed == want, "%d guesses: %g a second, want %g", n, s.speed, want)
 	}
 	for _, c := range []struct{ from, up, down float64 }{{1, 2, 0.5}, {0.2, 0.5, 0.2}, {3, 5, 2}, {MaxSpeed, MaxSpeed, 5000}} {
-		if up, down := faster(c.from), slower(c.from); up != c.up || down != c.down {
-			t.Errorf("from %g up to %g and down to %g", c.from, up, down)
-		}
+		up, down := faster(c.from), slower(c.from)
+		must.Hold(t, up == c.up && down == c.down, "from %g up to %g and down to %g", c.from, up, down)
 	}
 }
 
@@ -165,17 +163,13 @@ func TestInsightIsOfThePlace(t *testing.T) {
 	old := s.seq
 	s.press("n")
 	s.send(insightMsg{seq: old, insight: insight{left: 7}})
-	if s.insight != nil {
-		t.Error("the answer to an old question is shown")
-	}
+	must.Hold(t, s.insight == nil, "the answer to an old question is shown")
 	s.think()
 	if s.insight == nil || s.insight.left != s.shown()[0].Candidates || len(s.insight.best) == 0 {
 		t.Errorf("insight %+v, the record has %d candidates", s.insight, s.shown()[0].Candidates)
 	}
 	s.press("left")
-	if s.insight != nil {
-		t.Error("the insight into another place is shown")
-	}
+	must.Hold(t, s.insight == nil, "the insight into another place is shown")
 }
 
 // The position that the analyst keeps is that of the place, however the place moves.
@@ -200,18 +194,15 @@ func TestAnalyst(t *testing.T) {
 
 func TestAnalystTellsWhatItCannot(t *testing.T) {
 	a := analyst{prepare: func(record.Start) (Measure, error) { return Measure{}, errors.New("no list") }}
-	if in := a.analyze(t.Context(), 0, record.Start{}, nil); in.note != "no list" {
-		t.Errorf("%+v", in)
-	}
+	in := a.analyze(t.Context(), 0, record.Start{}, nil)
+	must.Hold(t, in.note == "no list", "%+v", in)
 	boards := several("quordle", 4)
-	if in := a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*boards[1].Guess}); in.note == "" || in.best != nil {
-		t.Errorf("%+v", in)
-	}
+	in = a.analyze(t.Context(), 0, record.Start{}, []record.Guess{*boards[1].Guess})
+	must.Hold(t, in.note != "" && in.best == nil, "%+v", in)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if msg := a.ask(1, 0, record.Start{}, nil)(ctx); msg != nil {
-		t.Errorf("asked in vain, it says %v", msg)
-	}
+	msg := a.ask(1, 0, record.Start{}, nil)(ctx)
+	must.Hold(t, msg == nil, "asked in vain, it says %v", msg)
 }
 
 func TestKeyColors(t *testing.T) {

@@ -87,3 +87,19 @@ func Get2[A, B any](a A, b B, err error) func(rapid.TB) (A, B) {
 		return a, b
 	}
 }
+
+// Hold marks the test as failed unless a condition holds. The format and its values say what is otherwise.
+func Hold(t rapid.TB, holds bool, format string, values ...any) {
+	t.Helper()
+	if !holds {
+		t.Errorf(format, values...)
+	}
+}
+
+// Need is [Hold], and ends the test if the condition does not hold.
+func Need(t rapid.TB, holds bool, format string, values ...any) {
+	t.Helper()
+	if !holds {
+		t.Fatalf(format, values...)
+	}
+}

@@ -124,9 +124,7 @@ func TestJobsElsewhere(t *testing.T) {
 					args = append(args, "-o", file)
 				}
 				code, printed, errs := programtest.Output("", args...)
-				if code != 0 {
-					t.Fatalf("%v: exit code %d, %s", args, code, errs)
-				}
+				must.Need(t, code == 0, "%v: exit code %d, %s", args, code, errs)
 				written, _ := os.ReadFile(file) // none of some commands
 				return withoutTime(printed), string(written)
 			}
@@ -139,9 +137,7 @@ func TestJobsElsewhere(t *testing.T) {
 				file := filepath.Join(dir, fmt.Sprintf("part%d.jsonl", k))
 				merge = append(merge, file)
 				code, printed, errs := programtest.Output("", append(args, "--part", fmt.Sprintf("%d/3", k), "-o", file)...)
-				if code != 0 || printed != "" {
-					t.Fatalf("part %d: exit code %d, %s%s", k, code, errs, printed)
-				}
+				must.Need(t, code == 0 && printed == "", "part %d: exit code %d, %s%s", k, code, errs, printed)
 			}
 			merged, mergedText := run("merged", merge...)
 			if !c.file {
@@ -276,7 +272,6 @@ func TestMergeRefuses(t *testing.T) {
 			t.Errorf("%s was made", file)
 		}
 	}
-	if code, out, errs := programtest.Output("", "merge", name("3"), name("1"), name("2")); code != 0 || !strings.Contains(out, "random") {
-		t.Errorf("in another order: exit code %d, %s%s", code, out, errs)
-	}
+	code, out, errs := programtest.Output("", "merge", name("3"), name("1"), name("2"))
+	must.Hold(t, code == 0 && strings.Contains(out, "random"), "in another order: exit code %d, %s%s", code, out, errs)
 }

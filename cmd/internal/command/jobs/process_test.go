@@ -206,9 +206,8 @@ func TestWorkersDie(t *testing.T) {
 			t.Log("SECOND", second.errors(), stopped.errors())
 		}
 	}()
-	if again := second.access("nats://127.0.0.1:"); !slices.Equal(again, access) {
-		t.Fatalf("the restarted coordinator is at %s, before it was at %s", again, access)
-	}
+	again := second.access("nats://127.0.0.1:")
+	must.Need(t, slices.Equal(again, access), "the restarted coordinator is at %s, before it was at %s", again, access)
 	left.await("connected again")
 
 	// The jobs of the others come to the one that is left, and it does them.
@@ -221,19 +220,15 @@ func TestWorkersDie(t *testing.T) {
 	}
 	stopped.must(syscall.SIGCONT)
 	stopped.pass(1 << 20)
-	if late := jobOf(t, stopped.await("another worker was first")); late != held[1] {
-		t.Errorf("the worker that was stopped comes late with job %s, but had %s", late, held[1])
-	}
+	late := jobOf(t, stopped.await("another worker was first"))
+	must.Hold(t, late == held[1], "the worker that was stopped comes late with job %s, but had %s", late, held[1])
 	left.pass(1 << 20)
 	second.ends(0)
 
 	want := programtest.Read(t, alone)
-	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%d bytes through the queue, %v, alone %d", len(got), err, len(want))
-	}
-	if printed := second.stdout.String(); withoutTime(printed) != withoutTime(printedAlone) {
-		t.Errorf("printed\n%salone\n%s", printed, printedAlone)
-	}
+	got, err := os.ReadFile(file)
+	must.Hold(t, err == nil && bytes.Equal(got, want), "%d bytes through the queue, %v, alone %d", len(got), err, len(want))
+	must.Hold(t, withoutTime(second.stdout.String()) == withoutTime(printedAlone), "printed\n%salone\n%s", second.stdout.String(), printedAlone)
 	for _, w := range []*logged{stopped, left} {
 		w.must(syscall.SIGINT)
 		w.ends(cli.ExitInterrupted)
@@ -254,15 +249,13 @@ func TestWorkerGivesBack(t *testing.T) {
 	w.ends(cli.ExitInterrupted)
 	other := startLogged(t, "absurdist", worker(access, "-v", "--json", "--parallel", "1", "--idle", "1s")...)
 	for range held {
-		if got := jobOf(t, other.await("a job begins", `"try":2`)); !held[got] {
-			t.Errorf("job %s comes a second time, but it was not given back", got)
-		}
+		got := jobOf(t, other.await("a job begins", `"try":2`))
+		must.Hold(t, held[got], "job %s comes a second time, but it was not given back", got)
 	}
 	c.ends(0)
 	other.ends(0)
-	if _, alone, _ := programtest.Output("", append([]string{"longest", "--secret", "all", "--json"}, words...)...); c.stdout.String() != alone {
-		t.Errorf("printed\n%salone\n%s", &c.stdout, alone)
-	}
+	_, alone, _ := programtest.Output("", append([]string{"longest", "--secret", "all", "--json"}, words...)...)
+	must.Hold(t, c.stdout.String() == alone, "printed\n%salone\n%s", &c.stdout, alone)
 }
 
 // REFERENCE.md shows these ways to run parts. Each is run by five processes, of which one is killed in mid-work and run
@@ -286,9 +279,7 @@ func TestPartsOfProcesses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if !strings.Contains(string(reference), c.line) {
-				t.Errorf("REFERENCE.md has no line %s", c.line)
-			}
+			must.Hold(t, strings.Contains(string(reference), c.line), "REFERENCE.md has no line %s", c.line)
 			dir := t.TempDir()
 			merge := []string{"merge"}
 			part := func(program string, n int) *logged {
@@ -334,9 +325,8 @@ func TestPartsOfProcesses(t *testing.T) {
 			if code, _, errs := programtest.Output("", append(merge, "-o", whole)...); code != 0 {
 				t.Fatal(code, errs)
 			}
-			if got, err := os.ReadFile(whole); err != nil || !bytes.Equal(got, want) {
-				t.Errorf("%v, the merged file has %d bytes, not %d", err, len(got), len(want))
-			}
+			got, err := os.ReadFile(whole)
+			must.Hold(t, err == nil && bytes.Equal(got, want), "%v, the merged file has %d bytes, not %d", err, len(got), len(want))
 			once := startLogged(t, gatedProgram, again.Args[1:]...) // no job passes its gate, and none is left
 			once.ends(0)
 		})

@@ -49,9 +49,7 @@ func TestWorkerWithTLS(t *testing.T) {
 		"--parallel", "0", "--queue-cert", both,
 	}, words...)...)
 	access := c.access("tls://127.0.0.1:")
-	if access[4] != "--queue-ca" || access[5] != "CA.pem" {
-		t.Errorf("the coordinator prints %q", access)
-	}
+	must.Hold(t, access[4] == "--queue-ca" && access[5] == "CA.pem", "the coordinator prints %q", access)
 	address, tokenFile := access[1], access[3]
 	text := programtest.Read(t, tokenFile)
 	token := strings.TrimSpace(string(text))
@@ -74,25 +72,17 @@ func TestWorkerWithTLS(t *testing.T) {
 	w := startLogged(t, gatedProgram, worker([]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", tokenFile}, "-v", "--json")...)
 	w.await("a job begins")
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	if err != nil || len(lines) == 0 {
-		t.Fatalf("no processes: %v", err)
-	}
+	must.Need(t, err == nil && len(lines) > 0, "no processes: %v", err)
 	ours := 0
 	for _, file := range lines {
 		line, _ := os.ReadFile(file) // it may be gone
-		if bytes.Contains(line, []byte(token)) {
-			t.Errorf("the list of processes shows the token: %q", line)
-		}
+		must.Hold(t, !bytes.Contains(line, []byte(token)), "the list of processes shows the token: %q", line)
 		if bytes.Contains(line, []byte(tokenFile)) {
 			ours++
 		}
 	}
-	if ours == 0 {
-		t.Error("our worker is not in the list of processes")
-	}
+	must.Hold(t, ours != 0, "our worker is not in the list of processes")
 	w.pass(1 << 20)
 	c.ends(0)
-	if strings.Contains(c.errors()+w.errors(), token) {
-		t.Error("the token is logged")
-	}
+	must.Hold(t, !strings.Contains(c.errors()+w.errors(), token), "the token is logged")
 }

@@ -56,8 +56,6 @@ func TestReplayResumesAfterKills(t *testing.T) {
 		t.Fatalf("%d games, %v; want one of %d guesses that was won", len(games), err, len(words))
 	}
 	for i, g := range games[0].Guesses {
-		if g.N != i+1 || g.Guess != words[i] {
-			t.Errorf("line %d is %d %s, want %s", i+1, g.N, g.Guess, words[i])
-		}
+		must.Hold(t, g.N == i+1 && g.Guess == words[i], "line %d is %d %s, want %s", i+1, g.N, g.Guess, words[i])
 	}
 }

@@ -67,16 +67,12 @@ func TestSharedGamesAreRead(t *testing.T) {
 			continue
 		}
 		got := c.Posts[0]
-		if !strings.Contains(strings.ToLower(title), strings.ToLower(got.Game)) {
-			t.Errorf("%s: the game is %q, and its title %q", name, got.Game, title)
-		}
+		must.Hold(t, strings.Contains(strings.ToLower(title), strings.ToLower(got.Game)), "%s: the game is %q, and its title %q", name, got.Game, title)
 		if p.Title == "NYT Wordle" {
 			want.Number = 1807
 		}
 		want.Game = got.Game
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s:\n got %+v\nwant %+v\n%s", name, got, want, text)
-		}
+		must.Hold(t, reflect.DeepEqual(got, want), "%s:\n got %+v\nwant %+v\n%s", name, got, want, text)
 	}
 }
 
@@ -104,16 +100,11 @@ func TestGroupIsPrinted(t *testing.T) {
 	var out bytes.Buffer
 	groupResult{Chat: c}.Print(&out)
 	for line := range strings.Lines(out.String()) {
-		if n := lipgloss.Width(strings.TrimRight(line, "\n")); n > 80 {
-			t.Errorf("%d columns: %s", n, line)
-		}
+		n := lipgloss.Width(strings.TrimRight(line, "\n"))
+		must.Hold(t, n <= 80, "%d columns: %s", n, line)
 	}
 	for _, want := range []string{"ETUDE", "line 7: can't be read: a result inside a sentence", "line 8: Ann, Wordle quoted"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%q is missing:\n%s", want, out.String())
-		}
+		must.Hold(t, strings.Contains(out.String(), want), "%q is missing:\n%s", want, out.String())
 	}
-	if strings.Contains(strings.ToLower(c.Paste), "etude") {
-		t.Errorf("an answer stands in %s", c.Paste)
-	}
+	must.Hold(t, !strings.Contains(strings.ToLower(c.Paste), "etude"), "an answer stands in %s", c.Paste)
 }

@@ -65,9 +65,7 @@ func TestPlayWatched(t *testing.T) {
 			screen.Sees(c.printed)
 			p.Ends(c.code, group)
 			games := programtest.ReadRecord(t, file)
-			if len(games) != 1 || games[0].End == nil || games[0].End.Outcome != c.outcome {
-				t.Errorf("the record holds %+v", games)
-			}
+			must.Hold(t, len(games) == 1 && games[0].End != nil && games[0].End.Outcome == c.outcome, "the record holds %+v", games)
 		})
 	}
 }
@@ -86,9 +84,8 @@ func TestPlayPaused(t *testing.T) {
 	time.Sleep(pause)
 	played := func() int { return len(programtest.ReadRecord(t, file)[0].Guesses) }
 	before := 0
-	if n := played(); n > 0 {
-		t.Errorf("%d guesses were played before the first step", n)
-	}
+	n := played()
+	must.Hold(t, n == 0, "%d guesses were played before the first step", n)
 	for range 2 {
 		screen.Press("n")
 		leak.Within(t, "a guess", func() bool { return played() > before })
@@ -99,9 +96,8 @@ func TestPlayPaused(t *testing.T) {
 	game := programtest.ReadRecord(t, file)[0]
 	info := must.Get(os.Stat(file))(t)
 	// The file's start time and last change are by the wall clock. They differ from the game's own times by a few milliseconds.
-	if wall := info.ModTime().Sub(game.Start.Time).Seconds(); game.End.Seconds > wall-0.9*pause.Seconds() {
-		t.Errorf("the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
-	}
+	wall := info.ModTime().Sub(game.Start.Time).Seconds()
+	must.Hold(t, game.End.Seconds <= wall-0.9*pause.Seconds(), "the game took %v seconds of %v, with a pause of %v", game.End.Seconds, wall, pause)
 	screen.Press("q")
 	p.Ends(0, 0)
 }
@@ -159,8 +155,7 @@ func TestWatchRefuses(t *testing.T) {
 	}
 	for _, args := range [][]string{{"watch", "games.jsonl"}, {"play", "--mock", "--watch"}} {
 		var out, log bytes.Buffer
-		if code := programtest.Run(args, strings.NewReader(""), &out, &log); code != cli.ExitUsage || !strings.Contains(log.String(), "needs a terminal") {
-			t.Errorf("%v: exit code %d, %s", args, code, &log)
-		}
+		code := programtest.Run(args, strings.NewReader(""), &out, &log)
+		must.Hold(t, code == cli.ExitUsage && strings.Contains(log.String(), "needs a terminal"), "%v: exit code %d, %s", args, code, &log)
 	}
 }

@@ -73,17 +73,13 @@ func TestAgentPlaysGame(t *testing.T) {
 		names = append(names, tool.Name)
 	}
 	for _, want := range []string{"suggest", "score", "look_up", "review", "open_board", "guess", "show_board", "close_board"} {
-		if !slices.Contains(names, want) {
-			t.Errorf("no tool %s among %v", want, names)
-		}
+		must.Hold(t, slices.Contains(names, want), "no tool %s among %v", want, names)
 	}
 	var b mcp.BoardOut
 	if fault := c.call("open_board", mcp.OpenIn{Options: []string{"secret=knoll", "reveal=0", "modals=none"}}, &b); fault != "" {
 		t.Fatal(fault)
 	}
-	if b.Site != "wordle" || b.Rows != 6 || b.Letters != 5 || b.Outcome != "open" {
-		t.Errorf("opened: %+v", b)
-	}
+	must.Hold(t, b.Site == "wordle" && b.Rows == 6 && b.Letters == 5 && b.Outcome == "open", "opened: %+v", b)
 	in := mcp.SuggestIn{Number: 3}
 	for b.Outcome == "open" && len(b.Guesses) < 6 {
 		var advised struct {
@@ -103,23 +99,18 @@ func TestAgentPlaysGame(t *testing.T) {
 		}
 		in.Turns = append(in.Turns, advice.Turn{Guess: word, Clues: b.Clues})
 	}
-	if b.Outcome != "won" || b.Guesses[len(b.Guesses)-1] != "knoll" {
-		t.Errorf("%+v, want won", b)
-	}
-	if fault := c.call("guess", mcp.GuessIn{"crane"}, nil); !strings.Contains(fault, "the game is won") {
-		t.Errorf("a guess after the end: %q", fault)
-	}
+	must.Hold(t, b.Outcome == "won" && b.Guesses[len(b.Guesses)-1] == "knoll", "%+v, want won", b)
+	fault := c.call("guess", mcp.GuessIn{"crane"}, nil)
+	must.Hold(t, strings.Contains(fault, "the game is won"), "a guess after the end: %q", fault)
 	var r struct {
 		Guesses []struct{ Loss, Luck float64 }
 		Sums    struct{ Loss, Luck float64 }
 	}
-	if fault := c.call("review", in.Game, &r); fault != "" || len(r.Guesses) != len(in.Turns) {
-		t.Errorf("review: %+v, %s", r, fault)
-	}
+	fault = c.call("review", in.Game, &r)
+	must.Hold(t, fault == "" && len(r.Guesses) == len(in.Turns), "review: %+v, %s", r, fault)
 	var s mcp.Shown
-	if fault := c.call("show_board", mcp.Nothing{}, &s); fault != "" || !reflect.DeepEqual(s.Turns, in.Turns) {
-		t.Errorf("%+v, %s", s, fault)
-	}
+	fault = c.call("show_board", mcp.Nothing{}, &s)
+	must.Hold(t, fault == "" && reflect.DeepEqual(s.Turns, in.Turns), "%+v, %s", s, fault)
 	if fault := c.call("close_board", mcp.Nothing{}, nil); fault != "" {
 		t.Error(fault)
 	}
@@ -154,18 +145,15 @@ func TestAgentIsTold(t *testing.T) {
 		{"open_board", mcp.OpenIn{Mode: "hrad"}, "did you mean hard"},
 		{"open_board", mcp.OpenIn{Options: []string{"colour=red"}}, "colour"},
 	} {
-		if fault := c.call(test.tool, test.in, nil); !strings.Contains(fault, test.want) {
-			t.Errorf("%s %+v: %q, want %q", test.tool, test.in, fault, test.want)
-		}
+		fault := c.call(test.tool, test.in, nil)
+		must.Hold(t, strings.Contains(fault, test.want), "%s %+v: %q, want %q", test.tool, test.in, fault, test.want)
 	}
 	var s mcp.ScoreOut
-	if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, &s); fault != "" || s.Clue != "BGGYB" {
-		t.Errorf("%+v, %s", s, fault)
-	}
+	fault := c.call("score", mcp.ScoreIn{"crane", "train"}, &s)
+	must.Hold(t, fault == "" && s.Clue == "BGGYB", "%+v, %s", s, fault)
 	var l struct{ Words []mcp.LookUpOut }
-	if fault := c.call("look_up", mcp.LookUpIn{[]string{"soare"}}, &l); fault != "" || len(l.Words) != 1 || !slices.Contains(l.Words[0].Allowed, "nyt") || len(l.Words[0].Answer) > 0 {
-		t.Errorf("%+v, %s", l, fault)
-	}
+	fault = c.call("look_up", mcp.LookUpIn{[]string{"soare"}}, &l)
+	must.Hold(t, fault == "" && len(l.Words) == 1 && slices.Contains(l.Words[0].Allowed, "nyt") && len(l.Words[0].Answer) == 0, "%+v, %s", l, fault)
 }
 
 // A game on several boards is reviewed as on the command line.
@@ -182,9 +170,7 @@ func TestAgentReviewsBoards(t *testing.T) {
 	}
 	_, out, problems := programtest.Output("", "review", "--json", "raise=BYBYB,BYYBB", "cloth=BYBBY,BBBBB")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != len(got.Guesses)+1 {
-		t.Fatalf("%d guesses, and the command line prints\n%s%s", len(got.Guesses), out, problems)
-	}
+	must.Need(t, len(lines) == len(got.Guesses)+1, "%d guesses, and the command line prints\n%s%s", len(got.Guesses), out, problems)
 	for i, line := range lines {
 		var want map[string]any
 		must.Do(t, json.Unmarshal([]byte(line), &want))
@@ -192,9 +178,7 @@ func TestAgentReviewsBoards(t *testing.T) {
 		if i < len(got.Guesses) {
 			told = got.Guesses[i]
 		}
-		if !reflect.DeepEqual(told, want) {
-			t.Errorf("line %d: %v, and the command line prints %v", i, told, want)
-		}
+		must.Hold(t, reflect.DeepEqual(told, want), "line %d: %v, and the command line prints %v", i, told, want)
 	}
 }
 
@@ -209,9 +193,7 @@ func answers(t *testing.T, lines string, args ...string) map[string][]string {
 	program := exec.Command("absurdist", append([]string{"mcp"}, args...)...)
 	program.Stdin = strings.NewReader(hello + lines)
 	out, err := program.Output()
-	if err != nil {
-		t.Errorf("%v\n%.2000s", err, out)
-	}
+	must.Hold(t, err == nil, "%v\n%.2000s", err, out)
 	got := map[string][]string{}
 	for line := range strings.Lines(string(out)) {
 		var m struct{ ID json.RawMessage }
@@ -229,9 +211,7 @@ func TestAllCallsAreAnswered(t *testing.T) {
 	got := answers(t, `{"jsonrpc":"2.0","id":2,"method":"tools/list"}
 {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"suggest","arguments":{"number":1}}}`)
 	for _, id := range []string{"1", "2", "3"} {
-		if len(got[id]) != 1 || !strings.Contains(got[id][0], `"result"`) {
-			t.Errorf("call %s: %s", id, got[id])
-		}
+		must.Hold(t, len(got[id]) == 1 && strings.Contains(got[id][0], `"result"`), "call %s: %s", id, got[id])
 	}
 }
 
@@ -298,9 +278,7 @@ func TestMalformedLines(t *testing.T) {
 			t.Errorf("answers to id %s have the codes %v, want %v: %.3000s", id, told, want, got[id])
 		}
 	}
-	if len(got["50"]) != 1 || !strings.Contains(got["50"][0], "BGGYB") {
-		t.Errorf("the last call: %s", got["50"])
-	}
+	must.Hold(t, len(got["50"]) == 1 && strings.Contains(got["50"][0], "BGGYB"), "the last call: %s", got["50"])
 }
 
 // Errors about arguments say what is wrong in plain words, with an example.
@@ -320,9 +298,8 @@ func TestArguments(t *testing.T) {
 		must.Equal(t, c.call(test.tool, json.RawMessage(test.in), nil), test.want, "%s %s", test.tool, test.in)
 	}
 	said := c.InitializeResult().Instructions
-	if _, example, _ := strings.Cut(said, "take "); c.call("suggest", json.RawMessage(example[:strings.Index(example, ", with")]), nil) != "" {
-		t.Errorf("the example of the instructions fails: %s", said)
-	}
+	_, example, _ := strings.Cut(said, "take ")
+	must.Hold(t, c.call("suggest", json.RawMessage(example[:strings.Index(example, ", with")]), nil) == "", "the example of the instructions fails: %s", said)
 }
 
 // A game with more turns than any has is refused, and a call that takes its time holds up no other.
@@ -331,9 +308,8 @@ func TestCallsDoNotBlock(t *testing.T) {
 	c := connect(t, "--time-each", "60")
 	many := advice.Game{Turns: slices.Repeat([]advice.Turn{{Guess: "crane", Clues: []string{"BBBBB"}}}, 20_000)}
 	for _, tool := range []string{"suggest", "review"} {
-		if fault := c.call(tool, many, nil); !strings.Contains(fault, "20000 guesses: a game has at most 200 here") {
-			t.Errorf("%s: %s", tool, fault)
-		}
+		fault := c.call(tool, many, nil)
+		must.Hold(t, strings.Contains(fault, "20000 guesses: a game has at most 200 here"), "%s: %s", tool, fault)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
@@ -366,7 +342,6 @@ func TestCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	c := connect(t, "--time-each", "50ms")
 	in := mcp.SuggestIn{Game: advice.Game{Words: "nyt", Turns: []advice.Turn{{Guess: "fuzzy", Clues: []string{"BBBBB"}}}}, Exact: true}
-	if fault := c.call("suggest", in, nil); !strings.Contains(fault, "takes too long") {
-		t.Errorf("%q, want that it takes too long", fault)
-	}
+	fault := c.call("suggest", in, nil)
+	must.Hold(t, strings.Contains(fault, "takes too long"), "%q, want that it takes too long", fault)
 }

@@ -60,9 +60,7 @@ func TestOwnLists(t *testing.T) {
 			continue
 		}
 		want := game.Must(game.NewDictionary("", c.answers, c.allowed))
-		if start.Lists != want.Sum() {
-			t.Errorf("%v played with other words: %s", c.args, out)
-		}
+		must.Hold(t, start.Lists == want.Sum(), "%v played with other words: %s", c.args, out)
 	}
 }
 
@@ -71,9 +69,8 @@ func TestOldListNote(t *testing.T) {
 	for _, c := range []struct{ flag, note string }{
 		{"--answers=all", ""}, {"--color=never", "By the old list of 2,309 answers, all equally likely. --date today weighs the words for today.\n\n"}, {"--json", ""}, {"--quiet", ""},
 	} {
-		if code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", "shout=BYBBB", c.flag); code != 0 || problems != c.note {
-			t.Errorf("%s: ended with %d and said %q, want %q", c.flag, code, problems, c.note)
-		}
+		code, _, problems := programtest.Output("", "suggest", "crane=BYBBG", "shout=BYBBB", c.flag)
+		must.Hold(t, code == 0 && problems == c.note, "%s: ended with %d and said %q, want %q", c.flag, code, problems, c.note)
 	}
 }
 
@@ -114,9 +111,7 @@ func TestCapsule(t *testing.T) {
 	run := func(code int, args ...string) string {
 		t.Helper()
 		got, out, said := programtest.Output("", args...)
-		if got != code {
-			t.Fatalf("%v ended with %d, want %d:\n%s%s", args, got, code, out, said)
-		}
+		must.Need(t, got == code, "%v ended with %d, want %d:\n%s%s", args, got, code, out, said)
 		return out + said
 	}
 	run(cli.ExitDone, "play", "wordle", "--url", address, "--capsule", "page.zip", "--record", "games.jsonl")
@@ -124,17 +119,14 @@ func TestCapsule(t *testing.T) {
 	run(cli.ExitDone, "play", "wordle", "--from", "page.zip", "--record", "games.jsonl")
 	text := must.Get(os.ReadFile("games.jsonl"))(t)
 	games, err := record.Read("games.jsonl", bytes.NewReader(text))
-	if err != nil || len(games) != 2 {
-		t.Fatalf("%d games, %v", len(games), err)
-	}
+	must.Need(t, err == nil && len(games) == 2, "%d games, %v", len(games), err)
 	for i, g := range games[0].Guesses {
 		if again := games[1].Guesses[i]; again.Guess != g.Guess || *again.Clue != *g.Clue {
 			t.Errorf("row %d: %v %v from the server, %v %v from the file", i+1, g.Guess, g.Clue, again.Guess, again.Clue)
 		}
 	}
-	if said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report"); !strings.Contains(said, "board.row: found, 6") || !strings.Contains(said, ", then ") {
-		t.Errorf("the report: %s", said)
-	}
+	said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report")
+	must.Hold(t, strings.Contains(said, "board.row: found, 6") && strings.Contains(said, ", then "), "the report: %s", said)
 	for _, other := range [][]string{{"--mock"}, {"--url", address}, {"--remote", "ws://127.0.0.1:9/"}} {
 		run(cli.ExitUsage, append([]string{"play", "wordle", "--from", "page.zip"}, other...)...)
 	}
@@ -151,13 +143,10 @@ func TestCapsule(t *testing.T) {
 		}
 		r := must.Get(f.Open())(t)
 		lines, err := io.ReadAll(r)
-		if err != nil || strings.Count(string(lines), `"event":"guess"`) != len(games[0].Guesses) {
-			t.Errorf("the record in the file: %s, %v", lines, err)
-		}
+		must.Hold(t, err == nil && strings.Count(string(lines), `"event":"guess"`) == len(games[0].Guesses), "the record in the file: %s, %v", lines, err)
 	}
-	if want := "capsule.json left-out.json requests.har selectors.jsonl seen.jsonl record.jsonl start.png middle.png end.png"; strings.Join(names, " ") != want {
-		t.Errorf("the file has %v, want %s", names, want)
-	}
+	want := "capsule.json left-out.json requests.har selectors.jsonl seen.jsonl record.jsonl start.png middle.png end.png"
+	must.Hold(t, strings.Join(names, " ") == want, "the file has %v, want %s", names, want)
 }
 
 // With --artifacts, a game that fails also keeps the page in a file.

@@ -91,9 +91,8 @@ func TestMendsBoards(t *testing.T) {
 			if !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {
 				t.Errorf("want a mended profile; things were tried out: %t\n%s%s", tried, out, said)
 			}
-			if mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml")); err != nil || mended.Boards < 2 {
-				t.Errorf("%+v, %v", mended, err)
-			}
+			mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml"))
+			must.Hold(t, err == nil && mended.Boards >= 2, "%+v, %v", mended, err)
 		})
 	}
 }
@@ -116,11 +115,8 @@ func TestRemote(t *testing.T) {
 		p := programtest.StartProgram(t, "play", "absurdle", "--mock", "--json", "--remote", scheme+browser)
 		p.Ends(0, 0)
 		games, err := record.Read("stdout", strings.NewReader(p.Text.String()))
-		if err != nil || len(games) != 1 || games[0].End == nil || games[0].End.Outcome != record.Won {
-			t.Errorf("%s: played %+v, %v", scheme, games, err)
-		}
+		must.Hold(t, err == nil && len(games) == 1 && games[0].End != nil && games[0].End.Outcome == record.Won, "%s: played %+v, %v", scheme, games, err)
 	}
-	if after := programtest.Tabs(t, browser); strings.Join(after, " ") != strings.Join(before, " ") {
-		t.Errorf("the browser shows %v, before it showed %v", after, before)
-	}
+	after := programtest.Tabs(t, browser)
+	must.Hold(t, strings.Join(after, " ") == strings.Join(before, " "), "the browser shows %v, before it showed %v", after, before)
 }

@@ -139,26 +139,22 @@ func TestDayKeeper(t *testing.T) {
 	if err != nil || strings.Count(string(text), "\n") != 2 || !strings.Contains(string(text), "\n2026-06-01\t1808\tslate\n") {
 		t.Errorf("the history is %q, %v", text, err)
 	}
-	if log.Len() == 0 || strings.Contains(log.String(), "warn") {
-		t.Errorf("the log is %s", log.String())
-	}
+	must.Hold(t, log.Len() != 0 && !strings.Contains(log.String(), "warn"), "the log is %s", log.String())
 
 	play(1808, record.Won, "crane")
 	if !strings.Contains(log.String(), `"level":"warn"`) || !strings.Contains(log.String(), "says that the answer of 2026-06-01 was slate, not crane") {
 		t.Errorf("a contradiction is told as %s", log.String())
 	}
-	if again, err := os.ReadFile(cli.OwnHistory()); err != nil || !bytes.Equal(again, text) {
-		t.Errorf("then the history is %q, %v", again, err)
-	}
+	again, err := os.ReadFile(cli.OwnHistory())
+	must.Hold(t, err == nil && bytes.Equal(again, text), "then the history is %q, %v", again, err)
 }
 
 // Before the first day nothing is known, and the output says so.
 func TestFirstDay(t *testing.T) {
 	var out bytes.Buffer
 	outlook{Date: daily.First, Answers: 2309, Never: 2309, Effective: 2309, First: game.MustWord("salet"), Mode: "normal", Expected: 3.42}.Print(&out)
-	if want := "Wordle 0, 2021-06-19; no day before it is known.\n\nOf the 2,309 words of the list 2,309 were never dealt.\n"; !strings.HasPrefix(out.String(), want) {
-		t.Errorf("printed %q", out.String())
-	}
+	want := "Wordle 0, 2021-06-19; no day before it is known.\n\nOf the 2,309 words of the list 2,309 were never dealt.\n"
+	must.Hold(t, strings.HasPrefix(out.String(), want), "printed %q", out.String())
 }
 
 // The last days come first, at most as many as there are.
@@ -210,9 +206,7 @@ func TestReviewOfPlay(t *testing.T) {
 	}
 	absurdle := must.Get(profile.Load("absurdle"))(t)
 	for _, r := range []*playRun{{flags: playFlags{games: 2}, prof: prof}, {flags: playFlags{games: 1}, prof: absurdle}} {
-		if r.reviews() {
-			t.Errorf("%d games on %s are reviewed", r.flags.games, r.prof.Name)
-		}
+		must.Hold(t, !r.reviews(), "%d games on %s are reviewed", r.flags.games, r.prof.Name)
 	}
 }
 
@@ -255,15 +249,12 @@ func TestNoteDay(t *testing.T) {
 		{day(0, "cigar"), false}, // built in
 	} {
 		file, added, err := noteDay(c.day)
-		if err != nil || added != c.added || file != cli.OwnHistory() {
-			t.Errorf("%v: added %v to %q, %v; want %v", c.day, added, file, err, c.added)
-		}
+		must.Hold(t, err == nil && added == c.added && file == cli.OwnHistory(), "%v: added %v to %q, %v; want %v", c.day, added, file, err, c.added)
 	}
 	known := must.Get(cli.KnownDays())(t)
 	for _, d := range []daily.Day{day(1808, "slate"), day(1809, "crane"), day(1807, "etude")} {
-		if got, ok := known.On(d.Date); !ok || got != d {
-			t.Errorf("%v is known as %v", d, got)
-		}
+		got, ok := known.On(d.Date)
+		must.Hold(t, ok && got == d, "%v is known as %v", d, got)
 	}
 }
 
@@ -288,9 +279,8 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 	if number, err := strconv.Atoi(os.Getenv("NOTE_DAY_TEST_FIRST")); err == nil { // this process is one of them
 		t.Setenv("XDG_DATA_HOME", os.Getenv("NOTE_DAY_TEST_FOLDER"))
 		for i := range days {
-			if _, added, err := noteDay(day(number+processes*i, "crane")); err != nil || !added {
-				t.Errorf("added %v, %v", added, err)
-			}
+			_, added, err := noteDay(day(number+processes*i, "crane"))
+			must.Hold(t, err == nil && added, "added %v, %v", added, err)
 		}
 		return
 	}
@@ -301,21 +291,18 @@ func TestNoteDayFromSeveralProcesses(t *testing.T) {
 		wg.Go(func() {
 			cmd := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$")
 			cmd.Env = append(os.Environ(), "NOTE_DAY_TEST_FOLDER="+folder, "NOTE_DAY_TEST_FIRST="+strconv.Itoa(2000+p))
-			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%v: %s", err, out)
-			}
+			out, err := cmd.CombinedOutput()
+			must.Hold(t, err == nil, "%v: %s", err, out)
 		})
 	}
 	wg.Wait()
 	known := must.Get(cli.KnownDays())(t)
 	for i := range processes * days {
-		if _, ok := known.On(day(2000+i, "crane").Date); !ok {
-			t.Errorf("day %d is lost", 2000+i)
-		}
+		_, ok := known.On(day(2000+i, "crane").Date)
+		must.Hold(t, ok, "day %d is lost", 2000+i)
 	}
-	if text, err := os.ReadFile(cli.OwnHistory()); err != nil || strings.Count(string(text), "\n") != 1+processes*days {
-		t.Errorf("%v, the file is\n%s", err, text)
-	}
+	text, err := os.ReadFile(cli.OwnHistory())
+	must.Hold(t, err == nil && strings.Count(string(text), "\n") == 1+processes*days, "%v, the file is\n%s", err, text)
 }
 
 // The player may have edited the file, so its last line may lack a line end.
@@ -324,19 +311,16 @@ func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	file := cli.OwnHistory()
 	must.Do(t, os.MkdirAll(filepath.Dir(file), 0o700))
 	must.Do(t, os.WriteFile(file, []byte("# mine\r\n2026-06-01 1808 slate"), 0o600))
-	if _, added, err := noteDay(day(1809, "crane")); err != nil || !added {
-		t.Fatalf("added %v, %v", added, err)
-	}
+	_, added, err := noteDay(day(1809, "crane"))
+	must.Need(t, err == nil && added, "added %v, %v", added, err)
 	text, err := os.ReadFile(file)
-	if want := "# mine\r\n2026-06-01 1808 slate\n2026-06-02\t1809\tcrane\n"; err != nil || string(text) != want {
-		t.Errorf("the file is %q, %v; want %q", text, err, want)
-	}
+	want := "# mine\r\n2026-06-01 1808 slate\n2026-06-02\t1809\tcrane\n"
+	must.Hold(t, err == nil && string(text) == want, "the file is %q, %v; want %q", text, err, want)
 
 	must.Do(t, os.WriteFile(file, []byte("slate\n"), 0o600))
 	if _, _, err := noteDay(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
 		t.Errorf("a file with a wrong line: %v", err)
 	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != "slate\n" {
-		t.Errorf("a file with a wrong line became %q, %v", text, err)
-	}
+	text, err = os.ReadFile(file)
+	must.Hold(t, err == nil && string(text) == "slate\n", "a file with a wrong line became %q, %v", text, err)
 }

@@ -27,9 +27,7 @@ func TestPageWords(t *testing.T) {
 	const address = "https://example.org/wordle/"
 	tarse, tiare := game.MustWord("tarse"), game.MustWord("tiare")
 	k, err := loadPageWords("mine", address)
-	if err != nil || len(k.refused)+len(k.unlisted) != 0 {
-		t.Fatalf("%+v, %v, want none", k, err)
-	}
+	must.Need(t, err == nil && len(k.refused)+len(k.unlisted) == 0, "%+v, %v, want none", k, err)
 	must.Do(t, k.save(map[game.Word]bool{tarse: true}, map[game.Word]bool{tiare: true}))
 	k, err = loadPageWords("mine", address)
 	if err != nil || len(k.refused) != 1 || time.Since(k.refused[tarse]) > 25*time.Hour || len(k.unlisted) != 1 || time.Since(k.unlisted[tiare]) > 25*time.Hour {
@@ -66,23 +64,16 @@ func TestPageWordsApart(t *testing.T) {
 	words := []string{"tarse", "tiare", "raise", "crane", "slate", "crate"}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		if err != nil || len(k.refused) > 0 {
-			t.Fatalf("%s: %+v, %v, want none", page, k, err)
-		}
+		must.Need(t, err == nil && len(k.refused) == 0, "%s: %+v, %v, want none", page, k, err)
 		must.Do(t, k.save(map[game.Word]bool{game.MustWord(words[i]): true}, nil))
 	}
 	for i, page := range pages {
 		k, err := loadPageWords("wordle", page)
-		if err != nil || len(k.refused) != 1 || k.refused[game.MustWord(words[i])].IsZero() {
-			t.Errorf("%s: %+v, %v, want %s", page, k, err, words[i])
-		}
-		if strings.ContainsAny(filepath.Base(k.file), `:/\[]`) {
-			t.Errorf("%s: the file %s is no name everywhere", page, k.file)
-		}
+		must.Hold(t, err == nil && len(k.refused) == 1 && !k.refused[game.MustWord(words[i])].IsZero(), "%s: %+v, %v, want %s", page, k, err, words[i])
+		must.Hold(t, !strings.ContainsAny(filepath.Base(k.file), `:/\[]`), "%s: the file %s is no name everywhere", page, k.file)
 	}
-	if a, b := pageWordsFile("wordle", "http://One.example/a"), pageWordsFile("wordle", "http://one.example/b"); a != b {
-		t.Errorf("%s and %s for one host", a, b)
-	}
+	a, b := pageWordsFile("wordle", "http://One.example/a"), pageWordsFile("wordle", "http://one.example/b")
+	must.Hold(t, a == b, "%s and %s for one host", a, b)
 }
 
 // An answer of the page that is not among the list's answers is noted. Nothing else that the page shows is.
@@ -92,9 +83,7 @@ func TestNoteAnswers(t *testing.T) {
 	for _, answer := range []string{"", "crane", "wages", "crane thats", "xyzzy", "nothing"} {
 		r.noteAnswers(record.End{Answer: answer})
 	}
-	if len(r.unlisted) != 1 || !r.unlisted[game.MustWord("wages")] {
-		t.Errorf("%v noted, want WAGES", r.unlisted)
-	}
+	must.Hold(t, len(r.unlisted) == 1 && r.unlisted[game.MustWord("wages")], "%v noted, want WAGES", r.unlisted)
 }
 
 // Only the last game that was won or lost on a live page is kept.
@@ -118,17 +107,11 @@ func TestGameKeeper(t *testing.T) {
 	play(record.Failed, "south")
 	text := must.Get(os.ReadFile(cli.LastGame()))(t)
 	games, err := record.Read("last-game.jsonl", bytes.NewReader(text))
-	if err != nil || len(games) != 1 || games[0].End == nil || games[0].Guesses[0].Guess != game.MustWord("slate") {
-		t.Errorf("kept is %s, %v", text, err)
-	}
-	if log.Len() > 0 {
-		t.Errorf("the log is %s", log.String())
-	}
+	must.Hold(t, err == nil && len(games) == 1 && games[0].End != nil && games[0].Guesses[0].Guess == game.MustWord("slate"), "kept is %s, %v", text, err)
+	must.Hold(t, log.Len() == 0, "the log is %s", log.String())
 	t.Setenv("XDG_DATA_HOME", cli.LastGame()) // a file, so the folder can't be created
 	play(record.Won, "crane")
-	if !strings.Contains(log.String(), "the game was not kept") {
-		t.Errorf("the log is %s", log.String())
-	}
+	must.Hold(t, strings.Contains(log.String(), "the game was not kept"), "the log is %s", log.String())
 }
 
 // Candidates with weights are printed likeliest first, with their shares and the effective number.
@@ -169,9 +152,8 @@ func TestRemainingByWeights(t *testing.T) {
 		c.r.Print(&text)
 		must.Equal(t, text.String(), c.text, "printed")
 		line, err := json.Marshal(c.r)
-		if before, after, _ := strings.Cut(c.json, "2.4587603"); err != nil || !strings.Contains(string(line), before) || !strings.HasSuffix(string(line), after) {
-			t.Errorf("%s, %v, want %s", line, err, c.json)
-		}
+		before, after, _ := strings.Cut(c.json, "2.4587603")
+		must.Hold(t, err == nil && strings.Contains(string(line), before) && strings.HasSuffix(string(line), after), "%s, %v, want %s", line, err, c.json)
 	}
 }
 
@@ -188,12 +170,8 @@ func TestServeList(t *testing.T) {
 		}
 		list, note, _ := strings.Cut(out.String(), "\n\n")
 		for line := range strings.Lines(list) {
-			if strings.Index(line, "http://") != strings.Index(list, "http://") {
-				t.Errorf("this line has its address in another column: %s", line)
-			}
+			must.Hold(t, strings.Index(line, "http://") == strings.Index(list, "http://"), "this line has its address in another column: %s", line)
 		}
-		if sites != nil && strings.Contains(note, "solver") {
-			t.Errorf("of %v it says %q", sites, note)
-		}
+		must.Hold(t, sites == nil || !strings.Contains(note, "solver"), "of %v it says %q", sites, note)
 	}
 }

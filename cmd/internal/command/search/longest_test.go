@@ -68,9 +68,8 @@ func TestLongestThenVerify(t *testing.T) {
 			if !text.read {
 				continue
 			}
-			if code, _, errs := programtest.Output(text.text, "verify", "-", "--words", c.words); code != text.code {
-				t.Errorf("%s, %s: of %s verify ends with %d, want %d: %s", c.host, c.args, text.what, code, text.code, errs)
-			}
+			code, _, errs := programtest.Output(text.text, "verify", "-", "--words", c.words)
+			must.Hold(t, code == text.code, "%s, %s: of %s verify ends with %d, want %d: %s", c.host, c.args, text.what, code, text.code, errs)
 		}
 	}
 }
@@ -120,9 +119,8 @@ func TestLongestUsage(t *testing.T) {
 		"--secret zymic --mode strict --host absurdle",
 		"--secret jazzy --mode strict --method solitaire --with-proof",
 	} {
-		if code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...); code != cli.ExitUsage || errs == "" {
-			t.Errorf("longest %s ends with %d: %s", args, code, errs)
-		}
+		code, _, errs := programtest.Output("", append([]string{"longest"}, strings.Fields(args)...)...)
+		must.Hold(t, code == cli.ExitUsage && errs != "", "longest %s ends with %d: %s", args, code, errs)
 	}
 }
 
@@ -137,16 +135,13 @@ func TestLongestRecord(t *testing.T) {
 	programtest.Write(t, file, text.String())
 	args := []string{"longest", "--mode", "strict", "--secret", "all", "--answers", file, "--allowed", file}
 	code, out, errs := programtest.Output("", append(args, "--bound", "19", "--json", "--with-proof")...)
-	if lines := strings.Split(strings.TrimSpace(out), "\n"); code != 0 || len(lines) != 201 {
-		t.Fatalf("exit code %d, %d lines: %s", code, len(lines), errs)
-	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	must.Need(t, code == 0 && len(lines) == 201, "exit code %d, %d lines: %s", code, len(lines), errs)
 	if code, _, errs := programtest.Output(out, "verify", "-", "--answers", file, "--allowed", file); code != 0 {
 		t.Errorf("verify ends with %d: %s", code, errs)
 	}
 	code, out, errs = programtest.Output("", args...)
-	if code != 0 || !strings.Contains(out, "Proved for 200 of 200 secrets. No game has more than ") {
-		t.Errorf("exit code %d, %s%s", code, out, errs)
-	}
+	must.Hold(t, code == 0 && strings.Contains(out, "Proved for 200 of 200 secrets. No game has more than "), "exit code %d, %s%s", code, out, errs)
 }
 
 // The files of games in data are, byte for byte, what the commands write of the games in them.
@@ -172,17 +167,12 @@ func TestDataIsAsTheCommandsWriteIt(t *testing.T) {
 		text := dataText(t, c.file)
 		head, lines, _ := bytes.Cut(text, []byte("\n"))
 		want, err := save.JSONLines(c.head)
-		if err != nil || string(head)+"\n" != string(want) {
-			t.Errorf("%s begins with %s, want %s (%v)", c.file, head, want, err)
-		}
+		must.Hold(t, err == nil && string(head)+"\n" == string(want), "%s begins with %s, want %s (%v)", c.file, head, want, err)
 		for line := range bytes.Lines(lines) {
 			v, err := c.line(line)
-			if err != nil {
-				t.Fatalf("%s: %v", c.file, err)
-			}
-			if again, err := save.JSONLines(v); err != nil || !bytes.Equal(again, line) {
-				t.Fatalf("%s: %s would be %s (%v)", c.file, line, again, err)
-			}
+			must.Need(t, err == nil, "%s: %v", c.file, err)
+			again, err := save.JSONLines(v)
+			must.Need(t, err == nil && bytes.Equal(again, line), "%s: %s would be %s (%v)", c.file, line, again, err)
 		}
 	}
 }

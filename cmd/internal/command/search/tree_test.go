@@ -23,30 +23,26 @@ func TestBelowGoesOn(t *testing.T) {
 	args := strings.Fields(fmt.Sprintf("tree prove --first all --answers words.txt --allowed words.txt --mode hard --guesses 6 --below %d --number 12 -o", below))
 	run := func(name string) string {
 		t.Helper()
-		if code, out, errs := programtest.Output("", append(args, name)...); code != 0 {
-			t.Fatalf("it ends with %d: %s%s", code, out, errs)
-		}
+		code, out, errs := programtest.Output("", append(args, name)...)
+		must.Need(t, code == 0, "it ends with %d: %s%s", code, out, errs)
 		return read(t, name)
 	}
 	whole := run("whole.jsonl")
 	text := string(programtest.Checkpoint(t, "again", slices.Clone(args[:len(args)-1])...))
-	if n := strings.Count(text, `"quick":true`); n != strings.Count(words, " ")+1-12 {
-		t.Errorf("%d are bounded without a search: %s", n, text)
-	}
+	n := strings.Count(text, `"quick":true`)
+	must.Hold(t, n == strings.Count(words, " ")+1-12, "%d are bounded without a search: %s", n, text)
 	lines := strings.SplitAfter(text, "\n")
 	for _, n := range []int{3, len(lines) - 4} {
 		programtest.Write(t, "rest.jsonl.part", strings.Join(lines[:n], ""))
-		if got := run("rest.jsonl"); got != whole {
-			t.Errorf("after %d lines it is\n%s, and else\n%s", n, got, whole)
-		}
+		got := run("rest.jsonl")
+		must.Hold(t, got == whole, "after %d lines it is\n%s, and else\n%s", n, got, whole)
 	}
 	for _, other := range [][]string{{"--bound", "58"}, {"--below", "60"}, {"--below", "64", "--number", "3"}} {
 		begun := slices.Concat(args[:10], other)
 		text := programtest.Checkpoint(t, "other", begun...)
 		programtest.Write(t, "rest.jsonl.part", text)
-		if got := run("rest.jsonl"); got != whole {
-			t.Errorf("begun as %v it is\n%s, and else\n%s", begun, got, whole)
-		}
+		got := run("rest.jsonl")
+		must.Hold(t, got == whole, "begun as %v it is\n%s, and else\n%s", begun, got, whole)
 	}
 }
 
@@ -65,9 +61,7 @@ func TestProveWeights(t *testing.T) {
 	run := func(want int, args ...string) string {
 		t.Helper()
 		code, out, errs := programtest.Output("", slices.Concat(args, lists)...)
-		if code != want {
-			t.Errorf("%v ends with %d, want %d: %s%s", args, code, want, out, errs)
-		}
+		must.Hold(t, code == want, "%v ends with %d, want %d: %s%s", args, code, want, out, errs)
 		return out + errs
 	}
 	for _, core := range []string{"1", "0.9"} {
@@ -79,9 +73,7 @@ func TestProveWeights(t *testing.T) {
 		}
 		out := prove(0, tree.Weighted, "-o", "proof.jsonl", "--json")
 		for _, want := range []string{fmt.Sprintf(`"weight":%d,`, tree.Weight), `"proved":true`, `"first":8`} {
-			if !strings.Contains(out, want) {
-				t.Errorf("%s is not in %s", want, out)
-			}
+			must.Hold(t, strings.Contains(out, want), "%s is not in %s", want, out)
 		}
 		if out := prove(0, tree.Weighted); !strings.Contains(out, "none has a tree with less than") || !strings.Contains(out, ", which is 1.") {
 			t.Error(out)
@@ -122,21 +114,16 @@ func TestTreeWeights(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "5 words that the file weighs") || !strings.Contains(out, "by weight 1.") {
 		t.Errorf("tree build ends with %d: %s%s", code, out, errs)
 	}
-	if code, out, errs := programtest.Output("", "verify", file, "--json"); code != 0 || !strings.Contains(out, `"weighted":`) {
-		t.Errorf("verify ends with %d: %s%s", code, out, errs)
-	}
-	if code, out, errs := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json"); code != 0 || !strings.Contains(out, `"exact":true`) {
-		t.Errorf("tree prove ends with %d: %s%s", code, out, errs)
-	}
-	if code, out, _ := programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights); code != 0 || !strings.Contains(out, ", which is 1.") {
-		t.Errorf("tree prove ends with %d: %s", code, out)
-	}
-	if code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6"); code != 0 || !strings.Contains(out, "1 word that the file weighs") {
-		t.Errorf("tree build --core ends with %d: %s%s", code, out, errs)
-	}
-	if code, out, errs := programtest.Output("", "tree", "build", "--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json"); code != 0 || !strings.Contains(out, `"weighted":`) {
-		t.Errorf("tree build --date ends with %d: %s%s", code, out, errs)
-	}
+	code, out, errs = programtest.Output("", "verify", file, "--json")
+	must.Hold(t, code == 0 && strings.Contains(out, `"weighted":`), "verify ends with %d: %s%s", code, out, errs)
+	code, out, errs = programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json")
+	must.Hold(t, code == 0 && strings.Contains(out, `"exact":true`), "tree prove ends with %d: %s%s", code, out, errs)
+	code, out, _ = programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights)
+	must.Hold(t, code == 0 && strings.Contains(out, ", which is 1."), "tree prove ends with %d: %s", code, out)
+	code, out, errs = programtest.Output("", "tree", "build", "--weights", weights, "--core", "0.6")
+	must.Hold(t, code == 0 && strings.Contains(out, "1 word that the file weighs"), "tree build --core ends with %d: %s%s", code, out, errs)
+	code, out, errs = programtest.Output("", "tree", "build", "--date", "2024-11-12", "--core", "0.2", "--first", "slate", "--json")
+	must.Hold(t, code == 0 && strings.Contains(out, `"weighted":`), "tree build --date ends with %d: %s%s", code, out, errs)
 	for _, args := range [][]string{
 		{"prove", "--weights", weights, "--first", "all"},
 		{"build", "--weights", filepath.Join(folder, "none.txt")},
@@ -146,8 +133,7 @@ func TestTreeWeights(t *testing.T) {
 		{"build", "--weights", weights, "--core", "0"},
 		{"build", "--core", "0.5"},
 	} {
-		if code, _, errs := programtest.Output("", append([]string{"tree"}, args...)...); code != cli.ExitUsage || errs == "" {
-			t.Errorf("tree %v ends with %d: %s", args, code, errs)
-		}
+		code, _, errs := programtest.Output("", append([]string{"tree"}, args...)...)
+		must.Hold(t, code == cli.ExitUsage && errs != "", "tree %v ends with %d: %s", args, code, errs)
 	}
 }

@@ -34,9 +34,7 @@ func TestEngineSameGames(t *testing.T) {
 			result := func(strategy string) (r simulate.Line) {
 				var out, problems bytes.Buffer
 				code := programtest.Run([]string{"sim", "--json", "--words", "original", "--mode", c.mode, "--games", c.games, "--seed", "3", "--guesses", "0", "--strategy", strategy}, nil, &out, &problems)
-				if code != 0 {
-					t.Fatalf("%s: exit code %d: %s", strategy, code, &problems)
-				}
+				must.Need(t, code == 0, "%s: exit code %d: %s", strategy, code, &problems)
 				must.Do(t, json.Unmarshal(out.Bytes(), &r))
 				return r
 			}
@@ -70,9 +68,7 @@ func TestProgramOfStrategyEnds(t *testing.T) {
 				return nil
 			})
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal("the strategy's program was not started")
-			}
+			must.Need(t, err == nil, "the strategy's program was not started")
 			group := must.Get(strconv.Atoi(strings.TrimSpace(string(text))))(t)
 			if err := syscall.Kill(group, 0); err != nil {
 				t.Fatalf("the program has ended already: %v", err)
@@ -115,21 +111,14 @@ func TestDaysInterrupted(t *testing.T) {
 			if name == "several" { // a whole strategy, a part of one, and the pair
 				at, want = 1, 3
 			}
-			if len(lines) != want {
-				t.Fatalf("%d lines, want %d:\n%s", len(lines), want, &p.Text)
-			}
+			must.Need(t, len(lines) == want, "%d lines, want %d:\n%s", len(lines), want, &p.Text)
 			var l simulate.Line
 			must.Do(t, json.Unmarshal([]byte(lines[at]), &l))
-			if l.Games < 1 || l.Left < 1 || l.Games+l.Left != 60 {
-				t.Errorf("%d days played and %d left, want 60 together", l.Games, l.Left)
-			}
+			must.Hold(t, l.Games >= 1 && l.Left >= 1 && l.Games+l.Left == 60, "%d days played and %d left, want 60 together", l.Games, l.Left)
 			text := programtest.Read(t, games)
-			if n, whole := bytes.Count(text, []byte(`"event":"end"`)), 60*at+l.Games; n != whole {
-				t.Errorf("%d games recorded, want %d", n, whole)
-			}
-			if at > 0 && !strings.Contains(lines[2], `"event":"pair"`) {
-				t.Errorf("no pair: %s", lines[2])
-			}
+			n, whole := bytes.Count(text, []byte(`"event":"end"`)), 60*at+l.Games
+			must.Hold(t, n == whole, "%d games recorded, want %d", n, whole)
+			must.Hold(t, at == 0 || strings.Contains(lines[len(lines)-1], `"event":"pair"`), "no pair: %s", &p.Text)
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
 	"github.com/absurdist/absurdist/cmd/internal/sim"
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestSplitStrategies(t *testing.T) {
@@ -38,9 +39,7 @@ func FuzzSplitStrategies(f *testing.F) {
 	f.Add("a,=b:,c=")
 	f.Fuzz(func(t *testing.T, value string) {
 		list, err := splitStrategies([]string{value})
-		if err == nil && (strings.Join(list, ",") != value || slices.Contains(list, "")) {
-			t.Errorf("%q falls into %q", value, list)
-		}
+		must.Hold(t, err != nil || strings.Join(list, ",") == value && !slices.Contains(list, ""), "%q falls into %q", value, list)
 	})
 }
 
@@ -53,13 +52,9 @@ func TestTournamentInterrupted(t *testing.T) {
 	left.Print(&text)
 	got := text.String()
 	for _, want := range []string{"daily left 481 days unplayed.", "\nDid not play: optimal, entropy\n"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing in\n%s", want, got)
-		}
+		must.Hold(t, strings.Contains(got, want), "%q is missing in\n%s", want, got)
 	}
 	for _, never := range []string{"interval", "nterrupted"} {
-		if strings.Contains(got, never) {
-			t.Errorf("there is %q in\n%s", never, got)
-		}
+		must.Hold(t, !strings.Contains(got, never), "there is %q in\n%s", never, got)
 	}
 }

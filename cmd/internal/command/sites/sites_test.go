@@ -29,13 +29,10 @@ func TestCheckMends(t *testing.T) {
 	} {
 		args := append([]string{"sites", "check", "--mock", "--mock-option", "reveal=0", "--mock-option", "redesign=2", "--page-timeout", leak.Stretch(4 * time.Second).String()}, c.args...)
 		code, out, said := programtest.Output("", args...)
-		if code != c.code || !strings.Contains(said, c.said) {
-			t.Fatalf("%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out, said)
-		}
+		must.Need(t, code == c.code && strings.Contains(said, c.said), "%v ended with %d, want %d and %q:\n%s%s", args, code, c.code, c.said, out, said)
 	}
-	if files, err := os.ReadDir("."); err != nil || len(files) != 1 {
-		t.Errorf("the folder has %v, %v, want the mended profile alone", files, err)
-	}
+	files, err := os.ReadDir(".")
+	must.Hold(t, err == nil && len(files) == 1, "the folder has %v, %v, want the mended profile alone", files, err)
 }
 
 // `sites validate` accepts what `sites new` writes, and `play` plays it.
@@ -52,12 +49,8 @@ func TestNewSite(t *testing.T) {
 		{[]string{"play", file}, "Won in "},
 	} {
 		code, out, said := programtest.Output("", c.args...)
-		if code != cli.ExitDone || !strings.Contains(out, c.out) {
-			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
-		}
-		if strings.Contains(said, "{") {
-			t.Errorf("%v logs a value of the program:\n%s", c.args, said)
-		}
+		must.Need(t, code == cli.ExitDone && strings.Contains(out, c.out), "%v ended with %d:\n%s%s", c.args, code, out, said)
+		must.Hold(t, !strings.Contains(said, "{"), "%v logs a value of the program:\n%s", c.args, said)
 	}
 }
 
@@ -67,16 +60,11 @@ func TestNewSiteKeepsFiles(t *testing.T) {
 	const mine = "not 1 word"
 	programtest.Write(t, file, mine)
 	code, _, said := programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file)
-	if code != cli.ExitUsage || !strings.Contains(said, "--force") {
-		t.Errorf("ended with %d: %s", code, said)
-	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != mine {
-		t.Errorf("the file is %q, %v", text, err)
-	}
+	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, "--force"), "ended with %d: %s", code, said)
+	text, err := os.ReadFile(file)
+	must.Hold(t, err == nil && string(text) == mine, "the file is %q, %v", text, err)
 	code, _, said = programtest.Output("", "sites", "new", "http://127.0.0.1:9/", "-o", file, "--force", "--answers", file)
-	if code != cli.ExitUsage || !strings.Contains(said, "mine.yaml") {
-		t.Errorf("a list of answers without words: ended with %d: %s", code, said)
-	}
+	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, "mine.yaml"), "a list of answers without words: ended with %d: %s", code, said)
 }
 
 // The page's own words are written beside the profile, which can be played. They are not overwritten.
@@ -96,12 +84,9 @@ func TestNewSiteOwnWords(t *testing.T) {
 		{[]string{"sites", "new", address, "--words", "page", "--allowed", allowed}, cli.ExitUsage, "", "leave one out"},
 	} {
 		code, out, said := programtest.Output("", c.args...)
-		if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(said, c.said) {
-			t.Fatalf("%v ended with %d:\n%s%s", c.args, code, out, said)
-		}
+		must.Need(t, code == c.code && strings.Contains(out, c.out) && strings.Contains(said, c.said), "%v ended with %d:\n%s%s", c.args, code, out, said)
 	}
 	must.Do(t, os.Remove(allowed))
-	if code, _, said := programtest.Output("", "sites", "validate", file); code != cli.ExitUsage || !strings.Contains(said, allowed) {
-		t.Errorf("validated without its words: %d, %s", code, said)
-	}
+	code, _, said := programtest.Output("", "sites", "validate", file)
+	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, allowed), "validated without its words: %d, %s", code, said)
 }
