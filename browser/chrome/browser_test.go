@@ -80,9 +80,8 @@ func TestTabs(t *testing.T) {
 	default:
 		t.Error("the tab of the browser that was closed is not gone")
 	}
-	if _, err := b.Tab(t.Context()); err == nil {
-		t.Error("a closed browser opened a tab")
-	}
+	_, err := b.Tab(t.Context())
+	must.Hold(t, err != nil, "a closed browser opened a tab")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	why := errors.New("enough")
 	cancel(why)
@@ -100,9 +99,8 @@ func TestCloseLeavesNothing(t *testing.T) {
 	}
 	left = leak.Group(group, true)
 	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
-	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the folder %s is still there", dir)
-	}
+	_, err := os.Stat(dir)
+	must.Hold(t, errors.Is(err, os.ErrNotExist), "the folder %s is still there", dir)
 }
 
 func TestKeptProfileStays(t *testing.T) {

@@ -98,18 +98,16 @@ func TestBrowserIsKilled(t *testing.T) {
 	group, dir := b.cmd.Process.Pid, b.temp.path
 	must.Do(t, syscall.Kill(-group, syscall.SIGKILL))
 	<-tab.Gone()
-	if _, err := eval(t.Context(), tab, "1"); err == nil {
-		t.Error("a killed browser answers")
-	}
+	_, err := eval(t.Context(), tab, "1")
+	must.Hold(t, err != nil, "a killed browser answers")
 	began := time.Now()
 	b.Close()
 	took := time.Since(began)
 	must.Hold(t, took <= leak.Stretch(4*time.Second), "closing what is gone took %v", took)
 	left := leak.Group(group, true)
 	must.Hold(t, len(left) == 0, "left behind:\n%s", strings.Join(left, "\n"))
-	if _, err := os.Stat(dir); err == nil {
-		t.Errorf("the folder %s is still there", dir)
-	}
+	_, err = os.Stat(dir)
+	must.Hold(t, err != nil, "the folder %s is still there", dir)
 	if left := leak.Wait(leak.Goroutines); len(left) > 0 {
 		t.Errorf("left behind:\n%s", strings.Join(left, "\n\n"))
 	}
@@ -136,9 +134,8 @@ func TestAgain(t *testing.T) {
 	crash()
 	must.Do(t, os.Remove(path))
 	must.Fail(b.Again(t.Context()))(t, ErrNoBrowser)
-	if _, err := os.Stat(dir); err == nil {
-		t.Errorf("the folder %s is still there", dir)
-	}
+	_, err = os.Stat(dir)
+	must.Hold(t, err != nil, "the folder %s is still there", dir)
 }
 
 // crashesAtFirst is a browser that crashes the first times it is started.
@@ -193,9 +190,8 @@ func TestOtherChildrenKeepTheirExitCodes(t *testing.T) {
 	must.Do(t, other.Start())
 	b.Close()
 	var exit *exec.ExitError
-	if err := other.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 7 {
-		t.Errorf("another child ended with %v", err)
-	}
+	err := other.Wait()
+	must.Hold(t, errors.As(err, &exit) && exit.ExitCode() == 7, "another child ended with %v", err)
 }
 
 // listening returns the address that a browser prints.

@@ -171,9 +171,8 @@ func TestMessageDrawnAnew(t *testing.T) {
 	ctx := browsertest.Deadline(t, time.Minute)
 	must.Do(t, p.Open(ctx, address))
 	var refused *page.RejectedError
-	if _, err := p.Guess(ctx, "zzzzz", true); !errors.As(err, &refused) {
-		t.Fatalf("%v, want a refusal", err)
-	}
+	_, err := p.Guess(ctx, "zzzzz", true)
+	must.Need(t, errors.As(err, &refused), "%v, want a refusal", err)
 	row, err := p.Guess(ctx, "crane", true)
 	must.Hold(t, err == nil && row.Word == "crane", "%+v, %v, want a row", row, err)
 }

@@ -25,9 +25,8 @@ func TestOwnWordsAsked(t *testing.T) {
 		t.Errorf("words %q, allowed %q, %v", prof.Words, prof.Allowed, err)
 	}
 	_, err := explore(t, browsertest.Tab(t), testPages(t)+"/strange.html", discover.Options{OwnWords: true})
-	if !errors.Is(err, discover.ErrNoGame) || !strings.Contains(err.Error(), "found no list of words of 5 letters in what the page has loaded") {
-		t.Errorf("%v", err)
-	}
+	must.Hold(t, errors.Is(err, discover.ErrNoGame) && strings.Contains(err.Error(), "found no list of words of 5 letters in what the page has loaded"),
+		"%v", err)
 }
 
 // A page with letters that no built-in alphabet has is played where it has loaded words of these letters: the alphabet is written too.

@@ -38,9 +38,8 @@ func TestUnknownAlphabet(t *testing.T) {
 	}
 	dict := must.Get(game.NewDictionaryIn(letters, "mine", words, words))(t)
 	prof := learnt(t, browsertest.Tab(t), address, discover.Options{Words: dict, Alphabet: letters})
-	if !strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") || prof.Alphabet.Size() != letters.Size() {
-		t.Errorf("the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
-	}
+	must.Hold(t, strings.HasSuffix(prof.AlphabetName, ".alphabet.yaml") && prof.Alphabet.Size() == letters.Size(),
+		"the alphabet is %s, of %d letters", prof.AlphabetName, prof.Alphabet.Size())
 }
 
 // A page whose keyboard has letters of an alphabet that no list is built in of is told at once, though the page says that it is in

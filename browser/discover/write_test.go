@@ -35,9 +35,8 @@ func TestNameOf(t *testing.T) {
 func TestAlphabetFile(t *testing.T) {
 	text := alphabetFile(strings.Split("ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ", ""))
 	a := must.Get(alphabet.Read("keys.yaml", strings.NewReader(text)))(t)
-	if word, err := a.Normalize("IŞIKİ"); err != nil || word != "ışıki" || a.Size() != 29 {
-		t.Errorf("%q, %v, of %d letters: %s", word, err, a.Size(), text)
-	}
+	word, err := a.Normalize("IŞIKİ")
+	must.Hold(t, err == nil && word == "ışıki" && a.Size() == 29, "%q, %v, of %d letters: %s", word, err, a.Size(), text)
 }
 
 // A page that takes no keys after Enter does so each time: a key that was slow once is no lock.

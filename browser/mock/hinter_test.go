@@ -38,9 +38,8 @@ func TestHinter(t *testing.T) {
 	} {
 		answer := httptest.NewRecorder()
 		handler.ServeHTTP(answer, ask(test.query))
-		if answer.Code != test.status || answer.Body.String() != test.want {
-			t.Errorf("%s: %d %q, want %d %q", test.query, answer.Code, answer.Body, test.status, test.want)
-		}
+		must.Hold(t, answer.Code == test.status && answer.Body.String() == test.want,
+			"%s: %d %q, want %d %q", test.query, answer.Code, answer.Body, test.status, test.want)
 	}
 }
 

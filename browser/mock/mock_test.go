@@ -122,9 +122,7 @@ func TestSitesJSON(t *testing.T) {
 	for _, site := range got {
 		names = append(names, site.Name)
 		must.Hold(t, site.Title != "" && site.About != "", "%s: no title or nothing about it", site.Name)
-		if len(site.Options) != len(Options(site.Name)) {
-			t.Errorf("%s: %d options, want %d", site.Name, len(site.Options), len(Options(site.Name)))
-		}
+		must.Hold(t, len(site.Options) == len(Options(site.Name)), "%s: %d options, want %d", site.Name, len(site.Options), len(Options(site.Name)))
 		for _, option := range site.Options {
 			must.Hold(t, option.Name != "" && option.Values != "" && option.Usage != "", "%s: undocumented option %+v", site.Name, option)
 		}
@@ -225,14 +223,12 @@ func TestPages(t *testing.T) {
 			must.Equal(t, get("GET", "/"+name+"/"+file).status, http.StatusOK, "%s/%s: status", name, file)
 		}
 		page := get("GET", "/"+name+"/")
-		if page.status != http.StatusOK || !bytes.Contains(page.body, []byte(`src="page.js"`)) {
-			t.Errorf("%s: status %d, or a page without its script", name, page.status)
-		}
+		must.Hold(t, page.status == http.StatusOK && bytes.Contains(page.body, []byte(`src="page.js"`)),
+			"%s: status %d, or a page without its script", name, page.status)
 		framed := get("GET", "/"+name+"/?frame=same")
 		title := "<title>" + sites[name].title + " in a frame"
-		if framed.status != http.StatusOK || !strings.Contains(html.UnescapeString(string(framed.body)), title) {
-			t.Errorf("%s: status %d, or no frame with the title %s", name, framed.status, title)
-		}
+		must.Hold(t, framed.status == http.StatusOK && strings.Contains(html.UnescapeString(string(framed.body)), title),
+			"%s: status %d, or no frame with the title %s", name, framed.status, title)
 	}
 }
 
@@ -265,9 +261,8 @@ func TestStartServesOnLoopback(t *testing.T) {
 	must.Do(t, err)
 	defer response.Body.Close()
 	content := must.Get(io.ReadAll(response.Body))(t)
-	if response.StatusCode != http.StatusOK || !bytes.Contains(content, []byte(`id="wordle-app-game"`)) {
-		t.Errorf("status %d, or not the page", response.StatusCode)
-	}
+	must.Hold(t, response.StatusCode == http.StatusOK && bytes.Contains(content, []byte(`id="wordle-app-game"`)),
+		"status %d, or not the page", response.StatusCode)
 }
 
 func TestStartFails(t *testing.T) {
@@ -275,9 +270,8 @@ func TestStartFails(t *testing.T) {
 		-1:    "mock server: port -1 is not in 0 to 65535",
 		65536: "mock server: port 65536 is not in 0 to 65535",
 	} {
-		if _, err := Start(t.Context(), port); err == nil || err.Error() != want {
-			t.Errorf("port %d: error %v, want %s", port, err, want)
-		}
+		_, err := Start(t.Context(), port)
+		must.Hold(t, err != nil && err.Error() == want, "port %d: error %v, want %s", port, err, want)
 	}
 	taken := start(t.Context(), t).listener.Addr().(*net.TCPAddr).Port
 	var refused *net.OpError

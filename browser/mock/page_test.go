@@ -49,9 +49,8 @@ func await(t *testing.T, tab *chrome.Tab, expression string) {
 func played(t *testing.T, tab *chrome.Tab, words, clues, rejected []string) {
 	t.Helper()
 	log := browsertest.ReadLog(t, tab)
-	if !slices.Equal(log.Words, words) || !slices.Equal(log.Clues, clues) || !slices.Equal(log.Rejected, rejected) {
-		t.Errorf("the page took %s with %s and refused %s, want %s with %s and %s", log.Words, log.Clues, log.Rejected, words, clues, rejected)
-	}
+	must.Hold(t, slices.Equal(log.Words, words) && slices.Equal(log.Clues, clues) && slices.Equal(log.Rejected, rejected),
+		"the page took %s with %s and refused %s, want %s with %s and %s", log.Words, log.Clues, log.Rejected, words, clues, rejected)
 }
 
 // Hello wordl's slider sets the length at the start, and between games; then the words are those of another list.

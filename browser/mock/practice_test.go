@@ -42,9 +42,8 @@ func TestFilesNameEachOther(t *testing.T) {
 			}
 			found++
 			target := path.Join(path.Dir(name), to)
-			if to[0] == '/' || files[target] == nil && files[path.Join(target, "index.html")] == nil && !served[path.Base(target)] {
-				t.Errorf("%s names %s", name, to)
-			}
+			must.Hold(t, to[0] != '/' && (files[target] != nil || files[path.Join(target, "index.html")] != nil || served[path.Base(target)]),
+				"%s names %s", name, to)
 		}
 	}
 	must.Hold(t, found >= 200, "only %d references were found", found)

@@ -60,9 +60,8 @@ func TestSutomLengths(t *testing.T) {
 			tab := openWith(t, fmt.Sprintf("/sutom/?length=%d&seed=7", length), lists)
 			rows = append(rows, browsertest.Eval[string](t, tab, `document.querySelector("#grille tr").textContent`))
 		}
-		if len(rows[0]) != length || rows[0] != rows[1] || rows[0][0] == '.' || rows[0][1:] != strings.Repeat(".", length-1) {
-			t.Errorf("%d letters: rows %q", length, rows)
-		}
+		must.Hold(t, len(rows[0]) == length && rows[0] == rows[1] && rows[0][0] != '.' && rows[0][1:] == strings.Repeat(".", length-1),
+			"%d letters: rows %q", length, rows)
 	}
 }
 

@@ -26,9 +26,7 @@ func played(t *testing.T, n int) []game.Word {
 	for _, w := range words[:opening] {
 		host.Answer(w)
 	}
-	if len(host.Left()) != 1 {
-		t.Fatalf("the first %d words of the longest game leave %d answers, want 1", opening, len(host.Left()))
-	}
+	must.Need(t, len(host.Left()) == 1, "the first %d words of the longest game leave %d answers, want 1", opening, len(host.Left()))
 	return append(words[:n-1:n-1], words[len(words)-1])
 }
 
@@ -167,9 +165,7 @@ func TestPausesAndResumes(t *testing.T) {
 	d.reach("playing", 3)
 	d.press("pause")
 	paused := d.reach("paused", 3)
-	if paused.Guesses == len(words) || !strings.Contains(d.panel(), "Paused.") {
-		t.Errorf("paused with %+v, the panel shows %q", paused, d.panel())
-	}
+	must.Hold(t, paused.Guesses != len(words) && strings.Contains(d.panel(), "Paused."), "paused with %+v, the panel shows %q", paused, d.panel())
 	// The current word is finished, and no other begins.
 	still := browsertest.Eval[[]int](t, d.tab, `new Promise((resolve) => setTimeout(() => {
 		const first = absurdist.status.guesses;
@@ -188,9 +184,8 @@ func TestRefusedWords(t *testing.T) {
 		d := sit(t, slices.Insert(slices.Clone(words), 10, koran))
 		d.paste()
 		end := d.done()
-		if !slices.Equal(end.Refused, []string{"koran"}) || !strings.Contains(d.panel(), "KORAN: skipped") {
-			t.Errorf("it ends with %+v, the panel shows %q", end, d.panel())
-		}
+		must.Hold(t, slices.Equal(end.Refused, []string{"koran"}) && strings.Contains(d.panel(), "KORAN: skipped"),
+			"it ends with %+v, the panel shows %q", end, d.panel())
 		d.agree(words)
 	})
 	t.Run("needed", func(t *testing.T) {
@@ -199,9 +194,7 @@ func TestRefusedWords(t *testing.T) {
 		d.paste()
 		end := d.reach("error", 2)
 		const want = `The page refuses KORAN ("not a word"), and the game can't do without it.`
-		if end.Guesses != 2 || end.Note != want || !strings.Contains(d.panel(), want) {
-			t.Errorf("it stops with %+v, the panel shows %q", end, d.panel())
-		}
+		must.Hold(t, end.Guesses == 2 && end.Note == want && strings.Contains(d.panel(), want), "it stops with %+v, the panel shows %q", end, d.panel())
 		must.Equal(t, browsertest.Eval[string](t, d.tab, `document.querySelector("table").rows[2].textContent`), "", "the row still holds")
 	})
 }

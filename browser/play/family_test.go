@@ -195,9 +195,8 @@ func TestRescoresDotless(t *testing.T) {
 			break
 		}
 	}
-	if g.Rules.Host.Scoring != game.Dotless || !g.boards.Board(0).IsCandidate(answer) {
-		t.Errorf("after %v for %s the scoring is %s", g.boards.Guesses(), answer, g.Rules.Host.Scoring)
-	}
+	must.Hold(t, g.Rules.Host.Scoring == game.Dotless && g.boards.Board(0).IsCandidate(answer),
+		"after %v for %s the scoring is %s", g.boards.Guesses(), answer, g.Rules.Host.Scoring)
 }
 
 // The browser dies in mid-game before it has saved the page's storage: the secret and the rows.
@@ -211,9 +210,8 @@ func TestBrowserDies(t *testing.T) {
 	}))
 	tb.config.Reopen = reopenIn(t, tb)
 	end, err := tb.run(t)
-	if err != nil || died != 1 || end.Guesses != len(tb.lines.guesses) {
-		t.Errorf("%+v, %v, died %d times, %d lines; want won with a line for each guess", end, err, died, len(tb.lines.guesses))
-	}
+	must.Hold(t, err == nil && died == 1 && end.Guesses == len(tb.lines.guesses),
+		"%+v, %v, died %d times, %d lines; want won with a line for each guess", end, err, died, len(tb.lines.guesses))
 	log := browsertest.ReadLog(t, tb.tab)
 	want := len(tb.lines.guesses) - 1
 	must.Hold(t, len(log.Words) == want && log.Words[0] == "sloth", "played again: %v, want all but the first", log.Words)
@@ -229,9 +227,8 @@ func TestBrowserDiesAgainAndAgain(t *testing.T) {
 	}}
 	tb.config.Reopen = reopenIn(t, tb)
 	end, err := tb.run(t)
-	if !errors.Is(err, page.ErrBrowser) || end.Outcome != record.Failed || died != mostTries+1 {
-		t.Errorf("%+v, %v, died %d times, want a game that failed after %d", end, err, died, mostTries+1)
-	}
+	must.Hold(t, errors.Is(err, page.ErrBrowser) && end.Outcome == record.Failed && died == mostTries+1,
+		"%+v, %v, died %d times, want a game that failed after %d", end, err, died, mostTries+1)
 }
 
 // deadly is a strategy that calls die before each guess.

@@ -44,9 +44,8 @@ func TestWordplByAnotherStrategy(t *testing.T) {
 	tb := sit(t, "wordpl", "script:words=crane+sloth+jazzy,then=entropy", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	tb.config.Epsilon = 500
 	end, err := tb.run(t)
-	if err != nil || end.Guesses != 4 || tb.lines.guesses[2].Epsilon != 500 || tb.lines.guesses[3].Epsilon != 0 {
-		t.Errorf("%+v, %v, lines %+v", end, err, tb.lines.guesses)
-	}
+	must.Hold(t, err == nil && end.Guesses == 4 && tb.lines.guesses[2].Epsilon == 500 && tb.lines.guesses[3].Epsilon == 0,
+		"%+v, %v, lines %+v", end, err, tb.lines.guesses)
 }
 
 // Fibble's first row is the page's own; a row that wins tells the truth.
@@ -71,9 +70,8 @@ func TestFibble(t *testing.T) {
 						lies++
 					}
 				}
-				if won := i == len(tb.lines.guesses)-1; won && lies > 0 || !won && !kind.Row.Allow(lies) {
-					t.Errorf("row %d, %s: %d lies", i+1, g.Guess, lies)
-				}
+				won := i == len(tb.lines.guesses)-1
+				must.Hold(t, (!won || lies == 0) && (won || kind.Row.Allow(lies)), "row %d, %s: %d lies", i+1, g.Guess, lies)
 			}
 		})
 	}

@@ -173,9 +173,8 @@ func TestAbsurdle(t *testing.T) {
 	} {
 		tb := sit(t, "absurdle", c.strategy, c.mode, nil)
 		end, err := tb.run(t)
-		if err != nil || end.Outcome != record.Won || end.Guesses > c.most {
-			t.Errorf("%s, %s: %+v, %v, want won in at most %d", c.strategy, c.mode, end, err, c.most)
-		}
+		must.Hold(t, err == nil && end.Outcome == record.Won && end.Guesses <= c.most,
+			"%s, %s: %+v, %v, want won in at most %d", c.strategy, c.mode, end, err, c.most)
 		tb.agree(t)
 		log := browsertest.ReadLog(t, tb.tab)
 		must.Hold(t, log.Keydowns == 6*end.Guesses, "%s, %s: %d key-downs for %d guesses, want 6 each", c.strategy, c.mode, log.Keydowns, end.Guesses)
@@ -211,14 +210,13 @@ func TestWordleAsLive(t *testing.T) {
 
 func TestRefusedWord(t *testing.T) {
 	t.Parallel()
-	for site, words := range map[string]string{"wordle": "nyt2022", "absurdle": "nyt2022"} {
-		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", game.Normal, browsertest.Options("words", words, "reveal", "0"))
+	for _, site := range []string{"wordle", "absurdle"} {
+		tb := sit(t, site, "script:words=tarse+tiare+salet,then=entropy", game.Normal, browsertest.Options("words", "nyt2022", "reveal", "0"))
 		tb.config.Dict = browsertest.Words(t, "nyt") // it allows TARSE, which the page refuses
 		end, err := tb.run(t)
 		must.Hold(t, err == nil && end.Outcome == record.Won, "%s: %+v, %v, want won", site, end, err)
-		if g := tb.lines.guesses[0]; !g.Rejected || g.Guess.String() != "tarse" {
-			t.Errorf("%s: first line %+v, want TARSE refused", site, g)
-		}
+		must.Hold(t, tb.lines.guesses[0].Rejected && tb.lines.guesses[0].Guess.String() == "tarse",
+			"%s: first line %+v, want TARSE refused", site, tb.lines.guesses[0])
 		tb.agree(t)
 	}
 }
@@ -226,18 +224,16 @@ func TestRefusedWord(t *testing.T) {
 func TestTakenUp(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
-	if _, err := tb.run(t); !errors.Is(err, strategy.ErrNoMove) {
-		t.Fatalf("the script's end: %v", err)
-	}
+	_, err := tb.run(t)
+	must.Need(t, errors.Is(err, strategy.ErrNoMove), "the script's end: %v", err)
 	must.Equal(t, tb.lines.end.Outcome, record.Lost, "given up: outcome")
 	must.Do(t, tb.page.Open(t.Context(), tb.address))
 	tb.config.Player.Strategy, _ = strategy.New("entropy", 0)
 	end, err := tb.run(t)
 	must.Hold(t, err == nil && end.Answer == "jazzy", "%+v, %v, want won", end, err)
 	g := tb.lines.guesses
-	if !g[0].Found || !g[1].Found || g[2].Found || g[0].Guess.String() != "crane" || g[1].Guess.String() != "sloth" {
-		t.Errorf("lines %+v, want crane and sloth found, and a third guess that was played", g)
-	}
+	must.Hold(t, g[0].Found && g[1].Found && !g[2].Found && g[0].Guess.String() == "crane" && g[1].Guess.String() == "sloth",
+		"lines %+v, want crane and sloth found, and a third guess that was played", g)
 	tb.agree(t)
 
 	must.Do(t, tb.page.Open(t.Context(), tb.address))
@@ -248,9 +244,8 @@ func TestLost(t *testing.T) {
 	t.Parallel()
 	tb := sit(t, "wordle", "script:words=crane+sloth+buddy+vivid+mummy+pupil", game.Normal, browsertest.Options("secret", "jazzy", "reveal", "0"))
 	end, err := tb.run(t)
-	if !errors.Is(err, ErrLost) || end.Outcome != record.Lost || end.Answer != "jazzy" || end.Guesses != 6 {
-		t.Errorf("%+v, %v, want lost after 6 with the answer jazzy", end, err)
-	}
+	must.Hold(t, errors.Is(err, ErrLost) && end.Outcome == record.Lost && end.Answer == "jazzy" && end.Guesses == 6,
+		"%+v, %v, want lost after 6 with the answer jazzy", end, err)
 }
 
 // A page whose clues fit no word causes a warning, and the game continues.
@@ -288,9 +283,8 @@ func TestStopped(t *testing.T) {
 		ctx, cancel := c.stop(t.Context())
 		end, err := Run(ctx, tb.config)
 		cancel()
-		if err == nil || c.want != nil && !errors.Is(err, c.want) || end.Outcome != record.Stopped {
-			t.Errorf("%s: %+v, %v, want stopped with %v", c.name, end, err, c.want)
-		}
+		must.Hold(t, err != nil && (c.want == nil || errors.Is(err, c.want)) && end.Outcome == record.Stopped,
+			"%s: %+v, %v, want stopped with %v", c.name, end, err, c.want)
 		must.Hold(t, tb.lines.end.Outcome == record.Stopped, "%s: the record ends with %+v", c.name, tb.lines.end)
 	}
 }

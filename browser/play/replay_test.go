@@ -32,9 +32,8 @@ func shortGame(t testing.TB, n int) []game.Turn {
 // complete compares the record of a known game with its turns.
 func complete(t testing.TB, l lines, turns []game.Turn) {
 	t.Helper()
-	if len(l.guesses) != len(turns) || l.end.Outcome != record.Won || l.end.Guesses != len(turns) {
-		t.Fatalf("%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(turns))
-	}
+	must.Need(t, len(l.guesses) == len(turns) && l.end.Outcome == record.Won && l.end.Guesses == len(turns),
+		"%d lines, end %+v, want %d lines and won", len(l.guesses), l.end, len(turns))
 	for i, g := range l.guesses {
 		must.Need(t, g.N == i+1 && g.Guess == turns[i].Guess && *g.Clue == turns[i].Clue, "line %d is %+v, want %s %s", i+1, g, turns[i].Guess, turns[i].Clue)
 	}

@@ -13,9 +13,7 @@ func TestBuiltInEvidence(t *testing.T) {
 		p := must.Get(Load(name))(t)
 		for _, d := range p.Designed() {
 			for _, part := range d.Evidence.Parts() {
-				if len(part.Sources) == 0 {
-					t.Errorf("%s %s: evidence.%s is missing", name, d.Design(), part.Name)
-				}
+				must.Hold(t, len(part.Sources) > 0, "%s %s: evidence.%s is missing", name, d.Design(), part.Name)
 			}
 		}
 	}

@@ -27,9 +27,8 @@ board:
 
 func TestParse(t *testing.T) {
 	p := must.Get(Parse("mine.yaml", []byte(small)))(t)
-	if p.Title != "mine" || p.Host != game.Wordle() || p.HostName != "wordle" || p.Words != "nyt" || p.Typing.With != "keys" || p.Boards != 1 {
-		t.Errorf("defaults: %+v", p)
-	}
+	must.Hold(t, p.Title == "mine" && p.Host == game.Wordle() && p.HostName == "wordle" && p.Words == "nyt" && p.Typing.With == "keys" && p.Boards == 1,
+		"defaults: %+v", p)
 }
 
 func TestParseErrors(t *testing.T) {
@@ -93,9 +92,8 @@ func TestParseErrors(t *testing.T) {
 		{"  tile: .tile", "  tile: .tile\n  letter: {or-text: true}", "mine.yaml:7:21: board.letter.or-text: it needs attribute: "},
 	} {
 		_, err := Parse("mine.yaml", []byte(strings.Replace(small, c.old, c.new, 1)))
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) || !errors.Is(err, ErrProfile) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%.100s: %.300v, want one line: %s", c.new, err, c.want)
-		}
+		must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want) && errors.Is(err, ErrProfile) && !strings.Contains(err.Error(), "\n"),
+			"%.100s: %.300v, want one line: %s", c.new, err, c.want)
 	}
 }
 
@@ -142,14 +140,12 @@ func TestLoad(t *testing.T) {
 	if _, err := Load("wordel"); err == nil || !strings.HasPrefix(err.Error(), `there is no site "wordel" (did you mean wordle?); all are listed by: absurdist sites list`) {
 		t.Errorf("unknown site: %v", err)
 	}
-	if _, err := Load("/no/such.yaml"); !errors.Is(err, input.ErrInput) || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("missing file: %v", err)
-	}
+	_, err := Load("/no/such.yaml")
+	must.Hold(t, errors.Is(err, input.ErrInput) && errors.Is(err, os.ErrNotExist), "missing file: %v", err)
 	file := filepath.Join(t.TempDir(), "mine.yml")
 	must.Do(t, os.WriteFile(file, []byte(small), 0o600))
-	if _, err := Parse("long.yaml", make([]byte, 200<<10)); err == nil || err.Error() != "long.yaml is longer than 128 KB, the most that a profile may have" {
-		t.Errorf("a long text: %v", err)
-	}
+	_, err = Parse("long.yaml", make([]byte, 200<<10))
+	must.Hold(t, err != nil && err.Error() == "long.yaml is longer than 128 KB, the most that a profile may have", "a long text: %v", err)
 	windows := filepath.Join(t.TempDir(), "windows.yaml")
 	must.Do(t, os.WriteFile(windows, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o600))
 	p, err := Load(windows)
@@ -170,9 +166,7 @@ func TestHosts(t *testing.T) {
 		if p.Host != others[name] { // the others are Wordle's, the zero value
 			t.Errorf("%s: the host is %s, want %s", name, p.Host, others[name])
 		}
-		if p.Rows != p.Host.Rows(p.Boards) {
-			t.Errorf("%s: %d rows, its host's own page has %d", name, p.Rows, p.Host.Rows(p.Boards))
-		}
+		must.Hold(t, p.Rows == p.Host.Rows(p.Boards), "%s: %d rows, its host's own page has %d", name, p.Rows, p.Host.Rows(p.Boards))
 	}
 }
 
@@ -185,9 +179,8 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := Parse("f.yaml", []byte(text))
 		if err != nil {
-			if !errors.Is(err, input.ErrInput) && (!errors.Is(err, ErrProfile) || !strings.HasPrefix(err.Error(), "f.yaml:")) {
-				t.Fatalf("error %q does not name the file", err)
-			}
+			must.Need(t, errors.Is(err, input.ErrInput) || errors.Is(err, ErrProfile) && strings.HasPrefix(err.Error(), "f.yaml:"),
+				"error %q does not name the file", err)
 			return
 		}
 		selectors, _ := p.Expressions()
@@ -218,9 +211,8 @@ func TestDesigns(t *testing.T) {
 		{"green: .c", "green: ''", "mine.yaml: designs[0].board.green is missing"},
 		{"rejection: {row: .bad}", "typing: {with: voice}", `mine.yaml:7:30: designs[1].typing.with: "voice" is neither`},
 	} {
-		if _, err := Parse("mine.yaml", []byte(strings.Replace(text, c.old, c.new, 1))); err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.new, err, c.want)
-		}
+		_, err := Parse("mine.yaml", []byte(strings.Replace(text, c.old, c.new, 1)))
+		must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want), "%s: %v, want %s", c.new, err, c.want)
 	}
 	bad := must.Get(Parse("mine.yaml", []byte(strings.Replace(text, "row: .bad", "row: '.bad['", 1))))(t)
 	faults := bad.Faults()
@@ -239,9 +231,8 @@ func TestEncode(t *testing.T) {
 		}
 		changes := p.Changes(q)
 		must.Hold(t, len(changes) == 0, "%s: %v\n%s", name, changes, text)
-		if !strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") || !strings.Contains(string(text), "  # was another\n  root:") {
-			t.Errorf("%s: the comments are missing:\n%s", name, text)
-		}
+		must.Hold(t, strings.HasPrefix(string(text), "# Mended.\n# Twice.\nname:") && strings.Contains(string(text), "  # was another\n  root:"),
+			"%s: the comments are missing:\n%s", name, text)
 	}
 }
 

@@ -57,9 +57,8 @@ func TestFilesOfProfile(t *testing.T) {
 	p := must.Get(Parse(filepath.Join(home, "mine.yaml"), []byte(small+"answers: own.txt")))(t)
 	for answers, ok := range map[string]bool{p.Answers: true, filepath.Join(dir, "secret.txt"): false} {
 		again := must.Get(p.Remade("elsewhere.yaml", []byte(small+"answers: "+answers)))(t)
-		if _, err := again.Dictionary(5); (err == nil) != ok {
-			t.Errorf("made from another profile, with %s: %v", answers, err)
-		}
+		_, err := again.Dictionary(5)
+		must.Hold(t, (err == nil) == ok, "made from another profile, with %s: %v", answers, err)
 	}
 }
 
@@ -71,8 +70,7 @@ func TestAddressOfProfile(t *testing.T) {
 		"view-source:http://localhost/": false, "//localhost/": false, "http:/etc": false, " file:///x": false, "about:blank": false,
 	} {
 		p := must.Get(Parse("mine.yaml", []byte(strings.Replace(small, "http://localhost/", `"`+address+`"`, 1))))(t)
-		if _, err := p.Address(); (err == nil) != ok || !ok && (!strings.HasPrefix(err.Error(), "mine.yaml:2:6: url: ") || !errors.Is(err, ErrProfile)) {
-			t.Errorf("%s: %v", address, err)
-		}
+		_, err := p.Address()
+		must.Hold(t, (err == nil) == ok && (ok || strings.HasPrefix(err.Error(), "mine.yaml:2:6: url: ") && errors.Is(err, ErrProfile)), "%s: %v", address, err)
 	}
 }

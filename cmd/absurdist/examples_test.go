@@ -94,9 +94,8 @@ func TestExampleLines(t *testing.T) {
 		}
 	}
 	for line, row := range rows {
-		if !row.met {
-			t.Errorf("%s: no example reads so any more, neither in %s nor in a help text: take this row away\n  %s", row.where, strings.Join(documents, ", "), line)
-		}
+		must.Hold(t, row.met,
+			"%s: no example reads so any more, neither in %s nor in a help text: take this row away\n  %s", row.where, strings.Join(documents, ", "), line)
 	}
 	var done sync.Map // lines that need not be run again
 	browser := oneBrowser(t)
@@ -116,9 +115,8 @@ func TestExamplesInText(t *testing.T) {
 	read, rows := documentsAndTable(t)
 	for _, d := range read {
 		for _, e := range d.inText() {
-			if err := parseExample(e.line); err != nil && rows[e.line] == nil {
-				t.Errorf("%s: `%s`: %v", e.where, e.line, err)
-			}
+			err := parseExample(e.line)
+			must.Hold(t, err == nil || rows[e.line] != nil, "%s: `%s`: %v", e.where, e.line, err)
 		}
 	}
 }

@@ -211,9 +211,8 @@ func TestFaults(t *testing.T) {
 			p.Ends(f.code, 0)
 			took := time.Since(began)
 			messages := p.Messages()
-			if n := p.Problems.Len(); n > 20_000 || strings.ContainsFunc(messages, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }) {
-				t.Errorf("%d bytes on standard error, which begin with %.1000q", n, messages)
-			}
+			must.Hold(t, p.Problems.Len() <= 20_000 && !strings.ContainsFunc(messages, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }),
+				"%d bytes on standard error, which begin with %.1000q", p.Problems.Len(), messages)
 			said := regexp.MustCompile(f.said).FindString(messages)
 			must.Hold(t, said != "" || f.said == "", "standard error\n%swant %s", messages, f.said)
 			t.Logf("%02d | %s | %d | %s | %.1f | %s |", i, f.name, p.ProcessState.ExitCode(), f.outcome(t, p), took.Seconds(), said)

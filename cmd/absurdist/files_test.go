@@ -47,9 +47,8 @@ func TestRecordOfSeveralProcesses(t *testing.T) {
 	games, err := record.Read(file, bytes.NewReader(text))
 	must.Need(t, err == nil && len(games) == want && want != 0, "%d games, %v, want %d", len(games), err, want)
 	for i, g := range games {
-		if err := programtest.Honest(g); err != nil || g.Start.Game != i+1 {
-			t.Errorf("game %d of the record: numbered %d, %v", i+1, g.Start.Game, err)
-		}
+		err := programtest.Honest(g)
+		must.Hold(t, err == nil && g.Start.Game == i+1, "game %d of the record: numbered %d, %v", i+1, g.Start.Game, err)
 	}
 }
 

@@ -77,9 +77,8 @@ func TestInterrupted(t *testing.T) {
 				must.Hold(t, json.Valid([]byte(line)), "standard output has the line %q", line)
 			}
 			messages := strings.ReplaceAll(p.Messages(), out, "OUT")
-			if !slices.ContainsFunc(c.says, func(s string) bool { return strings.Contains(messages, "interrupted"+s+"\n") }) {
-				t.Errorf("it says %q, want one of %q", messages, c.says)
-			}
+			must.Hold(t, slices.ContainsFunc(c.says, func(s string) bool { return strings.Contains(messages, "interrupted"+s+"\n") }),
+				"it says %q, want one of %q", messages, c.says)
 			checkLeft(t, out)
 		})
 	}

@@ -213,18 +213,16 @@ func TestStoppedInTheMiddle(t *testing.T) {
 			must.Do(t, c.stop(p, group))
 			p.Ends(c.code, group)
 			text := programtest.Read(t, file)
-			if c.name != "reader gone" && string(text) != reviewOfEnd.ReplaceAllString(p.Text.String(), "}") {
-				t.Errorf("the record is\n%swant what was printed\n%s", text, &p.Text)
-			}
+			must.Hold(t, c.name == "reader gone" || string(text) == reviewOfEnd.ReplaceAllString(p.Text.String(), "}"),
+				"the record is\n%swant what was printed\n%s", text, &p.Text)
 			games, err := record.Read(file, strings.NewReader(string(text)))
 			must.Need(t, err == nil && len(games) == 1 && len(games[0].Guesses) > 0, "the record holds %+v, %v", games, err)
 			if c.outcome == "" {
 				return
 			}
 			must.Do(t, programtest.Honest(games[0]))
-			if end := games[0].End; end == nil || end.Outcome != c.outcome || end.Error == "" {
-				t.Errorf("the record ends with %+v, want %s and why", end, c.outcome)
-			}
+			must.Hold(t, games[0].End != nil && games[0].End.Outcome == c.outcome && games[0].End.Error != "",
+				"the record ends with %+v, want %s and why", games[0].End, c.outcome)
 			must.Hold(t, strings.Contains(p.Problems.String(), c.message), "standard error\n%swant %s", &p.Problems, c.message)
 		})
 	}

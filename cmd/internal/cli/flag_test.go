@@ -76,9 +76,8 @@ func TestStrategyFlag(t *testing.T) {
 	} {
 		got := ""
 		err := execute(t, func(c *cobra.Command) { StrategyFlag(c, &got, "", test.only...) }, func(context.Context) {}, "-s", test.value)
-		if text(err) != test.err || err == nil && got != test.value {
-			t.Errorf("%s of %v: %q, error %q, want %q", test.value, test.only, got, text(err), test.err)
-		}
+		must.Hold(t, text(err) == test.err && (err != nil || got == test.value),
+			"%s of %v: %q, error %q, want %q", test.value, test.only, got, text(err), test.err)
 	}
 }
 

@@ -143,9 +143,8 @@ func TestGoesByDays(t *testing.T) {
 func TestWeightsNeedAnAnswer(t *testing.T) {
 	f := parsed(t, "--date", "2026-05-31")
 	for _, h := range []game.Host{game.Absurdle(), game.Fibble(), game.WORDPL()} {
-		if err := f.Check(h); ExitCode(err) != ExitUsage {
-			t.Errorf("weights for the host %s: %v", h, err)
-		}
+		err := f.Check(h)
+		must.Hold(t, ExitCode(err) == ExitUsage, "weights for the host %s: %v", h, err)
 	}
 	must.Do(t, f.Check(game.Wordle()))
 	must.Do(t, parsed(t).Check(game.Absurdle()))

@@ -140,9 +140,8 @@ func TestManPages(t *testing.T) {
 		}
 		read = true
 		for _, page := range pages { // one at a time: a page ends what another began
-			if said, err := exec.Command(tool, append(args, page)...).CombinedOutput(); err != nil || len(said) > 0 {
-				t.Errorf("%s %s: %v\n%s", tool, filepath.Base(page), err, said)
-			}
+			said, err := exec.Command(tool, append(args, page)...).CombinedOutput()
+			must.Hold(t, err == nil && len(said) == 0, "%s %s: %v\n%s", tool, filepath.Base(page), err, said)
 		}
 	}
 	must.Hold(t, read, "nothing is installed that reads manual pages: neither groff (Debian, Ubuntu: apt-get install groff-base) nor mandoc")
@@ -284,9 +283,8 @@ func TestRefused(t *testing.T) {
 		code, out, errs := output("", strings.Fields(test.line)...)
 		_, see, helps := strings.Cut(errs, "\nSee: ")
 		helps = helps && strings.HasPrefix("absurdist "+test.line+" ", strings.TrimSuffix(see, "--help\n"))
-		if code != cli.ExitUsage || out != "" || !strings.HasPrefix(errs, "absurdist: "+test.message) || !helps {
-			t.Errorf("%s: exit code %d\n%s%s", test.line, code, out, errs)
-		}
+		must.Hold(t, code == cli.ExitUsage && out == "" && strings.HasPrefix(errs, "absurdist: "+test.message) && helps,
+			"%s: exit code %d\n%s%s", test.line, code, out, errs)
 	}
 }
 

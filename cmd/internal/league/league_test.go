@@ -13,9 +13,8 @@ func TestDealtCostsNothing(t *testing.T) {
 	set := must.Get(NewSet("absurdle-1"))(t)
 	o := Options{Nodes: 20_000, Done: func() {}, Warn: func(text string) { t.Log(text) }}
 	must.Do(t, Play(t.Context(), []Player{{Name: "shortest", Strategy: "absurdle-shortest"}}, []*Set{set}, nil, o, func(g record.Game) error {
-		if toll := g.End.League; g.End.Outcome != record.Won || toll.Unit == "" || toll.Cost != 0 || toll.Skill != 99 {
-			t.Errorf("%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, toll)
-		}
+		must.Hold(t, g.End.Outcome == record.Won && g.End.League.Unit != "" && g.End.League.Cost == 0 && g.End.League.Skill == 99,
+			"%s in %d guesses: %+v", g.End.Outcome, g.End.Guesses, g.End.League)
 		return nil
 	}))
 }

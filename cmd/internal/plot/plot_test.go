@@ -38,9 +38,8 @@ func written(t rapid.TB, write func(io.Writer) error) string {
 		must.Need(t, err == nil, "%v in\n%s", err, b.String())
 		if e, ok := token.(xml.StartElement); ok {
 			for _, a := range e.Attr {
-				if v := a.Value; a.Name.Local != "aria-label" && (strings.Contains(v, "NaN") || strings.Contains(v, "Inf")) {
-					t.Fatalf("%s=%q in\n%s", a.Name.Local, v, b.String())
-				}
+				must.Need(t, a.Name.Local == "aria-label" || !strings.Contains(a.Value, "NaN") && !strings.Contains(a.Value, "Inf"),
+					"%s=%q in\n%s", a.Name.Local, a.Value, b.String())
 			}
 		}
 	}
@@ -123,9 +122,8 @@ func TestTicks(t *testing.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "n")
 		s := newScale(&a, low, high)
 		ticks := a.ticks(s, n)
-		if len(ticks) > 2*n+3 || wide > 1 && n > 3 && len(ticks) < 2 {
-			t.Fatalf("%d ticks from %v to %v, asked for %d: %v", len(ticks), low, high, n, ticks)
-		}
+		must.Need(t, len(ticks) <= 2*n+3 && (wide <= 1 || n <= 3 || len(ticks) >= 2),
+			"%d ticks from %v to %v, asked for %d: %v", len(ticks), low, high, n, ticks)
 		for i, k := range ticks {
 			q := s.share(k.at)
 			must.Need(t, q >= -1e-6 && q <= 1+1e-6, "%v is outside %v to %v", k.at, low, high)
@@ -240,9 +238,8 @@ func TestGIF(t *testing.T) {
 	end := newPainter(five).paint(g.frame(6, game.Letters))
 	for y := range five.height {
 		for x := range five.width {
-			if color.RGBAModel.Convert(end.At(x, y)) != color.RGBAModel.Convert(screen.At(x, y)) {
-				t.Fatalf("the last frame differs from the still picture at %d,%d", x, y)
-			}
+			must.Need(t, color.RGBAModel.Convert(end.At(x, y)) == color.RGBAModel.Convert(screen.At(x, y)),
+				"the last frame differs from the still picture at %d,%d", x, y)
 		}
 	}
 }
@@ -254,13 +251,11 @@ func TestLongGame(t *testing.T) {
 	}
 	g := played(words+"jazzy", 0, record.Won)
 	steps, n := g.steps()
-	if n != mostFrames || steps[1].turns != 1 || steps[len(steps)-1].turns != 1001 {
-		t.Errorf("%d guesses, from %d to %d; want %d, from the first to the last", n, steps[1].turns, steps[len(steps)-1].turns, mostFrames)
-	}
+	must.Hold(t, n == mostFrames && steps[1].turns == 1 && steps[len(steps)-1].turns == 1001,
+		"%d guesses, from %d to %d; want %d, from the first to the last", n, steps[1].turns, steps[len(steps)-1].turns, mostFrames)
 	f := g.frame(1001, game.Letters)
-	if len(f.rows) != shown || f.rows[5].number != 1001 || f.count != "1,001 of 1,001" {
-		t.Errorf("%d rows, last number %d, %q", len(f.rows), f.rows[5].number, f.count)
-	}
+	must.Hold(t, len(f.rows) == shown && f.rows[5].number == 1001 && f.count == "1,001 of 1,001",
+		"%d rows, last number %d, %q", len(f.rows), f.rows[5].number, f.count)
 }
 
 func TestTexts(t *testing.T) {
@@ -321,9 +316,8 @@ func TestAnyLetters(t *testing.T) {
 				t.Errorf("%s: the row %c of keys takes %d pixels of %v", c.words, row, wide, img.Bounds())
 			}
 		}
-		if known := r.Start.BuiltIn(); known != nil && keys != known.Size() {
-			t.Errorf("%s: %d keys, and the alphabet has %d letters", c.words, keys, known.Size())
-		}
+		known := r.Start.BuiltIn()
+		must.Hold(t, known == nil || keys == known.Size(), "%s: %d keys, and the alphabet has %d letters", c.words, keys, known.Size())
 	}
 }
 
@@ -336,8 +330,7 @@ func TestGlyphs(t *testing.T) {
 			drawn.Turns = append(drawn.Turns, Turn{Turn: game.Turn{Guess: game.Word{game.Letter(letter)}}})
 		}
 		lacks := name == "ar" || name == "he"
-		if err := drawn.drawable(); (err != nil) != lacks {
-			t.Errorf("%s: %v", name, err)
-		}
+		err := drawn.drawable()
+		must.Hold(t, (err != nil) == lacks, "%s: %v", name, err)
 	}
 }

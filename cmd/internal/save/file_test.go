@@ -35,18 +35,16 @@ func TestWriteFile(t *testing.T) {
 	} {
 		before := CanWrite("--out", c.file)
 		must.Hold(t, text(before) == c.before && (before == nil || errors.Is(before, ErrRefused)), "%s: beforehand %v, want %s", c.name, before, c.before)
-		if err := File(c.file, []byte("new")); text(err) != c.after {
-			t.Errorf("%s: %v, want %s", c.name, err, c.after)
-		}
+		err := File(c.file, []byte("new"))
+		must.Hold(t, text(err) == c.after, "%s: %v, want %s", c.name, err, c.after)
 	}
 	for _, name := range []string{"new", "there"} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		must.Hold(t, err == nil && string(got) == "new", "%s holds %q, %v", name, got, err)
 	}
 	got := make([]byte, len("new"))
-	if _, err := io.ReadFull(reader, got); err != nil || string(got) != "new" {
-		t.Errorf("the pipe gave %q, %v", got, err)
-	}
+	_, err := io.ReadFull(reader, got)
+	must.Hold(t, err == nil && string(got) == "new", "the pipe gave %q, %v", got, err)
 	list, err := os.ReadDir(dir)
 	must.Hold(t, err == nil && len(list) == 3, "%v, %v: want the files and the pipe, and nothing beside them", list, err)
 }
@@ -69,9 +67,8 @@ func TestNothingElseIsWritten(t *testing.T) {
 	for _, name := range []string{"link", "new", "lost", "private"} {
 		must.Do(t, errors.Join(CanWrite("--out", at(name)), File(at(name), []byte("ours"))))
 		info, err := os.Lstat(at(name))
-		if got, _ := os.ReadFile(at(name)); err != nil || !info.Mode().IsRegular() || string(got) != "ours" {
-			t.Errorf("%s is %v and holds %q, %v", name, info.Mode(), got, err)
-		}
+		got, _ := os.ReadFile(at(name))
+		must.Hold(t, err == nil && info.Mode().IsRegular() && string(got) == "ours", "%s is %v and holds %q, %v", name, info.Mode(), got, err)
 	}
 	for _, name := range []string{"secret", "private.tmp"} {
 		got, err := os.ReadFile(at(name))
@@ -83,9 +80,8 @@ func TestNothingElseIsWritten(t *testing.T) {
 			info := must.Get(os.Stat(at(like)))(t)
 			want = info.Mode()
 		}
-		if info, err := os.Stat(at(name)); err != nil || info.Mode() != want {
-			t.Errorf("%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
-		}
+		info, err := os.Stat(at(name))
+		must.Hold(t, err == nil && info.Mode() == want, "%s has the permissions %v, %v, want %v", name, info.Mode(), err, want)
 	}
 	must.Do(t, os.Symlink("secret", at("long.part")))
 	must.Fail(OpenCheckpoint(at("long"), "", func(int) error { return nil }))(t, ErrRefused, "a checkpoint that is a link")
@@ -102,9 +98,8 @@ func TestIn(t *testing.T) {
 		path, err := In(dir, name)
 		must.Hold(t, err != nil, "%q is the file %s", name, path)
 	}
-	if _, err := os.Stat(dir); err == nil {
-		t.Error("a folder was made")
-	}
+	_, err := os.Stat(dir)
+	must.Hold(t, err != nil, "a folder was made")
 	path, err := In(dir, "a.json")
 	must.Hold(t, err == nil && path == filepath.Join(dir, "a.json") && File(path, nil) == nil, "%s, %v", path, err)
 }

@@ -60,9 +60,8 @@ func TestDaysAreGames(t *testing.T) {
 	days := h.Days()[len(h.Before(spec.Days.From).Days()):]
 	must.Need(t, len(r.Games) == len(days) && len(days) == 22, "%d games for %d days, want 22", len(r.Games), len(days))
 	for i, g := range r.Games {
-		if g.Number != i || g.Date != days[i].Date || g.Answers[0] != days[i].Answer || !g.Won || g.Guesses[len(g.Guesses)-1] != days[i].Answer {
-			t.Errorf("game %+v of %+v", g, days[i])
-		}
+		must.Hold(t, g.Number == i && g.Date == days[i].Date && g.Answers[0] == days[i].Answer && g.Won && g.Guesses[len(g.Guesses)-1] == days[i].Answer,
+			"game %+v of %+v", g, days[i])
 	}
 	must.Hold(t, !d.IsAnswer(days[len(days)-1].Answer), "the last answer, %s, stands in the list", days[len(days)-1].Answer)
 	s := r.Sum(false)
@@ -71,9 +70,8 @@ func TestDaysAreGames(t *testing.T) {
 		t.Errorf("months %+v of %d guesses", s.Months, s.Total)
 	}
 	must.Hold(t, s.Margin != nil, "the mean has no interval")
-	if len(s.Hardest) < hardestDays || s.Hardest[0].Guesses != s.Worst || s.Hardest[0].Day != s.Hardest[0].Date.Number() {
-		t.Errorf("the days that went worst: %+v", s.Hardest)
-	}
+	must.Hold(t, len(s.Hardest) >= hardestDays && s.Hardest[0].Guesses == s.Worst && s.Hardest[0].Day == s.Hardest[0].Date.Number(),
+		"the days that went worst: %+v", s.Hardest)
 }
 
 // A day's game is the same without the later days of the history, and whichever other days are played.
@@ -137,9 +135,8 @@ func TestDaysThatCannotBePlayed(t *testing.T) {
 		if c.change != nil {
 			c.change(&spec)
 		}
-		if _, err := spec.Config(d, c.h); !errors.Is(err, ErrConfig) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want one with %q", name, err, c.want)
-		}
+		_, err := spec.Config(d, c.h)
+		must.Hold(t, errors.Is(err, ErrConfig) && strings.Contains(err.Error(), c.want), "%s: %v, want one with %q", name, err, c.want)
 	}
 }
 

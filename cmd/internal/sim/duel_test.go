@@ -66,13 +66,11 @@ func TestDuelDoesNotDependOnCores(t *testing.T) {
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			if len(a.Games) != len(b.Games) || len(a.Games) != d.Test.games || told < d.Test.games || len(a.Games) > d.Limit {
-				t.Errorf("%s: %d and %d games, tested %d, told %d", name, len(a.Games), len(b.Games), d.Test.games, told)
-			}
+			must.Hold(t, len(a.Games) == len(b.Games) && len(a.Games) == d.Test.games && told >= d.Test.games && len(a.Games) <= d.Limit,
+				"%s: %d and %d games, tested %d, told %d", name, len(a.Games), len(b.Games), d.Test.games, told)
 			for i := range a.Games {
-				if !reflect.DeepEqual(a.Games[i].Answers, b.Games[i].Answers) || a.Games[i].Number != i {
-					t.Fatalf("%s: games %+v and %+v", name, a.Games[i], b.Games[i])
-				}
+				must.Need(t, reflect.DeepEqual(a.Games[i].Answers, b.Games[i].Answers) && a.Games[i].Number == i,
+					"%s: games %+v and %+v", name, a.Games[i], b.Games[i])
 			}
 			return end{a.Games, b.Games, d.Test.Ratios}
 		}
@@ -109,9 +107,8 @@ func TestAnswersComeAgain(t *testing.T) {
 		given[[2]game.Word{g.Answers[0], g.Guesses[0]}] = true
 		played[[3]game.Word{g.Answers[0], g.Guesses[0], g.Guesses[1]}] = true
 	}
-	if len(given) < 20 || len(played) < len(given)+5 {
-		t.Errorf("of 60 games %d differ in answer or first word, %d in those or the second", len(given), len(played))
-	}
+	must.Hold(t, len(given) >= 20 && len(played) >= len(given)+5,
+		"of 60 games %d differ in answer or first word, %d in those or the second", len(given), len(played))
 }
 
 // Days are played in random order, and their months are listed in order.

@@ -120,16 +120,13 @@ func TestWalkAgreesWithSingleGames(t *testing.T) {
 			parts = append(parts, overTheWire(t, r))
 		}
 		merged := must.Get(Merge(len(shared.Games), rapid.Permutation(parts).Draw(t, "order")))(t)
-		if !reflect.DeepEqual(merged.Games, shared.Games) || !reflect.DeepEqual(merged.Sum(false), shared.Sum(false)) {
-			t.Fatalf("games %v, in parts %v", shared.Games, merged.Games)
-		}
+		must.Need(t, reflect.DeepEqual(merged.Games, shared.Games) && reflect.DeepEqual(merged.Sum(false), shared.Sum(false)),
+			"games %v, in parts %v", shared.Games, merged.Games)
 		must.Need(t, shared.Asked <= asked && merged.Asked == asked, "%d positions, in parts %d, merged %d", shared.Asked, asked, merged.Asked)
-		if _, err := Merge(len(shared.Games), parts[1:]); !errors.Is(err, ErrConfig) {
-			t.Fatalf("without a part: %v, want %v", err, ErrConfig)
-		}
-		if _, err := Merge(len(shared.Games), append(parts[1:], parts[len(parts)-1])); !errors.Is(err, ErrConfig) && len(parts) > 1 {
-			t.Fatalf("with a part twice: %v, want %v", err, ErrConfig)
-		}
+		_, err := Merge(len(shared.Games), parts[1:])
+		must.Need(t, errors.Is(err, ErrConfig), "without a part: %v, want %v", err, ErrConfig)
+		_, err = Merge(len(shared.Games), append(parts[1:], parts[len(parts)-1]))
+		must.Need(t, errors.Is(err, ErrConfig) || len(parts) <= 1, "with a part twice: %v, want %v", err, ErrConfig)
 	})
 }
 
@@ -384,9 +381,8 @@ func TestShareMargin(t *testing.T) {
 		{[]float64{100, 0, 100, 0, 100, 0, 100, 0, 100, 0}, 19.9, 80.1},
 	} {
 		m := ShareMargin(c.sample, 1)
-		if math.Abs(m.Low-c.low) > 0.1 || math.Abs(m.High-c.high) > 0.1 {
-			t.Errorf("%v: %.1f to %.1f, want %.1f to %.1f", c.sample, m.Low, m.High, c.low, c.high)
-		}
+		must.Hold(t, math.Abs(m.Low-c.low) <= 0.1 && math.Abs(m.High-c.high) <= 0.1,
+			"%v: %.1f to %.1f, want %.1f to %.1f", c.sample, m.Low, m.High, c.low, c.high)
 	}
 	for games := 2; games < 40; games++ { // those of one sample, with all of 30 intervals at once
 		sample := make([]float64, games)

@@ -24,9 +24,8 @@ func TestPercentile(t *testing.T) {
 	for p, want := range map[float64]Score{5: 51, 50: 501, 95: 951} {
 		score, low, high := Percentile(scores, p)
 		margin := Score(math.Ceil(1.96 * math.Sqrt(1001*p/100*(1-p/100))))
-		if score != want || want-low > margin || want-low < margin-1 || high-want != margin {
-			t.Errorf("percentile %v: %v from %v to %v, want %v ± %v", p, score, low, high, want, margin)
-		}
+		must.Hold(t, score == want && want-low <= margin && want-low >= margin-1 && high-want == margin,
+			"percentile %v: %v from %v to %v, want %v ± %v", p, score, low, high, want, margin)
 	}
 	score, _, _ := Percentile([]Score{3, inf, 3, 3}, 50)
 	must.Hold(t, score == 3, "got %v, want 3", score)
@@ -40,9 +39,8 @@ func TestScoreTravels(t *testing.T) {
 	text, err := json.Marshal(scores)
 	must.Need(t, err == nil && string(text) == "[13.7,null,0,14.35]", "%s, %v", text, err)
 	var back []Score
-	if err := json.Unmarshal(text, &back); err != nil || fmt.Sprint(back) != "[13.7 ∞ 0 14.35]" || fmt.Sprint(scores) != fmt.Sprint(back) {
-		t.Errorf("%v comes back as %v, %v", scores, back, err)
-	}
+	err = json.Unmarshal(text, &back)
+	must.Hold(t, err == nil && fmt.Sprint(back) == "[13.7 ∞ 0 14.35]" && fmt.Sprint(scores) == fmt.Sprint(back), "%v comes back as %v, %v", scores, back, err)
 }
 
 func wordplConfig(t testing.TB, name string, games int) WordplConfig {
@@ -55,9 +53,8 @@ func TestWordplIsRepeatable(t *testing.T) {
 	c.Progress = func(done int) { most = max(most, done) }
 	one := must.Get(Wordpl(context.Background(), c))(t)
 	again := must.Get(Wordpl(context.Background(), c))(t)
-	if !slices.Equal(one.Scores, again.Scores) || one.Clues != 180 || most != 60 {
-		t.Errorf("%d clues, progress up to %d; %v, then %v", one.Clues, most, one.Scores, again.Scores)
-	}
+	must.Hold(t, slices.Equal(one.Scores, again.Scores) && one.Clues == 180 && most == 60,
+		"%d clues, progress up to %d; %v, then %v", one.Clues, most, one.Scores, again.Scores)
 	c.Seed++
 	other, err := Wordpl(context.Background(), c)
 	must.Hold(t, err == nil && !slices.Equal(one.Scores, other.Scores), "another seed plays the same games, %v", err)

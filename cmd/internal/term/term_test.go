@@ -153,9 +153,8 @@ func TestManyBoards(t *testing.T) {
 		want  string
 	}{{open, "  1  CRANE      92 left  8/9\n"}, {g, "  1  CRANE               9/9\n"}} {
 		var out strings.Builder
-		if err := (&View{Out: &out}).guess(c.guess); err != nil || out.String() != c.want {
-			t.Errorf("%q, %v, want %q", out.String(), err, c.want)
-		}
+		err := (&View{Out: &out}).guess(c.guess)
+		must.Hold(t, err == nil && out.String() == c.want, "%q, %v, want %q", out.String(), err, c.want)
 	}
 }
 

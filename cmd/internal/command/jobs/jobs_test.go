@@ -263,14 +263,12 @@ func TestMergeRefuses(t *testing.T) {
 			args = append(args, name(f))
 		}
 		code, out, errs := programtest.Output("", args...)
-		if code != cli.ExitUsage && !strings.Contains(want, "no such file") || !strings.Contains(errs, want) || out != "" {
-			t.Errorf("%s: exit code %d, %s%s, want %q", files, code, out, errs, want)
-		}
+		must.Hold(t, (code == cli.ExitUsage || strings.Contains(want, "no such file")) && strings.Contains(errs, want) && out == "",
+			"%s: exit code %d, %s%s, want %q", files, code, out, errs, want)
 	}
 	for _, file := range []string{"record.jsonl", "touched"} {
-		if _, err := os.Stat(name(file)); err == nil {
-			t.Errorf("%s was made", file)
-		}
+		_, err := os.Stat(name(file))
+		must.Hold(t, err != nil, "%s was made", file)
 	}
 	code, out, errs := programtest.Output("", "merge", name("3"), name("1"), name("2"))
 	must.Hold(t, code == 0 && strings.Contains(out, "random"), "in another order: exit code %d, %s%s", code, out, errs)

@@ -143,9 +143,8 @@ func (l *logged) ends(code int) {
 func jobOf(t *testing.T, line string) string {
 	t.Helper()
 	var l struct{ Job string }
-	if err := json.Unmarshal([]byte(line), &l); err != nil || l.Job == "" {
-		t.Fatalf("no job in %s", line)
-	}
+	err := json.Unmarshal([]byte(line), &l)
+	must.Need(t, err == nil && l.Job != "", "no job in %s", line)
 	return l.Job
 }
 

@@ -64,9 +64,8 @@ func TestWorkerWithTLS(t *testing.T) {
 		{[]string{"--queue", strings.Replace(address, "tls", "nats", 1), "--queue-ca", cert}, "write --queue tls://127.0.0.1:"},
 	} {
 		code, _, errs := programtest.Output("", worker(bad.flags, "--idle", "1s")...)
-		if code != cli.ExitError && code != cli.ExitUsage || !strings.Contains(errs, bad.want) || strings.Contains(errs, token) {
-			t.Errorf("%s: exit code %d, %s", bad.flags, code, errs)
-		}
+		must.Hold(t, (code == cli.ExitError || code == cli.ExitUsage) && strings.Contains(errs, bad.want) && !strings.Contains(errs, token),
+			"%s: exit code %d, %s", bad.flags, code, errs)
 	}
 
 	w := startLogged(t, gatedProgram, worker([]string{"--queue", address, "--queue-ca", cert, "--queue-token-file", tokenFile}, "-v", "--json")...)

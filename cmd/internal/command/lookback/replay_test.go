@@ -52,9 +52,8 @@ func TestReplayResumesAfterKills(t *testing.T) {
 	f := must.Get(os.Open(file))(t)
 	defer f.Close()
 	games, err := record.Read(file, f)
-	if err != nil || len(games) != 1 || len(games[0].Guesses) != len(words) || games[0].End == nil || games[0].End.Outcome != record.Won {
-		t.Fatalf("%d games, %v; want one of %d guesses that was won", len(games), err, len(words))
-	}
+	must.Need(t, err == nil && len(games) == 1 && len(games[0].Guesses) == len(words) && games[0].End != nil && games[0].End.Outcome == record.Won,
+		"%d games, %v; want one of %d guesses that was won", len(games), err, len(words))
 	for i, g := range games[0].Guesses {
 		must.Hold(t, g.N == i+1 && g.Guess == words[i], "line %d is %d %s, want %s", i+1, g.N, g.Guess, words[i])
 	}

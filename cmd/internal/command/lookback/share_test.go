@@ -86,9 +86,8 @@ func TestInterruptedReplay(t *testing.T) {
 		{replayRun{replayFlags: replayFlags{record: "a.jsonl"}}, "; to continue: absurdist replay --resume a.jsonl"},
 		{replayRun{replayFlags: replayFlags{resume: "b.jsonl"}}, "; to continue: absurdist replay --resume b.jsonl"},
 	} {
-		if err := c.run.goOn(cli.ErrInterrupted); !strings.HasSuffix(err.Error(), c.says) {
-			t.Errorf("it says %v, want %s", err, c.says)
-		}
+		err := c.run.goOn(cli.ErrInterrupted)
+		must.Hold(t, strings.HasSuffix(err.Error(), c.says), "it says %v, want %s", err, c.says)
 	}
 }
 

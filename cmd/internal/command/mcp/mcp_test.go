@@ -89,9 +89,8 @@ func TestAgentPlaysGame(t *testing.T) {
 		if fault := c.call("suggest", in, &advised); fault != "" {
 			t.Fatal(fault)
 		}
-		if len(in.Turns) > 0 && advised.Left[0].Candidates != b.Candidates[0] {
-			t.Errorf("after %v %d candidates, the board has %v", in.Turns, advised.Left[0].Candidates, b.Candidates)
-		}
+		must.Hold(t, len(in.Turns) == 0 || advised.Left[0].Candidates == b.Candidates[0],
+			"after %v %d candidates, the board has %v", in.Turns, advised.Left[0].Candidates, b.Candidates)
 		word := advised.Guesses[0].Guess
 		b = mcp.BoardOut{}
 		if fault := c.call("guess", mcp.GuessIn{word}, &b); fault != "" {
@@ -269,9 +268,8 @@ func TestMalformedLines(t *testing.T) {
 				Error  struct{ Code int }
 				Result struct{ IsError bool }
 			}
-			if err := json.Unmarshal([]byte(line), &m); err != nil || len(line) > 3000 || m.Error.Code == 0 && !m.Result.IsError {
-				t.Errorf("%v: %d bytes: %.1000s", err, len(line), line)
-			}
+			err := json.Unmarshal([]byte(line), &m)
+			must.Hold(t, err == nil && len(line) <= 3000 && (m.Error.Code != 0 || m.Result.IsError), "%v: %d bytes: %.1000s", err, len(line), line)
 			told = append(told, m.Error.Code)
 		}
 		if !slices.Equal(told, want) {
@@ -328,9 +326,8 @@ func TestCallsDoNotBlock(t *testing.T) {
 	default:
 	}
 	cancel()
-	if err := <-ended; err == nil {
-		t.Error("the cancelled call has no error")
-	}
+	err := <-ended
+	must.Hold(t, err != nil, "the cancelled call has no error")
 	// The client tells the server in its own time. Once it has, the server need not finish the search before it ends.
 	if fault := c.call("score", mcp.ScoreIn{"crane", "train"}, nil); fault != "" {
 		t.Error(fault)

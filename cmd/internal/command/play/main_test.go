@@ -89,15 +89,13 @@ func TestDayOfThePage(t *testing.T) {
 	} {
 		code, out, said := played(append([]string{"wordle", "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--json"}, c.args...)...)
 		told := strings.Contains(said, "going by the page")
-		if code != cli.ExitDone && code != cli.ExitLost || told != (c.said != "") || !strings.Contains(said, c.said) {
-			t.Errorf("%v: exit code %d\n%s%s", c.args, code, out, said)
-		}
+		must.Hold(t, (code == cli.ExitDone || code == cli.ExitLost) && told == (c.said != "") && strings.Contains(said, c.said),
+			"%v: exit code %d\n%s%s", c.args, code, out, said)
 		if c.said != "" && strings.Contains(strings.Join(c.args, " "), "--date") {
 			c.date = `"date":"2026-06-03"`
 		}
-		if (c.date != "") != strings.Contains(out, `"date"`) || !strings.Contains(out, c.date) {
-			t.Errorf("%v: the record has another date than %s:\n%s", c.args, c.date, out)
-		}
+		must.Hold(t, (c.date != "") == strings.Contains(out, `"date"`) && strings.Contains(out, c.date),
+			"%v: the record has another date than %s:\n%s", c.args, c.date, out)
 	}
 }
 
@@ -121,9 +119,8 @@ func TestCapsule(t *testing.T) {
 	games, err := record.Read("games.jsonl", bytes.NewReader(text))
 	must.Need(t, err == nil && len(games) == 2, "%d games, %v", len(games), err)
 	for i, g := range games[0].Guesses {
-		if again := games[1].Guesses[i]; again.Guess != g.Guess || *again.Clue != *g.Clue {
-			t.Errorf("row %d: %v %v from the server, %v %v from the file", i+1, g.Guess, g.Clue, again.Guess, again.Clue)
-		}
+		must.Hold(t, games[1].Guesses[i].Guess == g.Guess && *games[1].Guesses[i].Clue == *g.Clue,
+			"row %d: %v %v from the server, %v %v from the file", i+1, g.Guess, g.Clue, games[1].Guesses[i].Guess, games[1].Guesses[i].Clue)
 	}
 	said := run(cli.ExitDone, "sites", "check", "wordle", "--from", "page.zip", "--report")
 	must.Hold(t, strings.Contains(said, "board.row: found, 6") && strings.Contains(said, ", then "), "the report: %s", said)
@@ -154,7 +151,6 @@ func TestCapsuleOfFailure(t *testing.T) {
 	dir := t.TempDir()
 	code, _, said := played("wordle", "--mock", "--mock-option", "redesign=2", "--mend=false", "--page-timeout", leak.Stretch(3*time.Second).String(), "--artifacts", dir)
 	files, err := filepath.Glob(filepath.Join(dir, "wordle-*.zip"))
-	if err != nil || code != cli.ExitUnlike || len(files) != 1 || !strings.Contains(said, files[0]) {
-		t.Errorf("ended with %d, and left %v, %v:\n%s", code, files, err, said)
-	}
+	must.Hold(t, err == nil && code == cli.ExitUnlike && len(files) == 1 && strings.Contains(said, files[0]),
+		"ended with %d, and left %v, %v:\n%s", code, files, err, said)
 }

@@ -33,9 +33,8 @@ func TestMends(t *testing.T) {
 			dir := t.TempDir()
 			out, said := won(t, dir, c.site, "--mock", "--mock-option", "reveal=0", "--mock-option", "seed=1", "--seed", "1", "--mock-option", "redesign=1",
 				"--mock-option", "fault=redesign:2")
-			if strings.Contains(out, `"rejected"`) || !strings.Contains(said, "wrote the mended profile") {
-				t.Fatalf("want a mended profile and no word refused:\n%s%s", out, said)
-			}
+			must.Need(t, !strings.Contains(out, `"rejected"`) && strings.Contains(said, "wrote the mended profile"),
+				"want a mended profile and no word refused:\n%s%s", out, said)
 			mended := must.Get(profile.Load(filepath.Join(dir, c.site+"-mended.yaml")))(t)
 			was := must.Get(profile.Load(c.site))(t)
 			changes := was.Changes(mended)
@@ -88,9 +87,8 @@ func TestMendsBoards(t *testing.T) {
 			address := programtest.CopyOfPage(t, c.page, c.options)
 			out, said := won(t, dir, append([]string{c.site, "--url", address, "--slow=false", "--seed", "1"}, c.args...)...)
 			tried := strings.Contains(said, "saw how a word is refused")
-			if !strings.Contains(said, "wrote the mended profile") || tried != strings.HasPrefix(c.name, "free") {
-				t.Errorf("want a mended profile; things were tried out: %t\n%s%s", tried, out, said)
-			}
+			must.Hold(t, strings.Contains(said, "wrote the mended profile") && tried == strings.HasPrefix(c.name, "free"),
+				"want a mended profile; things were tried out: %t\n%s%s", tried, out, said)
 			mended, err := profile.Load(filepath.Join(dir, c.site+"-mended.yaml"))
 			must.Hold(t, err == nil && mended.Boards >= 2, "%+v, %v", mended, err)
 		})

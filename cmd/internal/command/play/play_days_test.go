@@ -49,15 +49,13 @@ func TestLookUpDay(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.flags.page.URL, r.flags.page.Mock, r.flags.weights.Date = c.url, c.mock, c.date
-		if err := r.lookUpDay(); err != nil || r.date != c.want || r.times != c.times {
-			t.Errorf("%+v: the day is %v, on the Times' page: %v, %v", c, r.date, r.times, err)
-		}
+		err := r.lookUpDay()
+		must.Hold(t, err == nil && r.date == c.want && r.times == c.times, "%+v: the day is %v, on the Times' page: %v, %v", c, r.date, r.times, err)
 	}
 	r := &playRun{prof: &profile.Profile{Host: game.Absurdle()}}
 	r.flags.weights.Date = asked
-	if err := r.lookUpDay(); cli.ExitCode(err) != cli.ExitUsage {
-		t.Errorf("weights for a host without an answer: %v", err)
-	}
+	err = r.lookUpDay()
+	must.Hold(t, cli.ExitCode(err) == cli.ExitUsage, "weights for a host without an answer: %v", err)
 }
 
 // The Times' page is played with strategy daily, which uses the past days, unless another strategy is asked for.
@@ -102,9 +100,7 @@ func TestDayShown(t *testing.T) {
 		if err != nil && c.want == "contradicts" {
 			continue
 		}
-		if text := got.String(); err != nil || got.IsZero() != (c.want == "") || c.want != "" && text != c.want {
-			t.Errorf("%+v: %s, %v", c, text, err)
-		}
+		must.Hold(t, err == nil && got.IsZero() == (c.want == "") && (c.want == "" || got.String() == c.want), "%+v: %s, %v", c, got.String(), err)
 	}
 }
 
@@ -130,21 +126,18 @@ func TestDayKeeper(t *testing.T) {
 	inferred = "the page says that the game is won"
 	play(1808, record.Won, "crane", "slate")
 	inferred = ""
-	if _, err := os.Stat(cli.OwnHistory()); !os.IsNotExist(err) {
-		t.Fatalf("there is a history of games that were not seen to be won: %v", err)
-	}
+	_, err := os.Stat(cli.OwnHistory())
+	must.Need(t, os.IsNotExist(err), "there is a history of games that were not seen to be won: %v", err)
 	play(1808, record.Won, "crane", "slate")
 	play(1808, record.Won, "slate")
 	text, err := os.ReadFile(cli.OwnHistory())
-	if err != nil || strings.Count(string(text), "\n") != 2 || !strings.Contains(string(text), "\n2026-06-01\t1808\tslate\n") {
-		t.Errorf("the history is %q, %v", text, err)
-	}
+	must.Hold(t, err == nil && strings.Count(string(text), "\n") == 2 && strings.Contains(string(text), "\n2026-06-01\t1808\tslate\n"),
+		"the history is %q, %v", text, err)
 	must.Hold(t, log.Len() != 0 && !strings.Contains(log.String(), "warn"), "the log is %s", log.String())
 
 	play(1808, record.Won, "crane")
-	if !strings.Contains(log.String(), `"level":"warn"`) || !strings.Contains(log.String(), "says that the answer of 2026-06-01 was slate, not crane") {
-		t.Errorf("a contradiction is told as %s", log.String())
-	}
+	must.Hold(t, strings.Contains(log.String(), `"level":"warn"`) && strings.Contains(log.String(), "says that the answer of 2026-06-01 was slate, not crane"),
+		"a contradiction is told as %s", log.String())
 	again, err := os.ReadFile(cli.OwnHistory())
 	must.Hold(t, err == nil && bytes.Equal(again, text), "then the history is %q, %v", again, err)
 }
@@ -267,9 +260,8 @@ func TestNoteDayTellsContradictions(t *testing.T) {
 		cli.OwnHistory() + ":2":      day(1808, "crane"),
 		"the built-in days.tsv:1804": day(1807, "crane"),
 	} {
-		if _, _, err := noteDay(d); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: error %v, want one with %s", d, err, want)
-		}
+		_, _, err := noteDay(d)
+		must.Hold(t, errors.Is(err, daily.ErrHistory) && strings.Contains(err.Error(), want), "%v: error %v, want one with %s", d, err, want)
 	}
 }
 
@@ -318,9 +310,8 @@ func TestNoteDayToAFileThatIsThere(t *testing.T) {
 	must.Hold(t, err == nil && string(text) == want, "the file is %q, %v; want %q", text, err, want)
 
 	must.Do(t, os.WriteFile(file, []byte("slate\n"), 0o600))
-	if _, _, err := noteDay(day(1809, "crane")); !errors.Is(err, daily.ErrHistory) || !strings.Contains(err.Error(), file+":1") {
-		t.Errorf("a file with a wrong line: %v", err)
-	}
+	_, _, err = noteDay(day(1809, "crane"))
+	must.Hold(t, errors.Is(err, daily.ErrHistory) && strings.Contains(err.Error(), file+":1"), "a file with a wrong line: %v", err)
 	text, err = os.ReadFile(file)
 	must.Hold(t, err == nil && string(text) == "slate\n", "a file with a wrong line became %q, %v", text, err)
 }

@@ -43,13 +43,11 @@ func TestPageWords(t *testing.T) {
 	if k, err = loadPageWords("mine", address); err != nil || k.save(map[game.Word]bool{tarse: true}, nil) != nil {
 		t.Errorf("a file that says null: %v", err)
 	}
-	if _, err := loadPageWords("../mine", address); err == nil {
-		t.Error("a name that leads out of the cache was taken")
-	}
+	_, err = loadPageWords("../mine", address)
+	must.Hold(t, err != nil, "a name that leads out of the cache was taken")
 	must.Do(t, os.WriteFile(file, []byte("{"), 0o600))
-	if _, err := loadPageWords("mine", address); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
-		t.Errorf("a broken file: %v, want an error that names it", err)
-	}
+	_, err = loadPageWords("mine", address)
+	must.Hold(t, err != nil && strings.HasPrefix(err.Error(), file+": "), "a broken file: %v, want an error that names it", err)
 }
 
 // Two pages of one name, on two hosts or in two files, do not share the words that they refused. An older file, whose page is
@@ -99,9 +97,8 @@ func TestGameKeeper(t *testing.T) {
 		must.Do(t, g.Pass(k))
 	}
 	play(record.Stopped, "crane")
-	if _, err := os.Stat(cli.LastGame()); !os.IsNotExist(err) {
-		t.Fatalf("a game that was stopped is kept: %v", err)
-	}
+	_, err := os.Stat(cli.LastGame())
+	must.Need(t, os.IsNotExist(err), "a game that was stopped is kept: %v", err)
 	play(record.Won, "crane")
 	play(record.Lost, "slate")
 	play(record.Failed, "south")

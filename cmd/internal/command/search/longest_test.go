@@ -40,16 +40,13 @@ func TestLongestThenVerify(t *testing.T) {
 	} {
 		code, out, errs := programtest.Output("", append([]string{"longest", "--words", c.words, "--host", c.host, "--json"}, strings.Fields(c.args)...)...)
 		var line search.LongestLine
-		if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 {
-			t.Fatalf("%s, %s: exit code %d, %v, %s", c.host, c.args, code, err, errs)
-		}
-		if line.Guesses != c.guesses || line.Bound != c.bound || line.Proved != (c.guesses == c.bound) || len(line.Game) != c.guesses {
-			t.Errorf("%s, %s: %d of %d guesses, proved %v, a game of %d", c.host, c.args, line.Guesses, line.Bound, line.Proved, len(line.Game))
-		}
+		err := json.Unmarshal([]byte(out), &line)
+		must.Need(t, err == nil && code == 0, "%s, %s: exit code %d, %v, %s", c.host, c.args, code, err, errs)
+		must.Hold(t, line.Guesses == c.guesses && line.Bound == c.bound && line.Proved == (c.guesses == c.bound) && len(line.Game) == c.guesses,
+			"%s, %s: %d of %d guesses, proved %v, a game of %d", c.host, c.args, line.Guesses, line.Bound, line.Proved, len(line.Game))
 		normal, strict := line.Mode == "normal", line.Mode == "strict"
-		if (line.Proof != nil) != strings.Contains(c.args, "--with-proof") || normal && (len(line.Opening) > 0) != (c.host == "absurdle") {
-			t.Errorf("%s, %s: the proof is %v, the opening %v", c.host, c.args, line.Proof, line.Opening)
-		}
+		must.Hold(t, (line.Proof != nil) == strings.Contains(c.args, "--with-proof") && (!normal || (len(line.Opening) > 0) == (c.host == "absurdle")),
+			"%s, %s: the proof is %v, the opening %v", c.host, c.args, line.Proof, line.Opening)
 		first := line.Game[0].String()
 		line.Game = nil
 		var short bytes.Buffer
@@ -78,9 +75,8 @@ func TestLongestThenVerify(t *testing.T) {
 func TestVerifyBounds(t *testing.T) {
 	code, out, errs := programtest.Output("", "longest", "--secret", "drain", "--words", "original", "--host", "absurdle", "--json")
 	var line search.LongestLine
-	if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 || len(line.Branches) == 0 {
-		t.Fatalf("exit code %d, %v, %d branches, %s", code, err, len(line.Branches), errs)
-	}
+	err := json.Unmarshal([]byte(out), &line)
+	must.Need(t, err == nil && code == 0 && len(line.Branches) > 0, "exit code %d, %v, %d branches, %s", code, err, len(line.Branches), errs)
 	verify := func(args ...string) int {
 		var text bytes.Buffer
 		must.Do(t, search.EncodeLongest(line, &text))

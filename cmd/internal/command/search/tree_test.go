@@ -111,9 +111,8 @@ func TestTreeWeights(t *testing.T) {
 	weights, file := filepath.Join(folder, "weights.txt"), filepath.Join(folder, "tree.txt")
 	programtest.Write(t, weights, "# some days\nfight 60\nlight 20\nmight 10\nsight 5\naahed 5\n")
 	code, out, errs := programtest.Output("", "tree", "build", "--weights", weights, "-o", file)
-	if code != 0 || !strings.Contains(out, "5 words that the file weighs") || !strings.Contains(out, "by weight 1.") {
-		t.Errorf("tree build ends with %d: %s%s", code, out, errs)
-	}
+	must.Hold(t, code == 0 && strings.Contains(out, "5 words that the file weighs") && strings.Contains(out, "by weight 1."),
+		"tree build ends with %d: %s%s", code, out, errs)
 	code, out, errs = programtest.Output("", "verify", file, "--json")
 	must.Hold(t, code == 0 && strings.Contains(out, `"weighted":`), "verify ends with %d: %s%s", code, out, errs)
 	code, out, errs = programtest.Output("", "tree", "prove", "--first", "fight", "--weights", weights, "--json")

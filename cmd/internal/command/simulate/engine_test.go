@@ -39,9 +39,8 @@ func TestEngineSameGames(t *testing.T) {
 				return r
 			}
 			direct, through := result(c.strategy), result("exec:absurdist engine --trust --strategy "+c.strategy)
-			if fmt.Sprint(direct.Histogram, direct.Total, direct.Positions) != fmt.Sprint(through.Histogram, through.Total, through.Positions) {
-				t.Errorf("games %v, through the protocol %v", direct.Histogram, through.Histogram)
-			}
+			must.Hold(t, fmt.Sprint(direct.Histogram, direct.Total, direct.Positions) == fmt.Sprint(through.Histogram, through.Total, through.Positions),
+				"games %v, through the protocol %v", direct.Histogram, through.Histogram)
 		})
 	}
 }
