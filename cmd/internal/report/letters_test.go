@@ -86,9 +86,8 @@ func TestLettersInData(t *testing.T) {
 	for i, c := range anyGames {
 		g := newGame(anyGame(i), "title", 6)
 		first := game.MustWords(c.guesses)[0]
-		if max(g.Letters, game.Letters) != max(first.Len(), game.Letters) || (g.Keys == nil) != (c.alphabet == "") {
-			t.Errorf("%s: %d letters, keys %v", c.guesses, g.Letters, g.Keys)
-		}
+		must.Hold(t, max(g.Letters, game.Letters) == max(first.Len(), game.Letters) && (g.Keys == nil) == (c.alphabet == ""),
+			"%s: %d letters, keys %v", c.guesses, g.Letters, g.Keys)
 		for _, clues := range g.Clues {
 			must.Hold(t, len(clues) == first.Len()*len(g.Left), "%s: clues %q", c.guesses, clues)
 		}

@@ -135,17 +135,15 @@ func TestRead(t *testing.T) {
 			must.Do(t, os.WriteFile(file, c.content, 0o644))
 			games, _, err := Read([]string{file})
 			if c.err != "" {
-				if !errors.Is(err, record.ErrRecord) && !errors.Is(err, input.ErrInput) || !strings.Contains(err.Error(), c.err) {
-					t.Errorf("got %v, want an error with %q", err, c.err)
-				}
+				must.Hold(t, (errors.Is(err, record.ErrRecord) || errors.Is(err, input.ErrInput)) && strings.Contains(err.Error(), c.err),
+					"got %v, want an error with %q", err, c.err)
 				return
 			}
 			must.Hold(t, err == nil && len(games) == c.games, "%d games, %v; want %d", len(games), err, c.games)
 		})
 	}
-	if _, _, err := Read([]string{filepath.Join(t.TempDir(), "none")}); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("got %v for a file that is not there", err)
-	}
+	_, _, err := Read([]string{filepath.Join(t.TempDir(), "none")})
+	must.Hold(t, errors.Is(err, fs.ErrNotExist), "got %v for a file that is not there", err)
 }
 
 // What the page's script reads says the same as the record.
@@ -163,9 +161,8 @@ func TestColumns(t *testing.T) {
 			line.Clue, line.Boards, line.Rejected = nil, nil, true
 		}
 		out := newGame(g, "title", 6)
-		if len(out.Played) != 5*len(g.Guesses) || len(out.Left) != len(g.Guesses) {
-			t.Fatalf("%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
-		}
+		must.Need(t, len(out.Played) == 5*len(g.Guesses) && len(out.Left) == len(g.Guesses),
+			"%d letters, %d numbers for %d guesses", len(out.Played), len(out.Left), len(g.Guesses))
 		for i, line := range g.Guesses {
 			got := game.MustWord(out.Played[5*i : 5*i+5])
 			must.Need(t, got == line.Guess, "guess %d is %v, want %+v", i, got, line)
@@ -214,9 +211,8 @@ func TestLeft(t *testing.T) {
 		{"no guess", play("s", "", "jazzy"), []int{}, nil},
 	} {
 		columns := newGame(c.game, "title", 6)
-		if !reflect.DeepEqual(columns.Left, c.all) || !reflect.DeepEqual(columns.BoardLeft, c.each) {
-			t.Errorf("%s: %v and %v left, want %v and %v", c.name, columns.Left, columns.BoardLeft, c.all, c.each)
-		}
+		must.Hold(t, reflect.DeepEqual(columns.Left, c.all) && reflect.DeepEqual(columns.BoardLeft, c.each),
+			"%s: %v and %v left, want %v and %v", c.name, columns.Left, columns.BoardLeft, c.all, c.each)
 	}
 	must.Equal(t, course(two), []int{100, 25, 16, 0}, "the line without the word refused is")
 	a := shrinking([]record.Game{one}, Sum([]record.Game{one})).Y
@@ -314,28 +310,14 @@ func TestEscaped(t *testing.T) {
 	must.Equal(t, outside.FindString(text), "", "the page asks for something")
 	begin := strings.Index(text, `id="data">`) + len(`id="data">`)
 	var games []played
-	if err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games); err != nil || len(games) != 2 || games[0].Strategy != g.Start.Strategy {
-		t.Errorf("the data are not what was written: %v, %+v", err, games)
-	}
+	err := json.Unmarshal([]byte(text[begin:begin+strings.Index(text[begin:], "</script>")]), &games)
+	must.Hold(t, err == nil && len(games) == 2 && games[0].Strategy == g.Start.Strategy, "the data are not what was written: %v, %+v", err, games)
 }
 
 // The longest game stays a small file.
 func TestLongGameSize(t *testing.T) {
 	_, text := pageOf(t, "Long", longGame(t))
 	must.Hold(t, len(text) <= 500_000, "%d bytes", len(text))
-}
-
-func BenchmarkReport(b *testing.B) {
-	text := write(b, longGame(b))
-	file := filepath.Join(b.TempDir(), "long.jsonl")
-	must.Do(b, os.WriteFile(file, text, 0o644))
-	for b.Loop() {
-		games, s, err := Read([]string{file})
-		must.Do(b, err)
-		var page bytes.Buffer
-		must.Do(b, Write(&page, games, s, Charts(games, s), Options{Site: func(record.Start) (string, int) { return "", 0 }}))
-		b.ReportMetric(float64(page.Len()), "bytes")
-	}
 }
 
 // manySites returns n copies of a start line, each with another site.

@@ -75,26 +75,17 @@ func (s *harness) send(msgs ...tea.Msg) {
 	}
 }
 
+// named are keys that are no letter.
+var named = map[string]tea.KeyPressMsg{
+	"space": {Code: tea.KeySpace, Text: " "}, "right": {Code: tea.KeyRight}, "left": {Code: tea.KeyLeft}, "up": {Code: tea.KeyUp},
+	"down": {Code: tea.KeyDown}, "home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
+}
+
 // press presses keys by their names.
 func (s *harness) press(keys ...string) {
 	for _, k := range keys {
-		var msg tea.KeyPressMsg
-		switch k {
-		case "space":
-			msg = tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
-		case "right":
-			msg = tea.KeyPressMsg{Code: tea.KeyRight}
-		case "left":
-			msg = tea.KeyPressMsg{Code: tea.KeyLeft}
-		case "up":
-			msg = tea.KeyPressMsg{Code: tea.KeyUp}
-		case "down":
-			msg = tea.KeyPressMsg{Code: tea.KeyDown}
-		case "home":
-			msg = tea.KeyPressMsg{Code: tea.KeyHome}
-		case "end":
-			msg = tea.KeyPressMsg{Code: tea.KeyEnd}
-		default:
+		msg, is := named[k]
+		if !is {
 			msg = tea.KeyPressMsg{Code: rune(k[0]), Text: k}
 		}
 		if got := msg.String(); got != k {

@@ -186,9 +186,8 @@ func TestAnalyst(t *testing.T) {
 		fresh := analyst{prepare: func(record.Start) (Measure, error) { return kept.measure, nil }}
 		got := kept.analyze(t.Context(), key, *game[0].Start, guesses[:n])
 		want := fresh.analyze(t.Context(), key, *game[0].Start, guesses[:n])
-		if got.left != want.left || len(got.best) != len(want.best) || got.best[0] != want.best[0] || got.note != "" {
-			rt.Fatalf("%d guesses: %+v, want %+v", n, got, want)
-		}
+		must.Need(rt, got.left == want.left && len(got.best) == len(want.best) && got.best[0] == want.best[0] && got.note == "",
+			"%d guesses: %+v, want %+v", n, got, want)
 	})
 }
 
@@ -217,14 +216,6 @@ func TestKeyColors(t *testing.T) {
 	keys = s.keyColors()                                   // only humph is left
 	for letter, want := range map[game.Letter]keyColor{'m': present, 'u': present, 's': absent, 'h': unknown, 'c': absent} {
 		must.Equal(t, keys[letter], want, "%c is", letter)
-	}
-}
-
-func BenchmarkDraw(b *testing.B) {
-	s := newHarness(b, Options{Color: true}, long(10_000)...)
-	s.press("end")
-	for b.Loop() {
-		s.draw()
 	}
 }
 
@@ -317,9 +308,8 @@ func TestAnyLetters(t *testing.T) {
 // Guesses are not valued by weights other than the game's.
 func TestMeasureOfOtherWeights(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
-	if _, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, d, 6, "entropy"); err == nil {
-		t.Error("valued without the weights")
-	}
+	_, err := NewMeasure(record.Start{Mode: "normal", Weights: "mine.tsv"}, d, 6, "entropy")
+	must.Hold(t, err != nil, "valued without the weights")
 	alike := make([]float64, len(d.Words()))
 	alike[5] = 1
 	w := game.Must(d.Weighted("mine.tsv", alike))
@@ -331,8 +321,7 @@ func TestMeasureOfOtherWords(t *testing.T) {
 	d := game.Must(game.LoadList("nyt"))
 	for _, s := range []record.Start{{Length: 8}, {Alphabet: "ru"}} {
 		s.Mode = "normal"
-		if _, err := NewMeasure(s, d, 6, "entropy"); err == nil {
-			t.Errorf("%+v: valued by %s", s, d.Name())
-		}
+		_, err := NewMeasure(s, d, 6, "entropy")
+		must.Hold(t, err != nil, "%+v: valued by %s", s, d.Name())
 	}
 }
