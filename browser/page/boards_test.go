@@ -25,20 +25,15 @@ func TestBoardsMove(t *testing.T) {
 	} {
 		t.Run(c.solved+", then "+c.last, func(t *testing.T) {
 			t.Parallel()
-			tab := browsertest.Tab(t)
-			p := browsertest.Page(t, tab, browsertest.Profile(t, "quordle"))
-			ctx := browsertest.Deadline(t, time.Minute)
-			must.Do(t, p.Open(ctx, browsertest.Mock(t, "quordle", browsertest.Options("reveal", "0", "solved", c.solved, "secret", "crane,sloth,pudgy,brick"))))
+			p, tab, ctx := driven(t, browsertest.Profile(t, "quordle"), "quordle", []string{"reveal", "0", "solved", c.solved, "secret", "crane,sloth,pudgy,brick"})
 			for _, word := range []string{"flown", "crane", "sloth", c.third} {
 				must.Get(p.Guess(ctx, word, true))(t)
 			}
-			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
-				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
-			}
+			log := browsertest.ReadLog(t, tab)
+			must.Hold(t, slices.Equal(clues(p.Rows()), log.Clues), "read %v, the page's log: %v", clues(p.Rows()), log.Clues)
 			_, err := p.Guess(ctx, c.last, true)
-			if gone, _ := errors.AsType[*page.GoneError](err); (gone != nil) != (c.solved == "goes") {
-				t.Errorf("after the last board: %v", err)
-			}
+			gone, _ := errors.AsType[*page.GoneError](err)
+			must.Hold(t, (gone != nil) == (c.solved == "goes"), "after the last board: %v", err)
 		})
 	}
 }
@@ -62,28 +57,22 @@ func TestAbreast(t *testing.T) {
 			prof := browsertest.Profile(t, "generic")
 			prof.Boards, prof.Rows, prof.Board.Abreast = 4, 9, c.abreast
 			prof.Board.Root, prof.Board.Row = ".boards", c.row
-			tab := browsertest.Tab(t)
-			p := browsertest.Page(t, tab, prof)
-			ctx := browsertest.Deadline(t, time.Minute)
-			must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "boards", "4", "layout", c.layout, "secret", "crane,sloth,pudgy,brick"))))
+			p, tab, ctx := driven(t, prof, "generic", []string{"reveal", "0", "boards", "4", "layout", c.layout, "secret", "crane,sloth,pudgy,brick"})
 			findings := must.Get(p.Survey(ctx))(t)
 			for _, f := range findings {
-				if f.Status == page.Broken {
-					t.Errorf("%s: %s", f.Path, f.Note)
-				}
+				must.Hold(t, f.Status != page.Broken, "%s: %s", f.Path, f.Note)
 			}
 			for _, word := range []string{"flown", "crane", "sloth", "brick", "pudgy"} {
 				must.Get(p.Guess(ctx, word, true))(t)
 			}
-			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(p.Rows()), log.Clues) {
-				t.Errorf("read %v, the page's log: %v", clues(p.Rows()), log.Clues)
-			}
+			log := browsertest.ReadLog(t, tab)
+			must.Hold(t, slices.Equal(clues(p.Rows()), log.Clues), "read %v, the page's log: %v", clues(p.Rows()), log.Clues)
 		})
 	}
 }
 
 // Boards are read whatever tells their rows and colours, refuse a word, and are read again when they are opened anew.
-// The older design of 32 boards is only read with ABSURDIST_ALL.
+// Those of 32 boards, of which TestFamily of browser/play plays one, are only read with ABSURDIST_ALL.
 func TestManyBoards(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -98,7 +87,7 @@ func TestManyBoards(t *testing.T) {
 		{"duotrigordle", "2026", nil, 32},
 		{"duotrigordle", "2023", []string{"design", "2023", "grows", "0", "ghosts", "0", "welcome", "begun"}, 32},
 	} {
-		if c.boards == 32 && c.options != nil && os.Getenv("ABSURDIST_ALL") == "" {
+		if c.boards == 32 && os.Getenv("ABSURDIST_ALL") == "" {
 			continue
 		}
 		t.Run(strings.Join(append([]string{c.site}, c.options...), " "), func(t *testing.T) {
@@ -116,21 +105,17 @@ func TestManyBoards(t *testing.T) {
 			words := []string{"fuzzy", "slimy", "crane"} // all grey on some boards, two letters that are known then on the first, all green on the second
 			var refused *page.RejectedError
 			for _, word := range words {
-				if _, err := p.Guess(ctx, "slezz", true); !errors.As(err, &refused) {
-					t.Fatalf("%v, want SLEZZ refused", err)
-				}
-				if row, err := p.Guess(ctx, word, true); err != nil || row.Word != word {
-					t.Fatalf("%s: %+v, %v", word, row, err)
-				}
+				_, err := p.Guess(ctx, "slezz", true)
+				must.Need(t, errors.As(err, &refused), "%v, want SLEZZ refused", err)
+				row, err := p.Guess(ctx, word, true)
+				must.Need(t, err == nil && row.Word == word, "%s: %+v, %v", word, row, err)
 			}
 			want := p.Rows()
-			if log := browsertest.ReadLog(t, tab); !slices.Equal(clues(want), log.Clues) {
-				t.Errorf("read %v, the page's log: %v", clues(want), log.Clues)
-			}
+			log := browsertest.ReadLog(t, tab)
+			must.Hold(t, slices.Equal(clues(want), log.Clues), "read %v, the page's log: %v", clues(want), log.Clues)
 			must.Do(t, p.Open(ctx, address))
-			if got := p.Rows(); !slices.Equal(clues(got), clues(want)) {
-				t.Errorf("%v after it was opened again, and %v before", clues(got), clues(want))
-			}
+			got := p.Rows()
+			must.Hold(t, slices.Equal(clues(got), clues(want)), "%v after it was opened again, and %v before", clues(got), clues(want))
 		})
 	}
 }

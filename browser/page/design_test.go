@@ -42,9 +42,7 @@ designs:
 `
 	source := browsertest.Profile(t, "wordle").Source()
 	prof := must.Get(profile.Parse("two.yaml", append(source, designs...)))(t)
-	p := browsertest.Page(t, browsertest.Tab(t), prof, page.Options{})
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "wordle", browsertest.Options("reveal", "0", "secret", "crane", "modals", "play,help"))))
+	p, _, ctx := driven(t, prof, "wordle", []string{"reveal", "0", "secret", "crane", "modals", "play,help"})
 	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
 	row, err := p.Guess(ctx, "crane", true)
 	must.Hold(t, err == nil && row.Clues[0] == "GGGGG", "%+v, %v", row, err)

@@ -58,10 +58,7 @@ func TestRefusedTwice(t *testing.T) {
 // An Enter that the page loses, as it comes before the frame with the last letter, is lost once.
 func TestEnterWaitsForTheFrame(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, plain(t))
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"))))
+	p, tab, ctx := driven(t, plain(t), "generic", []string{"drop", "enter", "rows", "10", "reveal", "0", "secret", "jazzy"})
 	words := strings.Fields("crane sloth pudgy brick flown")
 	for _, word := range words {
 		row, err := p.Guess(ctx, word, true)
@@ -88,9 +85,7 @@ func TestEnterTooSoon(t *testing.T) {
 	} {
 		prof := *plain(t)
 		prof.Rejection = c.refuse
-		p := browsertest.Page(t, browsertest.Tab(t), &prof)
-		ctx := browsertest.Deadline(t, time.Minute)
-		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"))))
+		p, _, ctx := driven(t, &prof, "generic", []string{"drop", c.drop, "rows", "10", "reveal", "0", "secret", "jazzy"})
 		for _, word := range strings.Fields("crane sloth pudgy") {
 			row, err := p.Guess(ctx, word, true)
 			must.Need(t, err == nil && row.Word == word, "%s, %+v: %+v, %v, want %s", c.drop, c.refuse, row, err, word)
@@ -101,10 +96,7 @@ func TestEnterTooSoon(t *testing.T) {
 // On a page whose profile has a gap between keys, Enter keeps it, too, and is not lost.
 func TestEnterKeepsTheGap(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, plain(t), page.Options{Gap: 40 * time.Millisecond})
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"))))
+	p, tab, ctx := driven(t, plain(t), "generic", []string{"drop", "frame", "rows", "10", "reveal", "0", "secret", "jazzy"}, page.Options{Gap: 40 * time.Millisecond})
 	words := strings.Fields("crane sloth pudgy")
 	for _, word := range words {
 		row, err := p.Guess(ctx, word, true)
@@ -117,9 +109,7 @@ func TestEnterKeepsTheGap(t *testing.T) {
 // A page that takes keys before its words have come is given the time to get them: until then its clues are wrong.
 func TestWordsThatComeLate(t *testing.T) {
 	t.Parallel()
-	p := browsertest.Page(t, browsertest.Tab(t), plain(t))
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("late", "400", "reveal", "0", "secret", "jazzy"))))
+	p, _, ctx := driven(t, plain(t), "generic", []string{"late", "400", "reveal", "0", "secret", "jazzy"})
 	row, err := p.Guess(ctx, "crane", true)
 	must.Hold(t, err == nil && row.Clues[0] == "BBYBB", "%+v, %v, want CRANE BBYBB", row, err)
 }
@@ -136,12 +126,8 @@ func TestCanvas(t *testing.T) {
 // Tiles that stay without a colour are named.
 func TestUncolouredTiles(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, plain(t), page.Options{Patience: leak.Stretch(6 * time.Second)})
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("fault", "never", "stagger", "1", "secret", "jazzy"))))
+	p, _, ctx := driven(t, plain(t), "generic", []string{"fault", "never", "stagger", "1", "secret", "jazzy"}, page.Options{Patience: leak.Stretch(6 * time.Second)})
 	const want = "of which tile 5 has no colour"
-	if _, err := p.Guess(ctx, "crane", true); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v, want %q", err, want)
-	}
+	_, err := p.Guess(ctx, "crane", true)
+	must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), want), "%v, want %q", err, want)
 }

@@ -76,9 +76,8 @@ func TestLetters(t *testing.T) {
 				}))(t)
 				for range 2 {
 					row, err := p.Guess(browsertest.Deadline(t, time.Minute), c.word, true)
-					if err != nil || row.Word != c.word || row.Width != n || !slices.Equal(row.Clues, []string{strings.Repeat("B", n)}) {
-						t.Fatalf("%+v, %v", row, err)
-					}
+					must.Need(t, err == nil && row.Word == c.word && row.Width == n && slices.Equal(row.Clues, []string{strings.Repeat("B", n)}),
+						"%+v, %v", row, err)
 				}
 			})
 		}
@@ -116,9 +115,7 @@ func TestWidthOfThePage(t *testing.T) {
 					p.Board.Row = ""
 				}
 			})
-			if err != nil || p.Width() != n {
-				t.Fatalf("%d letters in %s lines: %d, %v", n, lines, p.Width(), err)
-			}
+			must.Need(t, err == nil && p.Width() == n, "%d letters in %s lines: %d, %v", n, lines, p.Width(), err)
 			for i := range 2 {
 				row, err := p.Guess(browsertest.Deadline(t, time.Minute), word, true)
 				must.Hold(t, err == nil && row.Word == word && len(p.Rows()) == i+1, "%s in %s lines: %+v, %v", word, lines, row, err)
@@ -188,9 +185,8 @@ func TestOtherWidthAndLetters(t *testing.T) {
 		{"two wide", "width=2", nil, page.ErrWidth, "2 letters, and words have 3 to 12"},
 		{"a keyboard", query("letters", "ñandúж"), nil, page.ErrLetters, "tiles: the page has other letters than its profile's alphabet: en lacks Ñ Ú Ж of its keyboard; write alphabet: with the page's own, of "},
 	} {
-		if _, _, err := tiles(t, c.query, c.change); !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) {
-			t.Errorf("%s: %v, want %s", c.name, err, c.text)
-		}
+		_, _, err := tiles(t, c.query, c.change)
+		must.Hold(t, errors.Is(err, c.kind) && strings.Contains(err.Error(), c.text), "%s: %v, want %s", c.name, err, c.text)
 	}
 	p, tab := must.Get2(tiles(t, "", nil))(t)
 	browsertest.Eval[bool](t, tab, `(word = "оопсж", draw(), enter(), true)`)
@@ -224,9 +220,7 @@ func TestDeadKey(t *testing.T) {
 	t.Parallel()
 	prof := *browsertest.Profile(t, "generic")
 	prof.Typing.With = "clicks"
-	p := browsertest.Page(t, browsertest.Tab(t), &prof)
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("secret", "crown", "input", "clicks", "keys", "dead"))))
+	p, _, ctx := driven(t, &prof, "generic", []string{"secret", "crown", "input", "clicks", "keys", "dead"})
 	if row, err := p.Guess(ctx, "raise", true); err != nil {
 		t.Fatal(row, err)
 	}

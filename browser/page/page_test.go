@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -37,6 +38,16 @@ func tiles(t *testing.T, query string, change func(*profile.Profile), o ...page.
 	tab := browsertest.Tab(t)
 	p := browsertest.Page(t, tab, prof, o...)
 	return p, tab, p.Open(browsertest.Deadline(t, time.Minute), server.URL+"/tiles.html?"+query)
+}
+
+// driven opens a built-in page with its options, driven by a profile.
+func driven(t *testing.T, prof *profile.Profile, site string, options []string, o ...page.Options) (*page.Page, *chrome.Tab, context.Context) {
+	t.Helper()
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, prof, o...)
+	ctx := browsertest.Deadline(t, time.Minute)
+	must.Do(t, p.Open(ctx, browsertest.Mock(t, site, browsertest.Options(options...))))
+	return p, tab, ctx
 }
 
 func TestGuess(t *testing.T) {
@@ -88,9 +99,8 @@ func TestOpenAgain(t *testing.T) {
 	p, tab := must.Get2(tiles(t, "#anchor", nil))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	for range 2 {
-		if _, err := p.Guess(ctx, "crane", true); err != nil || len(p.Rows()) != 1 {
-			t.Fatalf("%v, rows %v, want one", err, p.Rows())
-		}
+		_, err := p.Guess(ctx, "crane", true)
+		must.Need(t, err == nil && len(p.Rows()) == 1, "%v, rows %v, want one", err, p.Rows())
 		must.Do(t, p.Open(ctx, browsertest.Eval[string](t, tab, "location.href")))
 	}
 }
@@ -98,10 +108,7 @@ func TestOpenAgain(t *testing.T) {
 // A refusal is told in one short line without control characters, whatever the page shows.
 func TestRefusalIsShort(t *testing.T) {
 	t.Parallel()
-	tab := browsertest.Tab(t)
-	p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
-	ctx := browsertest.Deadline(t, time.Minute)
-	must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "fault", "shout:6"))))
+	p, _, ctx := driven(t, browsertest.Profile(t, "generic"), "generic", []string{"reveal", "0", "fault", "shout:6"})
 	_, err := p.Guess(ctx, "aaaaa", true)
 	var refused *page.RejectedError
 	must.Hold(t, errors.As(err, &refused) && strings.HasPrefix(refused.Sign, "Not in word list]0;title[2J2J !!!") && len(refused.Sign) <= 250, "%.500q", err)
@@ -115,10 +122,7 @@ func TestAwaitRowAfterReload(t *testing.T) {
 		between bool // whether the next row is finished before anybody waits for it
 		want    error
 	}{{"1", false, nil}, {"0", false, page.ErrUnlike}, {"0", true, page.ErrUnlike}, {"1", true, nil}} {
-		tab := browsertest.Tab(t)
-		p := browsertest.Page(t, tab, browsertest.Profile(t, "generic"))
-		ctx := browsertest.Deadline(t, time.Minute)
-		must.Do(t, p.Open(ctx, browsertest.Mock(t, "generic", browsertest.Options("reveal", "0", "secret", "jazzy", "save", c.save))))
+		p, tab, ctx := driven(t, browsertest.Profile(t, "generic"), "generic", []string{"reveal", "0", "secret", "jazzy", "save", c.save})
 		browsertest.Type(t, tab, "crane")
 		if row, err := p.AwaitRow(ctx, nil); err != nil || row.Word != "crane" {
 			t.Fatal(row, err)
@@ -170,9 +174,8 @@ func TestRejections(t *testing.T) {
 		}
 		_, err = p.Guess(ctx, "sloth", true)
 		var refused *page.RejectedError
-		if !errors.As(err, &refused) || refused.Sign != c.sign || refused.Word != "sloth" {
-			t.Errorf("%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
-		}
+		must.Hold(t, errors.As(err, &refused) && refused.Sign == c.sign && refused.Word == "sloth",
+			"%s: %v, want SLOTH refused because %q", c.name, err, c.sign)
 		row, err := p.Guess(ctx, "green", true)
 		must.Hold(t, err == nil && row.Word == "green", "%s: the guess after it: %+v, %v", c.name, row, err)
 	}
@@ -187,9 +190,8 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 	}))(t)
 	ctx := browsertest.Deadline(t, time.Minute)
 	var refused *page.RejectedError
-	if _, err := p.Guess(ctx, "sloth", true); !errors.As(err, &refused) {
-		t.Errorf("%v, want SLOTH refused", err)
-	}
+	_, err := p.Guess(ctx, "sloth", true)
+	must.Hold(t, errors.As(err, &refused), "%v, want SLOTH refused", err)
 	row, err := p.Guess(ctx, "crane", true)
 	if err != nil {
 		t.Error(err)
@@ -257,18 +259,16 @@ func TestPagesThatAreNotAsDescribed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if _, _, err := tiles(t, c.query, c.change, brief); !errors.Is(err, page.ErrUnlike) || !strings.Contains(err.Error(), c.text) {
-				t.Errorf("%v, want %s", err, c.text)
-			}
+			_, _, err := tiles(t, c.query, c.change, brief)
+			must.Hold(t, errors.Is(err, page.ErrUnlike) && strings.Contains(err.Error(), c.text), "%v, want %s", err, c.text)
 		})
 	}
 	p, _, err := tiles(t, "", func(p *profile.Profile) {
 		p.Hard = []profile.Step{{Name: "hard mode", Click: "body", Unless: "#hard"}}
 	}, brief)
 	must.Do(t, err)
-	if err := p.Harden(browsertest.Deadline(t, time.Minute)); err == nil || !strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`) {
-		t.Errorf("a step without effect: %v", err)
-	}
+	err = p.Harden(browsertest.Deadline(t, time.Minute))
+	must.Hold(t, err != nil && strings.Contains(err.Error(), `expected "hard mode" to take effect (hard[0].unless: #hard)`), "a step without effect: %v", err)
 	p, _ = must.Get2(tiles(t, "wrong=1", nil, brief))(t)
 	_, err = p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
 	want := `tiles: expected a clue for "crane", not for "wrong"; the page shows 1 finished rows and "" being typed`
@@ -288,9 +288,8 @@ func TestPagesThatDoNotLoad(t *testing.T) {
 	} {
 		p := browsertest.Page(t, browsertest.Tab(t), browsertest.Profile(t, "absurdle"))
 		err := p.Open(browsertest.Deadline(t, time.Minute), address)
-		if !errors.Is(err, page.ErrLoad) || !strings.HasSuffix(err.Error(), want) || !strings.Contains(err.Error(), address) {
-			t.Errorf("%s: %v, want ErrLoad with %s", address, err, want)
-		}
+		must.Hold(t, errors.Is(err, page.ErrLoad) && strings.HasSuffix(err.Error(), want) && strings.Contains(err.Error(), address),
+			"%s: %v, want ErrLoad with %s", address, err, want)
 	}
 }
 

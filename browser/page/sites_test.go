@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/absurdist/absurdist/browser/internal/browsertest"
 	"github.com/absurdist/absurdist/browser/page"
@@ -39,15 +38,11 @@ func TestSites(t *testing.T) {
 				t.Parallel()
 				prof := browsertest.Profile(t, c.site)
 				prof.Typing.With = with
-				tab := browsertest.Tab(t)
-				p := browsertest.Page(t, tab, prof)
-				ctx := browsertest.Deadline(t, time.Minute)
-				must.Do(t, p.Open(ctx, browsertest.Mock(t, c.site, browsertest.Options("secret", c.secret, "reveal", "0"))))
+				p, tab, ctx := driven(t, prof, c.site, []string{"secret", c.secret, "reveal", "0"})
 				must.Equal(t, p.FirstLetter(), c.first, "the first letter is")
 				var refused *page.RejectedError
-				if _, err := p.Guess(ctx, c.refused, true); !errors.As(err, &refused) {
-					t.Errorf("%s: %v, want it refused", c.refused, err)
-				}
+				_, err := p.Guess(ctx, c.refused, true)
+				must.Hold(t, errors.As(err, &refused), "%s: %v, want it refused", c.refused, err)
 				for i, word := range c.words {
 					row, err := p.Guess(ctx, word, true)
 					if err != nil || row.Word != word || !slices.Equal(row.Clues, c.clues[i:i+1]) {
@@ -55,9 +50,8 @@ func TestSites(t *testing.T) {
 					}
 					// The rules may come up while the first word is typed, but don't stay for the second. The last word opens a
 					// dialog of its own.
-					if i < len(c.words)-1 && browsertest.Eval[bool](t, tab, `document.querySelector("[role=dialog]")?.checkVisibility() ?? false`) {
-						t.Error("a dialog lies over the board")
-					}
+					must.Hold(t, i >= len(c.words)-1 || !browsertest.Eval[bool](t, tab, `document.querySelector("[role=dialog]")?.checkVisibility() ?? false`),
+						"a dialog lies over the board")
 				}
 				log := browsertest.ReadLog(t, tab)
 				if !slices.Equal(log.Words, c.words) || !slices.Equal(log.Clues, c.clues) || !slices.Equal(slices.Compact(log.Rejected), []string{c.refused}) {

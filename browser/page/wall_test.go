@@ -90,9 +90,8 @@ func TestOpenWall(t *testing.T) {
 			err = p.Open(ctx, address)
 			wall := strings.HasPrefix(c.want, "(")
 			must.Hold(t, err != nil && strings.Contains(err.Error(), c.want) && errors.Is(err, page.ErrBlocked) == wall, "%v, want %s", err, c.want)
-			if again := p.Open(ctx, address+"tiles.html"); wall && !errors.Is(again, page.ErrBlocked) || !wall && again != nil {
-				t.Errorf("then another page: %v", again)
-			}
+			again := p.Open(ctx, address+"tiles.html")
+			must.Hold(t, (!wall || errors.Is(again, page.ErrBlocked)) && (wall || again == nil), "then another page: %v", again)
 		})
 	}
 }
@@ -136,15 +135,12 @@ func TestWallInGame(t *testing.T) {
 			ctx := browsertest.Deadline(t, time.Minute)
 			must.Get(p.Guess(ctx, "crane", true))(t)
 			browsertest.Eval[any](t, tab, "(() => {"+c.script+"})() ?? null")
-			if err := p.Blocked(ctx); errors.Is(err, page.ErrBlocked) != c.wall {
-				t.Errorf("looked at: %v", err)
-			}
-			if _, err := p.Guess(ctx, "sloth", true); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
-				t.Errorf("guessed: %v", err)
-			}
-			if err := p.Forget(ctx, browsertest.Eval[string](t, tab, "location.href")); errors.Is(err, page.ErrBlocked) != c.wall || !c.wall && err != nil {
-				t.Errorf("forgotten: %v", err)
-			}
+			err := p.Blocked(ctx)
+			must.Hold(t, errors.Is(err, page.ErrBlocked) == c.wall, "looked at: %v", err)
+			_, err = p.Guess(ctx, "sloth", true)
+			must.Hold(t, errors.Is(err, page.ErrBlocked) == c.wall && (c.wall || err == nil), "guessed: %v", err)
+			err = p.Forget(ctx, browsertest.Eval[string](t, tab, "location.href"))
+			must.Hold(t, errors.Is(err, page.ErrBlocked) == c.wall && (c.wall || err == nil), "forgotten: %v", err)
 		})
 	}
 }
