@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/absurdist/absurdist/cmd/internal/cli"
@@ -102,20 +103,19 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+// original is the list of all these games, so that its clues are computed once.
+var original = sync.OnceValue(func() *game.Dictionary { return game.Must(game.LoadList("original")) })
+
 // recorded returns a game from WORD=CLUE turns, with several clues joined by commas, or from WORD=EPSILON=CLUE. A clue of - means
 // that the board has none.
 func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 	t.Helper()
-	d, err := game.LoadList("original")
-	must.Do(t, err)
-	g := Played{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: d, Site: host.String(), Rows: rows, Number: 1, Games: 1}
+	g := Played{Record: record.Game{Start: record.Start{Host: host, Mode: "normal"}}, Dict: original(), Site: host.String(), Rows: rows, Number: 1, Games: 1}
 	for i, text := range strings.Fields(turns) {
 		fields := strings.Split(text, "=")
 		line := record.Guess{N: i + 1, Guess: game.MustWord(fields[0])}
 		if len(fields) == 3 {
-			if line.Epsilon, err = strconv.ParseFloat(fields[1], 64); err != nil {
-				t.Fatal(err)
-			}
+			line.Epsilon = must.Get(strconv.ParseFloat(fields[1], 64))(t)
 		}
 		for clueText := range strings.SplitSeq(fields[len(fields)-1], ",") {
 			var b record.Board
@@ -135,81 +135,52 @@ func recorded(t *testing.T, host game.Host, rows int, turns string) Played {
 
 const (
 	fibbleTurns   = "crack=BYYGB rater=YGGBY shame=BBYBY parry=GGGGG"
-	wordplTurns   = "reast=18.7=GBBYY routh=18.7=GBYGB grade=17.35=BYBBB rusty=GGGGG"
-	boardsTurns   = "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-"
 	absurdleTurns = "arise=BBBBB cloud=BBBYB"
 )
 
-// Games on several boards, with lies, and against adversaries are printed in their own units, in 80 columns.
-func TestPrintOtherGames(t *testing.T) {
-	for name, g := range map[string]Played{
-		"boards":   recorded(t, game.Wordle(), 9, boardsTurns),
-		"fibble":   recorded(t, game.Fibble(), 9, fibbleTurns),
-		"wordpl":   recorded(t, game.WORDPL(), 0, wordplTurns),
-		"absurdle": recorded(t, game.Absurdle(), 0, absurdleTurns),
-	} {
-		a, err := g.Review(t.Context(), review.Options{})
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		for _, color := range []bool{false, true} {
-			var out strings.Builder
-			Printer{&out, color}.Print(g, a)
-			if color {
-				name += "-color"
-			}
-			must.GoldenPrint(t, "testdata/"+name+".golden", out.String())
-		}
-	}
-}
-
-// A game of Absurdle counts the guesses beyond the shortest game, and has no luck.
-func TestAdversaryHeads(t *testing.T) {
-	g := recorded(t, game.Absurdle(), 0, absurdleTurns)
-	a := must.Get(g.Review(t.Context(), review.Options{}))(t)
-	must.Equal(t, a.Heads, (Heads{"candidates", "shortest", "beyond", ""}), "heads")
-	var out strings.Builder
-	Printer{Out: &out}.Print(g, a)
-	for _, r := range a.Rows {
-		must.Hold(t, r.Shown.Luck == "" && !strings.Contains(r.Shown.Expected+r.Shown.Cost, "."), "%+v", r)
-	}
-	text := out.String() + a.Sums.Brief()
-	must.Hold(t, !strings.Contains(text, "luck") && !strings.Contains(text, "expect"), "printed %s", text)
-}
-
-// In JSON, values with the same meaning have the same names. There is a unit if it is not guesses.
-func TestLinesOfOtherGames(t *testing.T) {
+// Games on several boards, with lies, and against adversaries are printed in their own units, in 80 columns. In JSON, values with the
+// same meaning have the same names, and there is a unit if it is not guesses. The sums add up.
+func TestOtherGames(t *testing.T) {
 	for _, c := range []struct {
-		game        Played
+		name        string
+		host        game.Host
+		rows        int
+		turns       string
 		first, sums string
 	}{
 		{
-			recorded(t, game.Wordle(), 9, boardsTurns),
+			"boards", game.Wordle(), 9, "reast=BBBYY,BBYBY,BBBBB,YBBBB colin=BBBBB,BBBBB,BBBYY,BBBYY budge=BGBBB,BBBBB,BBYGB,BBYBB musty=GGGGG,BBBGG,BBBBG,BBBBB dingy=-,BBBBG,GGGGG,GYYBB drink=-,BBBBB,-,GGGGG fatty=-,GGGGG,-,-",
 			`{"game":1,"n":7,"guess":"fatty","boards":[{},{"clue":"GGGGG"},{},{}],"before":3,"after":0,"breaks_hard":false,"value":2,"exact":true,`,
 			`{"game":1,"games":1,"won":1,"guesses":7,"needed":7,"expected":6.`,
 		},
 		{
-			recorded(t, game.Fibble(), 9, fibbleTurns),
+			"fibble", game.Fibble(), 9, fibbleTurns,
 			`{"game":1,"n":4,"unit":"bits","guess":"parry","clue":"GGGGG","doubt_before":0,"doubt_after":0,"chance":1,"value":0,"exact":true,"played":0,"loss":0,"skill":99,`,
 			`{"game":1,"host":"fibble","unit":"bits","games":1,"won":1,"guesses":4,"told":11.17`,
 		},
 		{
-			recorded(t, game.WORDPL(), 0, wordplTurns),
+			"wordpl", game.WORDPL(), 0, "reast=18.7=GBBYY routh=18.7=GBYGB grade=17.35=BYBBB rusty=GGGGG",
 			`{"game":1,"n":3,"unit":"bits","guess":"grade","clue":"BYBBB","epsilon":17.35,"doubt_before":0.0`,
 			`{"game":1,"host":"wordpl","unit":"bits","games":1,"won":1,"guesses":3,"told":11.17`,
 		},
 		{
-			recorded(t, game.Absurdle(), 0, absurdleTurns),
+			"absurdle", game.Absurdle(), 0, absurdleTurns,
 			`{"game":1,"n":2,"guess":"cloud","clue":"BBBYB","before":168,"after":`,
 			`{"game":1,"host":"absurdle","games":1,"won":0,"guesses":2,"needed":`,
 		},
 	} {
-		a := must.Get(c.game.Review(t.Context(), review.Options{}))(t)
+		g := recorded(t, c.host, c.rows, c.turns)
+		a := must.Get(g.Review(t.Context(), review.Options{}))(t)
+		var plain, coloured strings.Builder
+		Printer{&plain, false}.Print(g, a)
+		Printer{&coloured, true}.Print(g, a)
+		must.GoldenPrint(t, "testdata/"+c.name+".golden", plain.String())
+		must.GoldenPrint(t, "testdata/"+c.name+"-color.golden", coloured.String())
+
 		last := must.Get(json.Marshal(a.Rows[len(a.Rows)-1]))(t)
 		sums := must.Get(json.Marshal(a.Sums))(t)
-		if !strings.HasPrefix(string(last), c.first) || !strings.HasPrefix(string(sums), c.sums) {
-			t.Errorf("lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
-		}
+		must.Hold(t, strings.HasPrefix(string(last), c.first) && strings.HasPrefix(string(sums), c.sums),
+			"lines\n%s\n%s\nwant\n%s\n%s", last, sums, c.first, c.sums)
 		var told Sums
 		must.Do(t, json.Unmarshal(sums, &told))
 		beyond := told.Needed - told.Expected
@@ -218,6 +189,17 @@ func TestLinesOfOtherGames(t *testing.T) {
 		}
 		off := beyond - told.Loss + told.Luck
 		must.Hold(t, math.Abs(off) <= 1e-9, "%s: the sums are off by %g", sums, off)
+
+		if c.name != "absurdle" {
+			continue
+		}
+		// A game of Absurdle counts the guesses beyond the shortest game, and has no luck.
+		must.Equal(t, a.Heads, (Heads{"candidates", "shortest", "beyond", ""}), "heads")
+		for _, r := range a.Rows {
+			must.Hold(t, r.Shown.Luck == "" && !strings.Contains(r.Shown.Expected+r.Shown.Cost, "."), "%+v", r)
+		}
+		text := plain.String() + a.Sums.Brief()
+		must.Hold(t, !strings.Contains(text, "luck") && !strings.Contains(text, "expect"), "printed %s", text)
 	}
 }
 
@@ -228,10 +210,7 @@ func TestRefused(t *testing.T) {
 	for i := range weights {
 		weights[i] = float64(i + 1)
 	}
-	var err error
-	if weighed.Dict, err = weighed.Dict.Weighted("mine.tsv", weights); err != nil {
-		t.Fatal(err)
-	}
+	weighed.Dict = must.Get(weighed.Dict.Weighted("mine.tsv", weights))(t)
 	hard := recorded(t, game.Fibble(), 9, fibbleTurns)
 	hard.Record.Start.Mode = "hard"
 	challenge := recorded(t, game.Absurdle(), 0, absurdleTurns)

@@ -107,9 +107,8 @@ func TestHeadings(t *testing.T) {
 			t.Errorf("%s: %v", request, err)
 			continue
 		}
-		if first := a.Guesses[0].Guess.String(); a.Heading != want.heading || want.first != "" && first != want.first {
-			t.Errorf("%s: %s first, below %q; want %s, %q", request, first, a.Heading, want.first, want.heading)
-		}
+		must.Hold(t, a.Heading == want.heading && (want.first == "" || a.Guesses[0].Guess.String() == want.first),
+			"%s: %s first, below %q; want %s, %q", request, a.Guesses[0].Guess.String(), a.Heading, want.first, want.heading)
 	}
 }
 
@@ -149,9 +148,8 @@ func TestReviewIsThatOfTheCommand(t *testing.T) {
 		programtest.Write(t, file, saved)
 		for _, args := range [][]string{c.args, {file}} {
 			code, out, problems := programtest.Output("", append([]string{"review", "--json"}, args...)...)
-			if code != 0 || !strings.HasPrefix(out, want.String()) {
-				t.Errorf("%s: review %q ends with %d:\n%s%s\nthe page has\n%s", name, args, code, out, problems, want.String())
-			}
+			must.Hold(t, code == 0 && strings.HasPrefix(out, want.String()),
+				"%s: review %q ends with %d:\n%s%s\nthe page has\n%s", name, args, code, out, problems, want.String())
 		}
 		read, err := record.Read(file, bytes.NewReader([]byte(saved)))
 		must.Hold(t, err == nil && len(read) == 1 && read[0].End.Outcome == c.outcome, "%s: %v is read of the record:\n%s", name, err, saved)
