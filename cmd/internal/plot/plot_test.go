@@ -316,8 +316,9 @@ func TestAnyLetters(t *testing.T) {
 				t.Errorf("%s: the row %c of keys takes %d pixels of %v", c.words, row, wide, img.Bounds())
 			}
 		}
-		known := r.Start.BuiltIn()
-		must.Hold(t, known == nil || keys == known.Size(), "%s: %d keys, and the alphabet has %d letters", c.words, keys, known.Size())
+		if known := r.Start.BuiltIn(); known != nil {
+			must.Equal(t, keys, known.Size(), "%s: keys for the letters of the alphabet", c.words)
+		}
 	}
 }
 
