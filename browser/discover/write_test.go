@@ -1,11 +1,17 @@
 package discover
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/absurdist/absurdist/browser/discover/learn"
+	"github.com/absurdist/absurdist/browser/internal/browsertest"
+	"github.com/absurdist/absurdist/browser/profile"
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/game/alphabet"
 )
 
@@ -61,4 +67,41 @@ func TestLocks(t *testing.T) {
 		}
 		must.Equal(t, l.lock(), test.want, "%s: locked for", name)
 	}
+}
+
+// A row of one colour does not tell what of its boxes means that colour, and what that they are finished: until all colours
+// were met it is all of it.
+func TestColourOfOneRow(t *testing.T) {
+	for _, c := range []struct{ answer, grey string }{
+		{"jumpy", ".done.c3"},
+		{"crown", ".c3"}, // raise has two colours
+	} {
+		m := &mender{old: new(profile.Profile), explorer: &explorer{session: new(session)}, known: Game{Dict: browsertest.Words(t, "nyt"), Host: game.Wordle()}}
+		m.seen = *rowsOf([3]string{".c3", ".c1", ".c2"}, game.CountLetters, c.answer, "raise")
+		p, err := m.colours()
+		must.Need(t, err == nil && !p.Complete(), "%s: %+v, %v, want a reading without green", c.answer, p, err)
+		must.Equal(t, boardOf(selectors{}, learn.Face{}, p).Grey, c.grey, "%s: grey is read by", c.answer)
+	}
+}
+
+// What a row shows while its word is refused is no sign of that if empty rows show it, too.
+func TestNewStates(t *testing.T) {
+	row := func(states ...string) learn.Row { return learn.Row{States: states} }
+	before, blank := []learn.Row{row(".row", ".typed")}, []learn.Row{row(".row", ".bare")}
+	for want, during := range map[string][]learn.Row{
+		".shake": {row(".row", ".typed"), row(".row", ".bare", ".shake")},
+		"":       {row(".row", ".typed"), row(".row", ".bare")},
+	} {
+		must.Equal(t, newStates(slices.Concat(blank, before), during), want, "%v", during)
+	}
+}
+
+// A function of the scripts that had the name of another would take its place without a word.
+func TestNamesOnce(t *testing.T) {
+	known := map[string]bool{}
+	for _, found := range regexp.MustCompile(`(?m)^d\.(\w+) = `).FindAllStringSubmatch(pageScript, -1) {
+		must.Hold(t, !known[found[1]], "the scripts define d.%s twice", found[1])
+		known[found[1]] = true
+	}
+	must.Hold(t, len(known) >= 50, "found %d names", len(known))
 }

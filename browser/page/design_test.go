@@ -1,6 +1,10 @@
 package page_test
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,4 +50,44 @@ designs:
 	must.Equal(t, p.Profile().Design(), "today", "the page is read by the design")
 	row, err := p.Guess(ctx, "crane", true)
 	must.Hold(t, err == nil && row.Clues[0] == "GGGGG", "%+v, %v", row, err)
+}
+
+// A board that a style sheet hides until the game is started shows until that sheet has come. Nor does one that never comes hold up a game.
+func TestLateStyleSheet(t *testing.T) {
+	t.Parallel()
+	mux := http.NewServeMux()
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><link rel="stylesheet" href="missing.css"><link rel="stylesheet" href="late.css">
+			<button id="start" onclick="document.body.className = 'begun'">Start</button>
+			<div id="board"><div class="row">%s</div></div>`, strings.Repeat(`<div class="tile"></div>`, 5))
+	})
+	mux.Handle("/missing.css", http.NotFoundHandler())
+	mux.HandleFunc("/late.css", func(w http.ResponseWriter, _ *http.Request) {
+		time.Sleep(500 * time.Millisecond)
+		w.Header().Set("Content-Type", "text/css")
+		fmt.Fprint(w, "body:not(.begun) #board { display: none }")
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	prof := must.Get(profile.Load("testdata/tiles.yaml"))(t)
+	prof.Typing.Keyboard = profile.Keyboard{}
+	prof.Dismiss = []profile.Step{{Name: "start", Click: "#start", Unless: "#board .row"}}
+	tab := browsertest.Tab(t)
+	p := browsertest.Page(t, tab, prof)
+	must.Do(t, p.Open(browsertest.Deadline(t, time.Minute), server.URL))
+	must.Equal(t, browsertest.Eval[string](t, tab, "document.body.className"), "begun", "the page")
+}
+
+// A dialog that opens late may give a link the focus: Enter does not follow it.
+func TestEnterFollowsNoLink(t *testing.T) {
+	t.Parallel()
+	p, tab := must.Get2(tiles(t, "", nil))(t)
+	there := browsertest.Eval[string](t, tab, `const link = Object.assign(document.createElement("a"), { href: "missing.html", textContent: "News" });
+		document.body.append(link);
+		link.focus();
+		location.href`)
+	row, err := p.Guess(browsertest.Deadline(t, time.Minute), "crane", true)
+	here := browsertest.Eval[string](t, tab, "location.href")
+	must.Hold(t, err == nil && row.Word == "crane" && here == there, "row %v, %v, at %s", row, err, here)
 }
