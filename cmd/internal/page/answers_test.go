@@ -110,9 +110,7 @@ func testSameAnswers(t *testing.T, p *pagetest.Page) {
 			asked++
 			question := must.Get(json.Marshal(r))(t)
 			got, want := plain(t, replies[i]), plain(t, native(t, desk, question))
-			if !reflect.DeepEqual(got, want) {
-				t.Errorf("%s:\nthe page   %v\nthe program %v", question, got, want)
-			}
+			must.Hold(t, reflect.DeepEqual(got, want), "%s:\nthe page   %v\nthe program %v", question, got, want)
 			if i < 2 {
 				compareCommand(t, r, want)
 			}
@@ -224,9 +222,7 @@ func compareCommand(t *testing.T, r advice.Request, answer any) {
 	_, out, problems := programtest.Output("", args...)
 	fields := answer.(map[string]any)
 	if message, failed := fields["error"]; failed || fields["over"] != nil {
-		if failed && !strings.Contains(problems, fmt.Sprint(message)) {
-			t.Errorf("%q says %s, the page %v", args, problems, message)
-		}
+		must.Hold(t, !failed || strings.Contains(problems, fmt.Sprint(message)), "%q says %s, the page %v", args, problems, message)
 		return
 	}
 	var want []any
@@ -242,9 +238,7 @@ func compareCommand(t *testing.T, r advice.Request, answer any) {
 	for line := range strings.Lines(out) {
 		got = append(got, plain(t, []byte(line)))
 	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%q:\nthe command line %v\nthe page         %v", args, got, want)
-	}
+	must.Hold(t, reflect.DeepEqual(got, want), "%q:\nthe command line %v\nthe page         %v", args, got, want)
 }
 
 // A game is reviewed with the figures of absurdist review, and can be stepped through. The command line can read its record.
@@ -256,9 +250,8 @@ func testReview(t *testing.T, p *pagetest.Page) {
 	compareReview(t, p, want)
 	accessible(t, p, "review")
 	p.Resize(t, 320, 1000)
-	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > 320 {
-		t.Errorf("%d pixels wide in a window of 320", wide)
-	}
+	wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
+	must.Hold(t, wide <= 320, "%d pixels wide in a window of 320", wide)
 	picture(t, p, "review")
 	click(t, p, "#step-back")
 	advised(t, p)
@@ -272,15 +265,12 @@ func testReview(t *testing.T, p *pagetest.Page) {
 	file := filepath.Join(t.TempDir(), "game.jsonl")
 	must.Do(t, os.WriteFile(file, []byte(saved), 0o600))
 	_, got, problems := programtest.Output("", "review", file)
-	if _, sums, _ := strings.Cut(want, "\n\nWon"); sums == "" || !strings.HasSuffix(got, sums) {
-		t.Errorf("the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
-	}
+	_, sums, _ := strings.Cut(want, "\n\nWon")
+	must.Hold(t, sums != "" && strings.HasSuffix(got, sums), "the review of the record that was saved is\n%s%s\nwant\n%s", got, problems, want)
 	p.Press(t, "a")
 	click(t, p, "#undo")
 	click(t, p, "#undo")
-	if pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`) {
-		t.Error("the review stays after the game was changed")
-	}
+	must.Hold(t, !pagetest.Eval[bool](t, p, `!document.querySelector("#review").hidden`), "the review stays after the game was changed")
 }
 
 // Games on several boards and games with lies are reviewed with the command's headings and figures.
@@ -295,9 +285,7 @@ func testReviewOfOthers(t *testing.T, p *pagetest.Page) {
 		_, want, _ := programtest.Output("", append([]string{"review"}, args...)...)
 		compareReview(t, p, want)
 		head := pagetest.Eval[string](t, p, `[...document.querySelectorAll("#review thead th")].map(({ textContent }) => textContent).join(" ")`)
-		if !strings.Contains(strings.Join(strings.Fields(want), " "), head) {
-			t.Errorf("the page has the headings %q, and the command prints\n%s", head, want)
-		}
+		must.Hold(t, strings.Contains(strings.Join(strings.Fields(want), " "), head), "the page has the headings %q, and the command prints\n%s", head, want)
 		for _, width := range []int{320, 1280} {
 			p.Resize(t, width, 1000)
 			fits(t, p, hash, width)
@@ -315,8 +303,7 @@ func compareReview(t *testing.T, p *pagetest.Page, want string) {
 		if figure == "" && strings.Contains(want, "dealt by the page") {
 			continue // the player did not choose that word
 		}
-		if figure == "" || !strings.Contains(strings.Join(strings.Fields(want), " "), figure) {
-			t.Errorf("the page shows %q, and the command prints\n%s", figure, want)
-		}
+		must.Hold(t, figure != "" && strings.Contains(strings.Join(strings.Fields(want), " "), figure),
+			"the page shows %q, and the command prints\n%s", figure, want)
 	}
 }

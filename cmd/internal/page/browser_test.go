@@ -21,9 +21,10 @@ func TestPage(t *testing.T) {
 	t.Cleanup(server.Close)
 	b := pagetest.Start(t)
 	t.Run("figures", func(t *testing.T) { testFigures(t, b) })
-	t.Run("stop", func(t *testing.T) { testStop(t, b, server.URL) })
 	// These share a page, whose engine takes most of what a test takes.
 	p := open(t, b, server.URL+"/#day=any")
+	t.Run("typing", func(t *testing.T) { testTyping(t, p) })
+	t.Run("stop", func(t *testing.T) { testStop(t, p) })
 	t.Run("game", func(t *testing.T) { testGame(t, b, p, server.URL) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, p) })
 	t.Run("colours", func(t *testing.T) { testColours(t, b, p, server.URL) })
@@ -41,10 +42,9 @@ func TestPage(t *testing.T) {
 	t.Run("company", func(t *testing.T) { testCompany(t, p) })
 	t.Run("group", func(t *testing.T) { testGroup(t, b, p, server.URL) })
 	t.Run("way back", func(t *testing.T) { testWayBack(t, b, p, server.URL) })
+	t.Run("days", func(t *testing.T) { testDays(t, p) })
 	t.Run("no engine", func(t *testing.T) { testNoEngine(t, b, p) })
 
-	t.Run("typing", func(t *testing.T) { testTyping(t, b, server.URL) })
-	t.Run("days", func(t *testing.T) { testDays(t, b, server.URL) })
 	t.Run("ending", func(t *testing.T) { testEnding(t, b, server.URL) })
 	t.Run("lost", func(t *testing.T) { testLost(t, b, server.URL) })
 	t.Run("no WebAssembly", func(t *testing.T) { testNoWebAssembly(t, b) })
@@ -153,13 +153,11 @@ func testOwnList(t *testing.T, p *pagetest.Page) {
 	afresh(t, p, "#day=any")
 	use := func(words string) { useOwn(t, p, words) }
 	use("crane\n\nslat")
-	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, `the box “Words, one a line”, line 3: "slat" has 4 letters`) {
-		t.Errorf("the page says %q", trouble)
-	}
+	trouble := text(t, p, "#trouble")
+	must.Hold(t, strings.Contains(trouble, `the box “Words, one a line”, line 3: "slat" has 4 letters`), "the page says %q", trouble)
 	use("planet\nplates\nplaned\n")
-	if status := text(t, p, "#status"); status != "3 words left." || !pagetest.Eval[bool](t, p, `document.querySelector("#status").checkVisibility()`) {
-		t.Errorf("after a list that is wrong was mended the page says %q, or hides it", status)
-	}
+	must.Hold(t, text(t, p, "#status") == "3 words left." && pagetest.Eval[bool](t, p, `document.querySelector("#status").checkVisibility()`),
+		"after a list that is wrong was mended the page says %q, or hides it", text(t, p, "#status"))
 	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
 		p.Resize(t, size[0], size[1])
 		for words, open := range map[string]bool{"planet\nplates": false, "crane\nslat": true} {
@@ -168,9 +166,8 @@ func testOwnList(t *testing.T, p *pagetest.Page) {
 		}
 	}
 	use("planet\nplates\nplaned\n")
-	if tiles := pagetest.Eval[int](t, p, `document.querySelector(".row").children.length`); tiles != 6 {
-		t.Errorf("rows have %d tiles", tiles)
-	}
+	tiles := pagetest.Eval[int](t, p, `document.querySelector(".row").children.length`)
+	must.Hold(t, tiles == 6, "rows have %d tiles", tiles)
 }
 
 // A pasted grid has words beside its rows, or they are typed into its rows afterwards.
@@ -191,9 +188,8 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 	advised(t, p)
 	must.Equal(t, pagetest.Eval[string](t, p, "location.hash"), "#day=any&game=crane.BYBBG_shout.BYBBB", "the address ends in")
 	paste("⬜🟨⬜⬜🟩\nshout=bybbb")
-	if fault := text(t, p, "#paste-fault"); !strings.HasPrefix(fault, "a row has no word, and one below it has") {
-		t.Errorf("the page says %q", fault)
-	}
+	fault := text(t, p, "#paste-fault")
+	must.Hold(t, strings.HasPrefix(fault, "a row has no word, and one below it has"), "the page says %q", fault)
 	pagetest.Eval[bool](t, p, `document.querySelector("#paste-dialog").close() ?? document.querySelector("#paste").focus() ?? true`)
 	paste("Wordle 1,808 2/6\n\n⬜🟨⬜⬜🟩\n⬜🟨⬜⬜⬜") // the focus returns to the button, but Enter still goes to the board
 	picture(t, p, "grid")
@@ -204,9 +200,8 @@ func testPaste(t *testing.T, p *pagetest.Page) {
 	}
 	typed("crane")
 	typed("shouy")
-	if said := faults(t, p); len(said) != 1 || !strings.HasPrefix(said[0], "SHOUY is not") {
-		t.Errorf("the page says %q", said)
-	}
+	said := faults(t, p)
+	must.Hold(t, len(said) == 1 && strings.HasPrefix(said[0], "SHOUY is not"), "the page says %q", said)
 	p.Press(t, "Backspace")
 	typed("t")
 	advised(t, p)
@@ -226,9 +221,8 @@ func testNoWebAssembly(t *testing.T, b *pagetest.Browser) {
 	}))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL)
-	if trouble := text(t, p, "#trouble"); !strings.Contains(trouble, "This browser has no WebAssembly") {
-		t.Errorf("the page says %q", trouble)
-	}
+	trouble := text(t, p, "#trouble")
+	must.Hold(t, strings.Contains(trouble, "This browser has no WebAssembly"), "the page says %q", trouble)
 }
 
 // The written folder works on any server, below any path. After it was opened once, it works without a server.
@@ -238,14 +232,11 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	p := open(t, b, server.URL+"/solver/#day=any&game=crane.BYBBG")
-	if links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`); links != 4 {
-		t.Errorf("the page has %d links to practice pages and the league", links)
-	}
+	links := pagetest.Eval[int](t, p, `document.querySelectorAll("footer a").length`)
+	must.Hold(t, links == 4, "the page has %d links to practice pages and the league", links)
 	practise(t, b, server.URL+"/solver/practice/")
 	for _, request := range p.Requests() {
-		if !strings.HasPrefix(request, server.URL+"/solver/") {
-			t.Errorf("the page asked for %s", request)
-		}
+		must.Hold(t, strings.HasPrefix(request, server.URL+"/solver/"), "the page asked for %s", request)
 	}
 	await(t, p, "navigator.serviceWorker.controller") // now it has stored what the page needs
 	server.CloseClientConnections()
@@ -257,9 +248,7 @@ func testFolder(t *testing.T, b *pagetest.Browser) {
 	pagetest.Eval[bool](t, p, `(location.hash = "day=any&game=crane.BYBBG_shout.BYBBB") && true`)
 	await(t, p, `document.querySelectorAll(".row button.tile").length === 10`)
 	advised(t, p)
-	if status := text(t, p, "#status"); !strings.Contains(status, "left.") {
-		t.Errorf("without its server the page says %q %q", status, text(t, p, "#trouble"))
-	}
+	must.Hold(t, strings.Contains(text(t, p, "#status"), "left."), "without its server the page says %q %q", text(t, p, "#status"), text(t, p, "#trouble"))
 }
 
 // practise opens practice pages, each by its link: those of Wordle and Absurdle and every sixth, or all with ABSURDIST_ALL. They need no
@@ -281,12 +270,9 @@ func practise(t *testing.T, b *pagetest.Browser, address string) {
 			await(t, p, "window.mockLog.clues.length === 1")
 		}
 		for _, request := range p.Requests() {
-			if !strings.HasPrefix(request, address) {
-				t.Errorf("%s asked for %s", link, request)
-			}
+			must.Hold(t, strings.HasPrefix(request, address), "%s asked for %s", link, request)
 		}
-		if problems := p.Problems(); len(problems) > 0 {
-			t.Errorf("%s: %q", link, problems)
-		}
+		problems := p.Problems()
+		must.Hold(t, len(problems) == 0, "%s: %q", link, problems)
 	}
 }

@@ -31,17 +31,13 @@ var looks = []struct{ name, hash, then string }{
 	})()`},
 }
 
-// Nothing is wider than the window, whether narrow or wide. axe-core finds nothing: each look is checked in one of the palettes
-// of light and one of dark, at one width each, or in all of them with ABSURDIST_ALL.
+// Nothing is wider than the window, whether narrow or wide, and axe-core finds nothing. Each look is shown in every palette at one
+// width, and checked by axe-core in one of the four; with ABSURDIST_ALL in all of them, at both widths.
 func testLooks(t *testing.T, p *pagetest.Page) {
+	all := os.Getenv("ABSURDIST_ALL") != ""
 	afresh(t, p, "#day=any")
 	for n, look := range looks {
-		name := look.name
-		pagetest.Eval[bool](t, p, fmt.Sprintf(`new Promise((done) => {
-			addEventListener("hashchange", () => done(true), { once: true }); // after the page's own
-			location.hash = %q;
-		})`, look.hash))
-		advised(t, p)
+		goTo(t, p, look.hash)
 		if look.then != "" {
 			pagetest.Eval[bool](t, p, look.then+"; true")
 			await(t, p, `!document.querySelector("#review[aria-busy]")`)
@@ -51,13 +47,17 @@ func testLooks(t *testing.T, p *pagetest.Page) {
 			for k, contrast := range []string{"normal", "high"} {
 				pagetest.Eval[bool](t, p, fmt.Sprintf("(document.documentElement.dataset.contrast = %q) && true", contrast))
 				for _, size := range [][2]int{{[]int{320, 390}[i], 1800}, {1280, 1000}} {
+					narrow := size[0] < 1280
+					if !all && os.Getenv("ABSURDIST_PICTURES") == "" && narrow != (i == k) {
+						continue
+					}
 					p.Resize(t, size[0], size[1])
-					fits(t, p, name, size[0])
-					at := fmt.Sprintf("%s-%d-%s-%s", name, size[0], theme, contrast)
-					if checked := (i+k+n)%2 == 0 || os.Getenv("ABSURDIST_ALL") != ""; checked && (i == k) == (size[0] < 1280) {
+					fits(t, p, look.name, size[0])
+					at := fmt.Sprintf("%s-%d-%s-%s", look.name, size[0], theme, contrast)
+					if all || n%4 == 2*i+k && narrow == (i == k) {
 						accessible(t, p, at)
 					}
-					if look.name == "day" && i+k == 0 && size[0] == 1280 {
+					if look.name == "day" && i+k == 0 && !narrow {
 						p.Resize(t, 1280, 800)
 						picture(t, p, "solver") // .github/solver.png, which the README shows
 						p.Resize(t, size[0], size[1])
@@ -72,13 +72,11 @@ func testLooks(t *testing.T, p *pagetest.Page) {
 // fits checks that neither the page nor a table on it is wider than the window.
 func fits(t *testing.T, p *pagetest.Page, name string, width int) {
 	t.Helper()
-	if wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth"); wide > width {
-		t.Errorf("%s: %d pixels wide in a window of %d", name, wide, width)
-	}
+	wide := pagetest.Eval[int](t, p, "document.documentElement.scrollWidth")
+	must.Hold(t, wide <= width, "%s: %d pixels wide in a window of %d", name, wide, width)
 	const cut = `[...document.querySelectorAll(".scroll")].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.firstChild.className + " " + box.scrollWidth + " in " + box.clientWidth)`
-	if tables := pagetest.Eval[[]string](t, p, cut); len(tables) > 0 {
-		t.Errorf("%s: in a window of %d pixels tables are cut: %q", name, width, tables)
-	}
+	tables := pagetest.Eval[[]string](t, p, cut)
+	must.Hold(t, len(tables) == 0, "%s: in a window of %d pixels tables are cut: %q", name, width, tables)
 }
 
 // axe is the file of axe-core, which scripts/setup --tests fetches. axe-core looks for what keeps people from using a page.
@@ -96,9 +94,7 @@ func accessible(t *testing.T, p *pagetest.Page, name string) {
 	t.Helper()
 	if !pagetest.Eval[bool](t, p, `Boolean(window.axe)`) {
 		source, err := os.ReadFile(axe)
-		if err != nil {
-			t.Fatalf("%v: scripts/setup --tests fetches it", err)
-		}
+		must.Need(t, err == nil, "%v: scripts/setup --tests fetches it", err)
 		pagetest.Eval[bool](t, p, string(source)+"; true")
 	}
 	const check = `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
@@ -127,17 +123,15 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	must.Equal(t, pagetest.Eval[string](t, p, `document.activeElement.getAttribute("aria-label")`), "C, no colour yet, guess 1 tile 1", "the focus is on")
 	p.Press(t, "s")
 	is("another letter", "#day=any&row=crane.----- unset unset unset unset unset")
-	if said := faults(t, p); len(said) != 1 || !strings.Contains(said[0], "Set its colours first") {
-		t.Errorf("at the row stands %q", said)
-	}
+	said := faults(t, p)
+	must.Hold(t, len(said) == 1 && strings.Contains(said[0], "Set its colours first"), "at the row stands %q", said)
 	accessible(t, p, "colours")
 	picture(t, p, "colours")
 	p.Click(t, `[data-at="0-0-1"]`)
 	is("a tap", "#day=any&row=crane.-Y--- unset yellow unset unset unset")
 	again := open(t, b, address+"/"+pagetest.Eval[string](t, p, "location.hash"))
-	if left, asked := text(t, again, "#status"), text(t, again, "#enter-colours"); left != "2,309 words left." || asked != "The rest is grey" {
-		t.Errorf("where the address is opened again the page says %q, and offers %q", left, asked)
-	}
+	left, asked := text(t, again, "#status"), text(t, again, "#enter-colours")
+	must.Hold(t, left == "2,309 words left." && asked == "The rest is grey", "where the address is opened again the page says %q, and offers %q", left, asked)
 	again.Press(t, "Enter")
 	advised(t, again)
 	must.Equal(t, pagetest.Eval[string](t, again, "location.hash"), "#day=any&game=crane.BYBBB", "the row that was taken from the address became")
@@ -152,14 +146,12 @@ func testColours(t *testing.T, b *pagetest.Browser, p *pagetest.Page, address st
 	is("another choice", "#day=any&game=crane.BYBBB&row="+choice+".----- grey yellow grey grey grey unset unset unset unset unset")
 	click(t, p, "#enter-colours")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, ".BBBBB") {
-		t.Errorf("after “All are grey” the address ends in %s", hash)
-	}
+	hash := pagetest.Eval[string](t, p, "location.hash")
+	must.Hold(t, strings.HasSuffix(hash, ".BBBBB"), "after “All are grey” the address ends in %s", hash)
 	goTo(t, p, "#day=any&game=crane.BBBBG_sotol.BBYBB")
 	p.Press(t, "e", "t", "u", "d", "e", "Enter")
-	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "&row=etude.----G") {
-		t.Errorf("after a letter that an earlier row has green in its place the address ends in %s", hash)
-	}
+	hash = pagetest.Eval[string](t, p, "location.hash")
+	must.Hold(t, strings.HasSuffix(hash, "&row=etude.----G"), "after a letter that an earlier row has green in its place the address ends in %s", hash)
 }
 
 // A word that is not in the list is refused at its row, with the command line's sentence.
@@ -168,18 +160,14 @@ func testNoWord(t *testing.T, p *pagetest.Page) {
 	p.Press(t, "q", "q", "q", "q", "q", "Enter")
 	_, _, problems := programtest.Output("", "suggest", "qqqqq=BBBBB")
 	said := faults(t, p)
-	if len(said) != 1 || !strings.Contains(problems, said[0]) {
-		t.Errorf("the page says %q, and the command line %s", said, problems)
-	}
-	if tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`); tiles > 0 {
-		t.Error("the row was taken")
-	}
+	must.Hold(t, len(said) == 1 && strings.Contains(problems, said[0]), "the page says %q, and the command line %s", said, problems)
+	tiles := pagetest.Eval[int](t, p, `document.querySelectorAll(".row button.tile").length`)
+	must.Hold(t, tiles == 0, "the row was taken")
 	accessible(t, p, "no word")
 	picture(t, p, "no-word")
 	p.Press(t, "Backspace")
-	if said := faults(t, p); len(said) > 0 {
-		t.Errorf("after a letter was taken back the page says %q", said)
-	}
+	said = faults(t, p)
+	must.Hold(t, len(said) == 0, "after a letter was taken back the page says %q", said)
 }
 
 // The tiles of a contradiction are marked, with the sentence of the command line.
@@ -188,20 +176,17 @@ func testFaults(t *testing.T, p *pagetest.Page) {
 	fault := text(t, p, ".at-row")
 	must.Equal(t, fault, "guess 2, CRANE: letter 5 (E) is grey, but guess 1, SLATE BBGBG, has it green there", "the page says")
 	for _, command := range []string{"suggest", "review"} {
-		if _, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB"); !strings.Contains(problems, fault) {
-			t.Errorf("%s says %s, and the page %q", command, problems, fault)
-		}
+		_, _, problems := programtest.Output("", command, "slate=BBGBG", "crane=BBGBB")
+		must.Hold(t, strings.Contains(problems, fault), "%s says %s, and the page %q", command, problems, fault)
 	}
 	must.Equal(t, text(t, p, "#status"), "These clues can’t all be right.", "above two rows that contradict each other the page says")
-	if at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`); at != "0-0-4 0-1-4" {
-		t.Errorf("the tiles %s are marked", at)
-	}
+	at := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".wrong")].map((tile) => tile.dataset.at).join(" ")`)
+	must.Hold(t, at == "0-0-4 0-1-4", "the tiles %s are marked", at)
 	click(t, p, `[data-at="0-1-4"]`)
 	click(t, p, `[data-at="0-1-4"]`)
 	advised(t, p)
-	if fault := faults(t, p); len(fault) > 0 || pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) > 0 {
-		t.Errorf("after it was mended the page says %q", fault)
-	}
+	must.Hold(t, len(faults(t, p)) == 0 && pagetest.Eval[int](t, p, `document.querySelectorAll(".wrong").length`) == 0,
+		"after it was mended the page says %q", faults(t, p))
 	goTo(t, p, "#day=any&mode=hard&game=crane.BYBBG_shout.BBBBB")
 	must.Equal(t, text(t, p, "#status")+" "+text(t, p, ".at-row"), "This row can’t be right. guess 2: SHOUT is against the rule of hard mode: 5th letter must be E", "of a guess that hard mode does not allow the page says")
 }
@@ -219,7 +204,7 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 		{"#host=fibble", `document.querySelector("#status").textContent`, "2,309 words left."},
 		{"#host=fibble&game=crane.BYBBG", `document.querySelector("#status").textContent`, "367 words left."},
 		{"#host=fibble:lies=2,at-most&game=crane.BYBBG", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent)`, "true"},
-		{"#day=2026-05-31&game=crane.BBBBB", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent) + " " + /^About [0-9]+ realistic words, of [0-9,]+ left$/.test(document.querySelector("#left h3").textContent)`, "true true"},
+		{"#day=2026-05-31&game=crane.BYBBG", `/^About [0-9]+ realistic words[.]$/.test(document.querySelector("#status").textContent) + " " + /^About [0-9]+ realistic words, of [0-9,]+ left$/.test(document.querySelector("#left h3").textContent)`, "true true"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `document.querySelector("#status").textContent + document.querySelector("#play-best").textContent + document.querySelector("#best .why").textContent`, "263 words left.SMOLTthe shortest game found: 3 guesses"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `[...document.querySelectorAll("table.corner tbody tr")].map((row) => [row.querySelector("[data-guess]").dataset.guess, row.querySelector(".mini").ariaLabel, row.lastChild.textContent].join(" ")).join(", ")`, "smolt BBBBB 16, fudgy BBYBB 1, vivid GGGGG 0"},
 		{"#day=any&host=absurdle&game=crane.BBBBB", `(document.querySelector("#play-best").click(), document.querySelector("#enter-colours").textContent)`, "That is right"},
@@ -229,9 +214,8 @@ func testKinds(t *testing.T, p *pagetest.Page) {
 	}
 	p.Press(t, "Enter")
 	advised(t, p)
-	if hash := pagetest.Eval[string](t, p, "location.hash"); !strings.HasSuffix(hash, "game=crane.BBBBB_smolt.BBBBB") {
-		t.Errorf("after the foreseen clue was taken the address is %s", hash)
-	}
+	hash := pagetest.Eval[string](t, p, "location.hash")
+	must.Hold(t, strings.HasSuffix(hash, "game=crane.BBBBB_smolt.BBBBB"), "after the foreseen clue was taken the address is %s", hash)
 	for _, width := range []int{320, 1280} {
 		p.Resize(t, width, 800)
 		fits(t, p, "absurdle", width)
@@ -278,9 +262,8 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 	}
 	send("hello")
 	await(t, p, `!document.querySelector("#group-fault").hidden`)
-	if said := text(t, p, "#group-fault"); !strings.Contains(said, "no shared game was found") {
-		t.Errorf("of no game the page says %q", said)
-	}
+	said := text(t, p, "#group-fault")
+	must.Hold(t, strings.Contains(said, "no shared game was found"), "of no game the page says %q", said)
 	chat := "Ann: Wordle 1,807 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\nBob: Wordle 1,807 4/6\nAnn: Wordle 1,806 3/6\nBob: Wordle 1,806 X/6\nBob: Wordle 1,805 3/6\n⬛🟨⬛⬛⬛\nCy: " + copied
 	send(chat)
 	await(t, p, `document.querySelector(".group-table")`)
@@ -288,9 +271,7 @@ func testGroup(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address
 	must.Equal(t, got, "Ann 2 of 2; Bob 1 of 2", "the table has")
 	notes := pagetest.Eval[string](t, p, `[...document.querySelectorAll(".notes li")].map((note) => note.textContent).join("\n")`)
 	for _, want := range []string{"Line 8: can’t be read: ", "Line 10: Cy, Wordle without a number"} {
-		if !strings.Contains(notes, want) {
-			t.Errorf("%q is missing in the notes: %s", want, notes)
-		}
+		must.Hold(t, strings.Contains(notes, want), "%q is missing in the notes: %s", want, notes)
 	}
 	accessible(t, p, "group")
 	picture(t, p, "group")
@@ -311,13 +292,11 @@ func TestLeague(t *testing.T) {
 		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/practice/league/"+name, nil))
 		return w.Code, w.Body.String()
 	}
-	if code, body := get("own.html"); code != http.StatusOK || !strings.Contains(body, "optimal") || len(body) > 200_000 {
-		t.Errorf("%d, %d bytes", code, len(body))
-	}
+	code, body := get("own.html")
+	must.Hold(t, code == http.StatusOK && strings.Contains(body, "optimal") && len(body) <= 200_000, "%d, %d bytes", code, len(body))
 	if code, out, problems := programtest.Output("", "verify", "../../../data/league/own.jsonl"); code != 0 {
 		t.Errorf("%d %s%s", code, out, problems)
 	}
-	if code, _ := get("none.html"); code != http.StatusNotFound {
-		t.Errorf("code %d for a page that is not there", code)
-	}
+	code, _ = get("none.html")
+	must.Hold(t, code == http.StatusNotFound, "code %d for a page that is not there", code)
 }
