@@ -219,11 +219,13 @@ func TestFaultOption(t *testing.T) {
 // Every page has its files, and a title in its shell; a page that asks for a frame gets one.
 func TestPages(t *testing.T) {
 	for _, name := range Sites() {
+		folder := sites[name].folder
 		for _, file := range []string{"page.js", "style.css"} {
-			must.Equal(t, get("GET", "/"+name+"/"+file).status, http.StatusOK, "%s/%s: status", name, file)
+			file = path.Join("/", name, folder, file)
+			must.Equal(t, get("GET", file).status, http.StatusOK, "%s: status", file)
 		}
 		page := get("GET", "/"+name+"/")
-		must.Hold(t, page.status == http.StatusOK && bytes.Contains(page.body, []byte(`src="page.js"`)),
+		must.Hold(t, page.status == http.StatusOK && bytes.Contains(page.body, []byte(`src="`+folder+`page.js"`)),
 			"%s: status %d, or a page without its script", name, page.status)
 		framed := get("GET", "/"+name+"/?frame=same")
 		title := "<title>" + sites[name].title + " in a frame"

@@ -145,7 +145,8 @@ func pageOf(files fs.FS, name string, query url.Values) ([]byte, error) {
 	} else if content, err := fs.ReadFile(files, name+"/index.html"); err == nil {
 		return content, nil
 	}
-	about := struct{ Title, Language, Wall string }{sites[name].title, strings.TrimSuffix(languageOf(sites[name].list), "-plain"), wall}
+	s := sites[name]
+	about := struct{ Title, Language, Wall, Folder string }{s.title, strings.TrimSuffix(languageOf(s.list), "-plain"), wall, s.folder}
 	if about.Language == equations {
 		about.Language = "en"
 	}

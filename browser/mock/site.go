@@ -22,12 +22,20 @@ type site struct {
 	// plays with that of the list's language: en-8.
 	list    string
 	options []Option
+	// folder is the address of the page's script and style; empty if they are its own.
+	folder string
 }
 
 // page is a page with all its options.
 func page(title, about, list string, options []Option) site {
 	lists := slices.DeleteFunc(game.Lists(), func(other string) bool { return languageOf(other) != languageOf(list) })
-	return site{title, about, list, sorted(options, choiceOf("words", "word list", list, lists))}
+	return site{title: title, about: about, list: list, options: sorted(options, choiceOf("words", "word list", list, lists))}
+}
+
+// like has the page share the script and style of another one.
+func (s site) like(name string) site {
+	s.folder = "../" + name + "/"
+	return s
 }
 
 // sites are the mock pages by name. They are fixed at start-up: the word lists are the engine's. A
@@ -37,9 +45,9 @@ var sites = map[string]site{
 	"wordle":   page("Wordle", "One hidden word, six guesses. A new one as often as you like.", "nyt", wordleOptions()),
 	"original": page("Wordle 2021", "The page of the first winter: custom elements, open shadow roots three deep.", "original",
 		cloneOptions(true, misscore, hardOption, between("day", "number of the day whose word is played (default: the page draws one)", 0, lastDay, -1))),
-	"wordleunlimited":  page("Wordle Unlimited", "The page of the first winter, with another game whenever one is over.", "original", cloneOptions(true, misscore, hardOption)),
+	"wordleunlimited":  page("Wordle Unlimited", "The page of the first winter, with another game whenever one is over.", "original", cloneOptions(true, misscore, hardOption)).like("original"),
 	"hello-wordl":      page("hello wordl", "Words of 4 to 11 letters, by a slider. Enter after the end starts the next game.", "nyt", helloOptions()),
-	"wordly":           page("Wordly", "The elements of hello wordl at another address.", "nyt", helloOptions()),
+	"wordly":           page("Wordly", "The elements of hello wordl at another address.", "nyt", helloOptions()).like("hello-wordl"),
 	"vue-wordle":       page("vue-wordle", "It listens to keyup, and takes no key for 1.6 seconds after a guess.", "original", cloneOptions(false, misscore)),
 	"react-wordle":     page("React Wordle", "It reads the code of a key when it goes up, and loses keys that come too fast.", "original", cloneOptions(true, misscore)),
 	"mikhad":           page("wordle+", "MikhaD's page: classes of emoji, and a tutorial that must be closed first.", "original", cloneOptions(true, misscore)),
@@ -61,8 +69,8 @@ var sites = map[string]site{
 	"sutom":            page("SUTOM", "French words of 6 to 9 letters, of which the first is given.", "fr-7", sutomOptions()),
 	"le-mot":           page("Le Mot", "French words of five letters, without accents.", "fr-5", cloneOptions(true, misscore)),
 	"termo":            page("Termo", "Rows and letters in open shadow roots. Accents are not typed.", "pt-plain-5", termoOptions(1)),
-	"termo-2":          page("Termo, two boards", "Termo with two words at once.", "pt-plain-5", termoOptions(2)),
-	"termo-4":          page("Termo, four boards", "Termo with four words at once.", "pt-plain-5", termoOptions(4)),
+	"termo-2":          page("Termo, two boards", "Termo with two words at once.", "pt-plain-5", termoOptions(2)).like("termo"),
+	"termo-4":          page("Termo, four boards", "Termo with four words at once.", "pt-plain-5", termoOptions(4)).like("termo"),
 	"nerdle":           page("nerdle", "Eight tiles that make an equation.", "equation-8", nerdleOptions()),
 	"generic":          page("Five letters", "No site in particular: every way in which pages differ is an option here.", "original", genericOptions()),
 }

@@ -3,7 +3,6 @@
 import { playTables } from "../shared/tables.js";
 
 await playTables({
-  site: "64ordle",
   title: "Sexaginta-quattuordle",
   boards: 64,
   rows: 69,

@@ -6,30 +6,23 @@ import { scoreNaively } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 import { play } from "../shared/skin.js";
-import { cross, plainButton } from "../shared/tiles.js";
+import { briefly, lay, plainButton } from "../shared/tiles.js";
 
 const ALERT_MS = 2000;
 const CELL = "w-14 h-14 border-solid border-2 flex items-center justify-center mx-0.5 text-lg font-bold rounded";
 const KEY = "flex items-center justify-center rounded mx-0.5 text-xs font-bold cursor-pointer h-14";
-const UNPLAYED = "bg-white border-slate-200";
-const STATES = ["bg-slate-400 text-white border-slate-400", "bg-yellow-500 text-white border-yellow-500", "bg-green-500 text-white border-green-500"];
-
-let alert = null;
-let fading = 0;
 
 function showWin(tries) {
-  const close = cross("button", { class: "close", "aria-label": "Tanca" }, () => dialog.remove());
+  const cover = { class: "fixed z-10 inset-0", role: "dialog", "aria-modal": "true", "aria-label": "Has guanyat!" };
   const again = plainButton("Torna-hi", () => {
-    dialog.remove();
+    remove();
     game.again();
   });
-  const panel = make("div", { class: "panel" }, close, make("h3", {}, "Has guanyat!"), make("p", {}, `Enhorabona: ${tries} intents.`), again);
-  const dialog = make("div", { class: "fixed z-10 inset-0", role: "dialog", "aria-modal": "true", "aria-label": "Has guanyat!" }, panel);
-  document.body.append(dialog);
+  const content = [make("h3", {}, "Has guanyat!"), make("p", {}, `Enhorabona: ${tries} intents.`), again];
+  const remove = lay({ cover, panel: { class: "panel" }, close: { class: "close", "aria-label": "Tanca" } }, content);
 }
 
 const game = await play({
-  site: "absurdle-cat",
   words: "ca-5",
   rows: 0,
   saves: false,
@@ -39,7 +32,7 @@ const game = await play({
   input: { folds: true },
   board: { class: "overflow-y-auto grow" },
   row: { class: "flex justify-center mb-1" },
-  tile: {},
+  tile: { class: CELL },
   page: (board, keys) => [make("h1", { class: "text-2xl font-bold" }, "ABSURDLE.CAT"), board, keys],
   keys: {
     rows: ["qwertyuiop", "asdfghjklŀç", "<zxcvbnm>"],
@@ -52,19 +45,15 @@ const game = await play({
     // Only letters that are nowhere are marked.
     show: (key, mark) => (key.className = `${KEY} ${mark === 0 ? "bg-slate-400 text-white" : "bg-slate-200"}`),
   },
-  put(cell, { letter, mark }) {
-    cell.textContent = upper(letter || " ");
-    cell.className = `${CELL} ${STATES[mark] ?? UNPLAYED}`;
-  },
+  states: ["bg-slate-400 text-white border-slate-400", "bg-yellow-500 text-white border-yellow-500", "bg-green-500 text-white border-green-500"],
+  looks: () => "bg-white border-slate-200",
+  text: (letter) => upper(letter || " "),
   written(row, typed, lines) {
     if (!typed) lines[row].row.scrollIntoView({ block: "nearest" });
   },
   refuse(_, text) {
-    clearTimeout(fading);
-    alert?.remove();
-    alert = make("div", { class: "fixed z-20 top-20 bg-rose-200 rounded-lg shadow-lg" }, make("p", { class: "text-sm text-center font-medium" }, text));
-    document.body.append(alert);
-    fading = setTimeout(() => alert.remove(), ALERT_MS);
+    document.querySelector(".bg-rose-200")?.remove();
+    briefly(make("div", { class: "fixed z-20 top-20 bg-rose-200 rounded-lg shadow-lg" }, make("p", { class: "text-sm text-center font-medium" }, text)), ALERT_MS);
   },
   // What was typed last stays in a row of its own below the board, as on the live page.
   end({ answers, tries }, view) {

@@ -8,9 +8,9 @@ import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
+import { Saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { say } from "../shared/tiles.js";
-import * as store from "./store.js";
 
 const BOX = "absurdle__guess-box";
 const BUTTON = "absurdle__button";
@@ -37,7 +37,7 @@ function button(text, action, modifier) {
 }
 
 const actions = find(".absurdle__actions");
-const rejection = button("", clearTyped, `${BUTTON}--primary`);
+const rejection = button("", () => game.takeBack(), `${BUTTON}--primary`);
 rejection.setAttribute("role", "alert");
 const undoButton = button("undo last guess", () => game.undo());
 const copyButton = button("copy replay to clipboard", copyReplay);
@@ -46,10 +46,6 @@ const challengeButton = button("challenge mode", switchChallenge);
 const settingsButton = button("⚙️", () => showSettings(true));
 settingsButton.setAttribute("aria-label", "settings");
 settingsButton.title = "settings";
-
-function clearTyped() {
-  for (const _ of game.typed) game.press("Backspace");
-}
 
 // Brings buttons and texts in line with the game. Nothing is touched that is right already: this runs after every guess.
 function update({ history, over }) {
@@ -87,8 +83,10 @@ function scrollToInput() {
 
 // --- the game ---------------------------------------------------------------------------------
 
+const saves = new Saved("absurdle/game", { apart: true, pack: () => chosen });
+
 function load() {
-  const saved = store.load();
+  const saved = saves.load();
   if (saved) for (const name of Object.keys(chosen)) chosen[name] = saved[name];
   else if (options.flag("challenge", false) && !target) drawTarget();
   return saved;
@@ -103,7 +101,6 @@ function begin({ words }) {
 }
 
 const game = await play({
-  site: "absurdle",
   words: "original",
   rows: 0,
   percent: 0,
@@ -112,7 +109,7 @@ const game = await play({
   unknown: "not a word",
   rule: ruleOf(() => chosen.hard),
   host: begin,
-  store: { load, save: (game) => store.save(game, chosen) },
+  store: { load, save: (game) => saves.save(game) },
   input: { target: document, controls: true },
   blocked: () => !panel.hidden,
   board: find(".absurdle__guess-table"),

@@ -6,22 +6,18 @@ import { plainButton } from "../shared/tiles.js";
 
 let waiting = true;
 
-function choice() {
-  const button = (id, text) => {
-    const made = plainButton(text, () => {
-      waiting = false;
-      screen.remove();
-    });
-    made.id = id;
-    return made;
-  };
-  const screen = make("div", { id: "start" }, button("daily", "Daily Dordle"), button("free", "Free Dordle"));
-  return screen;
-}
+const choices = Object.entries({ daily: "Daily Dordle", free: "Free Dordle" }).map(([id, text]) => {
+  const button = plainButton(text, () => {
+    waiting = false;
+    screen.remove();
+  });
+  button.id = id;
+  return button;
+});
+const screen = make("div", { id: "start" }, ...choices);
+document.body.append(screen);
 
-document.body.append(choice());
 await playTables({
-  site: "dordle",
   title: "Dordle",
   boards: 2,
   rows: 7,

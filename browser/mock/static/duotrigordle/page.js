@@ -23,7 +23,6 @@ let empty = true; // whether nothing is typed
 
 await welcome();
 await play({
-  site: "duotrigordle",
   title: "Duotrigordle",
   rows: 37,
   boards: BOARDS,

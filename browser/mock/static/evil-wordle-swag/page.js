@@ -1,13 +1,11 @@
 // A mock of the Evil Wordle of swag.github.io: words go into a text field, rows come as they are guessed, and there is no end of
 // them before the word.
 
-import { classes, make } from "../shared/dom.js";
-import { FirstFilled } from "../shared/hosts.js";
-import { upper } from "../shared/letters.js";
+import { FirstFilled } from "../shared/adversary.js";
+import { make } from "../shared/dom.js";
 import { play } from "../shared/skin.js";
 import { plainButton, say } from "../shared/tiles.js";
 
-const STATES = ["", "contained", "correct"]; // grey has no class
 const UNKNOWN = "Invalid guess. Must be 5-letter long real English word.";
 
 const field = make("input", { id: "guess", type: "text", autocomplete: "off", "aria-label": "Your guess" });
@@ -20,13 +18,11 @@ reset.classList.add("reset");
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   say(warning, "");
-  for (const key of [...field.value.toLowerCase(), "Enter"]) game.press(key);
-  for (const _ of game.typed) game.press("Backspace");
+  game.send(field.value);
   field.value = "";
 });
 
 const game = await play({
-  site: "evil-wordle-swag",
   rows: 0,
   saves: false,
   short: UNKNOWN,
@@ -35,13 +31,10 @@ const game = await play({
   input: { on: "clicks" }, // the field takes the keys
   board: { id: "wordlist" },
   row: { class: "row" },
-  tile: () => make("button", { type: "button" }),
+  tile: () => make("button", { type: "button", class: "letterbtn" }),
   blind: true,
   page: (board) => [make("h1", {}, "Evil Wordle"), form, warning, victory, board, reset],
-  put(tile, { letter, mark }) {
-    tile.textContent = upper(letter);
-    tile.className = classes("letterbtn", STATES[mark]);
-  },
+  states: ["", "contained", "correct"], // grey has no class
   refuse: (_, text) => say(warning, text),
   end: ({ tries }) => say(victory, `You won in ${tries} guesses!`),
   clear() {

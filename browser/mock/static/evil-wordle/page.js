@@ -2,15 +2,13 @@
 // about a word that it does not know.
 
 import { FirstMet } from "../shared/adversary.js";
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
 
-const STATES = ["gray", "yellow", "green"];
 const LABELS = { Enter: "ent", Backspace: "del" };
 
 const game = await play({
-  site: "evil-wordle",
   rows: 6,
   saves: false,
   short: null,
@@ -18,7 +16,7 @@ const game = await play({
   input: { lower: true },
   board: { id: "game-container" },
   row: { class: "guess" },
-  tile: {},
+  tile: { class: "letter" },
   anew: true,
   page: (board, keys) => [make("h1", {}, "Evil Wordle"), board, keys],
   keys: {
@@ -27,12 +25,10 @@ const game = await play({
     tag: "div",
     key: (name) => ({ class: LABELS[name] ? "key long" : "key" }),
     labels: LABELS,
-    states: STATES,
   },
-  put(tile, { letter, mark, now, next }) {
-    tile.textContent = letter;
-    tile.className = classes("letter", now ? (letter && "filled") || (next && "active") : STATES[mark] ?? "future");
-  },
+  states: ["gray", "yellow", "green"],
+  looks: ({ letter, now, next }) => (!now ? "future" : letter ? "filled" : next && "active"),
+  text: (letter) => letter,
   // The live page has other elements for rows that were played.
   finish(line) {
     const fresh = line.row.cloneNode(true);

@@ -18,11 +18,6 @@ const atMost = query.text("count") === "at-most";
 const title = lies === 1 && !atMost ? "Fibble" : `Fibble, ${atMost ? "at most " : ""}${lies} ${lies === 1 ? "lie" : "lies"} a row`;
 const options = make("div", { class: "Game-options" });
 
-function write(tile, letter) {
-  if (!tile.firstChild) tile.append(make("div", { class: "Clue-letter" }));
-  tile.firstChild.textContent = letter;
-}
-
 /** The page's own first word: it must not give all letters away. */
 function given({ words, secrets, seed }) {
   for (let i = 1; ; i++) {
@@ -31,12 +26,11 @@ function given({ words, secrets, seed }) {
   }
 }
 
-const { place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, title), options], write);
+const { tile, place, clear, ...skin } = table("Play again tomorrow!", [make("h1", {}, title), options]);
 const flag = (row, sign) => (row.lastChild.textContent = sign);
 let lines = [];
 
 const game = await play({
-  site: "fibble",
   rows: 9,
   short: "More letters, please.",
   unknown: "That's not in the word list!",
@@ -45,6 +39,12 @@ const game = await play({
   host: ({ secrets, seed }) => new Fibber(secrets[0], seed, lies, atMost),
   input: { target: document },
   ...skin,
+  tile() {
+    const cell = tile();
+    cell.append(make("div", { class: "Clue-letter" }));
+    return cell;
+  },
+  faces: (cell) => [cell.firstChild],
   place(b, rows, board) {
     lines = rows;
     for (const row of rows) row.append(make("div", { class: "Fib-flag" }, FLAG));

@@ -20,7 +20,7 @@ export function openCells(game, tiles) {
     const letters = row.map(valueOf);
     const gap = letters.indexOf("");
     const word = letters.slice(0, gap < 0 ? letters.length : gap);
-    for (const _ of game.typed) game.press("Backspace");
+    game.takeBack();
     for (const letter of word) game.press(letter);
     if (goesOn && valueOf(cell) !== "") row[row.indexOf(cell) + 1]?.focus();
     if (sent === "last" && gap < 0) send();

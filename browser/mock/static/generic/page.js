@@ -6,7 +6,7 @@ import { notice } from "../shared/faults.js";
 import * as options from "../shared/options.js";
 import { honest } from "../shared/run.js";
 import { play } from "../shared/skin.js";
-import { flash, plainButton, say } from "../shared/tiles.js";
+import { fading, flash, plainButton } from "../shared/tiles.js";
 import * as tiles from "./board.js";
 import { openCells } from "./cells.js";
 import { lure } from "./lure.js";
@@ -29,15 +29,13 @@ const letters = options.text("letters", "plain");
 const sendsLast = options.text("send") === "last" && !(options.text("input") in ON);
 
 // A key of the page's keyboard. One with a picture says nothing: only its class tells what it is.
+const SHAPES = { pair: ["div", "key"], table: ["td", "key box"], boxes: ["div", "box"], fresh: ["button", "fresh"] };
 function key(name) {
-  const picture = name in LABELS && keys === "pictures";
-  if (keys === "pair") return make("div", { class: "key" }, LABELS[name] ?? name.toUpperCase());
-  if (keys === "table") return make("td", { class: "key box" }, LABELS[name] ?? name.toUpperCase());
-  if (keys === "boxes") return make("div", { class: "box" }, LABELS[name] ?? name.toUpperCase());
-  if (keys === "fresh") return make("button", { type: "button", class: "fresh" }, LABELS[name] ?? name.toUpperCase());
-  if (keys === "icons" && name === "Backspace") return make("button", { type: "button", class: "key" }, icon());
-  if (!picture) return make("button", { type: "button", class: "key" }, LABELS[name] ?? name.toUpperCase());
-  return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
+  const [tag, shape] = SHAPES[keys] ?? ["button", "key"];
+  const picture = keys === "pictures" && name in LABELS;
+  const sign = keys === "icons" && name === "Backspace" ? icon() : (LABELS[name] ?? name.toUpperCase());
+  const attributes = { class: picture ? `key ${name.toLowerCase()}` : shape, ...(tag === "button" && { type: "button" }) };
+  return make(tag, attributes, picture ? "" : sign);
 }
 
 // The mark that a letter would get by itself, for tiles that have it on their back before their row is finished.
@@ -54,13 +52,7 @@ function icon() {
 }
 
 const toast = make("p", { class: "toast", role: "status" });
-let fading = 0;
-
-function tell(text, ms = Infinity) {
-  clearTimeout(fading);
-  say(toast, text);
-  if (ms < Infinity) fading = setTimeout(() => say(toast, ""), ms);
-}
+const tell = fading(toast, Infinity);
 
 // Some pages add a toast each time; others write the text that is there already, which changes nothing.
 function refusal(text) {
@@ -136,9 +128,7 @@ function openField() {
   const form = make("form", { class: "field" }, field, button);
   const send = (event) => {
     event.preventDefault();
-    const before = game.history.length;
-    for (const key of [...field.value.toLowerCase(), "Enter"]) game.press(key);
-    if (game.history.length === before) for (const _ of field.value) game.press("Backspace");
+    game.send(field.value);
     field.value = "";
   };
   form.addEventListener("submit", (event) => (options.text("input") === "button" ? event.preventDefault() : send(event)));
@@ -175,7 +165,6 @@ if (options.has("modal")) openModal();
 const press = (name) => covered || waiting || game.press(name);
 let lines;
 const game = await play({
-  site: "generic",
   list: options.text("tongue", "none") !== "none" ? () => tongue(options.text("tongue")) : undefined,
   rows,
   stagger: options.number("stagger", 0),

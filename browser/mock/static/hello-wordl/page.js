@@ -7,7 +7,7 @@ import { violation } from "../shared/hardmode.js";
 import { Secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { storage } from "../shared/storage.js";
+import { read } from "../shared/storage.js";
 import { loadWords } from "../shared/words.js";
 import { say, table } from "./table.js";
 
@@ -18,7 +18,7 @@ const USUAL = 5;
 const listOf = (length) => (length === USUAL ? "nyt" : `en-${length}`);
 
 // 0 normal, 1 hard, 2 ultra hard; kept by the live page under this name.
-const difficulty = options.number("hard", Number(storage.getItem("difficulty") ?? 0));
+const difficulty = options.number("hard", read("difficulty") ?? 0);
 
 /** What is wrong with a word by all rows before it: both hard modes look at all of them. */
 function rule(word, game) {
@@ -52,7 +52,6 @@ const parts = [make("h1", {}, "hello wordl"), make("div", { class: "Game-options
 const { end, ...skin } = table("(Enter to play again)", parts);
 
 const game = await play({
-  site: "hello-wordl",
   words: listOf(length),
   rows: 6,
   saves: false,

@@ -1,9 +1,8 @@
 // The table of hello wordl, which Fibble uses too: a row is locked in once it has been played.
 
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 
-const STATES = ["letter-absent", "letter-elsewhere", "letter-correct"];
 const SPOKEN = ["no", "elsewhere", "correct"];
 
 const alert = make("p", { role: "alert" });
@@ -11,8 +10,8 @@ const alert = make("p", { role: "alert" });
 /** Shows a text below the table. */
 export const say = (text) => (alert.textContent = text || "\u00a0");
 
-/** The skin of such a page: parts stand above the table, after is said once a game is over, write(tile, letter) shows a letter. */
-export const table = (after, parts, write = (tile, letter) => (tile.textContent = letter)) => ({
+/** The skin of such a page: parts stand above the table, after is said once a game is over. */
+export const table = (after, parts) => ({
   board: () => make("table", { class: "Game-rows", tabindex: "0", "aria-label": "Table of guesses" }),
   row: () => make("tr", { class: "Row" }),
   tile: () => make("td", { class: "Row-letter", "aria-live": "off" }),
@@ -25,14 +24,10 @@ export const table = (after, parts, write = (tile, letter) => (tile.textContent 
     tag: "div",
     key: { tabindex: "-1", role: "button", class: "Game-keyboard-button" },
     labels: { Backspace: "⌫" },
-    states: STATES,
   },
-  put(tile, { letter, mark }) {
-    write(tile, letter);
-    tile.className = classes("Row-letter", STATES[mark]);
-    if (mark === undefined) tile.removeAttribute("aria-label");
-    else tile.setAttribute("aria-label", `${upper(letter)}: ${SPOKEN[mark]}`);
-  },
+  states: ["letter-absent", "letter-elsewhere", "letter-correct"],
+  text: (letter) => letter,
+  label: ({ letter, mark }) => (mark === undefined ? null : `${upper(letter)}: ${SPOKEN[mark]}`),
   refuse: (_, text) => say(text),
   calm: () => say(""),
   end: ({ won, answers }) => say(`You ${won ? "won" : "lost"}! The answer was ${upper(answers[0])}. ${after}`),

@@ -55,7 +55,7 @@ let open = []; // the boards that are not solved, the nearest to that first
 const shown = () => open.slice(0, SHOWN);
 const stats = make("div");
 const puzzles = make("div");
-const keyboard = new Keyboard({ rows: ["qwertyuiop", "asdfghjkl", "<zxcvbnm>"], tag: "div", labels: { Enter: "GO", Backspace: "⌫" } });
+const keyboard = new Keyboard({ tag: "div", labels: { Enter: "GO", Backspace: "⌫" } });
 const content = make("div", {}, make("div", {}, make("div", {}, "Kilordle by ", make("a", { href: "#" }, "jones")), stats), puzzles, keyboard.element);
 document.querySelector("#root").append(make("div", { class: "App" }, make("div", {}, content)));
 
@@ -78,7 +78,6 @@ const host = {
 };
 
 await run({
-  site: "kilordle",
   words: "nyt2022",
   saves: false,
   rows: ROWS,

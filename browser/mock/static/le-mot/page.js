@@ -3,25 +3,21 @@
 import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 import { play } from "../shared/skin.js";
-import { cross, fading, flash, plainButton } from "../shared/tiles.js";
+import { fading, flash, lay, plainButton } from "../shared/tiles.js";
 
 const ERROR_MS = 1000;
-const STATES = ["incorrect", "partial", "correct"];
 
 const error = make("p", { class: "error" });
 const say = fading(error, ERROR_MS);
 
 // What lies over the board goes by its cross; where there is something more, that comes next.
-function modal(kind, title, ...content) {
-  return new Promise((closed) => {
-    const close = cross("button", { class: "close-btn", "aria-label": "Fermer" }, () => closed(element.remove()));
-    const element = make("div", { class: `modal ${kind}` }, make("div", { class: "panel" }, close, make("h2", {}, title), ...content));
-    document.body.append(element);
+const modal = (kind, title, ...content) =>
+  new Promise((closed) => {
+    const attributes = { cover: { class: `modal ${kind}` }, panel: { class: "panel" }, close: { class: "close-btn", "aria-label": "Fermer" } };
+    lay(attributes, [make("h2", {}, title), ...content], closed);
   });
-}
 
 const game = await play({
-  site: "le-mot",
   words: "fr-5",
   rows: 6,
   stagger: 250,
@@ -38,12 +34,9 @@ const game = await play({
     key: { id: "key" },
     labels: { Enter: make("img", { alt: "Entrer" }), Backspace: make("img", { alt: "Suppr" }) },
     text: upper,
-    states: STATES,
   },
-  put(tile, { letter, mark }) {
-    tile.firstChild.textContent = upper(letter);
-    tile.className = STATES[mark] ?? "";
-  },
+  states: ["incorrect", "partial", "correct"],
+  faces: (tile) => [tile.firstChild],
   refuse({ row }, text) {
     flash(row, "shake", ERROR_MS);
     say(text);

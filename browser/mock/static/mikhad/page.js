@@ -8,8 +8,6 @@ import { PRAISE, cross, plainButton } from "../shared/tiles.js";
 const TOAST_MS = 1000;
 const SHAKE_MS = 600;
 const STATISTICS_MS = 1400;
-const UNSET = "🔳";
-const STATES = ["⬛", "🟨", "🟩"];
 
 const toast = make("div", { class: "toast" });
 
@@ -28,7 +26,7 @@ function overlay(...content) {
 }
 
 function tile(i) {
-  const tile = make("div", {}, make("div", { class: "front" }), make("div", { class: "back" }));
+  const tile = make("div", { class: "tile" }, make("div", { class: "front" }), make("div", { class: "back" }));
   tile.style.setProperty("--delay", `${i * 200}ms`);
   return tile;
 }
@@ -41,7 +39,6 @@ const again = plainButton("new word", () => {
 const statistics = overlay(make("h3", {}, "Statistics"), again);
 
 const game = await play({
-  site: "mikhad",
   rows: 6,
   short: "Not enough letters",
   unknown: "Not in word list",
@@ -60,10 +57,10 @@ const game = await play({
     labels: { Backspace: "⌫" },
     states: ["absent", "present", "correct"],
   },
-  put(tile, { letter, mark }) {
-    tile.className = classes("tile", STATES[mark] ?? UNSET, letter && "value");
-    for (const face of tile.children) face.textContent = letter;
-  },
+  states: ["⬛ value", "🟨 value", "🟩 value"],
+  looks: ({ letter }) => classes("🔳", letter && "value"),
+  text: (letter) => letter,
+  faces: (tile) => tile.children,
   refuse({ row }, text) {
     pop(text);
     row.dataset.animation = "shake";

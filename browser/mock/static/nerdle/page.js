@@ -6,7 +6,7 @@ import { make } from "../shared/dom.js";
 import { Secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { plainButton } from "../shared/tiles.js";
+import { briefly, plainButton } from "../shared/tiles.js";
 import { problem, remark, withoutOrder } from "./equation.js";
 
 const ALERT_MS = 2000;
@@ -16,11 +16,7 @@ const NAMES = { "-": "minus", Backspace: "DELETE", Enter: "ENTER" };
 
 const alerts = make("div", { class: "alerts" });
 
-function say(text, ms = ALERT_MS) {
-  const alert = make("div", { class: "rounded-lg", role: "alert" }, make("p", { class: "text-sm" }, text));
-  alerts.append(alert);
-  if (ms < Infinity) setTimeout(() => alert.remove(), ms);
-}
+const say = (text, ms = ALERT_MS) => briefly(make("div", { class: "rounded-lg", role: "alert" }, make("p", { class: "text-sm" }, text)), ms, alerts);
 
 // Dialogs let keys pass. There is one at a time.
 function dialog(title, text, button, action = () => {}) {
@@ -39,7 +35,6 @@ const commutes = options.flag("commutative", false);
 const rule = (guess, answer) => (commutes && withoutOrder(guess) === withoutOrder(answer) ? score(answer, answer) : score(guess, answer));
 
 const game = await play({
-  site: "nerdle",
   words: "equation-8",
   rows: 6,
   short: "Your guess is not complete - please fill in the blanks!",
@@ -59,10 +54,8 @@ const game = await play({
     show: (key, mark) => key.setAttribute("aria-label", `${key.getAttribute("aria-label").split(" ")[0]} ${STATES[mark] ?? ""}`),
   },
   // The live page says "undefined" in the label where there is nothing.
-  put(cell, { letter, mark }) {
-    cell.setAttribute("aria-label", `${letter || undefined} ${STATES[mark]}`);
-    cell.textContent = SIGNS[letter] ?? letter;
-  },
+  label: ({ letter, mark }) => `${letter || undefined} ${STATES[mark]}`,
+  text: (sign) => SIGNS[sign] ?? sign,
   finish(_, word) {
     if (remark(word)) say(remark(word));
   },

@@ -1,10 +1,8 @@
 // A mock of Octordle: eight boards, thirteen guesses. A grey tile has no mark, and its row is no more the current one.
 
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-
-const STATES = ["", "word-match", "exact-match"];
 
 // hub sets up a session before there are boards.
 async function hub(ms) {
@@ -16,7 +14,6 @@ async function hub(ms) {
 
 if (options.has("hub")) await hub(options.number("hub"));
 await play({
-  site: "octordle",
   title: "Octordle",
   rows: 13,
   boards: 8,
@@ -27,8 +24,6 @@ await play({
   place: (b, rows, boards) => boards.append(make("div", { id: `board-${b + 1}`, class: "board" }, ...rows)),
   spoken: true,
   keys: { attributes: { id: "keyboard" }, labels: { Enter: "enter", Backspace: "⌫" }, states: ["no-match", "word-match", "exact-match"] },
-  put(tile, { letter, mark }) {
-    tile.firstChild.textContent = letter.toUpperCase();
-    tile.className = classes("letter", STATES[mark]);
-  },
+  states: ["", "word-match", "exact-match"],
+  faces: (tile) => [tile.firstChild],
 });

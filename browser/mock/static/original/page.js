@@ -1,5 +1,6 @@
 // A mock of Wordle as it was in the winter of 2021-22: custom elements with open shadow roots, three
-// deep; evaluations are set at once, the tiles turn later, and canInput says when keys are taken.
+// deep; evaluations are set at once, the tiles turn later, and canInput says when keys are taken. Wordle
+// Unlimited has the same elements, and a button for another game when one is over.
 
 import { isWin } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
@@ -9,7 +10,7 @@ import { Secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { run } from "../shared/run.js";
 import { Saved } from "../shared/saved.js";
-import { PRAISE } from "../shared/tiles.js";
+import { PRAISE, plainButton } from "../shared/tiles.js";
 import { Part, STATES } from "./parts.js";
 
 const ROWS = 6;
@@ -99,6 +100,15 @@ class App extends Part {
     } else {
       this.#toast("#game-toaster", answers[0].toUpperCase(), Infinity);
     }
+    if (options.site === "wordleunlimited") this.#offerAnother();
+  }
+
+  #offerAnother() {
+    const again = plainButton("Play again", () => {
+      again.remove();
+      game.again();
+    });
+    this.after(again);
   }
 
   clear() {
@@ -122,7 +132,7 @@ function markup() {
 customElements.define("game-app", App);
 
 const speed = options.number("reveal", 100) / 100;
-export const app = make("game-app");
+const app = make("game-app");
 document.querySelector("#root").append(app);
 app.hard = options.flag("hard", false);
 
@@ -142,9 +152,8 @@ const store = new Saved("gameState", { pack });
 const saved = store.load();
 if (saved) app.hard = saved.hardMode;
 
-export let game = null;
+let game = null;
 game = await run({
-  site: "original",
   rows: ROWS,
   lock: LOCK_MS,
   short: "Not enough letters",

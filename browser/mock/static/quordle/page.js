@@ -1,11 +1,10 @@
 // A mock of Quordle: four boards, nine guesses. What a tile is stands in its label.
 
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { blocked, choose, welcome } from "./choices.js";
 
-const STATES = ["bg-zinc-200", "bg-box-diff", "bg-box-correct"];
 const SPOKEN = ["is incorrect", "is in a different spot", "is correct"];
 
 const lines = [1, 2].map((n) => make("div", { role: "row", class: "boards-row", "aria-label": `Game Boards Row ${n}` }));
@@ -18,7 +17,6 @@ function state({ mark, known, now }) {
 
 if (options.has("choices")) await choose(options.number("choices"));
 await play({
-  site: "quordle",
   title: "Quordle",
   blocked,
   rows: 9,
@@ -29,12 +27,9 @@ await play({
   tile: () => make("div", { role: "cell", class: "quordle-box" }, make("div", { class: "quordle-box-content" })),
   place: (b, rows) => lines[b >> 1].append(make("div", { role: "table", "aria-label": `Game Board ${b + 1}` }, ...rows)),
   spoken: true,
-  keys: { key: { class: "quordle-key" }, labels: { Enter: "↵", Backspace: "⌫" }, states: STATES },
-  put(tile, look) {
-    const letter = look.letter.toUpperCase();
-    tile.firstChild.textContent = letter;
-    tile.className = classes("quordle-box", STATES[look.mark]);
-    tile.setAttribute("aria-label", `'${letter || "Blank"}' (letter ${look.i + 1}) ${state(look)}`);
-  },
+  keys: { key: { class: "quordle-key" }, labels: { Enter: "↵", Backspace: "⌫" } },
+  states: ["bg-zinc-200", "bg-box-diff", "bg-box-correct"],
+  faces: (tile) => [tile.firstChild],
+  label: (look) => `'${look.letter.toUpperCase() || "Blank"}' (letter ${look.i + 1}) ${state(look)}`,
 });
 if (options.has("choices")) welcome();

@@ -4,7 +4,7 @@
 import { classes, make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { cross, flash, plainButton } from "../shared/tiles.js";
+import { briefly, flash, lay, plainButton } from "../shared/tiles.js";
 
 const TILE_MS = 350; // a reveal takes as many of them as there are tiles: 1.75 s for five
 const ALERT_MS = 2000;
@@ -21,30 +21,23 @@ function tile(i) {
   return cell;
 }
 
-function notify(text) {
-  const alert = make("div", { class: "fixed z-20 top-14 rounded-lg shadow-lg" }, make("p", { class: "p-2 text-sm" }, text));
-  document.body.append(alert);
-  setTimeout(() => alert.remove(), ALERT_MS);
-}
+const notify = (text) => briefly(make("div", { class: "fixed z-20 top-14 rounded-lg shadow-lg" }, make("p", { class: "p-2 text-sm" }, text)), ALERT_MS);
 
 function dialog(title, ...content) {
-  const close = cross("button", { class: "absolute right-4 top-4 cursor-pointer", "aria-label": "Close" }, () => element.remove());
-  const panel = make("div", { class: "panel" }, close, make("h3", {}, title), ...content);
-  const element = make("div", { role: "dialog", "aria-modal": "true", class: "fixed z-10 inset-0" }, panel);
-  document.body.append(element);
-  return element;
+  const cover = { role: "dialog", "aria-modal": "true", class: "fixed z-10 inset-0" };
+  const close = { class: "absolute right-4 top-4 cursor-pointer", "aria-label": "Close" };
+  return lay({ cover, panel: { class: "panel" }, close }, [make("h3", {}, title), ...content]);
 }
 
 function showStatistics(won, tries) {
   const again = plainButton("New game", () => {
-    shown.remove();
+    remove();
     game.again();
   });
-  const shown = dialog("Statistics", make("div", {}, won ? `Solved in ${tries}.` : "Not solved."), again);
+  const remove = dialog("Statistics", make("div", {}, won ? `Solved in ${tries}.` : "Not solved."), again);
 }
 
 const game = await play({
-  site: "react-wordle",
   rows: 6,
   short: "Not enough letters",
   unknown: "Word not found",
@@ -59,10 +52,9 @@ const game = await play({
     labels: { Backspace: "Delete" },
     show: (key, mark) => key.setAttribute("aria-label", classes(key.textContent, STATES[mark])),
   },
-  put(tile, { letter, mark, now }) {
-    tile.firstChild.textContent = letter.toUpperCase();
-    tile.className = classes(CELL, now && letter && "cell-fill-animation", mark !== undefined && `${STATES[mark]} shadowed cell-reveal`);
-  },
+  states: STATES.map((state) => `${state} shadowed cell-reveal`),
+  looks: ({ letter, now }) => now && letter && "cell-fill-animation",
+  faces: (tile) => [tile.firstChild],
   refuse({ row }, text) {
     notify(text);
     flash(row, "jiggle", ALERT_MS);

@@ -3,7 +3,6 @@
 import { playTables } from "../shared/tables.js";
 
 await playTables({
-  site: "sedecordle",
   title: "Sedecordle",
   boards: 16,
   rows: 21,

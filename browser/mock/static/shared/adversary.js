@@ -1,6 +1,6 @@
 // Hosts that have no word in mind, and answer each guess so as to give least away.
 
-import { GREEN, YELLOW, marksOf, score } from "./clue.js";
+import { GREEN, YELLOW, isWin, marksOf, score } from "./clue.js";
 
 /**
  * How much a clue gives away. Among equally large buckets the host takes the least: fewest greens, then fewest
@@ -48,7 +48,7 @@ export class Host {
       codes[i] = this.#rule(guess, this.#answers[words[i]]);
       if (sizes[codes[i]]++ === 0) met.push(codes[i]);
     }
-    const best = this.choose(met, sizes, guess);
+    const best = this.choose(met, sizes, guess, codes);
     for (const code of met) sizes[code] = 0;
     const kept = words.filter((_, i) => codes[i] === best);
     // A guess that excludes nothing shares its list with the one before: long games stay small.
@@ -81,6 +81,18 @@ export class Host {
 export class FirstMet extends Host {
   choose(met, sizes) {
     return largest(met, sizes)[0];
+  }
+}
+
+/**
+ * A host that counts as it goes through its words, and takes the bucket that was the first to have more than all before it. A word
+ * wins only when no other is left.
+ */
+export class FirstFilled extends Host {
+  choose(met, sizes, guess, codes) {
+    const others = met.filter((code) => !isWin(marksOf(code, guess.length)));
+    const equals = largest(others.length > 0 ? others : met, sizes);
+    return equals.toSorted((a, b) => codes.lastIndexOf(a) - codes.lastIndexOf(b))[0];
   }
 }
 

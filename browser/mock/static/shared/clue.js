@@ -38,42 +38,29 @@ export function score(guess, answer) {
   return code;
 }
 
+// The number of a clue whose marks are asked for from left to right.
+const numberOf = (guess, markOf) => [...guess].reduce((code, letter, i) => code * 3 + markOf(letter, i), 0);
+
 /**
  * The clue as some clones get it wrong: a letter that stands anywhere in the answer is yellow, however
  * often it was counted already.
  */
-export function scoreNaively(guess, answer) {
-  let code = 0;
-  for (let i = 0; i < guess.length; i++) {
-    const mark = guess[i] === answer[i] ? GREEN : answer.includes(guess[i]) ? YELLOW : GREY;
-    code = code * 3 + mark;
-  }
-  return code;
-}
+export const scoreNaively = (guess, answer) => numberOf(guess, (letter, i) => (letter === answer[i] ? GREEN : answer.includes(letter) ? YELLOW : GREY));
 
 /** The clue as counted from left to right: a letter is yellow while the answer has more copies than stood before it in the guess. */
 export function scoreInOrder(guess, answer) {
-  const met = new Map();
-  let code = 0;
-  for (let i = 0; i < guess.length; i++) {
-    const before = met.get(guess[i]) ?? 0;
-    met.set(guess[i], before + 1);
-    const copies = answer.split(guess[i]).length - 1;
-    code = code * 3 + (guess[i] === answer[i] ? GREEN : before < copies ? YELLOW : GREY);
-  }
-  return code;
+  const copies = (text, letter) => text.split(letter).length - 1;
+  return numberOf(guess, (letter, i) => (letter === answer[i] ? GREEN : copies(guess.slice(0, i), letter) < copies(answer, letter) ? YELLOW : GREY));
 }
 
 /** The clue of a page that strikes out the first copy of each letter, so that one in its place may go without green. */
 export function scoreFirstCopy(guess, answer) {
   const left = [...answer];
-  let code = 0;
-  for (let i = 0; i < guess.length; i++) {
-    const first = left.indexOf(guess[i]);
-    code = code * 3 + (first < 0 ? GREY : left[i] === guess[i] ? GREEN : YELLOW);
-    if (first >= 0) left[first] = null;
-  }
-  return code;
+  return numberOf(guess, (letter, i) => {
+    const mark = left[i] === letter ? GREEN : left.includes(letter) ? YELLOW : GREY;
+    if (mark !== GREY) left[left.indexOf(letter)] = null;
+    return mark;
+  });
 }
 
 /** The digits of a clue number, leftmost tile first. */

@@ -12,10 +12,11 @@
 //   crash:N     at the N-th key the page asks its server for "crash", which a test answers by ending
 //               the tab, and takes no more keys
 
-import { make, onPress } from "./dom.js";
+import { make } from "./dom.js";
 import { withLie } from "./hosts.js";
 import * as options from "./options.js";
 import { redesign } from "./redesign.js";
+import { lay } from "./tiles.js";
 import * as wall from "./wall.js";
 
 const SLOW_MS = 900; // between tiles
@@ -110,12 +111,6 @@ function hang() {
 
 /** Lays a notice over the page; closed() is called when its cross is clicked. */
 export function notice(title, text, closed) {
-  const close = make("button", { type: "button", class: "notice__close", "aria-label": "Close" }, "✕");
-  const card = make("div", { class: "notice__card" }, close, make("h2", {}, title), make("p", {}, text));
-  const cover = make("div", { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": title }, card);
-  onPress(close, () => {
-    cover.remove();
-    closed();
-  });
-  document.body.append(cover);
+  const cover = { class: "notice", role: "dialog", "aria-modal": "true", "aria-label": title };
+  lay({ cover, panel: { class: "notice__card" }, close: { class: "notice__close", "aria-label": "Close" } }, [make("h2", {}, title), make("p", {}, text)], closed);
 }

@@ -135,6 +135,17 @@ export class Game {
     }
   }
 
+  /** Takes a whole word, as from a text field; what is not played does not stay. */
+  send(word) {
+    for (const key of [...word.toLowerCase(), "Enter"]) this.press(key);
+    this.takeBack();
+  }
+
+  /** Takes all letters back that are typed. */
+  takeBack() {
+    for (const _ of this.typed) this.press("Backspace");
+  }
+
   #type(word) {
     this.typed = word;
     this.#view.type(this.history.length, word, word.length < this.width || this.isKnown(word));

@@ -20,37 +20,6 @@ export class Secrets {
   answers = () => this.#words;
 }
 
-/**
- * An adversary that counts as it goes through its words, and keeps the bucket that was the first to have more than all before it.
- * A word wins only when no other is left.
- */
-export class FirstFilled {
-  #left;
-
-  constructor(answers) {
-    this.#left = answers;
-  }
-
-  answer(guess) {
-    const counts = new Map();
-    let chosen;
-    let most = 0;
-    const clues = this.#left.map((word) => score(guess, word));
-    clues.forEach((clue, i) => {
-      const count = (counts.get(clue) ?? 0) + 1;
-      counts.set(clue, count);
-      if (this.#left[i] === guess || count <= most) return;
-      chosen = clue;
-      most = count;
-    });
-    chosen ??= clues[0];
-    this.#left = this.#left.filter((_, i) => clues[i] === chosen);
-    return [marksOf(chosen, guess.length)];
-  }
-
-  answers = () => this.#left.slice(0, 1);
-}
-
 /** Fibble's host: exactly so many tiles of each row lie, or at most so many. A row that wins carries no lie. */
 export class Fibber {
   #word;

@@ -55,6 +55,6 @@ export class Keyboard {
 
 // Shows a mark by a class of the key.
 const byClass = (names) => (element, mark) => {
-  element.classList.remove(...names);
+  element.classList.remove(...names.filter(Boolean));
   if (names[mark]) element.classList.add(names[mark]);
 };

@@ -5,6 +5,9 @@ import { fingerprint } from "./random.js";
 
 const query = new URLSearchParams(location.search);
 
+/** The page's name, which is its folder. */
+export const site = location.pathname.split("/").at(-2);
+
 export const has = (name) => query.has(name);
 export const text = (name, fallback = "") => query.get(name) ?? fallback;
 export const number = (name, fallback) => (query.has(name) ? Number(query.get(name)) : fallback);

@@ -14,7 +14,7 @@ import { listOf, loadWords } from "./words.js";
 
 /**
  * Runs a page: what game.js needs of it, and beside it
- *   site, words    its name and its word list
+ *   words          its word list
  *   list()         words of its own in place of that: { answers, others }
  *   view(game)     makes its view, which may have a keyboard: its letters are those that the page takes
  *   input          how it takes keys, see input.js
@@ -24,7 +24,7 @@ import { listOf, loadWords } from "./words.js";
  */
 export async function run(page) {
   const words = page.list ? listOf(await page.list()) : await loadWords(options.text("words", page.words ?? "original"));
-  const store = page.store ?? new Saved(`absurdist-mock/${page.site}`, { on: page.saves ?? true });
+  const store = page.store ?? new Saved(`absurdist-mock/${options.site}`, { on: page.saves ?? true });
   const game = new Game({ host: honest, ...page }, words, store);
   setWidth(game.width);
   const view = page.view(game);

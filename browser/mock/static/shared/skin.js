@@ -1,6 +1,6 @@
 // A clone of Wordle as a skin over the shared game. A page says what its elements are and how they look; this draws with them.
 
-import { make } from "./dom.js";
+import { classes, make } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { upper } from "./letters.js";
 import * as options from "./options.js";
@@ -12,8 +12,12 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   board         the element that holds the rows, or its attributes
  *   row, tile     their attributes, or functions that make them: row(board, n), tile(i, board)
  *   place(b, rows, board)  puts the rows of a board into the document (default: into board)
- *   put(tile, look)    shows a tile. look is { letter, mark, row, i, known, now, next }: mark is undefined before it
- *                 is known, now is true in the row being typed, next where the next letter goes
+ *   states        the classes of a tile by its mark, and of a key unless keys has others
+ *   looks(look)   the classes of a tile without a mark. look is { letter, mark, row, i, known, now, next }: mark is undefined
+ *                 before it is known, now is true in the row being typed, next where the next letter goes
+ *   text(letter)  what stands for a letter (default: its capital), on each of faces(tile) (default: the tile itself)
+ *   label(look)   what a tile is called, null for nothing
+ *   put(tile, look)    shows a tile, in place of all that
  *   reveal(line, mark, factor)  the show of a reveal, see game.js
  *   keys          its keyboard, see keyboard.js
  *   page(board, keys)  what stands in #root (default: the title, the board, what is said of boards below, the keys), or none where it puts them elsewhere
@@ -42,13 +46,14 @@ class View {
   #skin;
   #boards = [];
   #width = 0;
+  #tile = ""; // the class of a tile that nothing stands in
   #result = make("p", { class: "result", role: "status" });
 
   constructor(game, skin) {
     this.#game = game;
-    this.#skin = { place: (_, rows, root) => root.append(...rows), ...skin };
+    this.#skin = { place: (_, rows, root) => root.append(...rows), put: (tile, look) => this.#put(tile, look), ...skin };
     this.root = element(skin.board);
-    this.keyboard = new Keyboard(skin.keys ?? {});
+    this.keyboard = new Keyboard({ states: skin.states, ...skin.keys });
     if (skin.reveal) this.reveal = (row, mark, factor) => skin.reveal(this.#line(0, row), mark, factor);
     const page = skin.page ?? ((board, keys, result) => [make("h1", {}, skin.title), board, result, keys]);
     const parts = page(this.root, this.keyboard.element, this.#result);
@@ -58,8 +63,18 @@ class View {
   #make(b, rows) {
     const { row, tile, place } = this.#skin;
     const lines = grid(rows, this.#width, (n) => element(row, b, n), (i) => element(tile, i, b));
+    this.#tile = lines[0]?.tiles[0].className ?? "";
     place(b, lines.map((line) => line.row), this.root);
     return lines;
+  }
+
+  #put(tile, look) {
+    const { states, looks, text = upper, faces, label } = this.#skin;
+    for (const face of faces?.(tile) ?? [tile]) face.textContent = text(look.letter);
+    tile.className = classes(this.#tile, look.mark === undefined ? looks?.(look) : states?.[look.mark]);
+    const name = label?.(look) ?? null;
+    if (name !== null) tile.setAttribute("aria-label", name);
+    else if (label) tile.removeAttribute("aria-label");
   }
 
   #build() {

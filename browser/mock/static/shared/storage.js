@@ -1,15 +1,17 @@
-// Where pages save their games. A page in a frame of another origin may be denied its storage: then it
-// remembers as long as it lives.
+// Where pages save their games. A page in a frame of another origin may be denied its storage, and one that is asked to save
+// nothing has none: then it remembers as long as it lives.
+
+import * as options from "./options.js";
 
 /** The part of Storage that the pages use, in memory. */
-export class Memory {
+class Memory {
   #items = new Map();
   getItem = (key) => this.#items.get(key) ?? null;
   setItem = (key, value) => this.#items.set(key, value);
-  removeItem = (key) => this.#items.delete(key);
 }
 
 function available() {
+  if (!options.flag("save", true)) return new Memory();
   try {
     return localStorage;
   } catch {
@@ -17,4 +19,15 @@ function available() {
   }
 }
 
-export const storage = available();
+const storage = available();
+
+/** The value that was saved under a name, null where there is none of ours. */
+export function read(key) {
+  try {
+    return JSON.parse(storage.getItem(key));
+  } catch {
+    return null; // what another version left behind
+  }
+}
+
+export const write = (key, value) => storage.setItem(key, JSON.stringify(value));

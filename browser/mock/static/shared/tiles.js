@@ -42,6 +42,19 @@ export function fading(element, ms) {
   };
 }
 
+/** Puts an element into the document for a time. */
+export function briefly(element, ms, place = document.body) {
+  place.append(element);
+  if (ms < Infinity) setTimeout(() => element.remove(), ms);
+}
+
+/** Lays a panel over the page, which goes by its cross or by the function returned. cover, panel and close are the attributes. */
+export function lay({ cover, panel, close }, content, closed = () => {}) {
+  const element = make("div", cover, make("div", panel, cross("button", close, () => closed(element.remove())), ...content));
+  document.body.append(element);
+  return () => element.remove();
+}
+
 /** What closes something that lies over the page. */
 export function cross(tag, attributes, action, sign = "✕") {
   const element = make(tag, tag === "button" ? { type: "button", ...attributes } : attributes, sign);

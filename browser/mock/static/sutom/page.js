@@ -45,7 +45,6 @@ let empty = true; // whether nobody has typed into the row
 let found = []; // the letters that are known, by their places
 
 const game = await play({
-  site: "sutom",
   words: `fr-${options.number("length", 7)}`,
   rows: ROWS,
   stagger: 250,

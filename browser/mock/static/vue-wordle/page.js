@@ -29,7 +29,6 @@ function tile(i) {
 }
 
 const game = await play({
-  site: "vue-wordle",
   rows: 6,
   lock: 1600,
   saves: false,
@@ -40,7 +39,8 @@ const game = await play({
   row: { class: "row" },
   tile,
   page: (board, keys) => [make("header", {}, make("h1", {}, "VVORDLE")), board, keys],
-  keys: { attributes: { id: "keyboard" }, row: { class: "row" }, labels: { Backspace: "⌫" }, states: STATES },
+  keys: { attributes: { id: "keyboard" }, row: { class: "row" }, labels: { Backspace: "⌫" } },
+  states: STATES,
   put(tile, { letter, mark }) {
     tile.className = classes("tile", letter && "filled", mark !== undefined && "revealed");
     for (const face of tile.children) face.textContent = letter;

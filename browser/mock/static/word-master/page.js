@@ -6,8 +6,6 @@ import { plainButton } from "../shared/tiles.js";
 
 const MODAL_MS = 500;
 const SHAPE = "inline-flex items-center justify-center rounded-full";
-const EMPTY = `nm-flat-background text-primary ${SHAPE}`;
-const FILLED = `nm-inset-background text-primary ${SHAPE}`;
 const INVALID = ["border", "border-red-800"];
 const STATES = ["nm-inset-n-gray", "nm-inset-yellow-500", "nm-inset-n-green"];
 const KEY = "nm-flat-background-sm";
@@ -24,18 +22,15 @@ function open(won, answer) {
 }
 
 const game = await play({
-  site: "word-master",
   rows: 6,
   saves: false,
   board,
-  tile: () => make("span", { class: EMPTY }),
+  tile: () => make("span", { class: SHAPE }),
   place: (_, rows) => board.append(...rows.flatMap((row) => [...row.children])),
   page: (_, keys) => [make("header", {}, make("h1", {}, "WORD MASTER")), board, keys],
   keys: { key: { class: KEY }, labels: { Backspace: "⌫" }, show: (key, mark) => (key.className = STATES[mark] ?? KEY) },
-  put(cell, { letter, mark }) {
-    cell.textContent = letter.toUpperCase();
-    cell.className = mark === undefined ? (letter ? FILLED : EMPTY) : `${STATES[mark]} text-gray-50 ${SHAPE}`;
-  },
+  states: STATES.map((state) => `${state} text-gray-50`),
+  looks: ({ letter }) => (letter ? "nm-inset-background text-primary" : "nm-flat-background text-primary"),
   refuse({ tiles }) {
     for (const cell of tiles) if (cell.textContent) cell.classList.add(...INVALID);
   },

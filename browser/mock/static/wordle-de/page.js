@@ -1,10 +1,10 @@
 // A mock of a German Wordle with umlauts: keys come from the document, a word that is not known only shakes, and the
 // instructions keep all keys until they are closed.
 
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 import { play } from "../shared/skin.js";
-import { storage } from "../shared/storage.js";
+import { read, write } from "../shared/storage.js";
 import { cross, flash, plainButton } from "../shared/tiles.js";
 
 const END_MS = 1500;
@@ -34,12 +34,11 @@ const word = make("strong", { id: "end-word" });
 const end = popup("end", title, make("p", {}, "Das Wort ist: ", word), plainButton("Zufälliges Wort lösen", () => game.again()));
 
 // Shown once, and then no more, as on the live page.
-if (!storage.getItem("read-help")) show(info);
-storage.setItem("read-help", true);
+if (!read("read-help")) show(info);
+write("read-help", true);
 
 let showing = 0;
 const game = await play({
-  site: "wordle-de",
   words: "de-5",
   rows: 6,
   stagger: 300,
@@ -59,10 +58,8 @@ const game = await play({
     text: upper,
     states: STATES,
   },
-  put(tile, { letter, mark }) {
-    tile.textContent = upper(letter);
-    tile.className = classes("cell", letter && "filled", STATES[mark]);
-  },
+  states: STATES.map((state) => `filled ${state}`),
+  looks: ({ letter }) => letter && "filled",
   refuse: ({ row }) => flash(row, "shake", SHAKE_MS),
   end({ won, answers }) {
     title.textContent = won ? "🥳 Du hast gewonnen!" : "😢 Du hast verloren!";

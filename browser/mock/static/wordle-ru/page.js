@@ -28,7 +28,6 @@ document.body.append(overlay);
 let squares = 0;
 let showing = 0;
 const game = await play({
-  site: "wordle-ru",
   words: "ru-5",
   rows: 6,
   stagger: 300,

@@ -1,11 +1,23 @@
-// What lies over the board: the cookie banner and the terms card at the start, and the dialogs. Each is in
-// the document only while it is shown.
+// What lies over the board: the landing page, the cookie banner and the terms card at the start, advertisements, and dialogs. Each is
+// in the document only while it is shown; what they hold stands in the templates of index.html.
 
 import { make } from "../shared/dom.js";
-import { other } from "./visitor.js";
+import * as options from "../shared/options.js";
 
 const page = document.querySelector("#page");
 const toasts = document.querySelector(".ToastContainer-module_toaster__QDad3");
+
+/** Two visitors may get different pages: whether this one gets the second. */
+export const other = options.text("visitor") === "other";
+
+/** A copy of what a template holds. */
+export const part = (name) => document.querySelector(`template#${name}`).content.firstElementChild.cloneNode(true);
+
+/** Does something after a time, which may be none. */
+export function after(ms, action) {
+  if (ms > 0) setTimeout(action, ms);
+  else action();
+}
 
 // What is open and keeps the keys from the game, the newest last.
 const open = [];
@@ -13,16 +25,16 @@ const open = [];
 /** Whether something lies over the board that keys do not pass. The cookie banner lets them pass. */
 export const blocked = () => open.length > 0;
 
-/** Lays an element over the board, which keeps the keys from the game. */
-export function cover(element) {
+// Lays an element over the board, which keeps the keys from the game.
+function cover(element) {
   element.tabIndex = -1;
   open.push(element);
   toasts.before(element);
   refocus();
 }
 
-/** Takes it away again; false if it is gone already. */
-export function uncover(element) {
+// Takes it away again; false if it is gone already.
+function uncover(element) {
   const i = open.indexOf(element);
   if (i < 0) return false;
   open.splice(i, 1);
@@ -40,21 +52,13 @@ function refocus() {
   if (!blocked()) document.activeElement?.blur();
 }
 
-/** Lays over the board what build(done) makes; resolves when it called done(), and takes it away. */
-export const until = (build) =>
+/** Lays an element over the board; resolves when its last button was clicked, which works after a time, and takes it away. */
+export const until = (element, ms = 0) =>
   new Promise((dismissed) => {
-    const overlay = build(() => {
-      uncover(overlay);
-      dismissed();
-    });
-    cover(overlay);
+    const button = [...element.querySelectorAll("button")].at(-1);
+    after(ms, () => button.addEventListener("click", () => dismissed(uncover(element))));
+    cover(element);
   });
-
-export const actionButton = (attributes, text, action = () => {}) => {
-  const button = make("button", { type: "button", ...attributes }, text);
-  button.addEventListener("click", action);
-  return button;
-};
 
 /** A dialog with a close button; resolves when it has been closed. */
 export function dialog(label, ...content) {
@@ -67,39 +71,91 @@ export function dialog(label, ...content) {
     const onEscape = (event) => {
       if (event.key === "Escape" && open.at(-1) === overlay) close();
     };
-    const icon = make("span", { "data-testid": "icon-close", "aria-hidden": "true" }, "×");
-    const button = make("button", { type: "button", class: "Modal-module_closeIcon__TcEKb", "aria-label": "Close" }, icon);
-    button.addEventListener("click", close);
-    const role = other ? {} : { role: "dialog" }; // another visitor's dialogs are named by what is around them
-    const card = make("div", { class: "Modal-module_content__TrDdx", ...role, "aria-modal": "true", "aria-label": label }, button, ...content);
-    const overlay = make("div", { class: "Modal-module_modalOverlay__cdZDa", "data-testid": "modal-overlay" }, card);
+    const overlay = part("dialog");
+    const [card] = overlay.children;
+    card.setAttribute("aria-label", label);
+    if (other) card.removeAttribute("role"); // another visitor's dialogs are named by what is around them
+    card.append(...content);
+    card.querySelector("button").addEventListener("click", close);
     overlay.addEventListener("click", (event) => event.target === overlay && close());
     addEventListener("keydown", onEscape);
     cover(overlay);
   });
 }
 
+export const heading = (text) => make("h2", { class: "Modal-module_heading__uCcVd" }, text);
+
 export function cookieBanner() {
+  const banner = part("cookies");
+  const [reject] = banner.querySelectorAll("button");
+  if (other) Object.assign(reject, { id: "fides-reject-all-button", className: "fides-banner-button" });
+  toasts.before(banner);
   return new Promise((dismissed) => {
-    const overlay = make("div", { id: "fides-overlay" });
-    const done = () => {
-      overlay.remove();
-      dismissed();
-    };
-    const text = make("p", {}, "This is where a site asks about cookies. This page sets none.");
-    const buttons = make("div", { class: "fides-banner-button-group" },
-      actionButton(other ? { class: "fides-banner-button", id: "fides-reject-all-button" } : { class: "fides-banner-button fides-reject-all-button" }, "Reject all", done),
-      actionButton({ class: "fides-banner-button fides-accept-all-button", id: "fides-banner-button-primary" }, "Accept all", done),
-    );
-    overlay.append(make("div", { id: "fides-banner", role: "region", "aria-label": "Cookies" }, text, buttons));
-    toasts.before(overlay);
+    for (const button of banner.querySelectorAll("button")) button.addEventListener("click", () => dismissed(banner.remove()));
   });
 }
 
-export const termsCard = () =>
-  until((done) =>
-    make("div", { class: "purr-blocker" },
-      make("div", { class: "purr-blocker-card", role: "dialog", "aria-modal": "true", "aria-label": "Terms" },
-        make("h2", { class: "purr-blocker-card__heading" }, "Our terms have been updated"),
-        make("p", {}, "This is where a site shows its new terms. This page has none."),
-        actionButton({ class: "purr-blocker-card__button" }, "Continue", done))));
+// --- advertisements -----------------------------------------------------------------------------
+
+const COUNTDOWN = 1500;
+
+/** Which one comes: none, counts, low, stuck or row. */
+export const ad = options.text("ad", "none");
+
+/** Lies over the board after the landing page; resolves when it was skipped. */
+export function advertisement() {
+  const element = part("advertisement");
+  const [space] = element.children;
+  const skip = element.querySelector("button");
+  if (ad === "stuck") space.textContent = "";
+  if (ad === "low") space.style.minHeight = "130vh";
+  if (ad === "counts" || ad === "row") {
+    skip.disabled = true;
+    setTimeout(() => (skip.disabled = false), COUNTDOWN);
+  }
+  return until(element);
+}
+
+/** What comes at the end of a game instead of the statistics. */
+export function askForAccount() {
+  const closed = dialog("Account", ...part("account").children);
+  const card = document.querySelector('[aria-label="Account"]');
+  card.id = "regiwall-dialog";
+  card.removeAttribute("role");
+  return closed;
+}
+
+// --- the landing page ---------------------------------------------------------------------------
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2021, 5, 19); // the day with the number 0
+
+/** The number of today's game: the day begins at the visitor's own midnight. */
+function today() {
+  const now = new Date();
+  return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST) / DAY_MS;
+}
+
+function dateOf(number) {
+  const format = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" };
+  return new Date(FIRST + number * DAY_MS).toLocaleDateString("en-US", format);
+}
+
+/** What the game is, its day and number. Resolves when its button was clicked, whose name depends on the game that was found. */
+export function landing(rows, status, played) {
+  const [text, label] = {
+    won: ["You found this word already.", "Admire Puzzle"],
+    lost: ["You have played this word already.", "Admire Puzzle"],
+    playing: played ? ["You have begun this word. Go on?", "Continue"] : [`Get ${rows} chances to guess a word.`, "Play"],
+  }[status];
+  const day = options.number("day", today());
+  const element = part("welcome");
+  const [about, date, number] = element.querySelectorAll("p");
+  about.textContent = text;
+  date.textContent = dateOf(day);
+  number.textContent = `No. ${day}`;
+  const start = [...element.querySelectorAll("button")].at(-1);
+  start.textContent = label;
+  if (!other || !played) start.dataset.testid = label; // another visitor's button to go on has no name of its own
+  return until(element, options.number("bind", 0));
+}

@@ -12,11 +12,9 @@ import { freshSeed } from "../shared/random.js";
 import { Saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { PRAISE } from "../shared/tiles.js";
-import * as ad from "./ad.js";
 import { elements, hop, reveal, shake } from "./board.js";
 import * as covers from "./covers.js";
 import * as dialogs from "./dialogs.js";
-import { landing } from "./landing.js";
 import * as store from "./store.js";
 import { clearToasts, systemToast, toast } from "./toasts.js";
 
@@ -68,11 +66,10 @@ function end({ won, answers, tries }) {
   } else {
     toast(upper(answers[0]), Infinity);
   }
-  statisticsTimer = setTimeout(options.flag("account", false) ? ad.askForAccount : showStatistics, STATISTICS_MS * speed);
+  statisticsTimer = setTimeout(options.flag("account", false) ? covers.askForAccount : showStatistics, STATISTICS_MS * speed);
 }
 
 const game = await play({
-  site: "wordle",
   words: "nyt",
   rows,
   width: options.has("width") ? options.number("width") : undefined,
@@ -92,9 +89,9 @@ const game = await play({
     return [];
   },
   written(row, typed) {
-    if (ad.kind !== "row" || row !== 1 || typed.length !== 3 || interrupted) return;
+    if (covers.ad !== "row" || row !== 1 || typed.length !== 3 || interrupted) return;
     interrupted = true;
-    ad.advertisement();
+    covers.advertisement();
   },
   refuse(line, text) {
     toast(text);
@@ -159,11 +156,6 @@ function wanted(name) {
   return name === "play" || !store.wasDismissed(name);
 }
 
-function after(ms, action) {
-  if (ms > 0) setTimeout(action, ms);
-  else action();
-}
-
 /**
  * Lays over the board what the live site shows at the start. With late, the cookie banner and the
  * landing page come that much later, the terms twice as late, help that much after the landing page.
@@ -171,23 +163,23 @@ function after(ms, action) {
 function openCovers() {
   const late = options.number("late", 0);
   const show = (name, ms, make) => {
-    if (wanted(name)) after(ms, () => make().then(() => store.dismiss(name)));
+    if (wanted(name)) covers.after(ms, () => make().then(() => store.dismiss(name)));
   };
   const goOn = async () => {
     const place = board.parentElement;
-    if (ad.kind === "stuck") board.remove(); // it is not drawn before the advertisement is skipped
-    if (["counts", "low", "stuck"].includes(ad.kind)) await ad.advertisement();
+    if (covers.ad === "stuck") board.remove(); // it is not drawn before the advertisement is skipped
+    if (["counts", "low", "stuck"].includes(covers.ad)) await covers.advertisement();
     if (!board.isConnected) place.append(board);
     turnAgain();
     show("help", late, () => dialogs.showHelp(rows));
   };
   if (wanted("play")) {
-    after(late, () => landing(rows, game.status, game.history.length > 0).then(goOn));
+    covers.after(late, () => covers.landing(rows, game.status, game.history.length > 0).then(goOn));
   } else {
     goOn();
   }
   show("cookies", late, covers.cookieBanner);
-  show("terms", 2 * late, covers.termsCard);
+  show("terms", 2 * late, () => covers.until(covers.part("terms")));
 }
 
 openCovers();

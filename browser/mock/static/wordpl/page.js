@@ -2,12 +2,10 @@
 // own, with what that page is said to have. Each try has its privacy budget ε, which says how likely a
 // tile is to lie; ε = 0 is the final answer, and the score is the sum.
 
-import { classes, make } from "../shared/dom.js";
+import { make } from "../shared/dom.js";
 import { Noisy, chanceOfLie } from "../shared/hosts.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
-
-const STATES = ["absent", "present", "correct"];
 
 const input = make("input", { id: "epsilon", type: "number", min: "0", max: "1000", step: "any", value: 10 });
 const chance = make("output", { id: "chance", for: "epsilon" });
@@ -42,7 +40,6 @@ function status({ history, secrets }) {
 }
 
 const game = await play({
-  site: "wordpl",
   rows: 0,
   short: "Five letters, please",
   unknown: "Not in the word list",
@@ -59,10 +56,7 @@ const game = await play({
   },
   page: (board, keys) => [make("h1", {}, "WORDPL"), panel, board, message, keys],
   keys: { labels: { Backspace: "⌫" }, show: () => {} },
-  put(tile, { letter, mark }) {
-    tile.textContent = letter.toUpperCase();
-    tile.className = classes("tile", STATES[mark]);
-  },
+  states: ["absent", "present", "correct"],
   written(row, typed, lines) {
     if (typed.length < 2) lines[row].row.scrollIntoView({ block: "nearest" });
   },

@@ -1,3 +1,0 @@
-// A mock of wordly.org, which has the elements of hello wordl.
-
-import "../hello-wordl/page.js";
