@@ -10,6 +10,7 @@
 //
 // In static each page has a folder. A clone of Wordle is a skin: page.js says what its elements are, how they look, what its
 // messages are and how it takes keys, and style.css the rest. shared/skin.js draws with it, the game is shared/game.js, and the
-// HTML is the shell shared/page.html. A new page is such a folder and a line in site.go. Words have the length of the page's
+// HTML is the shell shared/page.html. A new page is such a folder and a line in site.go;
+// pages that differ only in their name or their boards share a folder. Words have the length of the page's
 // list, letters are those of its keyboard.
 package mock

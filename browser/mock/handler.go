@@ -16,21 +16,23 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// contentTypes are those of the files in static. The system's table is not used, because it differs between machines and may say
-// that a script is plain text.
-//
 //go:embed static
 var static embed.FS
 
-// contentTypes are those of the files in static. They are not left to the system's table, which
-// differs from machine to machine and may say that a script is plain text.
+// contentTypes are those of web files. They are not left to the system's table, which differs from machine to machine and
+// may say that a script is plain text.
 var contentTypes = map[string]string{
-	".css":  "text/css; charset=utf-8",
-	".html": "text/html; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".json": "application/json; charset=utf-8",
-	".svg":  "image/svg+xml",
+	".css":         "text/css; charset=utf-8",
+	".gz":          "application/gzip",
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".webmanifest": "application/manifest+json",
 }
+
+// ContentType returns that of a file by its name, "" if the name tells none.
+func ContentType(name string) string { return contentTypes[path.Ext(name)] }
 
 // policy lets a page load nothing from elsewhere, except this machine's other name in a frame. Style elements are left to whoever
 // drives the page, as the live sites leave them.

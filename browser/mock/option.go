@@ -3,6 +3,7 @@ package mock
 import (
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -211,6 +212,10 @@ const aWord = "a word of the list's length, in small letters"
 
 // sharedOptions are what every page has beside its list; saves says whether the page saves its game by itself.
 func sharedOptions(reveal int, saves bool) []Option {
+	save := 0
+	if saves {
+		save = 1
+	}
 	return []Option{
 		{
 			"fault", "some of drop:N, slow, never, modal:ROW, dialog:ROW, dialogs:ROW, shout:ROW, tabs:ROW, reload:ROW, hang:ROW, redesign:ROW, lie:ROW, crash:N with commas",
@@ -219,16 +224,9 @@ func sharedOptions(reveal int, saves bool) []Option {
 		{"frame", "same or other", "the page is shown in a frame of the same origin, or of another one (default: in none)", oneOf("same", "other")},
 		between("redesign", "number by which the page is redesigned, as it is opened or by fault=redesign:ROW: classes, ids, attributes and states called otherwise, German texts, another layout of the board (default: it is not)", 0, maxSeed, -1),
 		between("reveal", "time of the reveal in percent of the live site's, 0 at once", 0, maxPercent, reveal),
-		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", flagOf(saves)), isFlag},
+		{"save", "0 or 1", fmt.Sprintf("0: nothing is saved for a reload, 1: the game is (default: %d)", save), isFlag},
 		between("seed", "number that the page draws its words from (default: random)", 0, maxSeed, -1),
 	}
-}
-
-func flagOf(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 func sorted(options []Option, more ...Option) []Option {
@@ -271,23 +269,15 @@ func isEquation(value string) bool {
 }
 
 func isCovers(value string) bool {
-	if value == "all" || value == "none" {
-		return true
-	}
-	for name := range strings.SplitSeq(value, ",") {
-		if !slices.Contains(covers, name) {
-			return false
-		}
-	}
-	return true
+	unknown := func(name string) bool { return !slices.Contains(covers, name) }
+	return value == "all" || value == "none" || !slices.ContainsFunc(strings.Split(value, ","), unknown)
 }
 
 func isWords(count int) func(string) bool {
 	return func(value string) bool {
 		words := strings.Split(value, ",")
 		slices.Sort(words)
-		words = slices.Compact(words)
-		return len(words) == count && !slices.ContainsFunc(words, func(w string) bool { return !isWord(w) })
+		return len(slices.Compact(words)) == count && areWords(value)
 	}
 }
 
@@ -336,12 +326,7 @@ func checkOptions(site string, query url.Values) error {
 	for i, option := range options {
 		names[i] = option.Name
 	}
-	keys := make([]string, 0, len(query))
-	for key := range query {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	for _, key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(query)) {
 		i := slices.Index(names, key)
 		if i < 0 {
 			return fmt.Errorf("mock page %s has no option %q%s", site, key, plain.Instead(key, names, "absurdist sites show "+site))

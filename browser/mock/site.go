@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/base64"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -76,14 +77,7 @@ var sites = map[string]site{
 }
 
 // Sites returns the names of the mock pages, sorted.
-func Sites() []string {
-	names := make([]string, 0, len(sites))
-	for name := range sites {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func Sites() []string { return slices.Sorted(maps.Keys(sites)) }
 
 // equations is the alphabet that is no language.
 const equations = "equation"

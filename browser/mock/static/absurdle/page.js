@@ -8,7 +8,7 @@ import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { draw, freshSeed, nextSeed } from "../shared/random.js";
-import { Saved } from "../shared/saved.js";
+import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { say } from "../shared/tiles.js";
 
@@ -83,13 +83,13 @@ function scrollToInput() {
 
 // --- the game ---------------------------------------------------------------------------------
 
-const saves = new Saved("absurdle/game", { apart: true, pack: () => chosen });
+const saves = saved("absurdle/game", { apart: true, pack: () => chosen });
 
 function load() {
-  const saved = saves.load();
-  if (saved) for (const name of Object.keys(chosen)) chosen[name] = saved[name];
+  const before = saves.load();
+  if (before) for (const name of Object.keys(chosen)) chosen[name] = before[name];
   else if (options.flag("challenge", false) && !target) drawTarget();
-  return saved;
+  return before;
 }
 
 let host;

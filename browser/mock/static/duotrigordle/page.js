@@ -16,10 +16,7 @@ const GROWS = options.flag("grows", true);
 const GHOSTS = options.flag("ghosts", true);
 
 const boards = Array.from({ length: BOARDS }, () => make("div", { class: named("board") }, make("div", { class: named("scrollIntoView") })));
-const found = boards.map(() => []); // the letters that are known
 const places = new Map(); // of tiles: their board
-
-let empty = true; // whether nothing is typed
 
 await welcome();
 await play({
@@ -36,24 +33,20 @@ await play({
   },
   place: (b, rows) => GROWS || boards[b].append(...rows.flatMap((row) => [...row.children])),
   keys: { labels: { Enter: "↵", Backspace: "⌫" }, states: STATES },
-  put(tile, { letter, mark, i, known, now }) {
-    const b = places.get(tile);
-    if (GROWS && (now || mark !== undefined)) tile.parentElement || boards[b].append(tile);
+  put(tile, { letter, hint, mark, known, now }) {
+    if (GROWS && (now || mark !== undefined)) tile.parentElement || boards[places.get(tile)].append(tile);
     else if (GROWS) tile.remove();
-    if (mark === 2) found[b][i] = letter;
-    if (i === 0) empty = letter === "";
-    const hint = GHOSTS && now && empty ? found[b][i] : "";
-    const text = (letter || hint || "").toUpperCase();
-    const name = classes(named("cell"), STATES[mark], !known && letter && named("textRed"), hint && named("textGhost"));
+    const ghost = GHOSTS && hint;
+    const text = (letter || ghost || "").toUpperCase();
+    const name = classes(named("cell"), STATES[mark], !known && letter && named("textRed"), ghost && named("textGhost"));
     if (tile.firstChild.textContent !== text) tile.firstChild.textContent = text;
     if (tile.className !== name) tile.className = name;
   },
-  written(row) {
-    if (empty) for (const board of boards) board.scrollTop = (row - ROWS_ABOVE) * CELL_PX;
+  written(row, typed) {
+    if (typed === "") for (const board of boards) board.scrollTop = (row - ROWS_ABOVE) * CELL_PX;
   },
   finish: (_, __, b, marks) => isWin(marks) && boards[b].classList.add(named("dimmed")),
   clear() {
-    for (const letters of found) letters.length = 0;
     for (const board of boards) board.classList.remove(named("dimmed"));
   },
 });

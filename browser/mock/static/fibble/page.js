@@ -3,7 +3,7 @@
 
 import { GREY, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { Fibber } from "../shared/hosts.js";
+import { fibber } from "../shared/hosts.js";
 import * as query from "../shared/options.js";
 import { draw } from "../shared/random.js";
 import { play } from "../shared/skin.js";
@@ -36,7 +36,7 @@ const game = await play({
   unknown: "That's not in the word list!",
   rule: (word, { history }) => (history.some((turn) => turn.word === word) ? "You've already guessed that!" : ""),
   given,
-  host: ({ secrets, seed }) => new Fibber(secrets[0], seed, lies, atMost),
+  host: ({ secrets, seed }) => fibber(secrets[0], seed, lies, atMost),
   input: { target: document },
   ...skin,
   tile() {

@@ -3,8 +3,8 @@
 import { GREEN, GREY, YELLOW } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { notice } from "../shared/faults.js";
+import { honest } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
-import { honest } from "../shared/run.js";
 import { play } from "../shared/skin.js";
 import { fading, flash, plainButton } from "../shared/tiles.js";
 import * as tiles from "./board.js";
@@ -32,10 +32,9 @@ const sendsLast = options.text("send") === "last" && !(options.text("input") in 
 const SHAPES = { pair: ["div", "key"], table: ["td", "key box"], boxes: ["div", "box"], fresh: ["button", "fresh"] };
 function key(name) {
   const [tag, shape] = SHAPES[keys] ?? ["button", "key"];
-  const picture = keys === "pictures" && name in LABELS;
+  if (keys === "pictures" && name in LABELS) return make("button", { type: "button", class: `key ${name.toLowerCase()}` });
   const sign = keys === "icons" && name === "Backspace" ? icon() : (LABELS[name] ?? name.toUpperCase());
-  const attributes = { class: picture ? `key ${name.toLowerCase()}` : shape, ...(tag === "button" && { type: "button" }) };
-  return make(tag, attributes, picture ? "" : sign);
+  return make(tag, { class: shape, ...(tag === "button" && { type: "button" }) }, sign);
 }
 
 // The mark that a letter would get by itself, for tiles that have it on their back before their row is finished.

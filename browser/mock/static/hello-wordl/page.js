@@ -4,7 +4,7 @@
 import { score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
 import { violation } from "../shared/hardmode.js";
-import { Secrets } from "../shared/hosts.js";
+import { secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
 import { read } from "../shared/storage.js";
@@ -59,7 +59,7 @@ const game = await play({
   unknown: "Not a valid word",
   restarts: true,
   rule,
-  ...(challenge && { host: () => new Secrets([challenge]) }),
+  ...(challenge && { host: () => secrets([challenge]) }),
   input: { target: document },
   ...skin,
   // The live page changes its length between games only.

@@ -1,11 +1,10 @@
 // A mock of Kilordle: a thousand boards get each word. The page shows those that are nearest to being solved, and takes a board away
 // once each of its letters has been green. No class names anything.
 
-import { GREEN, isWin, marksOf, score } from "../shared/clue.js";
+import { GREEN, marksOf, score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { Keyboard } from "../shared/keyboard.js";
 import { drawSeveral } from "../shared/random.js";
-import { run } from "../shared/run.js";
+import { play } from "../shared/skin.js";
 
 const BOARDS = 1000;
 const SHOWN = 32;
@@ -55,11 +54,9 @@ let open = []; // the boards that are not solved, the nearest to that first
 const shown = () => open.slice(0, SHOWN);
 const stats = make("div");
 const puzzles = make("div");
-const keyboard = new Keyboard({ tag: "div", labels: { Enter: "GO", Backspace: "⌫" } });
-const content = make("div", {}, make("div", {}, make("div", {}, "Kilordle by ", make("a", { href: "#" }, "jones")), stats), puzzles, keyboard.element);
-document.querySelector("#root").append(make("div", { class: "App" }, make("div", {}, content)));
+let game;
 
-function draw(game) {
+function draw() {
   stats.textContent = `Guesses: ${game.history.length}/${ROWS} | Remaining: ${open.length}/${BOARDS}`;
   puzzles.replaceChildren(...shown().map((board) => board.element));
   if (open.length > 0) puzzles.append(make("div", {}, `+ ${Math.max(0, open.length - SHOWN)} more`));
@@ -77,30 +74,35 @@ const host = {
   answers: () => [],
 };
 
-await run({
+await play({
   words: "nyt2022",
   saves: false,
-  rows: ROWS,
+  rows: 0,
   short: null,
   unknown: null,
-  host({ words, seed }) {
-    open = drawSeveral(words.answers, seed, BOARDS).map((word) => new Board(word));
+  host(started) {
+    game = started;
+    open = drawSeveral(game.words.answers, game.seed, BOARDS).map((word) => new Board(word));
     [first] = open;
     for (const board of open) board.write("", true);
     return host;
   },
-  status: (game) => (open.length === 0 ? "won" : game.history.length < ROWS ? "playing" : "lost"),
-  view: (game) => ({
-    root: puzzles,
-    keyboard,
-    type(_, typed, known) {
-      for (const board of shown()) board.write(typed, known, false);
-    },
-    mark() {},
-    finish: () => draw(game),
-    end({ won }) {
-      if (won) puzzles.after(make("img", { alt: "Congratulations, you have beaten Kilordle!" }));
-    },
-    clear: () => draw(game),
-  }),
+  status: () => (open.length === 0 ? "won" : game.history.length < ROWS ? "playing" : "lost"),
+  board: puzzles,
+  place: () => {}, // the boards draw themselves
+  put: () => {},
+  blind: true,
+  keys: { tag: "div", labels: { Enter: "GO", Backspace: "⌫" } },
+  page(_, keys) {
+    const head = make("div", {}, make("div", {}, "Kilordle by ", make("a", { href: "#" }, "jones")), stats);
+    return [make("div", { class: "App" }, make("div", {}, make("div", {}, head, puzzles, keys)))];
+  },
+  written(_, typed, __, ___, known) {
+    for (const board of shown()) board.write(typed, known, false);
+  },
+  finish: draw,
+  end({ won }) {
+    if (won) puzzles.after(make("img", { alt: "Congratulations, you have beaten Kilordle!" }));
+  },
+  clear: draw,
 });

@@ -3,10 +3,10 @@
 
 import { score } from "../shared/clue.js";
 import { make } from "../shared/dom.js";
-import { Secrets } from "../shared/hosts.js";
+import { secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
 import { play } from "../shared/skin.js";
-import { briefly, plainButton } from "../shared/tiles.js";
+import { briefly, lay, plainButton } from "../shared/tiles.js";
 import { problem, remark, withoutOrder } from "./equation.js";
 
 const ALERT_MS = 2000;
@@ -21,13 +21,12 @@ const say = (text, ms = ALERT_MS) => briefly(make("div", { class: "rounded-lg", 
 // Dialogs let keys pass. There is one at a time.
 function dialog(title, text, button, action = () => {}) {
   document.querySelector(".cover")?.remove();
+  const cover = { role: "dialog", "aria-modal": "true", "aria-label": title, class: "cover" };
   const close = plainButton(button, () => {
-    element.remove();
+    remove();
     action();
   });
-  const card = make("div", { class: "card" }, make("h3", {}, title), make("p", {}, text), close);
-  const element = make("div", { role: "dialog", "aria-modal": "true", "aria-label": title, class: "cover" }, card);
-  document.body.append(element);
+  const remove = lay({ cover, panel: { class: "card" } }, [make("h3", {}, title), make("p", {}, text), close]);
 }
 
 // With commutative=1 the answer in another order is the answer, too.
@@ -40,7 +39,7 @@ const game = await play({
   short: "Your guess is not complete - please fill in the blanks!",
   known: () => true,
   rule: (guess) => problem(guess),
-  host: ({ secrets }) => new Secrets(secrets, rule),
+  host: (game) => secrets(game.secrets, rule),
   input: { on: "keyup" },
   board: { class: "pb-grid" },
   row: { class: "flex justify-center mb-1" },

@@ -2,45 +2,41 @@
 // deep; evaluations are set at once, the tiles turn later, and canInput says when keys are taken. Wordle
 // Unlimited has the same elements, and a button for another game when one is over.
 
-import { isWin } from "../shared/clue.js";
 import { celebrate } from "../shared/celebrate.js";
 import { make } from "../shared/dom.js";
+import * as faults from "../shared/faults.js";
+import { pause } from "../shared/game.js";
 import { ruleOf } from "../shared/hardmode.js";
-import { Secrets } from "../shared/hosts.js";
+import { secrets } from "../shared/hosts.js";
 import * as options from "../shared/options.js";
-import { run } from "../shared/run.js";
-import { Saved } from "../shared/saved.js";
+import { saved } from "../shared/saved.js";
+import { play } from "../shared/skin.js";
 import { PRAISE, plainButton } from "../shared/tiles.js";
 import { Part, STATES } from "./parts.js";
 
 const ROWS = 6;
 const LOCK_MS = 1730;
+const TILE_MS = 300; // between the turning of two tiles
+const INVALID_MS = 600;
 const TOAST_MS = 1000;
 const SYSTEM_TOAST_MS = 1500;
 const PRAISE_MS = 2000;
 
-// The page's app: it holds all others and is the view of the game.
+// The page's app, which holds all other elements.
 class App extends Part {
   /** Whether keys are taken; a property that the page's scripts see. */
   canInput = true;
-  #rows = [];
-  #find = (selector) => this.shadowRoot.querySelector(selector);
 
   constructor() {
     super(markup());
-    this.root = this.#find("#board");
-    this.keyboard = this.#find("game-keyboard").keyboard;
-    this.settings = this.#find("game-settings");
-    this.#find("#help-button").addEventListener("click", () => this.help());
-    this.#find("#settings-button").addEventListener("click", () => this.#find("game-page").setAttribute("open", ""));
+    this.settings = this.find("game-settings");
+    this.find("#help-button").addEventListener("click", () => this.help());
+    this.find("#settings-button").addEventListener("click", () => this.find("game-page").setAttribute("open", ""));
     this.settings.addEventListener("game-switch-change", (event) => this.#setHard(event));
   }
 
-  /** Makes the rows, when it is known how wide they are. */
-  open({ width }) {
-    this.#rows = Array.from({ length: ROWS }, () => make("game-row", { length: width }));
-    this.root.append(...this.#rows);
-    return this;
+  find(selector) {
+    return this.shadowRoot.querySelector(selector);
   }
 
   get hard() {
@@ -52,70 +48,17 @@ class App extends Part {
   }
 
   #setHard(event) {
-    if (!game || game.history.length === 0 || game.over) return;
+    if (game.history.length === 0 || game.over) return;
     event.preventDefault();
-    this.#toast("#system-toaster", "Hard mode can only be enabled at the start of a round", SYSTEM_TOAST_MS);
+    this.toast("Hard mode can only be enabled at the start of a round", SYSTEM_TOAST_MS, "#system-toaster");
   }
 
-  #toast(toaster, text, ms) {
-    this.#find(toaster).prepend(make("game-toast", { text, duration: ms }));
+  toast(text, ms, toaster = "#game-toaster") {
+    this.find(toaster).prepend(make("game-toast", { text, duration: ms }));
   }
 
   help() {
-    this.#find("game-modal").setAttribute("open", "");
-  }
-
-  type(row, typed) {
-    this.#rows[row].setAttribute("letters", typed);
-  }
-
-  mark(_, row, i, letter, mark) {
-    this.#rows[row].evaluate(i, STATES[mark]);
-  }
-
-  finish(row, word, [marks]) {
-    const live = game?.playing;
-    this.#rows[row].setAttribute("letters", word);
-    this.#rows[row].reveal(!live);
-    // The keyboard follows when the tiles have turned.
-    if (live) this.canInput = false;
-    const settle = () => {
-      this.keyboard.colour(word, marks);
-      this.canInput = !isWin(marks) && row < ROWS - 1;
-    };
-    if (live && speed > 0) setTimeout(settle, LOCK_MS * speed);
-    else settle();
-  }
-
-  refuse(row, text) {
-    this.#rows[row].refuse();
-    this.#toast("#game-toaster", text, TOAST_MS);
-  }
-
-  end({ won, answers, tries }) {
-    if (won) {
-      this.#rows[tries - 1].setAttribute("win", "");
-      this.#toast("#game-toaster", PRAISE[tries - 1], PRAISE_MS);
-      celebrate();
-    } else {
-      this.#toast("#game-toaster", answers[0].toUpperCase(), Infinity);
-    }
-    if (options.site === "wordleunlimited") this.#offerAnother();
-  }
-
-  #offerAnother() {
-    const again = plainButton("Play again", () => {
-      again.remove();
-      game.again();
-    });
-    this.after(again);
-  }
-
-  clear() {
-    for (const row of this.#rows) row.clear();
-    this.keyboard.clear();
-    this.#find("#game-toaster").replaceChildren();
-    this.canInput = true;
+    this.find("game-modal").setAttribute("open", "");
   }
 }
 
@@ -131,7 +74,6 @@ function markup() {
 
 customElements.define("game-app", App);
 
-const speed = options.number("reveal", 100) / 100;
 const app = make("game-app");
 document.querySelector("#root").append(app);
 app.hard = options.flag("hard", false);
@@ -148,20 +90,94 @@ function pack({ history, status }) {
   };
 }
 
-const store = new Saved("gameState", { pack });
-const saved = store.load();
-if (saved) app.hard = saved.hardMode;
+const store = saved("gameState", { pack });
+const before = store.load();
+if (before) app.hard = before.hardMode;
 
-let game = null;
-game = await run({
+function set(element, name, value) {
+  if (!value) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+const turn = (tile) => tile.toggleAttribute("reveal", true);
+
+// Evaluates all tiles, and turns them over one after the other.
+async function reveal({ tiles }, mark, speed) {
+  app.canInput = false;
+  tiles.forEach((tile, i) => {
+    if (faults.stops() && i === tiles.length - 1) return;
+    mark(i);
+    setTimeout(() => turn(tile), TILE_MS * (i + 1) * speed);
+  });
+  await (faults.stops() ? new Promise(() => {}) : pause(LOCK_MS * speed));
+}
+
+function offerAnother() {
+  const again = plainButton("Play again", () => {
+    again.remove();
+    game.again();
+  });
+  app.after(again);
+}
+
+const game = await play({
   rows: ROWS,
-  lock: LOCK_MS,
   short: "Not enough letters",
   unknown: "Not in word list",
   store,
   rule: ruleOf(() => app.hard),
-  ...(options.has("day") && { host: ({ words }) => new Secrets([words.answers[options.number("day") % words.answers.length]]) }),
-  view: (started) => app.open(started),
+  ...(options.has("day") && { host: ({ words }) => secrets([words.answers[options.number("day") % words.answers.length]]) }),
+  board: app.find("#board"),
+  row: () => make("game-row"),
+  tile: () => make("game-tile"),
+  page(_, keys) {
+    app.find("game-keyboard").shadowRoot.append(keys);
+    return [];
+  },
+  keys: {
+    attributes: { id: "keyboard" },
+    row: { class: "row" },
+    key: (name) => ({ "data-key": { Enter: "↵", Backspace: "←" }[name] ?? name }),
+    labels: { Enter: "enter", Backspace: "⌫" },
+    show: (key, mark) => set(key, "data-state", STATES[mark]),
+  },
+  put(tile, { letter, mark }) {
+    set(tile, "letter", letter);
+    set(tile, "evaluation", STATES[mark]);
+    if (mark === undefined) tile.removeAttribute("reveal");
+  },
+  written(n, typed, lines) {
+    lines[n].row.setAttribute("letters", typed);
+    app.canInput = true;
+  },
+  reveal,
+  finish({ row, tiles }, word) {
+    row.setAttribute("letters", word);
+    tiles.forEach(turn);
+  },
+  refuse({ row }, text) {
+    row.setAttribute("invalid", "");
+    setTimeout(() => row.removeAttribute("invalid"), INVALID_MS);
+    app.toast(text, TOAST_MS);
+  },
+  end({ won, answers, tries }, view) {
+    app.canInput = false;
+    if (won) {
+      view.row(0, tries - 1).setAttribute("win", "");
+      app.toast(PRAISE[tries - 1], PRAISE_MS);
+      celebrate();
+    } else {
+      app.toast(answers[0].toUpperCase(), Infinity);
+    }
+    if (options.site === "wordleunlimited") offerAnother();
+  },
+  clear({ width }, lines) {
+    for (const { row } of lines) {
+      for (const name of ["letters", "invalid", "win"]) row.removeAttribute(name);
+      row.setAttribute("length", width);
+    }
+    app.find("#game-toaster").replaceChildren();
+    app.canInput = true;
+  },
 });
-game.playing = true; // from here on rows are played, not restored
 if (game.history.length === 0) app.help();

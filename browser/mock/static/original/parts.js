@@ -2,17 +2,11 @@
 // what its attributes say.
 
 import { make } from "../shared/dom.js";
-import { Keyboard } from "../shared/keyboard.js";
-import * as options from "../shared/options.js";
 
-const TILE_MS = 300; // between the turning of two tiles
-const INVALID_MS = 600;
 const FADE_MS = 300;
 
 /** The state names of tiles and keys, by mark. */
 export const STATES = ["absent", "present", "correct"];
-
-const speed = options.number("reveal", 100) / 100;
 
 // A link to the style that a shadow root has; it is a file of our own, as the policy wants it.
 const style = () => make("link", { rel: "stylesheet", href: "../original/parts.css" });
@@ -45,52 +39,20 @@ class Tile extends Part {
 }
 
 class Row extends Part {
-  static observedAttributes = ["letters", "win"];
+  static observedAttributes = ["win"];
   #row = make("div", { class: "row" });
-  #tiles = [];
 
   constructor() {
     super();
     this.shadowRoot.append(this.#row);
   }
 
-  connectedCallback() {
-    if (this.#tiles.length > 0) return;
-    this.#tiles = Array.from({ length: Number(this.getAttribute("length")) }, () => make("game-tile"));
-    this.#row.append(...this.#tiles);
+  append(...tiles) {
+    this.#row.append(...tiles);
   }
 
-  attributeChangedCallback(name) {
-    if (name === "win") return this.#row.classList.toggle("win", this.hasAttribute("win"));
-    const letters = this.getAttribute("letters") ?? "";
-    this.#tiles.forEach((tile, i) => {
-      if (i >= letters.length) tile.removeAttribute("letter");
-      else if (tile.getAttribute("letter") !== letters[i]) tile.setAttribute("letter", letters[i]);
-    });
-  }
-
-  evaluate(i, state) {
-    this.#tiles[i].setAttribute("evaluation", state);
-  }
-
-  /** Turns the tiles over, one after the other or all at once. */
-  reveal(atOnce) {
-    this.#tiles.forEach((tile, i) => {
-      const turn = () => tile.setAttribute("reveal", "");
-      const wait = TILE_MS * (i + 1) * speed;
-      if (atOnce || wait === 0) turn();
-      else setTimeout(turn, wait);
-    });
-  }
-
-  refuse() {
-    this.setAttribute("invalid", "");
-    setTimeout(() => this.removeAttribute("invalid"), INVALID_MS);
-  }
-
-  clear() {
-    for (const name of ["letters", "invalid", "win"]) this.removeAttribute(name);
-    for (const tile of this.#tiles) for (const name of ["letter", "evaluation", "reveal"]) tile.removeAttribute(name);
+  attributeChangedCallback() {
+    this.#row.classList.toggle("win", this.hasAttribute("win"));
   }
 }
 
@@ -156,23 +118,8 @@ class Settings extends Part {
   }
 }
 
-class GameKeyboard extends Part {
-  keyboard = new Keyboard({
-    attributes: { id: "keyboard" },
-    row: { class: "row" },
-    key: (name) => ({ "data-key": { Enter: "↵", Backspace: "←" }[name] ?? name }),
-    labels: { Enter: "enter", Backspace: "⌫" },
-    show: (key, mark) => (mark < 0 ? key.removeAttribute("data-state") : key.setAttribute("data-state", STATES[mark])),
-  });
-
-  constructor() {
-    super();
-    this.shadowRoot.append(this.keyboard.element);
-  }
-}
-
 const parts = {
   "game-tile": Tile, "game-row": Row, "game-toast": Toast, "game-icon": Icon, "game-switch": Switch,
-  "game-modal": Modal, "game-page": Page, "game-settings": Settings, "game-keyboard": GameKeyboard,
+  "game-modal": Modal, "game-page": Page, "game-settings": Settings, "game-keyboard": class extends Part {},
 };
 for (const [name, part] of Object.entries(parts)) customElements.define(name, part);

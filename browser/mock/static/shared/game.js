@@ -30,15 +30,14 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  *   extra(game)    what else belongs to the guess that is being played; its host gets it, and it is saved
  *   status(game)   playing, won or lost, where the marks do not say
  *
- * What it draws with, its view:
+ * What it draws with, its view, is that of skin.js:
  *   root                      the element that holds the rows
  *   type(row, typed, known)   the letters of the row that is being typed
  *   mark(board, row, i, letter, mark)  one tile of a finished row
- *   reveal(row, mark, factor)  the show of a reveal: it calls mark(i) for each tile; a promise
+ *   reveal(row, mark, factor)  the show of a reveal, if there is one: it calls mark(i) for each tile; a promise
  *   finish(row, word, boards) the row is complete; boards are the marks, null for a solved board
  *   refuse(row, text), calm() a word is refused; a key came after that
  *   end({ won, answers, tries }), undo(), clear()
- * All but type, mark and clear may be left out.
  */
 export class Game {
   /** The words played with their marks: { word, boards }. */
@@ -125,7 +124,7 @@ export class Game {
       if (key === "Enter" && this.#page.restarts) this.again();
       return;
     }
-    this.#view.calm?.();
+    this.#view.calm();
     if (key === "Enter") {
       this.#submit();
     } else if (key === "Backspace") {
@@ -183,7 +182,7 @@ export class Game {
     }
     if (problem === null) return;
     logRejected(word);
-    this.#view.refuse?.(this.history.length, faults.refusal(problem));
+    this.#view.refuse(this.history.length, faults.refusal(problem));
     if (this.#page.clears) this.#type("");
   }
 
@@ -259,7 +258,7 @@ export class Game {
 
   // Marks the tiles of a row, at once or in a way that takes time.
   #show(turn, slowly) {
-    const finish = () => this.#view.finish?.(this.history.length - 1, turn.word, turn.boards);
+    const finish = () => this.#view.finish(this.history.length - 1, turn.word, turn.boards);
     if (slowly) return slowly((i) => this.#mark(turn, i)).then(finish);
     for (let i = 0; i < this.width; i++) this.#mark(turn, i);
     finish();
@@ -277,7 +276,7 @@ export class Game {
   }
 
   #end() {
-    this.#view.end?.({ won: this.status === "won", answers: this.#host.answers(), tries: this.history.length });
+    this.#view.end({ won: this.status === "won", answers: this.#host.answers(), tries: this.history.length });
   }
 
   /** Saves the game as it stands. */

@@ -1,48 +1,36 @@
 // Who answers guesses. A host is asked answer(word, row, extra) for each row in turn and returns the
 // marks for each board; answers() are the words that a lost game shows.
 
-import { GREY, isWin, marksOf, score } from "./clue.js";
+import { GREY, isWin, marksOf, score, scoreFirstCopy, scoreInOrder, scoreNaively } from "./clue.js";
+import * as options from "./options.js";
 import { drawFraction, drawNumber } from "./random.js";
 
 const COLOURS = 3;
 
 /** One secret for each board, scored by a rule. */
-export class Secrets {
-  #words;
-  #rule;
+export const secrets = (words, rule = score) => ({
+  answer: (guess) => words.map((word) => marksOf(rule(guess, word), word.length)),
+  answers: () => words,
+});
 
-  constructor(words, rule = score) {
-    this.#words = words;
-    this.#rule = rule;
-  }
+const scores = { 0: score, 1: scoreNaively, "in-order": scoreInOrder, "first-copy": scoreFirstCopy };
 
-  answer = (guess) => this.#words.map((word) => marksOf(this.#rule(guess, word), word.length));
-  answers = () => this.#words;
-}
+/** The host of most pages; with the option misscore it counts repeated letters wrong. */
+export const honest = (game) => secrets(game.secrets, scores[options.text("misscore", "0")]);
 
-/** Fibble's host: exactly so many tiles of each row lie, or at most so many. A row that wins carries no lie. */
-export class Fibber {
-  #word;
-  #seed;
-  #lies;
-  #atMost;
-
-  constructor(word, seed, lies = 1, atMost = false) {
-    this.#word = word;
-    this.#seed = seed;
-    this.#lies = lies;
-    this.#atMost = atMost;
-  }
-
-  // The lies of a row are drawn from the seed and the number of the row: the same after a reload.
+/**
+ * Fibble's host: exactly so many tiles of each row lie, or at most so many. A row that wins carries no lie. The lies of a row are
+ * drawn from the seed and the number of the row: the same after a reload.
+ */
+export const fibber = (word, seed, lies, atMost) => ({
   answer(guess, row) {
-    const width = this.#word.length;
-    const truth = marksOf(score(guess, this.#word), width);
+    const width = word.length;
+    const truth = marksOf(score(guess, word), width);
     if (isWin(truth)) return [truth];
-    const lies = this.#atMost ? drawNumber(this.#lies + 1, this.#seed, row, 0, 0) : this.#lies;
+    const count = atMost ? drawNumber(lies + 1, seed, row, 0, 0) : lies;
     const shifts = new Map(); // by the tile that lies
-    for (let i = 0; shifts.size < lies; i++) {
-      const lie = drawNumber(width * (COLOURS - 1), this.#seed, row, ...(i ? [i] : []));
+    for (let i = 0; shifts.size < count; i++) {
+      const lie = drawNumber(width * (COLOURS - 1), seed, row, ...(i ? [i] : []));
       if (!shifts.has(lie % width)) shifts.set(lie % width, 1 + Math.floor(lie / width));
     }
     const marks = truth.map((mark, tile) => (mark + (shifts.get(tile) ?? 0)) % COLOURS);
@@ -52,40 +40,27 @@ export class Fibber {
       marks[last] = COLOURS - truth[last] - marks[last];
     }
     return [marks];
-  }
-
-  answers = () => [this.#word];
-}
+  },
+  answers: () => [word],
+});
 
 /**
  * A host whose clues are noisy: of n tiles each keeps its colour with probability e^(ε/n) / (2 + e^(ε/n)),
  * and becomes each of the other two with 1 / (2 + e^(ε/n)). With ε = 0 it tells the truth, as that is
- * the final answer.
+ * the final answer. The noise is drawn from the seed, the row and the tile: the same after a reload.
  */
-export class Noisy {
-  #word;
-  #seed;
-
-  constructor(word, seed) {
-    this.#word = word;
-    this.#seed = seed;
-  }
-
-  // The noise is drawn from the seed, the row and the tile: the same after a reload.
+export const noisy = (word, seed) => ({
   answer(guess, row, epsilon) {
-    const marks = marksOf(score(guess, this.#word), guess.length);
+    const marks = marksOf(score(guess, word), guess.length);
     if (epsilon === 0) return [marks];
     const lie = chanceOfLie(epsilon, guess.length);
-    const noisy = marks.map((mark, i) => {
-      const x = drawFraction(this.#seed, row, i);
-      if (x >= lie) return mark;
-      return (mark + (x < lie / 2 ? 1 : 2)) % COLOURS;
-    });
-    return [noisy];
-  }
-
-  answers = () => [this.#word];
-}
+    return [marks.map((mark, i) => {
+      const x = drawFraction(seed, row, i);
+      return x >= lie ? mark : (mark + (x < lie / 2 ? 1 : 2)) % COLOURS;
+    })];
+  },
+  answers: () => [word],
+});
 
 /** The probability that one of width tiles shows another colour than the true one. */
 export const chanceOfLie = (epsilon, width) => 2 / (2 + Math.exp(epsilon / width));

@@ -1,20 +1,34 @@
 // A clone of Wordle as a skin over the shared game. A page says what its elements are and how they look; this draws with them.
 
+import { GREEN } from "./clue.js";
 import { classes, make } from "./dom.js";
+import { shown } from "./faults.js";
+import { Game } from "./game.js";
+import { honest } from "./hosts.js";
+import { listenTo } from "./input.js";
 import { Keyboard } from "./keyboard.js";
 import { upper } from "./letters.js";
+import "./log.js";
 import * as options from "./options.js";
-import { run } from "./run.js";
+import { saved } from "./saved.js";
 import { grid, plainButton, setWidth } from "./tiles.js";
+import { listOf, loadWords } from "./words.js";
 
 /**
- * Runs a page and returns its game. A skin is what run.js and game.js need, and:
+ * Runs a page and returns its game. A skin is what game.js needs, and:
+ *   words         its word list
+ *   list()        words of its own in place of that: { answers, others }
+ *   input         how it takes keys, see input.js: those of the letters on its keyboard
+ *   blocked()     whether something lies over the board that keeps the keys
+ *   saves         false: the live page forgets its game when it is loaded again
+ *   store         another way to save, see saved.js
  *   board         the element that holds the rows, or its attributes
  *   row, tile     their attributes, or functions that make them: row(board, n), tile(i, board)
  *   place(b, rows, board)  puts the rows of a board into the document (default: into board)
  *   states        the classes of a tile by its mark, and of a key unless keys has others
  *   looks(look)   the classes of a tile without a mark. look is { letter, mark, row, i, known, now, next }: mark is undefined
- *                 before it is known, now is true in the row being typed, next where the next letter goes
+ *                 before it is known, now is true in the row being typed, next where the next letter goes, hint a letter known to be
+ *                 right there, while nothing is typed
  *   text(letter)  what stands for a letter (default: its capital), on each of faces(tile) (default: the tile itself)
  *   label(look)   what a tile is called, null for nothing
  *   put(tile, look)    shows a tile, in place of all that
@@ -26,12 +40,21 @@ import { grid, plainButton, setWidth } from "./tiles.js";
  *   played        the class of a row once it was played
  *   spoken        true: rows have labels that say what they hold
  *   anew          true: rows are made anew for each game; so they are where rows is 0, as they are reached
- *   written(row, typed, lines, game), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
+ *   written(row, typed, lines, game, known), refuse(line, text), finish(line, word, b, marks), end(result, view, game), calm(), clear(game, lines)
  *                 what else is to do then. A line is { row, tiles }
  * With boards, even one, the page says below them how the game ended and offers another, unless it is silent.
  */
 export async function play(skin) {
-  return await run({ ...skin, view: (game) => new View(game, skin) });
+  const words = skin.list ? listOf(await skin.list()) : await loadWords(options.text("words", skin.words ?? "original"));
+  const store = skin.store ?? saved(`absurdist-mock/${options.site}`, { on: skin.saves ?? true });
+  const game = new Game({ host: honest, ...skin }, words, store);
+  setWidth(game.width);
+  const view = new View(game, skin);
+  view.keyboard.press = (key) => skin.blocked?.() || game.press(key);
+  listenTo({ blocked: skin.blocked, ...skin.input }, view.keyboard.letters, view.keyboard.press);
+  game.start(view);
+  shown(view.root, game.width);
+  return game;
 }
 
 const element = (is, ...place) => {
@@ -46,6 +69,7 @@ class View {
   #skin;
   #boards = [];
   #width = 0;
+  #found = []; // letters that were green, by board and place
   #tile = ""; // the class of a tile that nothing stands in
   #result = make("p", { class: "result", role: "status" });
 
@@ -99,13 +123,14 @@ class View {
   write(b, row, typed, known = true) {
     const line = this.#line(b, row);
     this.#label(line, row, `Current guess ${upper(typed)}.`);
-    line.tiles.forEach((tile, i) => this.#skin.put(tile, { letter: typed[i] ?? "", row, i, known, now: true, next: i === typed.length }));
+    const found = typed === "" ? (this.#found[b] ?? []) : [];
+    line.tiles.forEach((tile, i) => this.#skin.put(tile, { letter: typed[i] ?? "", hint: found[i] ?? "", row, i, known, now: true, next: i === typed.length }));
   }
 
   type(row, typed, known) {
-    if (this.#skin.blind) return;
-    this.#boards.forEach((_, b) => (this.#game.isSolved(b) && !this.#skin.everywhere) || this.write(b, row, typed, known));
-    this.#skin.written?.(row, typed, this.#boards[0], this.#game);
+    const { blind, everywhere, written } = this.#skin;
+    if (!blind) this.#boards.forEach((_, b) => (this.#game.isSolved(b) && !everywhere) || this.write(b, row, typed, known));
+    written?.(row, typed, this.#boards[0], this.#game, known);
   }
 
   mark(b, row, i, letter, mark) {
@@ -120,7 +145,14 @@ class View {
   undo(history) {
     for (const lines of this.#boards) for (const { row } of lines.splice(history.length)) row.remove();
     this.keyboard.clear();
-    for (const { word, boards } of history) for (const marks of boards) if (marks) this.keyboard.colour(word, marks);
+    this.#found = [];
+    for (const { word, boards } of history) boards.forEach((marks, b) => marks && this.#learn(b, word, marks));
+  }
+
+  // Keeps what a row tells of its letters.
+  #learn(b, word, marks) {
+    this.keyboard.colour(word, marks);
+    marks.forEach((mark, i) => mark === GREEN && ((this.#found[b] ??= [])[i] = word[i]));
   }
 
   finish(row, word, boards) {
@@ -131,7 +163,7 @@ class View {
       this.#label(line, row, `Guess ${upper(word)}. `);
       if (played) line.row.classList.add(played);
       if (this.#game.isSolved(b)) this.#solve(b);
-      this.keyboard.colour(word, marks);
+      this.#learn(b, word, marks);
       finish?.(line, word, b, marks);
     });
   }
@@ -188,6 +220,7 @@ class View {
       });
     }
     this.#result.textContent = "";
+    this.#found = [];
     this.keyboard.clear();
     clear?.(this.#game, this.#boards[0]);
   }

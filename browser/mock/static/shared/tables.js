@@ -7,7 +7,7 @@ import { play } from "./skin.js";
  * Runs such a page: title, boards and rows are what it calls itself and how many there are; table(b) are the
  * attributes of a board, colours the backgrounds of grey, yellow and green tiles, and of those without a colour, if
  * that is one, too; keys are the attributes of the keyboard; with clears a word that is not known turns red as it is typed, and Enter
- * takes it away; blocked() is that of run.js. Returns the game.
+ * takes it away; blocked() is that of skin.js. Returns the game.
  */
 export const playTables = ({ table, colours, keys, ...page }) =>
   play({

@@ -48,11 +48,17 @@ export function briefly(element, ms, place = document.body) {
   if (ms < Infinity) setTimeout(() => element.remove(), ms);
 }
 
-/** Lays a panel over the page, which goes by its cross or by the function returned. cover, panel and close are the attributes. */
+/** Lays a panel over the page, which goes by its cross, if close are the attributes of one, or by the function returned. */
 export function lay({ cover, panel, close }, content, closed = () => {}) {
-  const element = make("div", cover, make("div", panel, cross("button", close, () => closed(element.remove())), ...content));
+  const remove = () => element.remove();
+  const onCross = () => {
+    remove();
+    closed();
+  };
+  const crosses = close ? [cross("button", close, onCross)] : [];
+  const element = make("div", cover, make("div", panel, ...crosses, ...content));
   document.body.append(element);
-  return () => element.remove();
+  return remove;
 }
 
 /** What closes something that lies over the page. */

@@ -1,7 +1,6 @@
 // A mock of SUTOM, which is French: the first letter is given, and a guess begins with it. The table is drawn anew at
 // every key; a row that nobody has typed into shows the letters that were found, and points for the others.
 
-import { GREEN } from "../shared/clue.js";
 import { classes, make } from "../shared/dom.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
@@ -41,8 +40,7 @@ const notice = make("div", { id: "notification" });
 const say = fading(notice, Math.max(1500, 5000 * (options.number("reveal", 100) / 100)));
 
 const firstLetter = ({ secrets }) => secrets[0][0];
-let empty = true; // whether nobody has typed into the row
-let found = []; // the letters that are known, by their places
+let first = ""; // the letter that is given
 
 const game = await play({
   words: `fr-${options.number("length", 7)}`,
@@ -69,10 +67,8 @@ const game = await play({
     text: upper,
     states: STATES.map((state) => `lettre-${state}`),
   },
-  put(tile, { letter, mark, i, now }) {
-    if (mark === GREEN) found[i] = letter;
-    if (i === 0) empty = letter === "";
-    const shown = now ? letter || (empty && found[i]) || "." : letter;
+  put(tile, { letter, hint, mark, i, now }) {
+    const shown = now ? letter || hint || (i === 0 && first) || "." : letter;
     tile.textContent = upper(shown);
     tile.className = classes(STATES[mark], mark !== undefined && "resultat");
   },
@@ -92,7 +88,7 @@ const game = await play({
     open(won ? "Félicitations" : "Perdu", make("p", { class: "fin-de-partie-panel-phrase" }, told), again);
   },
   clear(game) {
-    found = [firstLetter(game)];
+    first = firstLetter(game);
     say("");
   },
 });

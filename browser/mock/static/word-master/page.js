@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { play } from "../shared/skin.js";
-import { plainButton } from "../shared/tiles.js";
+import { lay, plainButton } from "../shared/tiles.js";
 
 const MODAL_MS = 500;
 const SHAPE = "inline-flex items-center justify-center rounded-full";
@@ -11,14 +11,12 @@ const STATES = ["nm-inset-n-gray", "nm-inset-yellow-500", "nm-inset-n-green"];
 const KEY = "nm-flat-background-sm";
 
 const board = make("div", { class: "grid grid-cols-5 grid-flow-row gap-4" });
-let modal = null;
+let close = () => {};
 
 function open(won, answer) {
   const text = won ? ["Congrats!"] : ["Oops! The word was ", make("strong", {}, answer)];
-  const content = make("div", { class: "ReactModal__Content", role: "dialog", "aria-label": "Game End Modal" });
-  content.append(make("p", {}, ...text), plainButton("Play Again", () => game.again()));
-  modal = make("div", { class: "ReactModal__Overlay" }, content);
-  document.body.append(modal);
+  const panel = { class: "ReactModal__Content", role: "dialog", "aria-label": "Game End Modal" };
+  close = lay({ cover: { class: "ReactModal__Overlay" }, panel }, [make("p", {}, ...text), plainButton("Play Again", () => game.again())]);
 }
 
 const game = await play({
@@ -38,5 +36,5 @@ const game = await play({
     for (const cell of board.children) cell.classList.remove(...INVALID);
   },
   end: ({ won, answers }) => setTimeout(() => open(won, answers[0].toUpperCase()), MODAL_MS),
-  clear: () => modal?.remove(),
+  clear: () => close(),
 });

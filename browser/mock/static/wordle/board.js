@@ -5,10 +5,10 @@ import * as faults from "../shared/faults.js";
 import { pause } from "../shared/game.js";
 import { ordinal } from "../shared/hardmode.js";
 import { flash } from "../shared/tiles.js";
+import { part } from "./covers.js";
 
 const STATES = ["absent", "present", "correct"];
 const SPOKEN = ["absent", "present in another position", "correct"];
-const ERASE = "M9 5h11a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-7-7zM17 9l-6 6M11 9l6 6";
 
 // The live site's timing in milliseconds. A tile turns away and back, the next one starts somewhat
 // later than halfway: five tiles take 1740 ms.
@@ -30,7 +30,7 @@ export const elements = (speed) => ({
     attributes: { class: "Keyboard-module_keyboard__uYuqf" },
     row: { class: "Keyboard-module_row__ilOKU" },
     key,
-    labels: { Enter: "enter", Backspace: eraseSign() },
+    labels: { Enter: "enter", Backspace: part("erase") },
     show(element, mark) {
       const letter = element.dataset.key;
       if (mark < 0) delete element.dataset.state;
@@ -80,13 +80,4 @@ function key(name) {
   const special = { Enter: ["↵", "enter"], Backspace: ["←", "backspace"] }[name];
   const [data, label] = special ?? [name, `add ${name}`];
   return { class: classes("Key-module_key__kchQI", special && "Key-module_oneAndAHalf__bq8Tw"), "data-key": data, "aria-label": label };
-}
-
-function eraseSign() {
-  const [svg, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", ERASE);
-  svg.append(path);
-  return svg;
 }

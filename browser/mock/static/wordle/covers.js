@@ -56,7 +56,11 @@ function refocus() {
 export const until = (element, ms = 0) =>
   new Promise((dismissed) => {
     const button = [...element.querySelectorAll("button")].at(-1);
-    after(ms, () => button.addEventListener("click", () => dismissed(uncover(element))));
+    const go = () => {
+      uncover(element);
+      dismissed();
+    };
+    after(ms, () => button.addEventListener("click", go));
     cover(element);
   });
 
@@ -91,7 +95,11 @@ export function cookieBanner() {
   if (other) Object.assign(reject, { id: "fides-reject-all-button", className: "fides-banner-button" });
   toasts.before(banner);
   return new Promise((dismissed) => {
-    for (const button of banner.querySelectorAll("button")) button.addEventListener("click", () => dismissed(banner.remove()));
+    const done = () => {
+      banner.remove();
+      dismissed();
+    };
+    for (const button of banner.querySelectorAll("button")) button.addEventListener("click", done);
   });
 }
 

@@ -9,7 +9,7 @@ import { ruleOf } from "../shared/hardmode.js";
 import { upper } from "../shared/letters.js";
 import * as options from "../shared/options.js";
 import { freshSeed } from "../shared/random.js";
-import { Saved } from "../shared/saved.js";
+import { saved } from "../shared/saved.js";
 import { play } from "../shared/skin.js";
 import { PRAISE } from "../shared/tiles.js";
 import { elements, hop, reveal, shake } from "./board.js";
@@ -38,14 +38,14 @@ let turning = options.text("resume") === "turns"; // rows of a game that was beg
 let interrupted = false; // by an advertisement in the middle of a row
 let statisticsTimer = 0;
 
-const saves = new Saved("games-state-wordleV2/ANON", { pack: () => ({ hardMode: hard }) }); // the live site's key
+const saves = saved("games-state-wordleV2/ANON", { pack: () => ({ hardMode: hard }) }); // the live site's key
 
 /** The game that was begun: saved, or before the page was opened. */
 function load() {
-  const saved = saves.load();
-  if (saved) hard = saved.hardMode;
+  const before = saves.load();
+  if (before) hard = before.hardMode;
   const played = options.text("played").split(",").filter(Boolean);
-  if (saved || played.length === 0) return saved;
+  if (before || played.length === 0) return before;
   const begun = { seed: options.has("seed") ? options.number("seed") : freshSeed(), first: true, guesses: played.map((word) => ({ word })) };
   saves.save({ ...begun, history: begun.guesses, status: "playing" });
   return begun;

@@ -3,7 +3,7 @@
 // tile is to lie; ε = 0 is the final answer, and the score is the sum.
 
 import { make } from "../shared/dom.js";
-import { Noisy, chanceOfLie } from "../shared/hosts.js";
+import { chanceOfLie, noisy } from "../shared/hosts.js";
 import { play } from "../shared/skin.js";
 import { plainButton } from "../shared/tiles.js";
 
@@ -46,7 +46,7 @@ const game = await play({
   status,
   extra: epsilon,
   rule: () => (Number.isNaN(epsilon()) ? "ε must be a number from 0 to 1000" : ""),
-  host: ({ secrets, seed }) => new Noisy(secrets[0], seed),
+  host: ({ secrets, seed }) => noisy(secrets[0], seed),
   board: { class: "board", role: "table", "aria-label": "Tries" },
   row: { class: "try", role: "row" },
   tile: { class: "tile", role: "cell" },
