@@ -79,26 +79,20 @@
   function wait(what, read) {
     const now = read();
     if (now) return now;
-    return new Promise((resolve, reject) => {
-      const end = (settle, result) => {
-        observer.disconnect();
-        clearTimeout(timer);
-        settle(result);
-      };
-      const look = () => {
-        try {
-          const value = read();
-          if (value) end(resolve, value);
-        } catch (error) {
-          end(reject, error);
-        }
-      };
-      const observer = new MutationObserver(look);
-      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-      const timer = setTimeout(
-        () => end(reject, new Error(`The page did not show ${what} within ${PATIENCE_MS / 1000} s.`)),
-        PATIENCE_MS,
-      );
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const observer = new MutationObserver(() => {
+      try {
+        const value = read();
+        if (value) resolve(value);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const timer = setTimeout(() => reject(new Error(`The page did not show ${what} within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+    return promise.finally(() => {
+      observer.disconnect();
+      clearTimeout(timer);
     });
   }
 
