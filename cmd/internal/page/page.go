@@ -153,7 +153,7 @@ func Write(dir string) error {
 	}
 	all := map[string][]byte{}
 	for name, content := range files {
-		all[practiceFolder+name] = content
+		all[practiceFolder+name] = withWayBack(name, content)
 	}
 	for _, name := range Names() {
 		if all[name], err = read(name); err != nil {
@@ -163,11 +163,6 @@ func Write(dir string) error {
 	tables, err := leagues()
 	if err != nil {
 		return err
-	}
-	for name, content := range all {
-		if strings.HasPrefix(name, practiceFolder) {
-			all[name] = withWayBack(strings.TrimPrefix(name, practiceFolder), content)
-		}
 	}
 	maps.Copy(all, tables)
 	all["index.html"] = bytes.Replace(all["index.html"], []byte(hinterLink), nil, 1)
@@ -181,17 +176,6 @@ func Write(dir string) error {
 		}
 	}
 	return nil
-}
-
-// contentTypes are those of the page's files. The system's table may have others.
-var contentTypes = map[string]string{
-	".css":         "text/css; charset=utf-8",
-	".gz":          "application/gzip",
-	".html":        "text/html; charset=utf-8",
-	".js":          "text/javascript; charset=utf-8",
-	".json":        "application/json; charset=utf-8",
-	".svg":         "image/svg+xml",
-	".webmanifest": "application/manifest+json",
 }
 
 // policy lets the page run its WebAssembly, and load nothing from elsewhere.
@@ -259,7 +243,7 @@ func send(w http.ResponseWriter, r *http.Request, name string, content []byte) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-cache") // the browser asks whether its copy is still current
 	h.Set("ETag", fmt.Sprintf("%q", hex.EncodeToString(sum[:8])))
-	h.Set("Content-Type", cmp.Or(contentTypes[path.Ext(name)], "text/plain; charset=utf-8"))
+	h.Set("Content-Type", cmp.Or(mock.ContentType(name), "text/plain; charset=utf-8"))
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }
 

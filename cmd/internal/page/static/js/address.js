@@ -1,6 +1,6 @@
 // The game as it stands in the address. A link carries what it needs; otherwise its reader reports what is missing.
 
-import { today, UNSET } from "./game.js";
+import { game, today, UNSET } from "./game.js";
 import { HOSTS } from "./hosts.js";
 
 const OPEN = "-"; // stands for a tile without a colour
@@ -60,7 +60,7 @@ export function hashOf(game) {
 
 // readAddress sets the game to that of an address, without its rows. It returns the rows, the custom list that the link needs (as own;
 // without words if the link does not carry them), whether to review the game, and the faults of the link.
-export function readAddress(game, hash, catalogue) {
+export function readAddress(hash, catalogue) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const unknown = [...new Set(parts.keys())].filter((key) => !KEYS.includes(key));
   const faults = unknown.length > 0 ? [`“${unknown.join("”, “")}” of this link is not understood, and left out.`] : [];
@@ -112,14 +112,14 @@ export function isFor(wanted, own) {
 
 // readRows adds the rows of an address, up to the first invalid one, and the row whose colours are being set. It returns a message
 // about the first invalid row, "" if there is none.
-export function readRows(game, text, pending) {
+export function readRows(text, pending) {
   for (const part of text.split("_").filter(Boolean)) {
-    const row = read(game, part, /^[BYG]+$/);
+    const row = read(part, /^[BYG]+$/);
     if (!row) return `The row “${part}” of this link can’t be read, and is left out with those after it: a row is a word of ${game.length} letters with its colours${game.boards > 1 ? ` on ${game.boards} boards` : ""}, such as crane.BYBBG.`;
     game.rows.push(row);
   }
   if (!pending || game.solved) return "";
-  const row = read(game, pending, /^[BYG-]+$/);
+  const row = read(pending, /^[BYG-]+$/);
   if (!row) return `The row “${pending}” of this link can’t be read, and is left out.`;
   game.typed = row.letters;
   game.enter();
@@ -132,7 +132,7 @@ export function readRows(game, text, pending) {
 }
 
 // read returns the row in a text whose clues have the given form. It returns undefined if the text is not such a row.
-function read(game, text, form) {
+function read(text, form) {
   const [word, ...clues] = text.split(".");
   const letters = [...word.toUpperCase()];
   if (letters.length !== game.length || clues.length !== game.boards) return undefined;

@@ -11,6 +11,20 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// upper writes a word as boards do.
+export const upper = (word) => word.replaceAll("ß", "ẞ").toUpperCase();
+
+// copy puts a text on the clipboard. If the browser refuses, it shows the text under a title, and reports false.
+export async function copy(text, title) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    prompt(title, text);
+    return false;
+  }
+}
+
 export const find = (id) => document.getElementById(id);
 
 // say shows a text. If the text is empty, it hides the element.

@@ -65,6 +65,10 @@ class Seat {
   }
 }
 
+// engine is the page's, after startEngine. onBroken is called with the reason if it can't go on.
+export let engine;
+export const startEngine = (onBroken) => (engine = new Engine(onBroken));
+
 // Engine answers requests.
 export class Engine {
   #quick;

@@ -18,14 +18,14 @@ export function today() {
 
 // A row is { letters: [], clues: [[colour …] for each board] }. A word that is entered becomes the pending row. When its colours are set
 // it becomes one of the rows. Advice is for the rows only.
-export class Game {
+class Game {
   words = "nyt";
   date = today(); // "" if all answers are equally likely
   mode = "normal";
   host = "wordle";
   boards = 1;
   own = null; // { name, text, only, alphabet }
-  days = ""; // the known days besides the built-in ones
+  days = ""; // the known days besides the built-in ones, in the format of a file of days without its head
   before = null; // the rows of the game that this one has replaced, and the state of this one at that time
   rows = [];
   pending = null; // the row whose colours are being set
@@ -212,3 +212,6 @@ export class Game {
     return positionOf(this);
   }
 }
+
+// game is the one on the page.
+export const game = new Game();

@@ -1,6 +1,7 @@
 // The games that were finished on this page. The browser stores them.
 
 import { positionOf } from "./address.js";
+import { game } from "./game.js";
 import { lying } from "./hosts.js";
 import { keep, kept } from "./store.js";
 
@@ -14,26 +15,24 @@ export function rowsOf({ host, boards }) {
   return lying(host) ? 9 : host === "absurdle" ? 0 : boards + 5;
 }
 
-export class Games {
-  list = kept("games", []); // { id, hash, date, boards, host, mode, rows, won, answer, skill, luck, unit }, oldest first
+export let list = kept("games", []); // { id, hash, date, boards, host, mode, rows, won, answer, skill, luck, unit }, oldest first
 
-  // note stores a game that is over. It replaces an earlier entry of the same game; games of the same day count as the same.
-  note(game, sums) {
-    const { date, boards, host, mode, rows } = game;
-    // Guesses after the last row make no other game.
-    const id = date ? `day=${date}` : positionOf({ ...game, rows: rows.slice(0, rowsOf(game) || undefined) });
-    const old = this.list.find((other) => other.id === id);
-    const same = old?.hash === positionOf(game) ? old : {};
-    const now = {
-      ...same, id, hash: positionOf(game), date, boards, host, mode, rows: rows.length, won: won(game),
-      answer: game.solved && boards === 1 ? rows.at(-1).letters.join("") : "", ...sums,
-    };
-    this.list = [...this.list.filter((other) => other !== old), now].slice(-MOST);
-    keep("games", this.list);
-  }
+// note stores the game, which is over. It replaces an earlier entry of it; games of the same day count as the same.
+export function note(sums) {
+  const { date, boards, host, mode, rows } = game;
+  // Guesses after the last row make no other game.
+  const id = date ? `day=${date}` : positionOf({ ...game, rows: rows.slice(0, rowsOf(game) || undefined) });
+  const old = list.find((other) => other.id === id);
+  const same = old?.hash === positionOf(game) ? old : {};
+  const now = {
+    ...same, id, hash: positionOf(game), date, boards, host, mode, rows: rows.length, won: won(game),
+    answer: game.solved && boards === 1 ? rows.at(-1).letters.join("") : "", ...sums,
+  };
+  list = [...list.filter((other) => other !== old), now].slice(-MOST);
+  keep("games", list);
+}
 
-  // playedOn reports whether a day's game was finished here.
-  playedOn(date) {
-    return this.list.some((game) => game.date === date);
-  }
+// playedOn reports whether a day's game was finished here.
+export function playedOn(date) {
+  return list.some((game) => game.date === date);
 }

@@ -1,43 +1,36 @@
 // The chat of a group: who plays how well. The engine reads it and makes the tables; nothing leaves the browser.
 
-import { find, make, percent, say, thousands } from "./dom.js";
+import { copy, find, make, percent, say, thousands } from "./dom.js";
+import { engine } from "./engine.js";
+import { game } from "./game.js";
 
 let found; // the last answer
-let ready = false;
 
 // showGroup opens the dialog.
-export function showGroup(engine, game) {
-  find("group-dialog").showModal();
-  if (ready) return;
-  ready = true;
-  find("group-close").addEventListener("click", () => find("group-dialog").close());
-  find("group-file").addEventListener("change", async ({ target }) => {
-    if (target.files.length === 0) return;
-    find("group-text").value = await target.files[0].text();
-    target.value = "";
-    read(engine, game);
-  });
-  find("group-form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    read(engine, game);
-  });
-  find("group-copy").addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(found.paste);
-      find("group-copy").textContent = "Copied";
-    } catch {
-      prompt("For the chat:", found.paste);
-    }
-  });
-}
+export const showGroup = () => find("group-dialog").showModal();
 
-async function read(engine, game) {
+find("group-close").addEventListener("click", () => find("group-dialog").close());
+find("group-file").addEventListener("change", async ({ target }) => {
+  if (target.files.length === 0) return;
+  find("group-text").value = await target.files[0].text();
+  target.value = "";
+  read();
+});
+find("group-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  read();
+});
+find("group-copy").addEventListener("click", async () => {
+  if (await copy(found.paste, "For the chat:")) find("group-copy").textContent = "Copied";
+});
+
+async function read() {
   find("group-read").disabled = true;
   find("group-copy").textContent = "Copy for the chat";
   find("group-found").replaceChildren(make("p", { class: "note" }, "Reading …"));
   try {
     // Squares are judged for some time: the second worker does it, so that advice is still given at once.
-    found = await engine.search("group", { chat: find("group-text").value, days: game.days ?? "" });
+    found = await engine.search("group", { chat: find("group-text").value, days: game.days });
     find("group-found").replaceChildren(...shown(found));
     say(find("group-fault"), "");
     find("group-copy").hidden = false;

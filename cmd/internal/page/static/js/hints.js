@@ -1,62 +1,55 @@
 // Hints without spoilers. Nothing is shown until the player asks: first how many words are left, then a letter, then everything.
 
-import { find, make, thousands } from "./dom.js";
 import { headline } from "./advice.js";
+import { find, make, thousands, upper } from "./dom.js";
+import { game } from "./game.js";
 import { keep, kept } from "./store.js";
 
 const COUNT = 1;
 const ALL = 3;
 
-export class Hints {
-  #level = 0; // how much was asked for
-  #of; // the position for which it was asked
-  #answer;
-  #game;
-  #upper;
+let level = 0; // how much was asked for
+let shownFor; // the position for which it was asked
+let answer;
+let on;
 
-  constructor(game, upper) {
-    this.#game = game;
-    this.#upper = upper;
-    this.#set(kept("hints", false));
-    find("hints-only").addEventListener("click", () => {
-      this.#set(!this.on);
-      keep("hints", this.on);
-      this.#level = 0;
-      this.#draw();
-    });
-  }
+function switchOn(wanted) {
+  on = wanted;
+  find("hints-only").setAttribute("aria-pressed", on);
+}
 
-  #set(on) {
-    this.on = on;
-    find("hints-only").setAttribute("aria-pressed", on);
-  }
+switchOn(kept("hints", false));
+find("hints-only").addEventListener("click", () => {
+  switchOn(!on);
+  keep("hints", on);
+  level = 0;
+  draw();
+});
 
-  // show takes the advice on the position, and hides it.
-  show(answer) {
-    if (this.#of !== this.#game.position) this.#level = 0;
-    this.#of = this.#game.position;
-    this.#answer = answer;
-    this.#draw();
-  }
+// hide takes the advice on the position, and hides it.
+export function hide(advice) {
+  if (shownFor !== game.position) level = 0;
+  shownFor = game.position;
+  answer = advice;
+  draw();
+}
 
-  #draw() {
-    const answer = this.#answer;
-    const covered = this.on && this.#level < ALL && answer && !answer.over;
-    document.documentElement.toggleAttribute("data-hints", Boolean(covered));
-    if (answer) find("status").textContent = covered && this.#level < COUNT ? "Your turn." : headline(answer, this.#upper);
-    find("hints").hidden = !covered;
-    if (!covered) return;
-    const next = ["Words left?", "A letter", "All words"][this.#level];
-    const said = ["Hints: how many words are left, then a letter, then all.", "Next: a letter that many of them have.", letter(answer, this.#game, this.#upper)][this.#level];
-    find("hints").replaceChildren(make("p", { class: "why", role: "status" }, said), make("button", { type: "button", id: "hints-next", class: "word plain", onclick: () => {
-      this.#level++;
-      this.#draw();
-    } }, next));
-  }
+function draw() {
+  const covered = on && level < ALL && answer && !answer.over;
+  document.documentElement.toggleAttribute("data-hints", Boolean(covered));
+  if (answer) find("status").textContent = covered && level < COUNT ? "Your turn." : headline(answer);
+  find("hints").hidden = !covered;
+  if (!covered) return;
+  const next = ["Words left?", "A letter", "All words"][level];
+  const said = ["Hints: how many words are left, then a letter, then all.", "Next: a letter that many of them have.", letter(answer)][level];
+  find("hints").replaceChildren(make("p", { class: "why", role: "status" }, said), make("button", { type: "button", id: "hints-next", class: "word plain", onclick: () => {
+    level++;
+    draw();
+  } }, next));
 }
 
 // letter returns the letter that most of the listed words have, among those that no guess has had.
-function letter({ left = [], liar }, game, upper) {
+function letter({ left = [], liar }) {
   const words = (liar ? liar.likely.map(({ answer }) => answer) : left.filter(({ solved }) => !solved).flatMap(({ first }) => first)).map(upper);
   const known = new Set(game.rows.flatMap(({ letters }) => letters));
   const counts = new Map();

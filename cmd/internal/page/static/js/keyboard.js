@@ -1,14 +1,15 @@
 // The keyboard below the board, and the colours of its keys.
 
-import { GREEN, GREY, YELLOW } from "./game.js";
-import { make } from "./dom.js";
+import { find, make } from "./dom.js";
+import { game, GREEN, GREY, YELLOW } from "./game.js";
 import { lying } from "./hosts.js";
 
 const RANK = { [GREY]: 1, [YELLOW]: 2, [GREEN]: 3 };
 const CLASS = ["", "grey", "yellow", "green"];
 
 // showKeyboard draws the keyboard of an alphabet with what is known of each letter, on one board.
-export function showKeyboard(root, rows, game, press) {
+export function showKeyboard(rows, press) {
+  const root = find("keyboard");
   const known = new Map();
   if (game.boards === 1 && !lying(game.host)) {
     for (const { letters, clues } of game.rows) {

@@ -1,5 +1,7 @@
 // Reads grids that people share: coloured squares, perhaps with words beside them.
 
+import { game } from "./game.js";
+
 const SQUARES = { "⬛": "B", "⬜": "B", "🟥": "B", "🟨": "Y", "🟦": "Y", "🟩": "G", "🟧": "G" };
 
 // parseGrid returns the rows [{ word, clue }] of a text. Word is "" if none stands on the line. Lines without a clue, such
@@ -17,8 +19,9 @@ function parseGrid(text, length) {
   return rows;
 }
 
-// parseRows returns the rows of a text for a game, and the clues of rows that have no word yet. The error says what is wrong.
-export function parseRows(text, { length, boards }) {
+// parseRows returns the rows of a text for the game, and the clues of rows that have no word yet. The error says what is wrong.
+export function parseRows(text) {
+  const { length, boards } = game;
   const rows = parseGrid(text, length);
   const words = rows.findLastIndex(({ word }) => word) + 1;
   if (rows.slice(0, words).some(({ word }) => !word)) throw new Error("a row has no word, and one below it has: write the words of both, or none");

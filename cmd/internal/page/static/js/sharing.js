@@ -1,6 +1,6 @@
 // What leaves the page: files, and the link.
 
-import { find, make } from "./dom.js";
+import { copy, find, make } from "./dom.js";
 
 // download gives a text as a file.
 export function download(name, text, type) {
@@ -11,10 +11,5 @@ export function download(name, text, type) {
 
 // copyLink copies the address of the position.
 export async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    find("hint").textContent = "The link is copied.";
-  } catch {
-    prompt("The address of this position:", location.href);
-  }
+  if (await copy(location.href, "The address of this position:")) find("hint").textContent = "The link is copied.";
 }

@@ -1,13 +1,13 @@
 // Statistics over the games that were finished on this page.
 
 import { find, make } from "./dom.js";
+import { list as all } from "./games.js";
 import { titleOf } from "./hosts.js";
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // showStatistics opens the dialog. open shows a game that was chosen.
-export function showStatistics(games, open) {
-  const all = games.list;
+export function showStatistics(open) {
   const wordle = all.filter(({ boards, host }) => boards === 1 && host === "wordle");
   const won = all.filter((game) => game.won);
   const valued = wordle.filter(({ skill }) => skill !== undefined);

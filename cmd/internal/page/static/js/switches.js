@@ -1,6 +1,7 @@
 // The switches for dark, and for colours that everyone can distinguish. look.js sets them again when the page is opened.
 
 import { find } from "./dom.js";
+import { keep } from "./store.js";
 
 export function addLookSwitches() {
   const root = document.documentElement;
@@ -9,22 +10,13 @@ export function addLookSwitches() {
     find("theme").setAttribute("aria-pressed", dark());
     find("contrast").setAttribute("aria-pressed", root.dataset.contrast === "high");
   };
-  const keep = () => {
+  const set = (name, value) => {
+    root.dataset[name] = value;
     show();
-    try {
-      localStorage.setItem("look", JSON.stringify({ theme: root.dataset.theme, contrast: root.dataset.contrast }));
-    } catch {
-      // Storage is blocked: the choice lasts until the page is closed.
-    }
+    keep("look", { theme: root.dataset.theme, contrast: root.dataset.contrast });
   };
-  find("theme").addEventListener("click", () => {
-    root.dataset.theme = dark() ? "light" : "dark";
-    keep();
-  });
-  find("contrast").addEventListener("click", () => {
-    root.dataset.contrast = root.dataset.contrast === "high" ? "normal" : "high";
-    keep();
-  });
+  find("theme").addEventListener("click", () => set("theme", dark() ? "light" : "dark"));
+  find("contrast").addEventListener("click", () => set("contrast", root.dataset.contrast === "high" ? "normal" : "high"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
 }
