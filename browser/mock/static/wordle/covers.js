@@ -1,7 +1,6 @@
 // What lies over the board: the landing page, the cookie banner and the terms card at the start, advertisements, and dialogs. Each is
 // in the document only while it is shown; what they hold stands in the templates of index.html.
 
-import { make } from "../shared/dom.js";
 import * as options from "../shared/options.js";
 
 const page = document.querySelector("#page");
@@ -86,8 +85,6 @@ export function dialog(label, ...content) {
     cover(overlay);
   });
 }
-
-export const heading = (text) => make("h2", { class: "Modal-module_heading__uCcVd" }, text);
 
 export function cookieBanner() {
   const banner = part("cookies");

@@ -1,7 +1,7 @@
 // What the dialogs hold: how to play, settings, statistics.
 
 import { make } from "../shared/dom.js";
-import { dialog, heading, part } from "./covers.js";
+import { dialog, part } from "./covers.js";
 
 export function showHelp(rows) {
   const help = part("help");
@@ -24,22 +24,16 @@ export function showSettings(hard, change) {
 /** share and again are what the buttons do; latest is the number of guesses to point out, or 0. */
 export function showStatistics({ statistics, rows, latest, over, share, again }) {
   const { played, won, streak, longest, guesses } = statistics;
-  const figure = (number, label) => make("li", {}, make("b", {}, String(number)), label);
-  const figures = make("ul", { class: "Stats-module_statistics__zPGCB" },
-    figure(played, "Played"),
-    figure(played ? Math.round((100 * won) / played) : 0, "Win %"),
-    figure(streak, "Current streak"),
-    figure(longest, "Max streak"),
-  );
+  const numbers = [played, played ? Math.round((100 * won) / played) : 0, streak, longest];
+  const content = part("statistics");
+  content.querySelectorAll("b").forEach((figure, i) => (figure.textContent = numbers[i]));
   const most = Math.max(1, ...Object.values(guesses));
-  const bars = make("ol", { class: "Stats-module_distribution__tmF8k" });
   for (let n = 1; n <= rows; n++) {
     const count = guesses[n] ?? 0;
     const bar = make("span", n === latest ? { class: "Stats-module_latest__JXmM5" } : {}, String(count));
     bar.style.width = `${8 + (92 * count) / most}%`;
-    bars.append(make("li", {}, bar));
+    content.querySelector("ol").append(make("li", {}, bar));
   }
-  const content = [heading("Statistics"), figures, heading("Guess distribution"), bars];
   if (over) {
     const buttons = part("over");
     const [newButton, shareButton] = buttons.children;
@@ -48,7 +42,7 @@ export function showStatistics({ statistics, rows, latest, over, share, again })
       newButton.closest("[role=dialog]").querySelector('[aria-label="Close"]').click();
       again();
     });
-    content.push(buttons);
+    content.append(buttons);
   }
-  return dialog("Statistics", ...content);
+  return dialog("Statistics", ...content.children);
 }
