@@ -18,13 +18,9 @@ function courseTitle(game) {
 class Account {
   constructor(jump) {
     this.jump = jump;
-    this.figure = document.getElementById("account");
-    this.heads = ["before", "expected", "cost", "luck"].map((name) => [name, document.getElementById("account-" + name)]);
-    this.told = document.getElementById("account-told");
-    this.course = document.getElementById("account-course");
-    this.guesses = document.getElementById("account-guesses");
-    this.sums = document.getElementById("account-sums");
-    this.line = document.getElementById("account-line");
+    this.figure = find("account");
+    this.heads = ["before", "expected", "cost", "luck"].map((name) => [name, find("account-" + name)]);
+    for (const id of ["told", "course", "guesses", "sums", "line"]) this[id] = find("account-" + id);
   }
 
   // draw shows the account of a game, if it has one.

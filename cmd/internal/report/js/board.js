@@ -17,6 +17,7 @@ function element(tag, className, text) {
   return e;
 }
 
+const find = (id) => document.getElementById(id);
 const thousands = (n) => n.toLocaleString("en-US");
 const lettersOf = (game) => game.letters || 5;
 const wordAt = (game, i) => game.played.substr(lettersOf(game) * i, lettersOf(game));

@@ -6,10 +6,10 @@ class List {
   constructor(games, select) {
     this.games = games.map((game, index) => ({ game, index, number: index + 1 }));
     this.select = select;
-    this.table = document.getElementById("list");
+    this.table = find("list");
     this.body = this.table.tBodies[0];
-    this.filter = document.getElementById("filter");
-    this.more = document.getElementById("more");
+    this.filter = find("filter");
+    this.more = find("more");
     this.key = "number";
     this.down = false;
     this.shown = listPart;

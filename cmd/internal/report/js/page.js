@@ -7,13 +7,13 @@ class Page {
   constructor(games) {
     this.games = games;
     for (const id of ["boards", "keyboard", "status", "scrub", "counter", "first", "previous", "play", "next", "last"]) {
-      this[id] = document.getElementById(id);
+      this[id] = find(id);
     }
-    this.title = document.getElementById("game-title");
-    this.facts = document.getElementById("game-facts");
-    this.chart = new Chart(document.getElementById("chart"));
+    this.title = find("game-title");
+    this.facts = find("game-facts");
+    this.chart = new Chart(find("chart"));
     this.account = new Account((index) => this.jump(index));
-    this.list = document.getElementById("list") ? new List(games, (index) => this.open(index)) : null;
+    this.list = find("list") ? new List(games, (index) => this.open(index)) : null;
     this.listen();
     this.switches();
     const asked = /game=(\d+)/.exec(location.hash);
@@ -46,7 +46,7 @@ class Page {
   // switches sets up the theme, the colors and the letters on tiles. The choices are stored if the browser allows it.
   switches() {
     const root = document.documentElement;
-    const theme = document.getElementById("theme");
+    const theme = find("theme");
     const themes = ["auto", "light", "dark"];
     const setTheme = (name) => {
       if (name === "auto") delete root.dataset.theme;
@@ -61,7 +61,7 @@ class Page {
       this.redraw();
     });
     for (const [id, set] of [["contrast", (on) => (on ? (root.dataset.contrast = "high") : delete root.dataset.contrast)], ["marks", (on) => (this.marks = on)]]) {
-      const button = document.getElementById(id);
+      const button = find(id);
       const press = (on) => {
         button.setAttribute("aria-pressed", String(on));
         set(on);
@@ -80,7 +80,7 @@ class Page {
   open(index) {
     this.select(index);
     history.replaceState(null, "", "#game=" + (index + 1));
-    const top = document.getElementById("games").getBoundingClientRect().top;
+    const top = find("games").getBoundingClientRect().top;
     if (top < 0 || top > window.innerHeight / 2 || window.innerWidth < 980) document.querySelector(".viewer").scrollIntoView({ block: "start" });
   }
 
@@ -163,10 +163,7 @@ class Page {
   }
 
   toggle() {
-    if (this.timer) {
-      this.halt();
-      return;
-    }
+    if (this.timer) return this.halt();
     if (this.step === this.length) this.go(0);
     this.play.classList.add("playing");
     this.play.setAttribute("aria-label", "Pause");
@@ -203,4 +200,4 @@ function kept(name) {
   }
 }
 
-new Page(JSON.parse(document.getElementById("data").textContent));
+new Page(JSON.parse(find("data").textContent));
