@@ -113,6 +113,7 @@ func picture(t *testing.T, p *pagetest.Page, name string) {
 
 // A whole game is played by the page's advice, against a page in another tab.
 func testGame(t *testing.T, b *pagetest.Browser, solver *pagetest.Page, address string) {
+	afresh(t, solver, "#day=any")
 	game := b.Open(t, address+"/practice/wordle/?modals=none&reveal=0")
 	await(t, game, `window.mockLog && document.querySelectorAll("[aria-label=Keyboard] > * > *").length > 0`)
 	for n := range 6 {

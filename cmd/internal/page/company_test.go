@@ -164,8 +164,10 @@ func testLost(t *testing.T, b *pagetest.Browser, address string) {
 		must.Hold(t, c.name != "one board" || status == "Not solved. Only MUMMY fits.", "with one word left the page says %q", status)
 		must.Hold(t, !pagetest.Eval[bool](t, p, `document.querySelector("#best").checkVisibility() || Boolean(document.querySelector(".tile.next"))`),
 			"%s: the page has a next guess or a row for it", c.name)
-		must.Hold(t, c.squares == "" || slices.Contains(strings.Split(text(t, p, "#end .squares"), "\n"), c.squares),
-			"%s: the squares are\n%s", c.name, text(t, p, "#end .squares"))
+		if c.squares != "" {
+			squares := text(t, p, "#end .squares")
+			must.Hold(t, slices.Contains(strings.Split(squares, "\n"), c.squares), "%s: the squares are\n%s", c.name, squares)
+		}
 		for _, size := range [][2]int{{390, 844}, {1280, 800}} {
 			p.Resize(t, size[0], size[1])
 			fits(t, p, c.name, size[0])
