@@ -203,6 +203,7 @@ var moreScenes = []scene{
 	{"open rows, a letter given in each", "open.html?given&secret=hello", true},
 	{"letters in boxes, Enter and Back in spans", "strange.html?clicks&as=b,span&says=enter,back&keys=" + latin, true},
 	{"letters in spans, Enter in a button", "strange.html?clicks&as=span,button&says=enter,.remove&keys=" + latin, false},
+	{"keys that the game takes while it has the focus", "strange.html?begin&focused", true},
 	{"hub, box", "hub.html?by=box", true},
 	{"hub, choice", "hub.html?by=choice", true},
 	{"hub, gate", "hub.html?by=gate", true},

@@ -289,7 +289,7 @@ func (s *session) clickAt(ctx context.Context, at point) error {
 	if err := s.tab.Click(ctx, at.X, at.Y); err != nil {
 		return err
 	}
-	_, err := evaluate[any](ctx, s, "document.activeElement?.blur()")
+	_, err := call[any](ctx, s, "unfocus")
 	return err
 }
 

@@ -6,7 +6,8 @@
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
 // whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
 // other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters and the other keys in elements of two kinds (?as=TAG,TAG). Without a keyboard it may take other letters
-// (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin).
+// (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin),
+// which gives the focus to the game, without which it takes no keys (?focused).
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
@@ -23,6 +24,13 @@ const letters = query.get("letters") ?? query.get("keys") ?? "abcdefghijklmnopqr
 const COLOURS = ["rgb(34, 34, 34)", "rgb(0, 136, 255)", "rgb(255, 136, 0)"];
 
 document.dir = query.get("dir") ?? "";
+let taker = window; // of keys
+if (query.has("focused")) {
+  taker = document.createElement("main");
+  taker.tabIndex = -1;
+  taker.append(...document.querySelectorAll("nav, section, footer"));
+  document.body.prepend(taker);
+}
 const file = query.get("words");
 let known = null; // words
 const load = () => fetch(file).then((r) => r.json()).then((list) => (known = list.map(plain)));
@@ -150,7 +158,7 @@ if (query.has("editable")) {
     if (row !== before) field.value = "";
   });
   document.querySelector("section").append(field);
-} else if (!query.has("clicks")) addEventListener("keydown", ({ key }) => press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key));
+} else if (!query.has("clicks")) taker.addEventListener("keydown", ({ key }) => press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key));
 function addKeys(holder, keys, says = keys) {
   for (const [i, key] of [...keys].entries()) {
     const [letter, other] = query.get("as")?.split(",") ?? ["button", "button"];
@@ -182,7 +190,7 @@ if (query.has("begin")) {
   button.textContent = "New game";
   button.addEventListener("click", () => {
     document.querySelector("footer").before(section);
-    section.querySelector("input")?.focus();
+    (section.querySelector("input") ?? taker).focus();
   });
   section.remove();
   document.querySelector("footer").append(button);

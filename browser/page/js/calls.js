@@ -217,10 +217,9 @@ globalThis.absurdist = {
     if (e) dom.fill(e, value);
     return e !== null;
   },
-  // blur takes the focus off a button, which Enter would press again, and gives it back to the field that had it when
-  // the button was looked for.
+  // blur takes the focus off a button, and gives it back to the field that had it when the button was looked for.
   blur() {
-    document.activeElement?.blur();
+    dom.unfocus();
     if (field?.isConnected) field.focus();
   },
   // wall returns the name of the wall that shows now, and pushes it. The name is "" if there is none.

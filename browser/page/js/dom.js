@@ -168,6 +168,12 @@
     return true;
   }
 
+  /** Takes the focus off a button, which Enter would press again. What holds buttons is the game itself, to which the page gave the focus. */
+  function unfocus() {
+    const e = document.activeElement;
+    if (!e?.querySelector("button, [role=button]")) e?.blur();
+  }
+
   /** What can be written into in a list of boxes. */
   const cells = (boxes) => boxes.map((b) => (b.matches(EDITABLE) ? b : b.querySelector(EDITABLE))).filter(Boolean);
 
@@ -235,6 +241,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, focus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();
