@@ -204,6 +204,8 @@ var moreScenes = []scene{
 	{"letters in boxes, Enter and Back in spans", "strange.html?clicks&as=b,span&says=enter,back&keys=" + latin, true},
 	{"letters in spans, Enter in a button", "strange.html?clicks&as=span,button&says=enter,.remove&keys=" + latin, false},
 	{"keys that the game takes while it has the focus", "strange.html?begin&focused", true},
+	{"a guide beside the ground over the page", "strange.html?guide", true},
+	{"a key for Chinese", "strange.html?says=Enter,Delete&keys=" + latin + "中", true},
 	{"hub, box", "hub.html?by=box", true},
 	{"hub, choice", "hub.html?by=choice", true},
 	{"hub, gate", "hub.html?by=gate", true},

@@ -3,6 +3,7 @@ package keys
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/engine/game/alphabet"
@@ -77,11 +78,12 @@ func (l *Letters) Letter(text string) string {
 	return l.Shown[strings.ToLower(text)]
 }
 
-// Strange returns the letters of a text that are not in the alphabet, each once.
+// Strange returns the letters of a text that are not in the alphabet, each once. Chinese signs are no letters: a key that shows one names
+// a language to choose.
 func (l *Letters) Strange(text string) []string {
 	var list []string
 	for _, c := range text {
-		if _, ok := l.Alphabet.Code(c); !ok && !slices.Contains(list, string(c)) {
+		if _, ok := l.Alphabet.Code(c); !ok && !unicode.Is(unicode.Han, c) && !slices.Contains(list, string(c)) {
 			list = append(list, string(c))
 		}
 	}

@@ -70,13 +70,16 @@ function chooses(e) {
 // A label without the signs and pictures before it, such as "> Play" and "▶ Start" have.
 const unadorned = (said) => said.replace(/^[^\p{L}\p{N}]+(?=\p{L})/u, "");
 
+// Whether an element says nothing, and the name of a picture in it is that of a cross, as in sets of icons.
+const drawnCross = (e) => label(e) === "" && [...e.querySelectorAll("svg, i")].some((icon) => /(^|[\s-])(x|xmark|times|cross)(\s|$)/.test(icon.getAttribute("class") ?? ""));
+
 // A score of how likely a click on an element removes a cover: 100 for certain, 4 if nothing else is there to click, -1 for never.
 function merit(e) {
   const words = `${label(e)} ${e.getAttribute("class") ?? ""} ${e.id} ${e.getAttribute("data-testid") ?? ""} ${e.getAttribute("icon") ?? ""}`.toLowerCase();
   const said = label(e).toLowerCase();
   const spoken = unadorned(said);
   if (NEVER.test(spoken)) return -1;
-  if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words)) return chooses(e) ? 6 : 100;
+  if (/^[x×✕✖✗✘]$/u.test(said) || CLOSE.test(words) || drawnCross(e)) return chooses(e) ? 6 : 100;
   if (AGAIN.test(spoken)) return found ? 4 : 68; // while there is no board, another game is the first
   if (REJECT.test(spoken)) return 90;
   if (ACCEPT.test(spoken)) return 75;
@@ -154,8 +157,11 @@ function candidates(hasBoard) {
     return sure.length > 0 || !heeds() ? sure : ways(document.body, 5).filter((c) => listening.has(c.e) && !amongLetters(c.e));
   }
   const over = cover();
-  const found = over ? ways(over, 4) : [];
-  if (found.length > 0) return found;
+  const dialogs = [...d.around()].filter((e) => e.matches(d.DIALOG) && d.visible(e) && !d.rows().some(([box]) => d.holds(e, box)));
+  for (const e of over ? [over, ...dialogs] : []) { // a dialog may stand beside the ground that it puts over the page
+    const found = ways(e, 4);
+    if (found.length > 0) return found;
+  }
   const [row] = d.rows(); // none while the page draws its board anew
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
 }
