@@ -20,13 +20,16 @@ function coverAt(box) {
 const floating = (board) => [...d.around()].filter((e) =>
   ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.holds(e, board));
 
+// Dialogs that show, and do not hold the board.
+const dialogs = (box) => [...d.around()].filter((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, box));
+
 function cover() {
   const boxes = d.rows().flat().map(d.placed);
   for (const box of [boxes[0], boxes.at(-1), boxes[Math.floor(boxes.length / 2)]]) {
     const over = box && coverAt(box);
     if (over) return over;
   }
-  return [...d.around()].find((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, boxes[0])) ?? null;
+  return dialogs(boxes[0])[0] ?? null;
 }
 
 const label = (e) => (e.getAttribute("aria-label") || d.text(e) || e.title || e.getAttribute("data-testid") || "").trim();
@@ -157,12 +160,14 @@ function candidates(hasBoard) {
     return sure.length > 0 || !heeds() ? sure : ways(document.body, 5).filter((c) => listening.has(c.e) && !amongLetters(c.e));
   }
   const over = cover();
-  const dialogs = [...d.around()].filter((e) => e.matches(d.DIALOG) && d.visible(e) && !d.rows().some(([box]) => d.holds(e, box)));
-  for (const e of over ? [over, ...dialogs] : []) { // a dialog may stand beside the ground that it puts over the page
-    const found = ways(e, 4);
-    if (found.length > 0) return found;
-  }
+  const found = over ? ways(over, 4) : [];
+  if (found.length > 0) return found;
   const [row] = d.rows(); // none while the page draws its board anew
+  const beside = over && row ? dialogs(d.placed(row[0])) : []; // a dialog may stand beside the ground that it puts over the page
+  for (const e of beside) {
+    const inside = ways(e, 4);
+    if (inside.length > 0) return inside;
+  }
   return row ? floating(row[0]).flatMap((e) => ways(e, 75)) : [];
 }
 
