@@ -65,9 +65,7 @@ func TestChallenge(t *testing.T) {
 			rules.Target = game.MustWord(c.target)
 		}
 		played := playOut(t, mustNew(t, "challenge"+c.option), game.NewAdversary(c.d, game.LeastInformation), oneBoard(t, c.d, rules))
-		if played[len(played)-1] != c.target || len(played) > c.most {
-			t.Errorf("%v", played)
-		}
+		must.Hold(t, played[len(played)-1] == c.target && len(played) <= c.most, "%v", played)
 	}
 }
 
@@ -79,13 +77,9 @@ func TestChallengeKnown(t *testing.T) {
 		target := d.Answers()[i]
 		b := oneBoard(t, d, game.Rules{Host: game.Absurdle(), Target: target})
 		best, err := shortest.Known(b.Board(0), target)
-		if err != nil || best == nil {
-			t.Fatalf("%s: no game is known, %v", target, err)
-		}
+		must.Need(t, err == nil && best != nil, "%s: no game is known, %v", target, err)
 		game := playOut(t, s, game.NewAdversary(d, game.LeastInformation), b)
-		if game[len(game)-1] != target.String() || len(game) != len(best) {
-			t.Errorf("%s: %v, want %d guesses", target, game, len(best))
-		}
+		must.Hold(t, game[len(game)-1] == target.String() && len(game) == len(best), "%s: %v, want %d guesses", target, game, len(best))
 	}
 }
 
@@ -112,9 +106,7 @@ func TestCover(t *testing.T) {
 		if errors.Is(err, ErrNoMove) {
 			break
 		}
-		if err != nil || n > 33 {
-			t.Fatalf("%d words: %v", n, err)
-		}
+		must.Need(t, err == nil && n <= 33, "%d words: %v", n, err)
 		if n == 3 {
 			pos.Reject(w)
 			continue
@@ -126,9 +118,7 @@ func TestCover(t *testing.T) {
 	}
 	for _, w := range d.Answers() {
 		for i := range w.Len() {
-			if !shown[[2]int{i, int(w[i])}] {
-				t.Fatalf("letter %d of %s was not shown", i+1, w)
-			}
+			must.Need(t, shown[[2]int{i, int(w[i])}], "letter %d of %s was not shown", i+1, w)
 		}
 	}
 }

@@ -210,9 +210,7 @@ func TestDealsAreAllOrMany(t *testing.T) {
 	for _, deal := range a.deals(6) {
 		seen[[3]int16(deal)] = true
 	}
-	if len(seen) != 6 {
-		t.Errorf("%d of 6 combinations", len(seen))
-	}
+	must.Hold(t, len(seen) == 6, "%d of 6 combinations", len(seen))
 	drawn := a.deals(5)
 	if len(drawn) != 5 || !slices.EqualFunc(drawn, a.deals(5), slices.Equal[[]int16]) {
 		t.Errorf("drew %v, want 5 that are the same the next time", drawn)
@@ -232,9 +230,7 @@ func TestBoardsWinSmallGames(t *testing.T) {
 			}
 			answer(t, b, m, answers)
 		}
-		if b.Rows == 0 && !b.Won() {
-			t.Fatal("a game without limit is not won")
-		}
+		must.Need(t, b.Rows != 0 || b.Won(), "a game without limit is not won")
 	})
 }
 

@@ -31,9 +31,7 @@ func TestDaily(t *testing.T) {
 				if err == nil {
 					err = pos.Check(guess)
 				}
-				if err != nil {
-					t.Fatalf("%s in %s mode: %v", secret, mode, err)
-				}
+				must.Need(t, err == nil, "%s in %s mode: %v", secret, mode, err)
 				must.Do(t, pos.Apply(guess, game.Score(guess, secret)))
 			}
 			if !pos.Won() {
@@ -51,9 +49,7 @@ func TestDailyRanks(t *testing.T) {
 	pos := game.NewPosition(weighted, game.Rules{Rows: 6})
 	must.Do(t, pos.Apply(slate, game.Score(slate, flown)))
 	list, err := s.(strategy.Ranker).Rank(t.Context(), pos, 3)
-	if err != nil || len(list) != 3 {
-		t.Fatalf("%+v, %v", list, err)
-	}
+	must.Need(t, err == nil && len(list) == 3, "%+v, %v", list, err)
 	guess, err := s.Next(t.Context(), pos)
 	if err != nil || guess != list[0].Guess || list[0].Guesses < 1.5 || list[0].Guesses > 3 || list[0].Bits <= 0 {
 		t.Errorf("%s, %+v, %v", guess, list[0], err)

@@ -64,9 +64,7 @@ func TestExecPlays(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	s := mustNew(t, "script:words=crane,then=exec:sh protocol/examples/first.sh")
 	game := playOut(t, s, game.Secret{Word: game.MustWord("jazzy")}, oneBoard(t, d, game.Rules{Mode: game.Hard}))
-	if game[0] != "crane" || game[len(game)-1] != "jazzy" {
-		t.Errorf("played %v", game)
-	}
+	must.Hold(t, game[0] == "crane" && game[len(game)-1] == "jazzy", "played %v", game)
 	must.Do(t, Close(s))
 	must.Do(t, Close(mustNew(t, "entropy")))
 }
@@ -84,9 +82,7 @@ func TestExecFails(t *testing.T) {
 	} {
 		s := mustNew(t, says+c.answer)
 		_, err := s.Next(t.Context(), game.NewPosition(game.Must(game.LoadList("original")), game.Rules{}))
-		if !errors.Is(err, c.want) || errors.Is(err, c.other) {
-			t.Errorf("%s: error %v", c.answer, err)
-		}
+		must.Hold(t, errors.Is(err, c.want) && !errors.Is(err, c.other), "%s: error %v", c.answer, err)
 		must.Do(t, Close(s))
 	}
 }

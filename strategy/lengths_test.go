@@ -30,9 +30,7 @@ func TestAnyLength(t *testing.T) {
 						if err == nil {
 							err = pos.Apply(w, h.Answer(w))
 						}
-						if err != nil {
-							t.Fatalf("%s, %d letters, %s, %s: %v", name, letters, host, mode, err)
-						}
+						must.Need(t, err == nil, "%s, %d letters, %s, %s: %v", name, letters, host, mode, err)
 					}
 					if !pos.Won() {
 						t.Errorf("%s, %d letters, %s, %s: no end after %d guesses", name, letters, host, mode, len(pos.Turns()))

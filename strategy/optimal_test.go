@@ -56,9 +56,7 @@ func TestOptimalBeyondTheAnswers(t *testing.T) {
 		return b.Won()
 	}
 	for secret, doubt := range map[string]bool{"sizer": false, "kinks": true} {
-		if !wins(beyond, secret, doubt) {
-			t.Errorf("%s, doubted %v: lost", secret, doubt)
-		}
+		must.Hold(t, wins(beyond, secret, doubt), "%s, doubted %v: lost", secret, doubt)
 		if !doubt && wins(plain, secret, false) || doubt && wins(beyond, secret, false) {
 			t.Errorf("%s, doubted %v: won without that too, this shows nothing", secret, doubt)
 		}

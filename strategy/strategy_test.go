@@ -50,9 +50,7 @@ func TestEntropyWinsEveryWordle(t *testing.T) {
 		b := oneBoard(t, d, game.Rules{Rows: 6})
 		total += len(playOut(t, opening, game.Secret{Word: secret}, b))
 		games++
-		if !b.Won() {
-			t.Errorf("%s is lost", secret)
-		}
+		must.Hold(t, b.Won(), "%s is lost", secret)
 	}
 	t.Logf("mean %.3f", float64(total)/float64(games))
 }
@@ -121,9 +119,7 @@ func TestAnswerOutsideTheAnswers(t *testing.T) {
 	for _, name := range []string{"entropy", "worst-case", "expected", "random", "optimal"} {
 		b := oneBoard(t, d, game.Rules{})
 		playOut(t, mustNew(t, name), game.Secret{Word: game.MustWord("metre")}, b)
-		if !b.Won() {
-			t.Errorf("%s did not find METRE", name)
-		}
+		must.Hold(t, b.Won(), "%s did not find METRE", name)
 	}
 }
 
@@ -157,9 +153,7 @@ func FuzzNew(f *testing.F) {
 	f.Add("script:words=crane+slate,then=entropy")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := New(text, 1)
-		if (s == nil) != (err != nil) {
-			t.Fatalf("New(%q) = %v, %v", text, s, err)
-		}
+		must.Need(t, (s == nil) == (err != nil), "New(%q) = %v, %v", text, s, err)
 	})
 }
 

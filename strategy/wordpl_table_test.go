@@ -78,9 +78,7 @@ func compare(t *testing.T, s Buyer, p *contestPlayer, m *noise.Model, games int)
 		theirs := p.ask("first")
 		for {
 			move := must.Get(s.Buy(t.Context(), g))(t)
-			if move != theirs {
-				t.Fatalf("game %d after %v: the class plays %v, the strategy %v", seed, g.Turns, theirs, move)
-			}
+			must.Need(t, move == theirs, "game %d after %v: the class plays %v, the strategy %v", seed, g.Turns, theirs, move)
 			if move.Final {
 				break
 			}
@@ -142,9 +140,7 @@ func TestTableErrors(t *testing.T) {
 		"not for those of the page": {"wordpl", noise.NewModel(few, game.WORDPL())},
 	} {
 		_, err := buyerNamed(t, c.name).(Tabulated).Table(t.Context(), c.model, nil)
-		if !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", c.name, err, want)
-		}
+		must.Hold(t, errors.Is(err, ErrUnknown) && strings.Contains(err.Error(), want), "%s: %v, want %q", c.name, err, want)
 	}
 }
 

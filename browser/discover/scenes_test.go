@@ -280,9 +280,7 @@ func TestScenes(t *testing.T) {
 			file := filepath.Join("testdata", "profiles", s.name+".yaml")
 			text := golden(prof, address)
 			want, err := os.ReadFile(file)
-			if err != nil && !*must.Update {
-				t.Fatal(err)
-			}
+			must.Need(t, err == nil || *must.Update, "%v", err)
 			same := slices.Equal(sorted(text), sorted(string(want))) || onlyMoreCovers(t, file, string(want), text)
 			if !same && !*must.Update {
 				explain(t, file, string(want), text)

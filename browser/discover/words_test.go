@@ -89,9 +89,7 @@ func TestOwnAlphabet(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/strange.js" {
 			text, err := os.ReadFile("testdata/strange.js")
-			if err != nil {
-				t.Error(err)
-			}
+			must.Hold(t, err == nil, "%v", err)
 			w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 			_, _ = w.Write(append(text, []byte(`const WORDS = ["`+strings.Join(words, `", "`)+`"];`)...))
 			return

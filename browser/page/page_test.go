@@ -193,9 +193,7 @@ func silently(t *testing.T, options string, change func(*profile.Profile)) page.
 	_, err := p.Guess(ctx, "sloth", true)
 	must.Hold(t, errors.As(err, &refused), "%v, want SLOTH refused", err)
 	row, err := p.Guess(ctx, "crane", true)
-	if err != nil {
-		t.Error(err)
-	}
+	must.Hold(t, err == nil, "%v", err)
 	return row
 }
 

@@ -160,9 +160,7 @@ func TestWallSolved(t *testing.T) {
 	rows := make(chan page.Row)
 	go func() {
 		row, err := p.AwaitRow(ctx, nil)
-		if err != nil {
-			t.Error(err)
-		}
+		must.Hold(t, err == nil, "%v", err)
 		rows <- row
 	}()
 	browsertest.Eval[any](t, tab, `new Promise((gone) => new MutationObserver(() => document.querySelector("#wall") || gone(null)).observe(document.body, { childList: true }))`)

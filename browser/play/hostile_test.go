@@ -113,9 +113,7 @@ func (tb *table) insist(t *testing.T, options url.Values) {
 		if err == nil {
 			return
 		}
-		if ctx.Err() != nil {
-			t.Fatal(err)
-		}
+		must.Need(t, ctx.Err() == nil, "%v", err)
 	}
 }
 

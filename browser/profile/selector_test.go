@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 func TestSelectors(t *testing.T) {
@@ -35,9 +37,7 @@ func TestSelectors(t *testing.T) {
 		}
 	}
 	for _, s := range strings.Split(`. # ,a a,,b >a a..b a(] a{} @a $a a;b a: a:: a:(b) "a" a&b`, " ") {
-		if checkSelector(s) == nil {
-			t.Errorf("%s is taken", s)
-		}
+		must.Hold(t, checkSelector(s) != nil, "%s is taken", s)
 	}
 }
 

@@ -72,9 +72,7 @@ func TestRead(t *testing.T) {
 		}
 		if strings.HasSuffix(want, "undated?") {
 			// Both orders are possible, and the list has no day of its own.
-			if len(c.Posts) > 0 || len(c.Unread) != 1 || !c.Undated {
-				t.Errorf("%q: %+v", text, c)
-			}
+			must.Hold(t, len(c.Posts) <= 0 && len(c.Unread) == 1 && c.Undated, "%q: %+v", text, c)
 			continue
 		}
 		must.Equal(t, strings.Join(got, "; "), want, "%q (%s):\n got", text, c.Format)
@@ -120,9 +118,7 @@ func TestReadJSON(t *testing.T) {
 				t.Errorf("%+v", p)
 			}
 		}
-		if strings.Join(got, "; ") != want {
-			t.Errorf("%s: %q, want %q", c.Format, got, want)
-		}
+		must.Hold(t, strings.Join(got, "; ") == want, "%s: %q, want %q", c.Format, got, want)
 	}
 	for _, text := range []string{`{"messages":[{"type":"message","text":`, `{"a":1}`, `[{"x":`} {
 		if _, err := chat.Read(text); err == nil || !strings.Contains(err.Error(), "line 1") {
@@ -153,9 +149,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		for _, u := range c.Unread {
-			if u.Line < 1 || u.Line > lines || u.Why == "" {
-				t.Errorf("%+v of %q", u, text)
-			}
+			must.Hold(t, u.Line >= 1 && u.Line <= lines && u.Why != "", "%+v of %q", u, text)
 		}
 	})
 }
@@ -205,9 +199,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s (read as %s):\n got %s\nwant %s\n%+v", name, c.Format, strings.Join(got, "; "), want, c.Unread)
 		}
 	}
-	if len(sections) < 30 {
-		t.Errorf("%d chats", len(sections))
-	}
+	must.Hold(t, len(sections) >= 30, "%d chats", len(sections))
 }
 
 // Chats of some days, in the ways to write dates of eight messengers, are read as the program that made them up knew that they are meant.
@@ -227,9 +219,7 @@ func TestChats(t *testing.T) {
 		must.Equal(t, got.String(), want, "%s (%s):\n got", file, c.Format)
 		must.Equal(t, c.Undated, false, "%s: undated", file)
 	}
-	if len(files) < 40 {
-		t.Errorf("%d chats", len(files))
-	}
+	must.Hold(t, len(files) >= 40, "%d chats", len(files))
 }
 
 // dated is a game with the day of its message, where that is known.
@@ -307,22 +297,16 @@ func FuzzReadGrid(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		title, rows, bad := chat.ReadGrid(text)
 		if bad.Why != "" {
-			if bad.Line < 1 || bad.Line > 1+strings.Count(text, "\n") {
-				t.Errorf("%q: %+v", text, bad)
-			}
+			must.Hold(t, bad.Line >= 1 && bad.Line <= 1+strings.Count(text, "\n"), "%q: %+v", text, bad)
 			return
 		}
 		var again strings.Builder
 		for i, clue := range rows {
-			if clue.Len() != rows[0].Len() || clue.Solved() && i < len(rows)-1 {
-				t.Errorf("%q: row %d is %s", text, i+1, clue)
-			}
+			must.Hold(t, clue.Len() == rows[0].Len() && (!clue.Solved() || i >= len(rows)-1), "%q: row %d is %s", text, i+1, clue)
 			again.WriteString(clue.Emoji() + "\n")
 		}
 		_, same, bad := chat.ReadGrid(again.String())
-		if bad.Why != "" || !slices.Equal(same, rows) {
-			t.Errorf("%q: %v, and %v when written again (%s)", text, rows, same, bad.Why)
-		}
+		must.Hold(t, bad.Why == "" && slices.Equal(same, rows), "%q: %v, and %v when written again (%s)", text, rows, same, bad.Why)
 		if date := title.Date(); !date.IsZero() && (date.Number() < 0 || date.Number() > 9999) {
 			t.Errorf("%q: puzzle %d", text, date.Number())
 		}

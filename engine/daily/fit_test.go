@@ -107,9 +107,7 @@ func TestClimb(t *testing.T) {
 // The figures of the years add up to those of all days, and no word has a negative cost.
 func TestMeasureByYear(t *testing.T) {
 	f := must.Get(Default().Measure(nyt(), BuiltIn(), mustDate(t, "2023-12-01"), mustDate(t, "2024-01-31")))(t)
-	if f.Days != 62 || len(f.Years) != 2 || f.Years[0].Days != 31 || f.Years[1].Days != 31 {
-		t.Fatalf("%+v", f)
-	}
+	must.Need(t, f.Days == 62 && len(f.Years) == 2 && f.Years[0].Days == 31 && f.Years[1].Days == 31, "%+v", f)
 	if mean := (f.Years[0].Bits + f.Years[1].Bits) / 2; math.Abs(mean-f.Bits) > 0.001 {
 		t.Errorf("%v bits, and the years have %v", f.Bits, mean)
 	}
@@ -118,9 +116,7 @@ func TestMeasureByYear(t *testing.T) {
 		expected += c.Expected
 		days += c.Days
 	}
-	if days != 62 || math.Abs(expected-62) > 0.01 {
-		t.Errorf("the classes have %d days and %v expected", days, expected)
-	}
+	must.Hold(t, days == 62 && math.Abs(expected-62) <= 0.01, "the classes have %d days and %v expected", days, expected)
 }
 
 func TestTell(t *testing.T) {
@@ -139,9 +135,7 @@ func TestTell(t *testing.T) {
 		{"added 0 60 D", values{hasUnused: 1, hasSize60: 1, hasPast: 1, hasDouble: 1, hasAgain: 1}},
 	} {
 		_, got, err := parseUses(strings.Fields(test.line))
-		if err != nil {
-			t.Errorf("%s: %v", test.line, err)
-		}
+		must.Hold(t, err == nil, "%s: %v", test.line, err)
 		want := vector{hasOne: 1}
 		for i, x := range test.want {
 			want[i] = x
@@ -167,18 +161,14 @@ func TestToldOfAll(t *testing.T) {
 			rare++
 		}
 	}
-	if rare < 5000 || rare > 8000 {
-		t.Errorf("%d words are neither used nor in a list of SCOWL", rare)
-	}
+	must.Hold(t, rare >= 5000 && rare <= 8000, "%d words are neither used nor in a list of SCOWL", rare)
 	must.Equal(t, len(wordFeatures()), 9562, "words in the file")
 }
 
 func TestTasteAsJSON(t *testing.T) {
 	taste := Taste{hasUse: 0.5, hasSizeNone: -2, hasAgain: 1e-3}
 	text, err := json.Marshal(taste)
-	if err != nil || string(text) != `{"use":0.5,"size-none":-2,"again":0.001}` {
-		t.Errorf("%s, %v", text, err)
-	}
+	must.Hold(t, err == nil && string(text) == `{"use":0.5,"size-none":-2,"again":0.001}`, "%s, %v", text, err)
 	var back Taste
 	if err := json.Unmarshal(text, &back); err != nil || back != taste {
 		t.Errorf("%v, %v", back, err)
@@ -210,9 +200,7 @@ func TestBeyond(t *testing.T) {
 	must.Same(t, pos.Tier(), game.FromAllowed, "tier")
 	share := func(word string) float64 {
 		i, ok := d.Index(game.MustWord(word))
-		if !ok {
-			t.Fatalf("%s is not allowed", word)
-		}
+		must.Need(t, ok, "%s is not allowed", word)
 		return pos.Share(i)
 	}
 	for common, rare := range map[string]string{"wages": "gawks", "teams": "aahed", "tends": "tynde", "lived": "vined", "lines": "zoppo"} {

@@ -39,9 +39,7 @@ func TestBuiltInIsAsDescribed(t *testing.T) {
 	provenance := must.Get(fs.ReadFile(data.Days, "days/PROVENANCE.md"))(t)
 	days := BuiltIn().Days()
 	row := fmt.Sprintf("| `days.tsv` | %d | %s | %s | `%x` |", len(days), days[0].Date, days[len(days)-1].Date, sha256.Sum256(text))
-	if !strings.Contains(string(provenance), row) {
-		t.Errorf("PROVENANCE.md has no row %q", row)
-	}
+	must.Hold(t, strings.Contains(string(provenance), row), "PROVENANCE.md has no row %q", row)
 	for date := First; date.Compare(days[len(days)-1].Date) < 0; date = date.AddDays(1) {
 		if _, ok := BuiltIn().On(date); !ok && !strings.Contains(string(provenance), date.String()) {
 			t.Errorf("PROVENANCE.md does not say that %s is missing", date)
@@ -71,9 +69,7 @@ func TestReadRefuses(t *testing.T) {
 		strings.Repeat("x", 1<<17):                       "own.tsv:1: the line is too long",
 	} {
 		_, err := Read("own.tsv", strings.NewReader(text))
-		if !errors.Is(err, ErrHistory) || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%.60q: error %v, want %q…", text, err, want)
-		}
+		must.Hold(t, errors.Is(err, ErrHistory) && strings.HasPrefix(err.Error(), want), "%.60q: error %v, want %q…", text, err, want)
 	}
 	must.Fail(Read("own.tsv", strings.NewReader(strings.Repeat("\n", 2<<20))))(t, input.ErrInput, "two megabytes")
 }
@@ -84,9 +80,7 @@ func TestWith(t *testing.T) {
 	both := must.Get(a.With(b))(t)
 	want := []string{"2026-06-01\t1808\tslate", "2026-06-02\t1809\ttrace", "2026-06-03\t1810\tcrane"}
 	must.Equal(t, lines(both), want)
-	if len(a.Days()) != 2 || len(b.Days()) != 2 {
-		t.Error("the histories have changed")
-	}
+	must.Hold(t, len(a.Days()) == 2 && len(b.Days()) == 2, "the histories have changed")
 
 	wrong := read(t, "wrong.tsv", "# mine\n2026-05-31 1807 slate\n")
 	_, err := BuiltIn().With(wrong)
@@ -142,15 +136,11 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		h, err := Read("own.tsv", strings.NewReader(text))
 		if err != nil {
-			if !errors.Is(err, ErrHistory) && !errors.Is(err, input.ErrInput) {
-				t.Errorf("%q: error %v of no kind", text, err)
-			}
+			must.Hold(t, errors.Is(err, ErrHistory) || errors.Is(err, input.ErrInput), "%q: error %v of no kind", text, err)
 			return
 		}
 		for i, d := range h.Days() {
-			if i > 0 && d.Date.Compare(h.Days()[i-1].Date) <= 0 {
-				t.Errorf("%q: out of order at %v", text, d)
-			}
+			must.Hold(t, i <= 0 || d.Date.Compare(h.Days()[i-1].Date) > 0, "%q: out of order at %v", text, d)
 		}
 		if again := read(t, "again", strings.Join(lines(h), "\n")); !slices.Equal(again.Days(), h.Days()) {
 			t.Errorf("%q is read again as %v", text, again.Days())
@@ -229,9 +219,7 @@ func TestDatesAreOrdered(t *testing.T) {
 		t.Error("days that follow each other are out of order")
 	}
 	must.Equal(t, mustDate(t, "2024-02-28").AddDays(2).String(), "2024-03-01", "two days after 28 February 2024 is")
-	if (Date{}).Compare(First) != -1 || First.IsZero() {
-		t.Error("the zero value is a date of the game")
-	}
+	must.Hold(t, (Date{}).Compare(First) == -1 && !First.IsZero(), "the zero value is a date of the game")
 }
 
 func TestDatesAsJSON(t *testing.T) {

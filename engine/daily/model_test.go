@@ -23,9 +23,7 @@ func weightOf(t testing.TB, d *game.Dictionary, h *History, date, word string) f
 	t.Helper()
 	w := game.Must(game.ParseWord(word))
 	i, ok := d.Index(w)
-	if !ok {
-		t.Fatalf("%s is not allowed", word)
-	}
+	must.Need(t, ok, "%s is not allowed", word)
 	return weightsOn(t, d, h, date)[i]
 }
 
@@ -41,9 +39,7 @@ func TestWeightsAreShares(t *testing.T) {
 				}
 				sum += w
 			}
-			if math.Abs(sum-1) > 1e-9 {
-				t.Errorf("history %s, %s: the weights sum to %v, not 1", name, date, sum)
-			}
+			must.Hold(t, math.Abs(sum-1) <= 1e-9, "history %s, %s: the weights sum to %v, not 1", name, date, sum)
 		}
 	}
 }
@@ -103,9 +99,7 @@ func TestWordsThatWeighMore(t *testing.T) {
 		{"2022-11-07", "house", "abled", "common words come first in the list"},
 	} {
 		more, less := weightOf(t, d, BuiltIn(), test.date, test.more), weightOf(t, d, BuiltIn(), test.date, test.less)
-		if more <= less {
-			t.Errorf("%s: %s weighs %g and %s %g, but %s", test.date, test.more, more, test.less, less, test.why)
-		}
+		must.Hold(t, more > less, "%s: %s weighs %g and %s %g, but %s", test.date, test.more, more, test.less, less, test.why)
 	}
 }
 

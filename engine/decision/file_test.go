@@ -54,15 +54,11 @@ func TestWriteRead(t *testing.T) {
 		}
 		var text bytes.Buffer
 		if err := Write(&text, h, tree); err != nil {
-			if !errors.Is(err, ErrFile) || letters.Name() != "equation" {
-				t.Fatal(err)
-			}
+			must.Need(t, errors.Is(err, ErrFile) && letters.Name() == "equation", "%v", err)
 			return // a word begins with - or ends with *
 		}
 		gotHeader, got := must.Get2(Read("drawn", &text))(t)
-		if gotHeader != h || !reflect.DeepEqual(got, tree) {
-			t.Fatalf("%+v %+v, want %+v %+v", gotHeader, got, h, tree)
-		}
+		must.Need(t, gotHeader == h && reflect.DeepEqual(got, tree), "%+v %+v, want %+v %+v", gotHeader, got, h, tree)
 	})
 }
 
@@ -145,9 +141,7 @@ func TestWriteReadWeighted(t *testing.T) {
 	must.Do(t, Write(&text, h, tree))
 	file := text.Bytes()
 	gotHeader, got, err := Read("weighed", bytes.NewReader(file))
-	if err != nil || gotHeader != h || !reflect.DeepEqual(got, tree) {
-		t.Errorf("%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
-	}
+	must.Hold(t, err == nil && gotHeader == h && reflect.DeepEqual(got, tree), "%+v %+v %v, want %+v %+v", gotHeader, got, err, h, tree)
 	if s := got.Summary(); s.Weight != 15 || s.Weighted != 18 {
 		t.Errorf("%+v", s)
 	}
@@ -167,9 +161,7 @@ func TestReadOtherWords(t *testing.T) {
 	russian := strings.NewReplacer("lists 00\n", "lists 00\nalphabet ru\nlength 4\n", "batch", "рука", "crane", "щука", "catch", "мука",
 		" BBBBB", " BYBB", " BGYBB", " BYYB", " BGGGG", " BGGG").Replace(example)
 	h, tree, err := Read("x", strings.NewReader(russian))
-	if err != nil || h.Alphabet != "ru" || h.Length != 4 || tree.Guess.String() != "рука" {
-		t.Fatalf("%+v, %v, %v", h, tree, err)
-	}
+	must.Need(t, err == nil && h.Alphabet == "ru" && h.Length == 4 && tree.Guess.String() == "рука", "%+v, %v, %v", h, tree, err)
 	var again bytes.Buffer
 	if err := Write(&again, h, tree); err != nil || again.String() != russian {
 		t.Fatalf("written again, %v:\n%s", err, &again)
@@ -212,8 +204,6 @@ func FuzzRead(f *testing.F) {
 		var again bytes.Buffer
 		must.Do(t, Write(&again, h, tree))
 		h2, tree2, err := Read("again", &again)
-		if err != nil || h2 != h || !reflect.DeepEqual(tree, tree2) {
-			t.Fatalf("written and read again: %v", err)
-		}
+		must.Need(t, err == nil && h2 == h && reflect.DeepEqual(tree, tree2), "written and read again: %v", err)
 	})
 }

@@ -51,9 +51,7 @@ func TestBoardsAgreeWithPlainBoards(t *testing.T) {
 				plain[i].play(guess)
 			}
 			must.Do(t, b.Apply(guess, clues))
-			if b.Check(guess) == nil || !slices.Contains(b.Guesses(), guess) {
-				t.Fatalf("%s may be played again", guess)
-			}
+			must.Need(t, b.Check(guess) != nil && slices.Contains(b.Guesses(), guess), "%s may be played again", guess)
 			agree(t, b, plain)
 		}
 		if limit := rows > 0 && len(b.Guesses()) == rows; b.Lost() != (limit && !b.Won()) {
@@ -123,9 +121,7 @@ func TestRescored(t *testing.T) {
 	if got := b.Rescored(Includes); got.Host.Scoring != Includes || got.Board(0).Tier() != FromAnswers || !slices.Equal(got.Board(0).CandidateWords(0), words[:1]) {
 		t.Errorf("%+v: the words that fit are %v", got.Rules, got.Board(0).CandidateWords(0))
 	}
-	if b.Host.Scoring != CountLetters || b.Board(0).Tier() == FromAnswers {
-		t.Error("the boards themselves have changed")
-	}
+	must.Hold(t, b.Host.Scoring == CountLetters && b.Board(0).Tier() != FromAnswers, "the boards themselves have changed")
 }
 
 func TestPositionClone(t *testing.T) {
@@ -155,9 +151,7 @@ func TestSplitAgreesWithReset(t *testing.T) {
 			t.Fatalf("of all columns %v, want %v", whole, all)
 		}
 		sizes := p.Split(row, cols, nil)
-		if p != (Partition{}) {
-			t.Fatal("the partition is not zero again")
-		}
+		must.Need(t, p == (Partition{}), "the partition is not zero again")
 		if sizes.Scatter() != q.Sizes().Scatter() || sizes.Worst() != q.Sizes().Worst() || sizes.Squares() != q.Sizes().Squares() || slices.Contains(sizes, 0) {
 			t.Fatalf("sizes %v, want those of %v", sizes, q)
 		}

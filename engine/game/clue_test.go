@@ -60,9 +60,7 @@ func TestScoreOfAnyWord(t *testing.T) {
 			t.Fatalf("Score(%s, %s) = %s, want %s", g, a, got, want)
 		}
 		for i, c := range Score(g, a).All() {
-			if Score(g, a).At(i) != c || "BYG"[c] != want[i] {
-				t.Fatalf("tile %d of %s is %d", i, want, c)
-			}
+			must.Need(t, Score(g, a).At(i) == c && "BYG"[c] == want[i], "tile %d of %s is %d", i, want, c)
 		}
 	})
 }
@@ -81,9 +79,7 @@ func TestParseClue(t *testing.T) {
 		{"b1.⬛2", "BYBBG"},
 	} {
 		got, err := ParseClue(c.text, Letters)
-		if err != nil || got.String() != c.want {
-			t.Errorf("ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
-		}
+		must.Hold(t, err == nil && got.String() == c.want, "ParseClue(%q) = %v, %v, want %s", c.text, got, err, c.want)
 	}
 	for text, want := range map[string]string{
 		"":        `"" has 0 tiles`,
@@ -120,9 +116,7 @@ func FuzzParseClue(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		c, err := ParseClue(s, Letters)
 		if err != nil {
-			if !errors.Is(err, ErrClue) {
-				t.Fatalf("error %v does not wrap ErrClue", err)
-			}
+			must.Need(t, errors.Is(err, ErrClue), "error %v does not wrap ErrClue", err)
 			return
 		}
 		if back, err := ParseClue(c.String(), Letters); err != nil || back != c {

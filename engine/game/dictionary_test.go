@@ -98,9 +98,7 @@ func TestNewDictionary(t *testing.T) {
 	if !slices.Equal(d.Words(), MustWords("crane slate roate soare")) || len(d.Others()) != 2 {
 		t.Errorf("words %v, others %v", d.Words(), d.Others())
 	}
-	if !d.IsAnswer(MustWord("slate")) || d.IsAnswer(MustWord("roate")) {
-		t.Error("IsAnswer is wrong about slate or roate")
-	}
+	must.Hold(t, d.IsAnswer(MustWord("slate")) && !d.IsAnswer(MustWord("roate")), "IsAnswer is wrong about slate or roate")
 	for _, c := range []struct{ answers, allowed, want string }{
 		{"", "crane", "x: no answers: bad word list"},
 		{"crane crane", "", `x: "crane" appears twice among the answers: bad word list`},
@@ -278,19 +276,13 @@ func FuzzReadWords(f *testing.F) {
 			return
 		}
 		again, twice, err := ReadWords("f", strings.NewReader(Join(words, "\n")), letters)
-		if err != nil || twice != "" || !slices.Equal(again, words) {
-			t.Fatalf("%q, then %q, %q, %v", words, again, twice, err)
-		}
-		if strings.Contains(repeated, "\n") || len(repeated) > 1000 {
-			t.Fatalf("the warning %q", repeated)
-		}
+		must.Need(t, err == nil && twice == "" && slices.Equal(again, words), "%q, then %q, %q, %v", words, again, twice, err)
+		must.Need(t, !strings.Contains(repeated, "\n") && len(repeated) <= 1000, "the warning %q", repeated)
 		if letters == nil {
 			return
 		}
 		d, err := NewDictionaryIn(letters, "f", words, nil)
-		if err != nil || len(d.Answers()) != len(words) {
-			t.Fatalf("words that were read make no dictionary: %v", err)
-		}
+		must.Need(t, err == nil && len(d.Answers()) == len(words), "words that were read make no dictionary: %v", err)
 		for _, w := range words {
 			if back, err := d.ParseWord(letters.Upper(w.String())); err != nil || back != w {
 				t.Fatalf("%s: %s, %v", w, back, fmt.Sprint(err))
@@ -325,9 +317,7 @@ func TestAnyLetters(t *testing.T) {
 		for i := range Letters {
 			g[i] = Letter('a' + lot.IntN(26))
 		}
-		if !known[partition(g)] {
-			t.Fatalf("none of the guesses tells the words apart as %s does", g)
-		}
+		must.Need(t, known[partition(g)], "none of the guesses tells the words apart as %s does", g)
 	}
 	must.Fail(AnyLetters(MustWords("match batch gloom fizzy")))(t, ErrLetters)
 }

@@ -15,16 +15,12 @@ import (
 func TestEquationCounts(t *testing.T) {
 	for tiles, want := range map[int]int{5: 127, 6: 206, 7: 6_661, 8: 17_723} {
 		list, err := EquationList(tiles)
-		if err != nil || len(list) != want {
-			t.Errorf("%d tiles: %d equations, %v, want %d", tiles, len(list), err, want)
-		}
+		must.Hold(t, err == nil && len(list) == want, "%d tiles: %d equations, %v, want %d", tiles, len(list), err, want)
 		if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
 			t.Errorf("%d tiles: not sorted, or some twice", tiles)
 		}
 		for _, text := range list {
-			if len(text) != tiles || !equationHolds(text) {
-				t.Fatalf("%d tiles: %q is no equation", tiles, text)
-			}
+			must.Need(t, len(text) == tiles && equationHolds(text), "%d tiles: %q is no equation", tiles, text)
 		}
 	}
 }

@@ -297,9 +297,7 @@ func TestBuilt(t *testing.T) {
 	for pos.Tier() == FromBuilt { // the page refuses all of them
 		pos.Reject(pos.CandidateWords(1)[0])
 	}
-	if pos.Left() == 0 {
-		t.Error("nothing is left to play")
-	}
+	must.Hold(t, pos.Left() != 0, "nothing is left to play")
 }
 
 func TestMiscounted(t *testing.T) {

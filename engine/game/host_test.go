@@ -26,9 +26,7 @@ func TestHosts(t *testing.T) {
 		{"kilordle", Host{Lies: OtherBoards}, true, false, false, 1005, 1008},
 	} {
 		h, err := ParseHost(c.name)
-		if err != nil || h != c.want || h.String() != c.name {
-			t.Errorf("ParseHost(%s) = %+v, %v, and its name is %q", c.name, h, err, h)
-		}
+		must.Hold(t, err == nil && h == c.want && h.String() == c.name, "ParseHost(%s) = %+v, %v, and its name is %q", c.name, h, err, h)
 		if h.HasSecret() != c.secret || h.Honest() != c.honest || h.SellsClues() != c.sells {
 			t.Errorf("%s: HasSecret %t, Honest %t, SellsClues %t", c.name, h.HasSecret(), h.Honest(), h.SellsClues())
 		}
@@ -59,9 +57,7 @@ func TestHostInJSON(t *testing.T) {
 		Host Host `json:"host"`
 	}
 	text, err := json.Marshal(line{EvilWordle()})
-	if err != nil || string(text) != `{"host":"evil-wordle"}` {
-		t.Errorf("%s, %v", text, err)
-	}
+	must.Hold(t, err == nil && string(text) == `{"host":"evil-wordle"}`, "%s, %v", text, err)
 	var got line
 	if err := json.Unmarshal(text, &got); err != nil || got.Host != EvilWordle() {
 		t.Errorf("%+v, %v", got, err)
@@ -206,9 +202,7 @@ func FuzzParseHost(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		h, err := ParseHost(text)
 		if err != nil {
-			if !errors.Is(err, ErrHost) {
-				t.Fatalf("%q: %v", text, err)
-			}
+			must.Need(t, errors.Is(err, ErrHost), "%q: %v", text, err)
 			return
 		}
 		if again, err := ParseHost(h.String()); err != nil || again != h || h.Row.Least > h.Row.Most || h.Row.Most > Letters {

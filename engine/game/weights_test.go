@@ -90,9 +90,7 @@ func TestLog2(t *testing.T) {
 		if got, want := float64(log2(n))/(1<<logBits), math.Log2(float64(n)); math.Abs(got-want) > 2e-8 {
 			t.Fatalf("the logarithm of %d is %v, want %v", n, got, want)
 		}
-		if log2(n) > log2(n+1) {
-			t.Fatalf("the logarithm falls from %d", n)
-		}
+		must.Need(t, log2(n) <= log2(n+1), "the logarithm falls from %d", n)
 		a, b := rapid.Uint64Range(0, 1<<40).Draw(t, "a"), rapid.Uint64Range(0, 1<<40).Draw(t, "b")
 		product := new(big.Int).Mul(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 		must.Same(t, times(a, b, squareShift), product.Rsh(product, squareShift).Int64(), "%d times %d is", a, b)
@@ -169,9 +167,7 @@ func TestWeighted(t *testing.T) {
 	if got := w.Weights(); !slices.Equal(got, []float64{.25, 0, .125, 0, .625, 0}) {
 		t.Error(got)
 	}
-	if d.Weights() != nil || w.AnyAnswer().Weights() != nil {
-		t.Error("weights where there are none")
-	}
+	must.Hold(t, d.Weights() == nil && w.AnyAnswer().Weights() == nil, "weights where there are none")
 	pos := NewPosition(w, Rules{})
 	if pos.Tier() != FromWeights || pos.Left() != 3 || Join(pos.CandidateWords(0), " ") != "crane trace roate" {
 		t.Error(pos.Tier(), pos.CandidateWords(0))
@@ -307,9 +303,7 @@ func TestDoubting(t *testing.T) {
 		must.Do(t, pos.Apply(MustWord("eagle"), clue))
 		test.do(pos)
 		q := pos.Doubting()
-		if (q != pos) != test.want {
-			t.Errorf("%s: doubted %v, want %v", test.name, q != pos, test.want)
-		}
+		must.Hold(t, (q != pos) == test.want, "%s: doubted %v, want %v", test.name, q != pos, test.want)
 		if q == pos {
 			continue
 		}
@@ -324,18 +318,14 @@ func TestDoubting(t *testing.T) {
 	}
 	plain := NewPosition(common(t).base, Rules{})
 	plain.Doubt()
-	if plain.Doubting() != plain {
-		t.Error("doubted where nothing is known of other pages")
-	}
+	must.Hold(t, plain.Doubting() == plain, "doubted where nothing is known of other pages")
 }
 
 // A weight of 0 would exclude a word that may be the answer.
 func TestBeyondPanics(t *testing.T) {
 	d := common(t).Beyond(func() Beyond { return Beyond{Weights: make([]float64, 8)} })
 	defer func() {
-		if recover() == nil {
-			t.Error("weights of 0 were taken")
-		}
+		must.Hold(t, recover() != nil, "weights of 0 were taken")
 	}()
 	pos := NewPosition(d, Rules{})
 	pos.Doubt()

@@ -190,9 +190,7 @@ func TestIntervals(t *testing.T) {
 		}
 		share := float64(held) / float64(all)
 		t.Logf("%d days: %.1f %% of %d intervals hold the difference; they are %.2f guesses wide", days, 100*share, all, wide/float64(all))
-		if share < 0.9 || share > 0.995 {
-			t.Errorf("%d days: %.3f of the intervals hold", days, share)
-		}
+		must.Hold(t, share >= 0.9 && share <= 0.995, "%d days: %.3f of the intervals hold", days, share)
 	}
 }
 
@@ -218,9 +216,7 @@ func TestOf(t *testing.T) {
 	if want := []string{"twice", "differs", "late", "quoted", "impossible", "unnumbered"}; !slices.Equal(kinds, want) {
 		t.Errorf("notes %v, want %v: %+v", kinds, want, g.Notes)
 	}
-	if len(g.Tables) != 2 || g.Tables[0].Game != chat.Times || g.Tables[1].Game != "Quordle" {
-		t.Fatalf("%+v", g.Tables)
-	}
+	must.Need(t, len(g.Tables) == 2 && g.Tables[0].Game == chat.Times && g.Tables[1].Game == "Quordle", "%+v", g.Tables)
 	table := g.Tables[0]
 	for _, p := range table.People {
 		switch p.Name {
@@ -236,9 +232,7 @@ func TestOf(t *testing.T) {
 				t.Errorf("%+v", p)
 			}
 		}
-		if p.Rating.Low > p.Rating.Middle || p.Rating.High < p.Rating.Middle {
-			t.Errorf("%+v", p.Rating)
-		}
+		must.Hold(t, p.Rating.Low <= p.Rating.Middle && p.Rating.High >= p.Rating.Middle, "%+v", p.Rating)
 	}
 	if p := table.Pairs[0]; p.First != "Ann" || p.Days != 2 || p.Better < 0.5 || p.Fewer.Low > 0 {
 		t.Errorf("two common days are enough for %+v", p)

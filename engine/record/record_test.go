@@ -165,9 +165,7 @@ const paidLine = `{"event":"guess","n":1,"guess":"crane","clue":"BYBBG","candida
 func TestHosts(t *testing.T) {
 	for _, name := range game.HostNames() {
 		games, err := Read("f", strings.NewReader(lines(started(name), guessLine)))
-		if err != nil || len(games) != 1 || games[0].Start.Host.String() != name {
-			t.Errorf("%s is read as %v, %v", name, games, err)
-		}
+		must.Hold(t, err == nil && len(games) == 1 && games[0].Start.Host.String() == name, "%s is read as %v, %v", name, games, err)
 	}
 }
 
@@ -179,9 +177,7 @@ func TestStartLost(t *testing.T) {
 		got := must.Get(Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, first, endLine))))(t)
 		alone := must.Get(Read("f", strings.NewReader(lines(startLine, refusedFirst, guessLine, wordRefused, startLine, first, endLine))))(t)
 		alone[1].Start.Game, alone[1].Start.Time = 2, time.Time{}
-		if !reflect.DeepEqual(got, alone) || got[0].End != nil || got[1].End == nil {
-			t.Errorf("read as\n%+v, want\n%+v", got, alone)
-		}
+		must.Hold(t, reflect.DeepEqual(got, alone) && got[0].End == nil && got[1].End != nil, "read as\n%+v, want\n%+v", got, alone)
 	}
 }
 
@@ -229,9 +225,7 @@ func TestRoundTrip(t *testing.T) {
 		var out bytes.Buffer
 		must.Do(t, write(NewWriter(&out), games...))
 		got, err := Read("f", bytes.NewReader(out.Bytes()))
-		if err != nil || !reflect.DeepEqual(got, games) {
-			t.Fatalf("read back\n%+v, %v, want\n%+v", got, err, games)
-		}
+		must.Need(t, err == nil && reflect.DeepEqual(got, games), "read back\n%+v, %v, want\n%+v", got, err, games)
 		torn := out.Bytes()[:rapid.IntRange(0, out.Len()).Draw(t, "torn")]
 		whole := torn[:bytes.LastIndexByte(torn, '\n')+1]
 		got, err = Read("f", bytes.NewReader(torn))
@@ -263,17 +257,13 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		games, err := Read("f", bytes.NewReader(text))
 		if err != nil {
-			if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), "f:") {
-				t.Fatalf("error %v", err)
-			}
+			must.Need(t, errors.Is(err, ErrRecord) && strings.HasPrefix(err.Error(), "f:"), "error %v", err)
 			return
 		}
 		var out bytes.Buffer
 		must.Do(t, write(NewWriter(&out), games...))
 		again, err := Read("f", &out)
-		if err != nil || len(again) != len(games) {
-			t.Fatalf("games do not survive being written: %v", err)
-		}
+		must.Need(t, err == nil && len(again) == len(games), "games do not survive being written: %v", err)
 		for i, g := range games {
 			if again[i].Start.Host != g.Start.Host {
 				t.Fatalf("the host %s is read back as %s", g.Start.Host, again[i].Start.Host)
@@ -312,9 +302,7 @@ func TestOpen(t *testing.T) {
 			}
 			f, err := Open(file)
 			if c.refused {
-				if !errors.Is(err, ErrRecord) || !strings.HasPrefix(err.Error(), file+":") {
-					t.Errorf("error %v", err)
-				}
+				must.Hold(t, errors.Is(err, ErrRecord) && strings.HasPrefix(err.Error(), file+":"), "error %v", err)
 				content(t, file, c.before)
 				return
 			}
@@ -332,9 +320,7 @@ func TestOpen(t *testing.T) {
 func content(t *testing.T, file, want string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil || string(text) != want {
-		t.Errorf("the file holds\n%q, %v, want\n%q", text, err, want)
-	}
+	must.Hold(t, err == nil && string(text) == want, "the file holds\n%q, %v, want\n%q", text, err, want)
 }
 
 func TestOpenFails(t *testing.T) {
@@ -344,9 +330,7 @@ func TestOpenFails(t *testing.T) {
 		if err == nil {
 			f.Close()
 		}
-		if err == nil || errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: error %v", name, err)
-		}
+		must.Hold(t, err != nil && !errors.Is(err, ErrRecord) && strings.Contains(err.Error(), name), "%s: error %v", name, err)
 	}
 }
 
@@ -364,7 +348,5 @@ func (w *oneWrite) Write(p []byte) (int, error) {
 func TestOneWritePerLine(t *testing.T) {
 	var w oneWrite
 	err := write(NewWriter(&w), Game{Guesses: []Guess{{}, {}}, End: &End{}})
-	if err != nil || w.writes != 4 {
-		t.Errorf("%d writes for 4 lines, %v", w.writes, err)
-	}
+	must.Hold(t, err == nil && w.writes == 4, "%d writes for 4 lines, %v", w.writes, err)
 }

@@ -62,9 +62,7 @@ func TestStartLine(t *testing.T) {
 // The letters of an alphabet that is a file are not known.
 func TestAlphabetOfAFile(t *testing.T) {
 	games, err := Read("f", strings.NewReader(lines(start(`"alphabet":"no/such.yaml",`), guess(`"guess":"ŵŷŝĉĝ","clue":"BBBBB"`))))
-	if err != nil || games[0].Start.BuiltIn() != nil || games[0].Guesses[0].Guess.Upper() != "ŴŶŜĈĜ" {
-		t.Errorf("%+v, %v", games, err)
-	}
+	must.Hold(t, err == nil && games[0].Start.BuiltIn() == nil && games[0].Guesses[0].Guess.Upper() == "ŴŶŜĈĜ", "%+v, %v", games, err)
 }
 
 // The lists of a game have its length and its alphabet.

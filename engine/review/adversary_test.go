@@ -83,14 +83,10 @@ func TestAbsurdle(t *testing.T) {
 		g.add(Turn{Guess: w, Clue: answerer.Answer(w)})
 	}
 	a := must.Get(Of(t.Context(), g, Options{}))(t)
-	if a.Start != exact(4) || a.Outcome != Unfinished {
-		t.Errorf("%+v", a)
-	}
+	must.Hold(t, a.Start == exact(4) && a.Outcome == Unfinished, "%+v", a)
 	checkSums(t, a)
 	for i, s := range a.Steps[1:] {
-		if len(s.Best) < 2 || !s.Value.Exact {
-			t.Errorf("guess %d: %+v", i+2, s)
-		}
+		must.Hold(t, len(s.Best) >= 2 && s.Value.Exact, "guess %d: %+v", i+2, s)
 	}
 }
 

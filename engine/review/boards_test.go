@@ -57,9 +57,7 @@ func TestBoards(t *testing.T) {
 		g := boardsGame(t, d, game.MustWords(c.answers), game.MustWords(c.guesses))
 		a := must.Get(Of(t.Context(), g, Options{}))(t)
 		checkSums(t, a)
-		if a.Outcome != c.outcome || math.Abs(a.Start.Guesses-c.start) > 0.3 || a.Start.Exact {
-			t.Errorf("%s: %+v", c.guesses, a)
-		}
+		must.Hold(t, a.Outcome == c.outcome && math.Abs(a.Start.Guesses-c.start) <= 0.3 && !a.Start.Exact, "%s: %+v", c.guesses, a)
 		for i, s := range a.Steps {
 			if s.Value.Low > s.Value.Guesses || s.Value.High < s.Value.Guesses || len(s.Best) == 0 {
 				t.Errorf("%s, step %d: %+v", c.guesses, i+1, s)
@@ -75,9 +73,7 @@ func TestBoards(t *testing.T) {
 func TestBoardsUnforeseen(t *testing.T) {
 	d := game.Must(game.LoadList("original"))
 	answers := game.MustWords("zymic crane moldy") // the first is not an answer of the list
-	if d.IsAnswer(answers[0]) {
-		t.Fatal("zymic is an answer")
-	}
+	must.Need(t, !d.IsAnswer(answers[0]), "zymic is an answer")
 	a := must.Get(Of(t.Context(), boardsGame(t, d, answers, game.MustWords("mimic zincy crane moldy zymic")), Options{}))(t)
 	checkSums(t, a)
 	unforeseen := 0
@@ -86,9 +82,7 @@ func TestBoardsUnforeseen(t *testing.T) {
 			unforeseen++
 		}
 	}
-	if a.Outcome != Won || unforeseen != 1 {
-		t.Errorf("%d unforeseen: %+v", unforeseen, a)
-	}
+	must.Hold(t, a.Outcome == Won && unforeseen == 1, "%d unforeseen: %+v", unforeseen, a)
 }
 
 func TestBoardsFaults(t *testing.T) {
@@ -214,9 +208,7 @@ func TestNoisyLuck(t *testing.T) {
 		must.Do(t, after.Update(second))
 		mean += after.Evidence() / before.Evidence() * a.Steps[1].Luck
 	}
-	if math.Abs(mean) > 1e-9 {
-		t.Errorf("the mean of the luck is %g", mean)
-	}
+	must.Hold(t, math.Abs(mean) <= 1e-9, "the mean of the luck is %g", mean)
 }
 
 func TestNoisyFaults(t *testing.T) {
@@ -233,9 +225,7 @@ func TestNoisyFaults(t *testing.T) {
 		{game.WORDPL(), []noise.Turn{{Guess: crane}, {Guess: crane}, {Guess: crane}}, "guess 3, CRANE: the game has no more rows"},
 	} {
 		_, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, c.host), Turns: c.turns, Rows: 2}, Options{})
-		if !errors.Is(err, ErrGame) || err.Error() != c.want {
-			t.Errorf("%v:\n got %v\nwant %s", c.turns, err, c.want)
-		}
+		must.Hold(t, errors.Is(err, ErrGame) && err.Error() == c.want, "%v:\n got %v\nwant %s", c.turns, err, c.want)
 	}
 	if _, err := OfNoisy(t.Context(), NoisyGame{Model: noise.NewModel(d, game.Liar())}, Options{}); !errors.Is(err, ErrKind) {
 		t.Error(err)

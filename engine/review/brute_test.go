@@ -228,9 +228,7 @@ func checkValues(t *testing.T, number int, g Game, a *Account) {
 	for i, s := range a.Steps {
 		same("the value", s.Value, value[i])
 		same("what is played", s.Played, played[i])
-		if s.Loss < 0 || len(s.Best) == 0 || s.Best[0].Value != s.Value {
-			t.Errorf("game %d, step %d: %+v", number, i+1, s)
-		}
+		must.Hold(t, s.Loss >= 0 && len(s.Best) != 0 && s.Best[0].Value == s.Value, "game %d, step %d: %+v", number, i+1, s)
 		for _, c := range s.Best {
 			if c.Value.Guesses == s.Played.Guesses != (s.Loss == c.Value.Guesses-s.Value.Guesses) {
 				t.Errorf("game %d, step %d: %+v", number, i+1, s)
@@ -260,8 +258,6 @@ func TestEqualGuesses(t *testing.T) {
 				t.Errorf("%s: %s is marked %d, for %g where %g is least", mode, w, skill, played, least)
 			}
 		}
-		if len(marks) < 3 {
-			t.Errorf("%s: only %v", mode, marks)
-		}
+		must.Hold(t, len(marks) >= 3, "%s: only %v", mode, marks)
 	}
 }

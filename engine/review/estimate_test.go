@@ -51,9 +51,7 @@ func TestEstimates(t *testing.T) {
 		holds("played", got.Steps[0].Played, mean(p, played[0].Total))
 		checkSums(t, got)
 	}
-	if estimates < 12 {
-		t.Errorf("only %d values are estimates", estimates)
-	}
+	must.Hold(t, estimates >= 12, "only %d values are estimates", estimates)
 }
 
 // checkSums checks that the sums of an account are exact and no loss is negative.
@@ -63,9 +61,7 @@ func checkSums(t *testing.T, a *Account) {
 		t.Errorf("the sums are off by %g: %+v", off, a)
 	}
 	for i, s := range a.Steps {
-		if s.Loss < 0 || len(s.Best) > 0 && s.Best[0].Value.Guesses != s.Value.Guesses {
-			t.Errorf("guess %d: %+v", i+1, s)
-		}
+		must.Hold(t, s.Loss >= 0 && (len(s.Best) <= 0 || s.Best[0].Value.Guesses == s.Value.Guesses), "guess %d: %+v", i+1, s)
 	}
 }
 
@@ -141,9 +137,7 @@ func TestLastRow(t *testing.T) {
 			must.Do(t, pos.Apply(guess, game.Score(guess, game.MustWord(c.answer))))
 		}
 		w, err := lastRows(t.Context(), pos, guesses[5])
-		if err != nil || w == nil {
-			t.Fatalf("%s: %v, %v", c.last, w, err)
-		}
+		must.Need(t, err == nil && w != nil, "%s: %v, %v", c.last, w, err)
 		s := newStep(guesses[5], *w, worth{})
 		if math.Abs(s.Odds.Best-c.odds.Best) > 1e-9 || math.Abs(s.Odds.Played-c.odds.Played) > 1e-9 || s.Skill != c.skill || !pos.IsCandidate(s.Best[0].Guess) {
 			t.Errorf("%s: %+v", c.last, s)

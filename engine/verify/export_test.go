@@ -90,9 +90,7 @@ type Change struct{ Text, Old, New, Want string }
 func Try(t testing.TB, d *game.Dictionary, changes []Change) {
 	t.Helper()
 	for _, c := range changes {
-		if !strings.Contains(c.Text, c.Old) {
-			t.Fatalf("%s is not in\n%s", c.Old, c.Text)
-		}
+		must.Need(t, strings.Contains(c.Text, c.Old), "%s is not in\n%s", c.Old, c.Text)
 		text := strings.Replace(c.Text, c.Old, c.New, 1)
 		if faults, open := Said(t, text, d); c.Want == "" && faults != "" || !strings.Contains(faults+"\n"+open, c.Want) {
 			t.Errorf("%s for %s: %s (open: %s), want %s\n%s", c.New, c.Old, faults, open, c.Want, text)

@@ -182,9 +182,7 @@ func TestGameSaysWhatIsWrongWhere(t *testing.T) {
 			got := ""
 			if len(faults) > 0 {
 				got = faults[0].Error()
-				if !errors.Is(faults[0], verify.ErrRefuted) {
-					t.Error("the fault does not wrap ErrRefuted")
-				}
+				must.Hold(t, errors.Is(faults[0], verify.ErrRefuted), "the fault does not wrap ErrRefuted")
 			}
 			must.Equal(t, got, c.want)
 		})
@@ -200,9 +198,7 @@ func TestRecordedClues(t *testing.T) {
 			guess.Clue = &c
 		}
 		faults := verify.Game(t.Context(), r, []verify.Guess{guess})
-		if len(faults) != want {
-			t.Errorf("%q: %v, want %d faults", clue, faults, want)
-		}
+		must.Hold(t, len(faults) == want, "%q: %v, want %d faults", clue, faults, want)
 	}
 }
 
@@ -247,15 +243,11 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := verify.Read("games.txt", strings.NewReader(c.text))
-			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-				t.Errorf("%v, want %s…", err, c.want)
-			}
+			must.Hold(t, err != nil && strings.HasPrefix(err.Error(), c.want), "%v, want %s…", err, c.want)
 		})
 	}
 	file, err := verify.ReadAs[*verify.WordGames]("games.txt", strings.NewReader("arose\nAROSE\n"))
-	if err != nil || len(file.Lines) != 1 || len(file.Lines[0]) != 2 {
-		t.Errorf("a repeated word: %v, %v", file, err)
-	}
+	must.Hold(t, err == nil && len(file.Lines) == 1 && len(file.Lines[0]) == 2, "a repeated word: %v, %v", file, err)
 	must.Fail(verify.ReadAs[*verify.Tree]("games.txt", strings.NewReader("arose\n")))(t, verify.ErrFile, "a game read as a tree")
 }
 

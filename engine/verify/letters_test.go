@@ -9,6 +9,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/verify"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A record is about words of its own length and alphabet. All other claims are about five letters a-z. If the loaded lists have other
@@ -56,9 +58,7 @@ func TestAnswerOfLostGame(t *testing.T) {
 		text := recordOf(t, d, game.Absurdle(), "normal", "", "straß", false)
 		text = strings.Replace(text, `"answer":""`, `"answer":"`+answer+`"`, 1)
 		err := verify.All(t.Context(), "f", strings.NewReader(text), d)
-		if (err == nil) != right {
-			t.Errorf("%q: %v\n%s", answer, err, text)
-		}
+		must.Hold(t, (err == nil) == right, "%q: %v\n%s", answer, err, text)
 	}
 }
 

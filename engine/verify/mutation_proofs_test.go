@@ -286,9 +286,7 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 	}
 	var bounds []verify.Bound
 	for _, x := range list {
-		if !x.Proved || bound == 0 && x.Total > 0 {
-			t.Fatalf("%+v is not shown to need %d", x, bound)
-		}
+		must.Need(t, x.Proved && (bound != 0 || x.Total <= 0), "%+v is not shown to need %d", x, bound)
 		total := x.Total
 		if bound > 0 {
 			total = min(total, bound)
@@ -302,9 +300,7 @@ func boundFileOf(t testing.TB, d *game.Dictionary, p tree.Problem, possible bool
 func coverFile(t testing.TB, d *game.Dictionary) string {
 	t.Helper()
 	c, err := cover.Find(t.Context(), d, cover.Options{Steps: 100, Nodes: 100})
-	if err != nil || len(c.Proof.Cases) == 0 {
-		t.Fatalf("%+v, %v", c, err)
-	}
+	must.Need(t, err == nil && len(c.Proof.Cases) != 0, "%+v, %v", c, err)
 	head := verify.NewHead(verify.Covers, d, game.Normal, 0, 1)
 	head.Least = &c.Bound
 	return jsonLines(t, head, map[string]any{"guesses": c.Words, "proof": c.Proof})
@@ -317,9 +313,7 @@ func lossFile(t testing.TB, d *game.Dictionary, from minimax.Source, guesses int
 	s := must.Get(minimax.NewSolver(t.Context(), g))(t)
 	must.Get(s.Solve(t.Context(), guesses))(t)
 	steps := s.Proof(guesses)
-	if len(steps) == 0 {
-		t.Fatalf("%d guesses win", guesses)
-	}
+	must.Need(t, len(steps) != 0, "%d guesses win", guesses)
 	d = g.Dictionary()
 	lines := []any{verify.NewHead(verify.NotWon, d, game.Normal, guesses, len(steps))}
 	for _, s := range steps {

@@ -80,9 +80,7 @@ func TestMutations(t *testing.T) {
 			f, open := s.try(t, m.text)
 			if f == excused && (s.excuse == nil || s.excuse(m, open) == "" || strings.HasPrefix(m.how, alias)) {
 				f = accepted
-				if counts[s.kind][accepted] < 5 {
-					t.Errorf("%s: wrongly accepted: %v (not checked: %q)", s.kind, m, open)
-				}
+				must.Hold(t, counts[s.kind][accepted] >= 5, "%s: wrongly accepted: %v (not checked: %q)", s.kind, m, open)
 			}
 			counts[s.kind][f]++
 		}
@@ -279,7 +277,5 @@ func TestSecondsAreSearchedAgain(t *testing.T) {
 		*c.Lines[at].Low++
 		spoilt = c.Lines[at].Word
 	})
-	if len(wrong) != 1 || wrong[0] != spoilt {
-		t.Errorf("%s costs less than its line says, and refuted are %s", spoilt, wrong)
-	}
+	must.Hold(t, len(wrong) == 1 && wrong[0] == spoilt, "%s costs less than its line says, and refuted are %s", spoilt, wrong)
 }

@@ -80,9 +80,7 @@ func TestKeptSets(t *testing.T) {
 		"original-3": {3, 12}, "ills-3": {3, 6}, "ills-4": {4, 10}, "ills-5": {5, 15},
 	} {
 		v := CheckOne[ProofVerdict](t, kept[*LossProof](t, "least-"+name+".jsonl.gz"), d)
-		if !v.Right || v.Guesses != want.guesses || v.Answers != want.words || v.Allowed != 12972 {
-			t.Errorf("%s: %+v", name, v)
-		}
+		must.Hold(t, v.Right && v.Guesses == want.guesses && v.Answers == want.words && v.Allowed == 12972, "%s: %+v", name, v)
 	}
 }
 

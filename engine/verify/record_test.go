@@ -157,9 +157,7 @@ func TestRecords(t *testing.T) {
 			if faults := v.Wrong(); len(faults) > 0 {
 				first = faults[0].Error()
 			}
-			if !strings.HasPrefix(first, c.want) || c.want == "" && first != "" {
-				t.Errorf("%q, want %q", first, c.want)
-			}
+			must.Hold(t, strings.HasPrefix(first, c.want) && (c.want != "" || first == ""), "%q, want %q", first, c.want)
 			if unchecked := v.Unchecked(); first == "" && (unchecked != nil) != c.unchecked {
 				t.Errorf("left unchecked: %v", unchecked)
 			}
@@ -317,9 +315,7 @@ func TestRecordsOfScorings(t *testing.T) {
 			g := recorded(t, played)
 			g.Start.Host.Scoring = scoring
 			right := len(checked(t, d, g).Wrong()) == 0
-			if right != (scoring == game.Includes) {
-				t.Errorf("%s: right is %v by scoring %s", played, right, scoring)
-			}
+			must.Hold(t, right == (scoring == game.Includes), "%s: right is %v by scoring %s", played, right, scoring)
 		}
 	}
 }

@@ -30,9 +30,7 @@ func TestScorings(t *testing.T) {
 			s, _ := game.ParseScoring(name)
 			want := s.Score(guess, answer)
 			must.Same(t, colours(s, guess, answer), want, "%s on %s by %s", guess, answer, s)
-			if !(row{guess, want, s}).fits()(answer) {
-				t.Fatalf("%s does not fit %s %s by %s", answer, guess, want, s)
-			}
+			must.Need(t, (row{guess, want, s}).fits()(answer), "%s does not fit %s %s by %s", answer, guess, want, s)
 		}
 	})
 }
@@ -90,20 +88,14 @@ func TestListsAreKept(t *testing.T) {
 	for n := range 3 {
 		for i, sum := range sums {
 			form, err := lists.named(fmt.Sprint("name ", n), sum)
-			if err != nil && !errors.Is(err, ErrOtherLists) {
-				t.Fatal(err)
-			}
+			must.Need(t, err == nil || errors.Is(err, ErrOtherLists), "%v", err)
 			if n == 0 {
 				forms[i] = form.Dictionary
 			}
-			if form.Dictionary != forms[i] {
-				t.Errorf("the form with checksum %q is made again for another name", sum)
-			}
+			must.Hold(t, form.Dictionary == forms[i], "the form with checksum %q is made again for another name", sum)
 		}
 	}
-	if forms[1] != d || forms[3] != d || forms[2].Sum() != sums[2] {
-		t.Error("not the forms with the checksums that were asked for")
-	}
+	must.Hold(t, forms[1] == d && forms[3] == d && forms[2].Sum() == sums[2], "not the forms with the checksums that were asked for")
 }
 
 // A claim must not be checked by the code that makes it. So the checkers import no search, directly or through other packages.

@@ -100,9 +100,7 @@ func TestSetsByParts(t *testing.T) {
 	try := func(want string) {
 		t.Helper()
 		faults := checkSets(t, d, setsFile(d, 3, 8, d.Words(), stages))
-		if want == "" && faults != "" || !strings.Contains(faults, want) {
-			t.Errorf("%q, want %q", faults, want)
-		}
+		must.Hold(t, (want != "" || faults == "") && strings.Contains(faults, want), "%q, want %q", faults, want)
 	}
 	try("")
 	fives := stages[2].Sets

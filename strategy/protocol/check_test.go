@@ -126,9 +126,7 @@ func TestCheck(t *testing.T) {
 				return len(want) > 0 && k.name != "greets" && !slices.Contains(want, k.name)
 			})
 			failed, faults := trials(t, list, config)
-			if !slices.Equal(failed, want) {
-				t.Errorf("wrong are %v, want %v: %v", failed, want, faults)
-			}
+			must.Hold(t, slices.Equal(failed, want), "wrong are %v, want %v: %v", failed, want, faults)
 			if len(want) > 0 && !strings.Contains(faults[want[0]], c.text) {
 				t.Errorf("%s: %s, want %q", want[0], faults[want[0]], c.text)
 			}

@@ -51,9 +51,7 @@ func mustClose(t *testing.T, c *Client) {
 	}
 	dir := c.dir
 	must.Do(t, c.Close())
-	if group != 0 && !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) {
-		t.Errorf("processes of group %d are left", group)
-	}
+	must.Hold(t, group == 0 || errors.Is(syscall.Kill(-group, 0), syscall.ESRCH), "processes of group %d are left", group)
 	if _, err := os.Stat(dir); dir != "" && err == nil {
 		t.Errorf("%s is left", dir)
 	}
@@ -98,15 +96,9 @@ func TestFailures(t *testing.T) {
 			client := shell(t, c.script, c.change)
 			_, err := client.Best(t.Context(), start(t))
 			var told *Error
-			if !errors.Is(err, c.err) || !errors.As(err, &told) {
-				t.Fatalf("error %v, want %v", err, c.err)
-			}
-			if !regexp.MustCompile(c.text).MatchString(err.Error()) {
-				t.Errorf("error %v, want one with %s", err, c.text)
-			}
-			if client.program != nil {
-				t.Error("the program still runs")
-			}
+			must.Need(t, errors.Is(err, c.err) && errors.As(err, &told), "error %v, want %v", err, c.err)
+			must.Hold(t, regexp.MustCompile(c.text).MatchString(err.Error()), "error %v, want one with %s", err, c.text)
+			must.Hold(t, client.program == nil, "the program still runs")
 		})
 	}
 }
@@ -122,9 +114,7 @@ func TestRestart(t *testing.T) {
 	pos := start(t)
 	for _, want := range []string{"crane", "slate"} {
 		best, err := c.Best(t.Context(), pos)
-		if err != nil || best.Guess.String() != want {
-			t.Fatalf("%v, %v, want %s", best, err, want)
-		}
+		must.Need(t, err == nil && best.Guess.String() == want, "%v, %v, want %s", best, err, want)
 		must.Do(t, pos.Apply(best.Guess, 0))
 	}
 	mustClose(t, c)
@@ -171,9 +161,7 @@ func TestInterrupted(t *testing.T) {
 	timer := time.AfterFunc(300*time.Millisecond, func() { cancel(cause) })
 	defer timer.Stop()
 	must.Fail(c.Best(ctx, start(t)))(t, cause)
-	if c.program != nil {
-		t.Error("the program still runs")
-	}
+	must.Hold(t, c.program == nil, "the program still runs")
 }
 
 // A program that does not quit is killed, and with it what it has started.
@@ -258,9 +246,7 @@ func TestClientOfAnyWords(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	c := shell(t, doing("allowed", `words=$(cat "$rest")`, `$(echo "$words" | tail -n 1)`), func(c *Config) { c.Log = log })
 	best, err := c.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
-	if err != nil || best.Guess.String() != "женщина" {
-		t.Errorf("%+v, %v", best, err)
-	}
+	must.Hold(t, err == nil && best.Guess.String() == "женщина", "%+v, %v", best, err)
 	mustClose(t, c)
 	text, err := os.ReadFile(log)
 	if want := "alphabet ru length 7 words мои слова\n"; err != nil || !strings.Contains(string(text), want) {
@@ -286,12 +272,8 @@ func TestClientOfWeights(t *testing.T) {
 	for verb, want := range map[string]string{"weights": "roate", "others": "slate"} {
 		client := shell(t, doing(verb, `words=$(sort -k 2 -r "$rest" | head -n 1 | cut -f 1)`, "${words:-slate}"))
 		best, err := client.Best(t.Context(), game.NewPosition(d, game.Rules{Rows: 6}))
-		if err != nil || best.Guess.String() != want {
-			t.Errorf("%s: %+v, %v, want %s", verb, best, err, want)
-		}
+		must.Hold(t, err == nil && best.Guess.String() == want, "%s: %+v, %v, want %s", verb, best, err, want)
 		mustClose(t, client)
 	}
-	if identity(d) == d.Sum() {
-		t.Error("weights make no other game")
-	}
+	must.Hold(t, identity(d) != d.Sum(), "weights make no other game")
 }

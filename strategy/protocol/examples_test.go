@@ -57,9 +57,7 @@ func TestGameOnPaper(t *testing.T) {
 	page := must.Get(os.ReadFile("PROTOCOL.md"))(t)
 	_, after, _ := strings.Cut(string(page), "A game with the program's lines indented:\n\n```\n")
 	played, _, ok := strings.Cut(after, "```")
-	if !ok {
-		t.Fatal("there is no game on the page")
-	}
+	must.Need(t, ok, "there is no game on the page")
 	d := game.Must(game.LoadList("nyt"))
 	c := NewClient(Config{})
 	c.dir = t.TempDir()

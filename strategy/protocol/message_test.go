@@ -37,9 +37,7 @@ func TestParseLine(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || m.Verb != c.verb || m.Rest != c.rest {
-			t.Errorf("%q: %+v, %v", c.line, m, err)
-		}
+		must.Hold(t, err == nil && m.Verb == c.verb && m.Rest == c.rest, "%q: %+v, %v", c.line, m, err)
 	}
 }
 

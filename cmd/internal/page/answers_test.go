@@ -164,9 +164,7 @@ func native(t *testing.T, desk *advice.Desk, question []byte) []byte {
 	answer, err := desk.Advise(t.Context(), r)
 	var value any = answer
 	if err != nil {
-		if !errors.Is(err, advice.ErrQuestion) {
-			t.Fatal(err)
-		}
+		must.Need(t, errors.Is(err, advice.ErrQuestion), "%v", err)
 		value = map[string]string{"error": err.Error()}
 	}
 	return must.Get(json.Marshal(value))(t)

@@ -44,9 +44,7 @@ func TestFailure(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "job 14 of 20 of square, 13: failed 3 times, the last time with: no luck") {
 		t.Errorf("%v", err)
 	}
-	if !strings.Contains(p.log.String(), "panic: out of luck") {
-		t.Errorf("the panic is not logged:\n%s", p.log)
-	}
+	must.Hold(t, strings.Contains(p.log.String(), "panic: out of luck"), "the panic is not logged:\n%s", p.log)
 	mu.Lock()
 	if tried < maxTries || tried > maxDeliveries { // it may be given out again before the server has stored the failure
 		t.Errorf("the job was tried %d times", tried)
@@ -57,9 +55,7 @@ func TestFailure(t *testing.T) {
 		t.Errorf("the next run: %v, %v", got, err)
 	}
 	err = run(t.Context(), p.Kinds, c, "elsewhere", squareParams{}, []int{1}, func(int) error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "these lists are others here") {
-		t.Errorf("a run that no worker can do: %v", err)
-	}
+	must.Hold(t, err != nil && strings.Contains(err.Error(), "these lists are others here"), "a run that no worker can do: %v", err)
 	if _, err := p.Kinds.Open(t.Context(), c, "cube", nil); err == nil || !strings.Contains(err.Error(), `"cube"`) {
 		t.Errorf("an unknown kind: %v", err)
 	}
@@ -167,9 +163,7 @@ func runBulky(t *testing.T, o Options, jobs int) (*log, error) {
 func fillUp(t *testing.T, dir string) {
 	t.Helper()
 	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*", "msgs"))
-	if err != nil || len(streams) != 2 {
-		t.Fatalf("%v, %v", streams, err)
-	}
+	must.Need(t, err == nil && len(streams) == 2, "%v, %v", streams, err)
 	for _, s := range streams {
 		for _, name := range []string{"2.blk", "3.blk", "4.blk"} {
 			must.Do(t, os.Mkdir(filepath.Join(s, name), 0o700))
@@ -183,9 +177,7 @@ func TestFullDisk(t *testing.T) {
 	p.coordinator() // makes the streams
 	fillUp(t, p.dir)
 	_, err := runBulky(t, Options{Access: p.Access, Kinds: bulky(3 << 20)}, 10)
-	if !errors.Is(err, ErrServer) || !strings.Contains(err.Error(), "Make room for its files") {
-		t.Errorf("%v", err)
-	}
+	must.Hold(t, errors.Is(err, ErrServer) && strings.Contains(err.Error(), "Make room for its files"), "%v", err)
 }
 
 // A server that reaches its storage limit says so.
@@ -197,18 +189,14 @@ func TestServerWithLimits(t *testing.T) {
 	go s.Start()
 	defer s.WaitForShutdown()
 	defer s.Shutdown()
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the server does not start")
-	}
+	must.Need(t, s.ReadyForConnections(10*time.Second), "the server does not start")
 	// A result that is longer than the server's messages may be is a failure, which is not tried forever.
 	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(3 << 20)}, 1)
 	if err == nil || !strings.Contains(err.Error(), "too large for the queue") || !strings.Contains(err.Error(), "max_payload") {
 		t.Errorf("%v", err)
 	}
 	_, err = runBulky(t, Options{Access: Access{URL: s.ClientURL()}, Kinds: bulky(700 << 10)}, 20)
-	if !strings.Contains(err.Error(), "insufficient resources") {
-		t.Errorf("%v", err)
-	}
+	must.Hold(t, strings.Contains(err.Error(), "insufficient resources"), "%v", err)
 }
 
 // The results of a coordinator that is gone remain for the next one. Only missing ones are computed again.
@@ -233,9 +221,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 		}
 		return nil
 	})
-	if !errors.Is(err, context.Canceled) || got != 10 {
-		t.Fatalf("%d results, %v", got, err)
-	}
+	must.Need(t, errors.Is(err, context.Canceled) && got == 10, "%d results, %v", got, err)
 	c.Close() // as if it were killed: it cleans up nothing
 	stop()
 
@@ -250,16 +236,12 @@ func TestCoordinatorRestarts(t *testing.T) {
 	c = p.coordinator()
 	list, err := squares(t.Context(), c, 0, upTo(20))
 	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
-	if err != nil || !slices.Equal(list, want) {
-		t.Errorf("%v, %v", list, err)
-	}
+	must.Hold(t, err == nil && slices.Equal(list, want), "%v, %v", list, err)
 	slices.Sort(again)
 	if again = slices.Compact(again); !slices.Equal(again, upTo(20)[10:]) { // on a busy machine some are done twice
 		t.Errorf("done again: %v", again)
 	}
-	if !strings.Contains(p.log.String(), "left results in the queue") {
-		t.Errorf("it is not told:\n%s", p.log)
-	}
+	must.Hold(t, strings.Contains(p.log.String(), "left results in the queue"), "it is not told:\n%s", p.log)
 }
 
 // A server that stops and starts again does not end a run.
@@ -321,7 +303,5 @@ func TestWatchBeginsAgain(t *testing.T) {
 	})
 	got, err := squares(t.Context(), c, 0, upTo(20))
 	want, _ := squares(t.Context(), Local{}, 0, upTo(20))
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, %v", got, err)
-	}
+	must.Hold(t, err == nil && slices.Equal(got, want), "%v, %v", got, err)
 }

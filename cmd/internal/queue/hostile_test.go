@@ -105,9 +105,7 @@ func TestHostileJobs(t *testing.T) {
 		s := must.Get(c.js.Stream(t.Context(), jobStream))(t)
 		left = int(s.CachedInfo().State.Msgs)
 	}
-	if left > 0 {
-		t.Errorf("%d messages are still in the queue", left)
-	}
+	must.Hold(t, left <= 0, "%d messages are still in the queue", left)
 	for _, want := range []string{
 		"its name is not the checksum of its content", "it is not JSON", "job \\\"three\\\"", "panic: boom", "it is of version",
 		"there is no kind of job", "parameters of square", `unknown key \"Sub\"`,
@@ -146,9 +144,7 @@ func TestHostileResults(t *testing.T) {
 	p.worker(1, nil)
 	var got []int
 	err = Each(t.Context(), s, upTo(len(bad)), func(n int) error { got = append(got, n); return nil })
-	if err != nil || !slices.Equal(got, []int{0, 1, 4, 9, 16, 25, 36}) {
-		t.Errorf("%v, %v", got, err)
-	}
+	must.Hold(t, err == nil && slices.Equal(got, []int{0, 1, 4, 9, 16, 25, 36}), "%v, %v", got, err)
 	s.Close(true)
 	if n := strings.Count(p.log.String(), "a result is set aside, its job is given out again"); n != len(bad) {
 		t.Errorf("%d results were set aside, not %d:\n%s", n, len(bad), p.log)
@@ -212,9 +208,7 @@ func FuzzMessages(f *testing.F) {
 			t.Errorf("result %q: %+v, %v", text, r, err)
 		}
 		var n int
-		if err == nil && r.Failed == "" && json.Unmarshal(r.Text, &n) != nil {
-			t.Errorf("result %q is no number", text)
-		}
+		must.Hold(t, err != nil || r.Failed != "" || json.Unmarshal(r.Text, &n) == nil, "result %q is no number", text)
 	})
 }
 
@@ -261,9 +255,7 @@ func TestTLS(t *testing.T) {
 			}
 			s := must.Get(StartEmbedded(EmbeddedOptions{Dir: t.TempDir(), TLS: settings}))(t)
 			defer s.Close()
-			if !strings.HasPrefix(s.URL, "tls://127.0.0.1:") {
-				t.Errorf("the server is at %s", s.URL)
-			}
+			must.Hold(t, strings.HasPrefix(s.URL, "tls://127.0.0.1:"), "the server is at %s", s.URL)
 			o := Options{Access: s.Access, Version: "1", Kinds: testKinds(nil), Log: zerolog.Nop()}
 			coordinator := must.Get(NewCoordinator(t.Context(), o))(t)
 			defer coordinator.Close()

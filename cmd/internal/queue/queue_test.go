@@ -234,9 +234,7 @@ func TestQueueIsLikeLocal(t *testing.T) {
 		jobs := lists.Example(add)
 		want := must.Get(squares(t.Context(), Local{}, add, jobs))(t)
 		got, err := squares(t.Context(), c, add, jobs)
-		if err != nil || !slices.Equal(got, want) {
-			t.Fatalf("%v: %v, %v, want %v", jobs, got, err, want)
-		}
+		must.Need(t, err == nil && slices.Equal(got, want), "%v: %v, %v, want %v", jobs, got, err, want)
 	}
 	for _, name := range []string{jobStream, "KV_" + bucket} {
 		s := must.Get(c.js.Stream(t.Context(), name))(t)
@@ -278,9 +276,7 @@ func TestSessionTwice(t *testing.T) {
 		for range 3 {
 			var got []int
 			err := Each(t.Context(), s, []int{3, 1, 3}, func(n int) error { got = append(got, n); return nil })
-			if err != nil || !slices.Equal(got, []int{9, 1, 9}) {
-				t.Errorf("%v, %v", got, err)
-			}
+			must.Hold(t, err == nil && slices.Equal(got, []int{9, 1, 9}), "%v, %v", got, err)
 		}
 		stop := errors.New("stop")
 		must.Is(t, Each(t.Context(), s, []int{3}, func(int) error { return stop }), stop, "the error of emit")
@@ -315,9 +311,7 @@ func TestServerErrors(t *testing.T) {
 	go plain.Start()
 	defer plain.WaitForShutdown()
 	defer plain.Shutdown()
-	if !plain.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the server does not start")
-	}
+	must.Need(t, plain.ReadyForConnections(10*time.Second), "the server does not start")
 	p := newPlace(t)
 	for _, c := range []struct{ address, token, want string }{
 		{plain.ClientURL(), "", "has no JetStream"},
@@ -343,23 +337,17 @@ func TestEmbedded(t *testing.T) {
 	dir := t.TempDir()
 	s := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir}))(t)
 	host := s.server.Addr().String()
-	if !strings.HasPrefix(host, "127.0.0.1:") {
-		t.Errorf("it listens on %s", host)
-	}
+	must.Hold(t, strings.HasPrefix(host, "127.0.0.1:"), "it listens on %s", host)
 	if _, err := StartEmbedded(EmbeddedOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "another --queue-dir") {
 		t.Errorf("a second server in the same folder: %v", err)
 	}
 	s.Close()
 	l, err := net.Listen("tcp", host)
-	if err != nil {
-		t.Fatalf("the port is not free: %v", err)
-	}
+	must.Need(t, err == nil, "the port is not free: %v", err)
 	l.Close()
 	for _, listen := range []string{"", host} {
 		again := must.Get(StartEmbedded(EmbeddedOptions{Dir: dir, Listen: listen}))(t)
-		if again.URL != s.URL {
-			t.Errorf("with %q it listens on %s, before it was %s", listen, again.URL, s.URL)
-		}
+		must.Hold(t, again.URL == s.URL, "with %q it listens on %s, before it was %s", listen, again.URL, s.URL)
 		again.Close()
 	}
 	mode := fs.FileMode(0o600)

@@ -50,9 +50,7 @@ func TestText(t *testing.T) {
 		for _, r := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text)), iotest.DataErrReader(strings.NewReader(c.text))} {
 			text := Text("f", r, Kind{"a test", 64})
 			got, err := io.ReadAll(text)
-			if c.err == "" && (err != nil || string(got) != c.want) {
-				t.Errorf("%s: %q, %v, want %q", c.name, got, err, c.want)
-			}
+			must.Hold(t, c.err != "" || err == nil && string(got) == c.want, "%s: %q, %v, want %q", c.name, got, err, c.want)
 			if c.err != "" && (err == nil || err.Error() != c.err || !errors.Is(err, ErrInput)) {
 				t.Errorf("%s: error %v, want %s", c.name, err, c.err)
 			}

@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // twenty has twenty words of five letters, and two of other lengths.
@@ -44,9 +46,7 @@ func TestForms(t *testing.T) {
 		"lines with numbers": numbered("#,%\n"),
 	} {
 		got := WordLists(text, 5)
-		if len(got) != 1 || !slices.Equal(got[0], want) {
-			t.Errorf("%s: %q", name, got)
-		}
+		must.Hold(t, len(got) == 1 && slices.Equal(got[0], want), "%s: %q", name, got)
 	}
 }
 
@@ -241,9 +241,7 @@ func TestSlowly(t *testing.T) {
 func compare(t rapid.TB, text string) {
 	t.Helper()
 	got, want := lower(WordLists(text, 5)), slowLists(text, 5)
-	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
-		t.Fatalf("%q:\n%q, want\n%q", text, got, want)
-	}
+	must.Need(t, slices.EqualFunc(got, want, slices.Equal[[]string]), "%q:\n%q, want\n%q", text, got, want)
 }
 
 func lower(lists [][]string) [][]string {
@@ -261,9 +259,7 @@ func FuzzLists(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) {
 			for _, l := range WordLists(text, 5) {
-				if len(l) < fewest {
-					t.Fatalf("%d words", len(l))
-				}
+				must.Need(t, len(l) >= fewest, "%d words", len(l))
 			}
 			return
 		}

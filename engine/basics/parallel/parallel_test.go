@@ -120,9 +120,7 @@ func TestInOrder(t *testing.T) {
 		got = append(got, v)
 		return nil
 	})
-	if err != nil || len(got) != n || !slices.IsSorted(got) || got[n-1] != 3*(n-1) {
-		t.Errorf("%v, %v", got, err)
-	}
+	must.Hold(t, err == nil && len(got) == n && slices.IsSorted(got) && got[n-1] == 3*(n-1), "%v, %v", got, err)
 	must.Do(t, InOrder(t.Context(), 0, func(context.Context, int) (int, error) { return 0, nil }, func(int) error { return nil }))
 }
 
@@ -142,9 +140,7 @@ func TestInOrderEnds(t *testing.T) {
 			}
 			return nil
 		})
-		if !errors.Is(err, broken) || done > 11 {
-			t.Errorf("%s: %v after %d", name, err, done)
-		}
+		must.Hold(t, errors.Is(err, broken) && done <= 11, "%s: %v after %d", name, err, done)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(broken)

@@ -80,13 +80,9 @@ func FuzzLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, n int) {
 		n = 1 + n&0xff
 		got := Line(text, n)
-		if utf8.RuneCountInString(got) > n || !utf8.ValidString(got) {
-			t.Errorf("%q in %d is %q", text, n, got)
-		}
+		must.Hold(t, utf8.RuneCountInString(got) <= n && utf8.ValidString(got), "%q in %d is %q", text, n, got)
 		for _, r := range got {
-			if !harmless(r) || r != ' ' && strings.ContainsRune("\t\n\r\v\f", r) {
-				t.Errorf("%q has %q", got, r)
-			}
+			must.Hold(t, harmless(r) && (r == ' ' || !strings.ContainsRune("\t\n\r\v\f", r)), "%q has %q", got, r)
 		}
 	})
 }

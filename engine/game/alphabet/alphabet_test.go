@@ -118,9 +118,7 @@ func TestNormalize(t *testing.T) {
 		{"dots below", "e\u0301\u0323NE\u0323", "ene"},
 	} {
 		got, err := alphabetOf(t, c.alphabet).Normalize(c.text)
-		if err != nil || got != c.want {
-			t.Errorf("%s: Normalize(%q) is %q, %v, want %q", c.alphabet, c.text, got, err, c.want)
-		}
+		must.Hold(t, err == nil && got == c.want, "%s: Normalize(%q) is %q, %v, want %q", c.alphabet, c.text, got, err, c.want)
 	}
 }
 
@@ -153,9 +151,7 @@ func TestNormalizeRefuses(t *testing.T) {
 		{"en", strings.Repeat("A", 1e6), `"` + strings.Repeat("A", 40) + `" and so on is too long for a word`},
 	} {
 		got, err := alphabetOf(t, c.alphabet).Normalize(c.text)
-		if err == nil || err.Error() != c.want {
-			t.Errorf("%s: Normalize(%q) is %q, %v, want %s", c.alphabet, c.text, got, err, c.want)
-		}
+		must.Hold(t, err != nil && err.Error() == c.want, "%s: Normalize(%q) is %q, %v, want %s", c.alphabet, c.text, got, err, c.want)
 	}
 }
 

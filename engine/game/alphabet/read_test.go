@@ -82,9 +82,7 @@ func TestReadme(t *testing.T) {
 	reference := must.Get(os.ReadFile("../../../REFERENCE.md"))(t)
 	_, after, found := strings.Cut(string(reference), "```yaml\nletters: ")
 	text, _, closed := strings.Cut(after, "```")
-	if !found || !closed {
-		t.Fatal("REFERENCE.md has no alphabet")
-	}
+	must.Need(t, found && closed, "REFERENCE.md has no alphabet")
 	a := read(t, "letters: "+text)
 	if word, err := a.Normalize("Col·lègi"); err != nil || word != "coŀegi" || len(a.Keyboard()) != 3 {
 		t.Errorf("%q, %v, keyboard %c", word, err, a.Keyboard())

@@ -119,9 +119,7 @@ func checkTree(t *rapid.T, p tree.Problem, r Result) {
 			if at.Guess == a {
 				break
 			}
-			if at.Next(game.Score(at.Guess, a)) == nil {
-				t.Fatalf("%s is lost", a)
-			}
+			must.Need(t, at.Next(game.Score(at.Guess, a)) != nil, "%s is lost", a)
 		}
 	}
 	positions := 0
@@ -169,9 +167,7 @@ func TestOriginal(t *testing.T) {
 	if r.Positions > most || r.Worst != 5 || r.Answers != len(p.Answers) {
 		t.Errorf("%d positions, %+v, want at most %d", r.Positions, r.Summary, most)
 	}
-	if !reflect.DeepEqual(r, again) {
-		t.Error("another search gives another tree")
-	}
+	must.Hold(t, reflect.DeepEqual(r, again), "another search gives another tree")
 	known := must.Get(tree.BuiltIn(d, game.Wordle(), game.Normal))(t)
 	if n := known.Positions(); n != 535 {
 		t.Errorf("the tree with the least total has %d positions, want 535", n)

@@ -117,9 +117,7 @@ func TestTheLongestGame(t *testing.T) {
 		t.Error(fault)
 	}
 	r, err := chain.NewForcer(d).Force(t.Context(), game.MustWord("jazzy"), chain.DefaultEffort)
-	if err != nil || !slices.Equal(r.Game, played) {
-		t.Errorf("Force finds another game, opening %v (%v)", r.Opening, err)
-	}
+	must.Hold(t, err == nil && slices.Equal(r.Game, played), "Force finds another game, opening %v (%v)", r.Opening, err)
 }
 
 // check has a forced game replayed by the checker, and made anew by it from opening and chain.
@@ -200,9 +198,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 		for _, secret := range answers {
 			r := must.Get(forcer.Force(t.Context(), secret, chain.DefaultEffort))(t)
 			found, err := forcer.Exclude(t.Context(), secret, r.Bound)
-			if err != nil {
-				t.Fatalf("%s in %v of %v: %v", secret, answers, list, err)
-			}
+			must.Need(t, err == nil, "%s in %v of %v: %v", secret, answers, list, err)
 			if r.Bound < finder.Secret(secret).Longest() {
 				excluded++
 			}
@@ -241,9 +237,7 @@ func TestExcludeIsWhatTheCheckerFinds(t *testing.T) {
 		rapid.Check(t, check)
 	}
 	t.Logf("%d bounds below the heaviest chain, %d branches that the host can't be brought to", excluded, unreached)
-	if excluded == 0 || unreached == 0 {
-		t.Error("some way to exclude a branch was never tried")
-	}
+	must.Hold(t, excluded != 0 && unreached != 0, "some way to exclude a branch was never tried")
 }
 
 // The checker says what is missing in a claim about the real lists, and searches its branches again.
@@ -252,9 +246,7 @@ func TestBranchesOfRealLists(t *testing.T) {
 	rules := verify.Rules{Dictionary: d, Host: game.Absurdle(), Mode: game.Hard}
 	secret := game.MustWord("drain") // 4409 guesses, its chain has 4477
 	found, err := chain.NewForcer(d).Exclude(t.Context(), secret, 4409)
-	if err != nil || len(found) == 0 {
-		t.Fatalf("%d branches, %v", len(found), err)
-	}
+	must.Need(t, err == nil && len(found) != 0, "%d branches, %v", len(found), err)
 	c := verify.LongestGame{Secret: secret, Bound: 4409, Branches: branches(found)}
 	if faults := c.CheckBound(t.Context(), rules); len(faults) > 0 {
 		t.Error(faults[0])

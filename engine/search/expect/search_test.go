@@ -23,9 +23,7 @@ func weighed(t testing.TB, weights map[string]float64) *game.Dictionary {
 	list := make([]float64, len(d.Words()))
 	for text, weight := range weights {
 		i, ok := d.Index(game.MustWords(text)[0])
-		if !ok {
-			t.Fatalf("%s is not allowed", text)
-		}
+		must.Need(t, ok, "%s is not allowed", text)
 		list[i] = weight
 	}
 	return game.Must(d.Weighted("test", list))
@@ -97,9 +95,7 @@ func TestUnlikelyWordsAreFound(t *testing.T) {
 func TestLastRow(t *testing.T) {
 	pos := after(t, weighed(t, map[string]float64{"fight": 1, "light": 5, "might": 2}), game.Rules{Rows: 2}, "light", "tight")
 	list := must.Get(Search(t.Context(), pos, 10))(t)
-	if list[0].Guess != game.MustWords("light")[0] || len(list) != 3 {
-		t.Errorf("%+v", list)
-	}
+	must.Hold(t, list[0].Guess == game.MustWords("light")[0] && len(list) == 3, "%+v", list)
 	for _, w := range game.MustWords("fight light might") {
 		pos.Reject(w)
 	}
@@ -144,9 +140,7 @@ func TestDay(t *testing.T) {
 			t.Errorf("%s mode: %+v, bound %.4f", mode, c, bound)
 		}
 		again, err := Search(t.Context(), pos, 10)
-		if err != nil || !reflect.DeepEqual(list, again) {
-			t.Errorf("%s mode: another search finds something else (%v)", mode, err)
-		}
+		must.Hold(t, err == nil && reflect.DeepEqual(list, again), "%s mode: another search finds something else (%v)", mode, err)
 	}
 }
 
@@ -155,9 +149,7 @@ func TestOneOrder(t *testing.T) {
 	d := onADay("2026-11-23")
 	for _, guess := range []string{"sater", "fuzzy"} {
 		list, err := Search(t.Context(), after(t, d, game.Rules{Rows: 6}, "bosom", guess), 10)
-		if err != nil || len(list) < 2 {
-			t.Fatalf("%s: %+v, %v", guess, list, err)
-		}
+		must.Need(t, err == nil && len(list) >= 2, "%s: %+v, %v", guess, list, err)
 		for i, c := range list[1:] {
 			if above := list[i]; c.Guesses < above.Guesses && c.Missed <= above.Missed {
 				t.Errorf("%s: %s (%.4f, misses %d) is below %s (%.4f, misses %d)", guess, c.Guess, c.Guesses, c.Missed, above.Guess, above.Guesses, above.Missed)

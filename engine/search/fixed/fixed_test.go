@@ -191,9 +191,7 @@ func TestThreeWordsAreThoseOfEverything(t *testing.T) {
 			found++
 		}
 	})
-	if 10*found < 9*lists {
-		t.Errorf("the best three words were found in %d of %d lists", found, lists)
-	}
+	must.Hold(t, 10*found >= 9*lists, "the best three words were found in %d of %d lists", found, lists)
 }
 
 // The tree of any words in both modes takes no more than a search without bounds finds, and by share it finds an answer of each class with
@@ -309,12 +307,8 @@ func TestMostClassesIsThatOfAllLetters(t *testing.T) {
 			want = max(want, len(left))
 		}
 		got, err := newGame(d).mostClasses(t.Context(), 2)
-		if err != nil || got != want {
-			t.Fatalf("%d, want %d (%v)", got, want, err)
-		}
+		must.Need(t, err == nil && got == want, "%d, want %d (%v)", got, want, err)
 		r, err := Search(t.Context(), d, 2, Options{ByShare: true})
-		if err != nil || r.Bound > got {
-			t.Fatalf("a pair has %d classes, and the bound is %d (%v)", r.Bound, got, err)
-		}
+		must.Need(t, err == nil && r.Bound <= got, "a pair has %d classes, and the bound is %d (%v)", r.Bound, got, err)
 	})
 }

@@ -234,9 +234,7 @@ func TestTables(t *testing.T) {
 			if strings.Contains(c.file, "allowed") {
 				secrets = c.dict.Words()
 			}
-			if len(claims) != len(secrets) {
-				t.Fatalf("%d lines for %d secrets", len(claims), len(secrets))
-			}
+			must.Need(t, len(claims) == len(secrets), "%d lines for %d secrets", len(claims), len(secrets))
 			find, chains := New(c.dict, c.o), chain.NewFinder(c.dict.Words())
 			most := 0
 			for i, claim := range claims {
@@ -274,9 +272,7 @@ func TestTables(t *testing.T) {
 					t.Errorf("line %d, %s: found again with %d of %d guesses, %v (%v)", i+1, claim.Secret, g.Guesses, g.Bound, g.Opening, err)
 				}
 			}
-			if most != c.most {
-				t.Errorf("no game can have more than %d guesses, want %d", most, c.most)
-			}
+			must.Hold(t, most == c.most, "no game can have more than %d guesses, want %d", most, c.most)
 		})
 	}
 }

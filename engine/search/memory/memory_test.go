@@ -126,7 +126,5 @@ func TestSearchIsThatOfEverything(t *testing.T) {
 			t.Fatalf("the tree has %+v and %d second guesses, want %d guesses", s, len(seconds), r.Total)
 		}
 	})
-	if 10*optimal < 9*lists || 2*proved < lists {
-		t.Errorf("of %d lists %d were solved best, and %d with proof", lists, optimal, proved)
-	}
+	must.Hold(t, 10*optimal >= 9*lists && 2*proved >= lists, "of %d lists %d were solved best, and %d with proof", lists, optimal, proved)
 }

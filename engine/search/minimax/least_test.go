@@ -127,9 +127,7 @@ func TestStages(t *testing.T) {
 		known := rapid.IntRange(0, len(steps)).Draw(t, "known")
 		noted := 0
 		try(steps[:known], func(LeastStep) error { noted++; return nil })
-		if len(steps) != len(s.answers) || noted != len(steps)-known {
-			t.Fatalf("%d steps; after %d known %d", len(steps), known, noted)
-		}
+		must.Need(t, len(steps) == len(s.answers) && noted == len(steps)-known, "%d steps; after %d known %d", len(steps), known, noted)
 		try(nil, func(LeastStep) error { return full })
 	})
 	strange := LeastStep{Sets: [][]game.Word{game.MustWords("crane crown")}}
@@ -183,9 +181,7 @@ func TestBoundsOfFamily(t *testing.T) {
 	s := newSearch(t, eightAlike(t))
 	for i, want := range []Lower{{Words: 2, By: ByWord}, {Words: 4, By: BySearch}, {Words: 6, By: ByThree}, {Words: 8, By: ByThree}} {
 		got, err := s.lower(context.Background(), 2*i+2, NoLimit)
-		if err != nil || got.Words != want.Words || got.By != want.By {
-			t.Errorf("%d guesses: %+v, %v; want %+v", i+1, got, err, want)
-		}
+		must.Hold(t, err == nil && got.Words == want.Words && got.By == want.By, "%d guesses: %+v, %v; want %+v", i+1, got, err, want)
 		if i == 0 {
 			continue
 		}
@@ -293,9 +289,7 @@ func TestProgress(t *testing.T) {
 		}
 		last = p
 	}
-	if last.Words != 3 || last.Share < 0.8 {
-		t.Errorf("told of %+v at last", last)
-	}
+	must.Hold(t, last.Words == 3 && last.Share >= 0.8, "told of %+v at last", last)
 	e := enumeration{effort: 4, tally: &tally{tasks: 9}, report: func(share float64) { last.Share = share }}
 	e.left.Store(-1)
 	if e.showProgress(); last.Share != 1 {
@@ -318,9 +312,7 @@ func TestRun(t *testing.T) {
 		got, err := newSearch(t, g).Run(t.Context(), test.options)
 		small := got.Small
 		got.Small, got.Set, got.Stages, got.Probes = nil, nil, nil, nil
-		if err != nil || !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%+v: %+v, %v; want %+v", test.options, got, err, test.want)
-		}
+		must.Hold(t, err == nil && reflect.DeepEqual(got, test.want), "%+v: %+v, %v; want %+v", test.options, got, err, test.want)
 		if small == nil {
 			continue
 		}
@@ -339,12 +331,8 @@ func TestArticleExample(t *testing.T) {
 	if graph.Guesses != 82 || graph.Hints != 98 || graph.Won != 40 || graph.Lost != 24 {
 		t.Errorf("%d guess nodes, %d hint nodes, %d and %d leaves; the article has 82, 98, 40 and 24", graph.Guesses, graph.Hints, graph.Won, graph.Lost)
 	}
-	if nodes < 100 || nodes > 82+98+1 {
-		t.Errorf("progress ends with %d nodes", nodes)
-	}
-	if !graph.Wins {
-		t.Error("the Guesser does not win; in the article he does")
-	}
+	must.Hold(t, nodes >= 100 && nodes <= 82+98+1, "progress ends with %d nodes", nodes)
+	must.Hold(t, graph.Wins, "the Guesser does not win; in the article he does")
 	must.Fail(CountGraph(t.Context(), g, 3, Hints, 100, func(int) {}))(t, ErrManyNodes, "a graph of more than 100 nodes")
 }
 
@@ -356,9 +344,7 @@ func TestRepresentationsAgree(t *testing.T) {
 		want := plainWins(g, guesses)
 		for _, r := range Representations() {
 			graph, err := CountGraph(context.Background(), g, guesses, r, 20_000, func(int) {})
-			if err == nil && graph.Wins != want {
-				t.Fatalf("%s: the Guesser wins: %v, want %v", r, graph.Wins, want)
-			}
+			must.Need(t, err != nil || graph.Wins == want, "%s: the Guesser wins: %v, want %v", r, graph.Wins, want)
 		}
 	})
 }

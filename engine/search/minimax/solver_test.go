@@ -25,9 +25,7 @@ func TestOutsideWord(t *testing.T) {
 	d := dictionaryOf(t, "natty catty patty", "pinch")
 	for from, want := range map[Source]bool{FromSet: false, FromLeft: false, FromAllowed: true} {
 		r, err := newSolver(t, gameOf(t, d, game.Normal, from)).Solve(context.Background(), 2)
-		if err != nil || r.Wins != want {
-			t.Errorf("guesses from %v: %+v, %v; want %v", from, r, err, want)
-		}
+		must.Hold(t, err == nil && r.Wins == want, "guesses from %v: %+v, %v; want %v", from, r, err, want)
 	}
 }
 
@@ -94,12 +92,8 @@ func checkGuesses(t *rapid.T, got *decision.Tree, g *Game, guesses int) {
 		v := checkOf[verify.ClaimsVerdict](t, file, d)
 		return slices.ContainsFunc(v.Faults, func(f verify.FaultError) bool { return f.Word == got.Guess })
 	}
-	if wrong(list) {
-		t.Fatalf("%s, %v: the guesses of a tree are refuted", got.Guess, list)
-	}
-	if len(list) > 0 && !wrong(list[:len(list)-1]) {
-		t.Fatalf("%s, %v: the last guess may be left out", got.Guess, list)
-	}
+	must.Need(t, !wrong(list), "%s, %v: the guesses of a tree are refuted", got.Guess, list)
+	must.Need(t, len(list) <= 0 || wrong(list[:len(list)-1]), "%s, %v: the last guess may be left out", got.Guess, list)
 }
 
 // checkProof has the proof of a loss checked, and finds that nothing of it may be left out.
@@ -138,9 +132,7 @@ func TestFamily(t *testing.T) {
 	for n := 1; n < len(family); n++ {
 		d := game.Must(game.NewDictionary("family", family[:n+1], nil))
 		value, err := newSolver(t, gameOf(t, d, game.Normal, FromSet)).Value(context.Background(), 1, MaxGuesses)
-		if err != nil || value.Guesses != n+1 || value.Lost != n {
-			t.Errorf("%d words: value %+v, %v", n+1, value, err)
-		}
+		must.Hold(t, err == nil && value.Guesses == n+1 && value.Lost == n, "%d words: value %+v, %v", n+1, value, err)
 	}
 }
 
@@ -148,9 +140,7 @@ func TestFamily(t *testing.T) {
 func TestValueOfOriginal(t *testing.T) {
 	s := newSolver(t, wholeGame(t, "original", game.Normal, FromSet))
 	v, err := s.Value(context.Background(), 1, MaxGuesses)
-	if err != nil || v.Guesses != 5 || v.Lost != 4 {
-		t.Fatalf("%+v, %v", v, err)
-	}
+	must.Need(t, err == nil && v.Guesses == 5 && v.Lost == 4, "%+v, %v", v, err)
 	if r, err := s.First(context.Background(), v.First, v.Guesses, NoLimit); err != nil || !r.Wins {
 		t.Errorf("%s: %+v, %v", v.First, r, err)
 	}
@@ -168,14 +158,10 @@ func TestFamiliesFirst(t *testing.T) {
 	d = must.Get(game.NewDictionary("more", answers, d.Words()))(t)
 	s := newSolver(t, gameOf(t, d, game.Normal, FromAllowed))
 	r, err := s.Solve(t.Context(), 4)
-	if err != nil || r.Wins {
-		t.Fatalf("%+v, %v", r, err)
-	}
+	must.Need(t, err == nil && !r.Wins, "%+v, %v", r, err)
 	proof := s.Proof(4)
 	for _, w := range proof[len(proof)-1].Words {
-		if !strings.HasSuffix(w.String(), "ills") {
-			t.Errorf("the proof is about %s too", w)
-		}
+		must.Hold(t, strings.HasSuffix(w.String(), "ills"), "the proof is about %s too", w)
 	}
 }
 
@@ -249,9 +235,7 @@ func TestHinter(t *testing.T) {
 			}
 			clue := host.Answer(g.Words()[guess])
 			if clue == game.AllGreen {
-				if n < value || best && n > value {
-					t.Fatalf("won with %d guesses, the value is %d", n, value)
-				}
+				must.Need(t, n >= value && (!best || n <= value), "won with %d guesses, the value is %d", n, value)
 				return
 			}
 			if p = g.After(p, guess, clue); len(p.Left) == 0 || len(p.Left) != len(host.set) {

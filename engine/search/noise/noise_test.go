@@ -154,9 +154,7 @@ func TestImpossibleClue(t *testing.T) {
 	d := must.Get(game.NewDictionary("x", game.MustWords("crane slate"), nil))(t)
 	p := NewPosterior(NewModel(d, game.Fibble()))
 	err := p.Update(Turn{Guess: game.MustWord("crane"), Clue: game.MakeClue([]game.Color{1, 1, 1, 1, 1}...)})
-	if !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), "CRANE YYYYY") {
-		t.Errorf("got %v", err)
-	}
+	must.Hold(t, errors.Is(err, ErrImpossible) && strings.Contains(err.Error(), "CRANE YYYYY"), "got %v", err)
 }
 
 // The host lies as often as it should, by its own likelihood.
@@ -263,9 +261,7 @@ func TestShortlist(t *testing.T) {
 			return most
 		}
 		short := append([]int(nil), k.Shortlist(12, 200)...)
-		if len(short) != 200 {
-			t.Fatalf("%d words", len(short))
-		}
+		must.Need(t, len(short) == 200, "%d words", len(short))
 		if got, all := best(short), best(k.Shortlist(12, 1<<20)); got < 0.99*all {
 			t.Errorf("best of the shortlist %g, of all words %g", got, all)
 		}
@@ -284,9 +280,7 @@ func TestSequenceWins(t *testing.T) {
 			share, p := afterClue(t, m, Turn{m.Dict.Words()[g], e, game.Clue(c)})
 			want += share * slowValues(m, p, m.Dict.Words()[h], 4, 1).wins
 		}
-		if off(got, want) {
-			t.Fatalf("got %g, want %g", got, want)
-		}
+		must.Need(t, !off(got, want), "got %g, want %g", got, want)
 	})
 }
 
@@ -311,9 +305,7 @@ func TestAhead(t *testing.T) {
 			}
 			want, wantNorm = want+share*best, wantNorm+share*most
 		}
-		if off(got, want) || off(norm, wantNorm) {
-			t.Fatalf("got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
-		}
+		must.Need(t, !off(got, want) && !off(norm, wantNorm), "got %g, want %g; the norm %g, want %g", got, want, norm, wantNorm)
 		a.Short, a.Answers = rapid.IntRange(1, words).Draw(t, "short"), rapid.IntRange(1, answers).Draw(t, "answers")
 		a.Least = rapid.Float64Range(0, 0.01).Draw(t, "least")
 		if few := k.WinsAhead(guess, a); few > got*(1+1e-9) {
@@ -358,9 +350,7 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 				t.Fatalf("after %s: %s wins %g, the best %g", game.Clue(c), best.Second[c], k.Wins(g, 5), most)
 			}
 		}
-		if off(best.Wins, want) {
-			t.Fatalf("got %g, want %g", best.Wins, want)
-		}
+		must.Need(t, !off(best.Wins, want), "got %g, want %g", best.Wins, want)
 		plan, err := PlanWins(context.Background(), m, []float64{9, 5}, func(clues []game.Clue) int {
 			if len(clues) == 0 {
 				return 0
@@ -368,9 +358,7 @@ func TestTwoCluesAgreesWithSequences(t *testing.T) {
 			g, _ := m.Dict.Index(best.Second[clues[0]])
 			return g
 		})
-		if err != nil || off(plan, want) {
-			t.Fatalf("played as a plan: %g, %v, want %g", plan, err, want)
-		}
+		must.Need(t, err == nil && !off(plan, want), "played as a plan: %g, %v, want %g", plan, err, want)
 	})
 }
 
@@ -384,18 +372,14 @@ func TestBoundHolds(t *testing.T) {
 		e1, e2 := rapid.Float64Range(0.5, 30).Draw(t, "first"), rapid.Float64Range(0.5, 30).Draw(t, "second")
 		best := must.Get(SolveTwoClues(context.Background(), m, 0, e1, e2, nil))(t)
 		b := Bound(len(m.Dict.Answers()), e1+e2)
-		if best.Wins > min(b.Norm, b.Fano)+1e-9 {
-			t.Fatalf("%g won, the bound says %+v", best.Wins, b)
-		}
+		must.Need(t, best.Wins <= min(b.Norm, b.Fano)+1e-9, "%g won, the bound says %+v", best.Wins, b)
 	})
 }
 
 // By the capacity of its channel a tile does best at ε/5 = 3, where it gives 1.05 bits.
 func TestCapacityPeaksNearThree(t *testing.T) {
 	x, rate := peak(func(x float64) float64 { return tileCapacity(x) / x })
-	if x < 2.9 || x > 3.1 || rate < 0.24 || rate > 0.25 {
-		t.Errorf("%g nats per ε at %g", rate, x)
-	}
+	must.Hold(t, x >= 2.9 && x <= 3.1 && rate >= 0.24 && rate <= 0.25, "%g nats per ε at %g", rate, x)
 }
 
 // With the budget comes the chance, from one in M to one.
@@ -404,9 +388,7 @@ func TestBoundGrows(t *testing.T) {
 	for total := 0.; total < 60; total += 2 {
 		b := Bound(2315, total)
 		v := min(b.Norm, b.Fano)
-		if v < last-1e-9 {
-			t.Errorf("bound %g at ε %g, %g before", v, total, last)
-		}
+		must.Hold(t, v >= last-1e-9, "bound %g at ε %g, %g before", v, total, last)
 		last = v
 	}
 	if b := Bound(2315, 0); b.Norm > 1.1/2315 {

@@ -8,6 +8,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
+
+	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // rowBound says how many rows of Fibble any strategy needs at least. The first row, which the page deals, counts.
@@ -243,9 +245,7 @@ func TestFibChannel(t *testing.T) {
 		}
 		if ways := fibs(truth, int(row.Most)); truth != game.AllGreen && row.Least == row.Most {
 			shown := ways[rapid.IntRange(0, len(ways)-1).Draw(t, "way")]
-			if c.chance[truth][shown] == 0 {
-				t.Fatalf("%+v: %s is a lie about %s", row, shown, truth)
-			}
+			must.Need(t, c.chance[truth][shown] != 0, "%+v: %s is a lie about %s", row, shown, truth)
 		}
 	})
 }

@@ -73,9 +73,7 @@ func TestSearchFindsTheBest(t *testing.T) {
 				t.Fatalf("%+v after %+v: exactly %g", p, plans[max(0, i-1)], same.Wins)
 			}
 			start := must.Get(SolveTwoClues(t.Context(), m, g, firstShare*s.Total, (1-firstShare)*s.Total, nil))(t)
-			if p.Wins < start.Wins-1e-9 {
-				t.Fatalf("%+v, but %g with the split that it began from", p, start.Wins)
-			}
+			must.Need(t, p.Wins >= start.Wins-1e-9, "%+v, but %g with the split that it began from", p, start.Wins)
 		}
 	})
 }
@@ -93,9 +91,7 @@ func TestSearchOfTheList(t *testing.T) {
 func TestGolden(t *testing.T) {
 	for _, peak := range []float64{0.31, 0.5, 0.666, 0.94} {
 		got := golden(0.3, 0.95, splitSteps, func(x float64) float64 { return -math.Abs(x - peak) })
-		if math.Abs(got-peak) > 0.01 {
-			t.Errorf("%g, want %g", got, peak)
-		}
+		must.Hold(t, math.Abs(got-peak) <= 0.01, "%g, want %g", got, peak)
 	}
 }
 

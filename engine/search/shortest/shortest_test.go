@@ -64,9 +64,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 				games = append(games, game.Join(append([]game.Word{first}, rest...), " "))
 			}
 		}
-		if int64(len(g.Rest)) != g.Games {
-			t.Fatalf("%v: %d games counted, %d listed", g.First, g.Games, len(g.Rest))
-		}
+		must.Need(t, int64(len(g.Rest)) == g.Games, "%v: %d games counted, %d listed", g.First, g.Games, len(g.Rest))
 		return nil
 	}}))(t)
 	if length == 1 { // Count has no group to tell
@@ -75,9 +73,7 @@ func found(t *rapid.T, s *Search, length int) []string {
 			games = append(games, s.words[g].String())
 		}
 	}
-	if int(total) != len(games) {
-		t.Fatalf("length %d: %d games counted, %d listed", length, total, len(games))
-	}
+	must.Need(t, int(total) == len(games), "length %d: %d games counted, %d listed", length, total, len(games))
 	return games
 }
 
@@ -96,9 +92,7 @@ func TestAllGamesOfEachLength(t *testing.T) {
 			}
 			slices.Sort(want)
 			slices.Sort(got)
-			if !slices.Equal(want, got) {
-				t.Fatalf("length %d: found %v, want %v", length, got, want)
-			}
+			must.Need(t, slices.Equal(want, got), "length %d: found %v, want %v", length, got, want)
 		}
 	})
 }
@@ -115,9 +109,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 			}
 			must.Do(t, s.findEnds(context.Background(), endsRun{Length: length, Targets: d.Answers(), Round: func(_, _ int, found map[game.Word][]game.Word) error {
 				for target, played := range found {
-					if !want[target.String()] {
-						t.Fatalf("length %d: %s is found, again or wrongly: %v", length, target, played)
-					}
+					must.Need(t, want[target.String()], "length %d: %s is found, again or wrongly: %v", length, target, played)
 					delete(want, target.String())
 					if text := game.Join(played, " "); !slices.Contains(games, text) {
 						t.Fatalf("length %d: %s is no game", length, text)
@@ -125,9 +117,7 @@ func TestEndsFindsAllLastWords(t *testing.T) {
 				}
 				return nil
 			}}))
-			if len(want) > 0 {
-				t.Fatalf("length %d: not found: %v", length, want)
-			}
+			must.Need(t, len(want) <= 0, "length %d: not found: %v", length, want)
 		}
 	})
 }
@@ -181,9 +171,7 @@ func TestHuntsAnywhere(t *testing.T) {
 						if err != nil {
 							return err
 						}
-						if !reflect.DeepEqual(a, b) {
-							t.Errorf("%s, round %d: %v, elsewhere %v", h.First, h.Round, a, b)
-						}
+						must.Hold(t, reflect.DeepEqual(a, b), "%s, round %d: %v, elsewhere %v", h.First, h.Round, a, b)
 						if err := emit(a); err != nil {
 							return err
 						}
@@ -197,9 +185,7 @@ func TestHuntsAnywhere(t *testing.T) {
 					return nil
 				},
 			})
-			if err != nil && !errors.Is(err, stop) {
-				t.Fatal(err)
-			}
+			must.Need(t, err == nil || errors.Is(err, stop), "%v", err)
 		}
 	}
 	must.Fail(s.Hunt(t.Context(), Hunt{Length: 3, First: game.MustWord("zzzzz")}))(t, ErrUnsupported, "a hunt of other lists")
@@ -212,9 +198,7 @@ func TestKnownFirst(t *testing.T) {
 	var refused []game.Word
 	for range 3 {
 		played, err := KnownFirst(pos)
-		if err != nil || len(played) != 4 {
-			t.Fatalf("%v, %v, want four guesses", played, err)
-		}
+		must.Need(t, err == nil && len(played) == 4, "%v, %v, want four guesses", played, err)
 		if slices.ContainsFunc(played, func(w game.Word) bool { return slices.Contains(refused, w) }) {
 			t.Fatalf("%v, and %v were refused", played, refused)
 		}

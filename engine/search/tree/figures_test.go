@@ -59,9 +59,7 @@ func TestKnownTotals(t *testing.T) {
 		x := must.Get(NewExcluder(context.Background(), s.problem, below, 1))(t)
 		list := must.Get(x.Exclude(t.Context(), game.MustWords(test.exclude)))(t)
 		for _, e := range list {
-			if e.Exact || e.Total < below {
-				t.Errorf("%v: %+v", test.mode, e)
-			}
+			must.Hold(t, !e.Exact && e.Total >= below, "%v: %+v", test.mode, e)
 		}
 	}
 }
@@ -124,9 +122,7 @@ func TestReadOpenersRefuses(t *testing.T) {
 		{openersText, "", "0 lines"},
 	} {
 		_, err := ReadOpeners("some.jsonl", strings.NewReader(strings.Replace(openersText, c.old, c.new, 1)))
-		if !errors.Is(err, ErrOpeners) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.new, err, c.want)
-		}
+		must.Hold(t, errors.Is(err, ErrOpeners) && strings.Contains(err.Error(), c.want), "%s: %v, want %s", c.new, err, c.want)
 	}
 }
 

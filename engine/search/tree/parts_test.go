@@ -89,18 +89,14 @@ func TestFrame(t *testing.T) {
 			partitions[partition(row)] = true
 		}
 		for i, a := range set {
-			if s.allowed[f.guesses[f.self[i]]] != s.answers[a] {
-				t.Fatalf("candidate %d is not where it should be", i)
-			}
+			must.Need(t, s.allowed[f.guesses[f.self[i]]] == s.answers[a], "candidate %d is not where it should be", i)
 		}
 		for j := range s.allowed {
 			var row []uint8
 			for _, a := range set {
 				row = append(row, w.root.row(int32(j))[a])
 			}
-			if classesIn(w.root.row(int32(j)), set) > 1 && !partitions[partition(row)] {
-				t.Fatalf("a partition is missing")
-			}
+			must.Need(t, classesIn(w.root.row(int32(j)), set) <= 1 || partitions[partition(row)], "a partition is missing")
 		}
 	})
 }
@@ -174,9 +170,7 @@ func TestProveAnyTree(t *testing.T) {
 		}
 		more = more || some.Total > least.Total
 	}
-	if !more {
-		t.Error("each tree was a best one: this shows nothing")
-	}
+	must.Hold(t, more, "each tree was a best one: this shows nothing")
 }
 
 func TestCache(t *testing.T) {
@@ -271,9 +265,7 @@ func TestExcluder(t *testing.T) {
 				if first == nil {
 					first = list
 				}
-				if !slices.Equal(list, first) {
-					t.Errorf("%s mode: %+v, before it was %+v", mode, list, first)
-				}
+				must.Hold(t, slices.Equal(list, first), "%s mode: %+v, before it was %+v", mode, list, first)
 			}
 		}
 		s := must.Get(New(t.Context(), p, Options{Workers: 1, Memory: 1 << 20}))(t)

@@ -88,9 +88,7 @@ func TestApart(t *testing.T) {
 		s := must.Get(New(t.Context(), p, Options{Memory: 16 << 20}))(t)
 		whole := must.Get(s.SolveFirst(t.Context(), word))(t)
 		s.apart = apart{class: 15, window: 1}
-		if !s.keptApart() {
-			t.Fatal("nothing is kept apart")
-		}
+		must.Need(t, s.keptApart(), "nothing is kept apart")
 		if r := must.Get(s.SolveFirst(t.Context(), word))(t); r.Total != whole.Total || r.Answers != len(p.Answers) {
 			t.Errorf("%s: %+v, want %d", first, r.Summary, whole.Total)
 		}
@@ -121,9 +119,7 @@ func TestExcludeAll(t *testing.T) {
 					if o.Low > 0 {
 						possible, least = possible+1, min(least, o.Low)
 					}
-					if o.High > 0 && o.High != o.Low {
-						t.Fatalf("below %d: %+v", below, o)
-					}
+					must.Need(t, o.High <= 0 || o.High == o.Low, "below %d: %+v", below, o)
 				}
 			}
 			switch {
@@ -146,9 +142,7 @@ func TestSolve(t *testing.T) {
 		want, guesses := expected(p, objective)
 		got, err := s.Solve(t.Context())
 		if want.lost > 0 && objective != decision.MostWon {
-			if !errors.Is(err, ErrImpossible) {
-				t.Fatalf("%+v, %v, want impossible", got.Summary, err)
-			}
+			must.Need(t, errors.Is(err, ErrImpossible), "%+v, %v, want impossible", got.Summary, err)
 			return
 		}
 		must.Do(t, err)
@@ -164,9 +158,7 @@ func TestSolve(t *testing.T) {
 		again := must.Get(New(context.Background(), p, Options{Workers: 3, Memory: 1, Objective: objective}))(t)
 		must.Get(again.Rank(t.Context(), p.Allowed, 2))(t)
 		other := must.Get(again.Solve(t.Context()))(t)
-		if !reflect.DeepEqual(got, other) {
-			t.Fatal("the tree depends on the workers, or on what was asked before")
-		}
+		must.Need(t, reflect.DeepEqual(got, other), "the tree depends on the workers, or on what was asked before")
 	})
 }
 
@@ -224,9 +216,7 @@ func checkTree(t *rapid.T, p Problem, tree *decision.Tree) {
 			}
 			at = at.Next(clue)
 		}
-		if len(turns) > p.Guesses {
-			t.Fatalf("%v takes %d guesses", answer, len(turns))
-		}
+		must.Need(t, len(turns) <= p.Guesses, "%v takes %d guesses", answer, len(turns))
 	}
 }
 
@@ -237,9 +227,7 @@ func TestRank(t *testing.T) {
 		s := drawSolver(t, p, Options{Workers: 2})
 		slack := rapid.IntRange(-1, 6).Draw(t, "slack")
 		ranked := must.Get(s.Rank(t.Context(), p.Allowed, slack))(t)
-		if len(ranked) != len(p.Allowed) {
-			t.Fatalf("%d guesses ranked of %d", len(ranked), len(p.Allowed))
-		}
+		must.Need(t, len(ranked) == len(p.Allowed), "%d guesses ranked of %d", len(ranked), len(p.Allowed))
 		r := newReference(p)
 		best := r.solve(p.Answers, p.Allowed, p.Guesses)
 		for _, g := range ranked {
@@ -266,9 +254,7 @@ func TestBoundsAgreeWithTheReference(t *testing.T) {
 		for i, g := range guesses {
 			want := newReference(p).guess(p.Answers, p.Allowed, g, p.Guesses)
 			for _, o := range []Opener{list[i], quick[i]} {
-				if outside(o, want) {
-					t.Fatalf("%+v, but it takes %+v", o, want)
-				}
+				must.Need(t, !outside(o, want), "%+v, but it takes %+v", o, want)
 			}
 			if o := list[i]; want.lost == 0 && (want.total < below) != (o.Exact() && o.Low < below) || o.Low > max(below, want.total) {
 				t.Fatalf("%+v, and it takes %+v, with a bound of %d", o, want, below)

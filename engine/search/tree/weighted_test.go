@@ -62,9 +62,7 @@ func TestWeightedTrees(t *testing.T) {
 		s.reframeAt = 3
 		r := must.Get(s.Solve(t.Context()))(t)
 		b, err := s.Prove(t.Context(), r.Tree.Guess, Infinite-1)
-		if err != nil || int64(b.Total) != r.Weighted || !b.Exact {
-			t.Errorf("round %d: %+v, %+v, %v", round, b, r.Summary, err)
-		}
+		must.Hold(t, err == nil && int64(b.Total) == r.Weighted && b.Exact, "round %d: %+v, %+v, %v", round, b, r.Summary, err)
 	}
 }
 
@@ -90,9 +88,7 @@ func TestWeighedSurvey(t *testing.T) {
 				least = min(least, r.least)
 			}
 		}
-		if rest < beta || rest != least {
-			t.Errorf("below %d: %d guesses, %d for the others, which have %d", beta, len(out), rest, least)
-		}
+		must.Hold(t, rest >= beta && rest == least, "below %d: %d guesses, %d for the others, which have %d", beta, len(out), rest, least)
 	}
 }
 
@@ -110,13 +106,9 @@ func TestCore(t *testing.T) {
 		best := must.Get(s.Solve(t.Context()))(t)
 		below := int(best.Weighted) + 1
 		x, err := NewExcluder(t.Context(), p, below, 1)
-		if err != nil || x.core == nil || x.solver != nil {
-			t.Fatalf("round %d: %+v, %v", round, x, err)
-		}
+		must.Need(t, err == nil && x.core != nil && x.solver == nil, "round %d: %+v, %v", round, x, err)
 		order := x.Order()
-		if len(order) != len(p.Allowed) {
-			t.Errorf("%d first guesses in order, of %d", len(order), len(p.Allowed))
-		}
+		must.Hold(t, len(order) == len(p.Allowed), "%d first guesses in order, of %d", len(order), len(p.Allowed))
 		for _, guess := range append(order[len(order)-5:], p.Answers[10], p.Answers[70], best.Tree.Guess) {
 			list := must.Get(x.Exclude(t.Context(), []game.Word{guess}))(t)
 			exact, err := s.Prove(t.Context(), guess, Infinite-1)
