@@ -129,7 +129,7 @@ func (e *explorer) checkKeys(ctx context.Context) error {
 		return nil
 	}
 	shown, err := call[[]string](ctx, e.session, "keyLetters")
-	shown = slices.DeleteFunc(shown, func(c string) bool { return unicode.Is(unicode.Han, []rune(c)[0]) }) // see keys.Letters.Strange
+	shown = keys.OneScript(shown)
 	e.shownKeys = shown
 	known := slices.DeleteFunc(alphabets(), func(a *alphabet.Alphabet) bool { return !hasAll(a, shown) })
 	if err != nil || len(shown) == 0 || slices.ContainsFunc(known, func(a *alphabet.Alphabet) bool { return apart(a, shown) }) {

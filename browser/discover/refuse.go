@@ -42,12 +42,31 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	if e.prompts {
 		return nil
 	}
+	if heard, err := e.tryEnterOfPage(ctx); heard || err != nil {
+		return err
+	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	if !e.anyRow {
 		return nil
 	}
 	e.alike = true // the page may have counted them all
 	return e.load(ctx)
+}
+
+// tryEnterOfPage clicks the keys of the page, if those of the machine were pressed until now: letters may come from both, and Enter only
+// from there.
+func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool, err error) {
+	if e.clicked != nil || e.keys == nil || e.field != nil {
+		return false, nil
+	}
+	e.clicked, e.sends = e.keys, byEnter
+	heard, err = e.tryRefusal(ctx)
+	if heard {
+		e.log.Info().Msg("only Enter of the page's keyboard sends a word: clicking its keys")
+	} else {
+		e.clicked = nil
+	}
+	return heard, err
 }
 
 // mayRefuse reports whether the page refuses some words, as far as was tried.

@@ -136,7 +136,7 @@ const manyOthers = 3
 
 // doubt gives up what does not hold on this page: that its keys are those of the machine, or that each row has its first letter given.
 func (t *typist) doubt(shown string, idle time.Duration) {
-	if withoutLast(shown) == withoutLast(t.wanted) && shown != t.wanted && shown != "" {
+	if t.wanted != "" && withoutLast(shown) == withoutLast(t.wanted) && shown != t.wanted && shown != "" {
 		t.others++
 	}
 	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {

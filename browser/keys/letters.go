@@ -78,16 +78,38 @@ func (l *Letters) Letter(text string) string {
 	return l.Shown[strings.ToLower(text)]
 }
 
-// Strange returns the letters of a text that are not in the alphabet, each once. Chinese signs are no letters: a key that shows one names
-// a language to choose.
+// Strange returns the letters of a text that are not in the alphabet, each once.
 func (l *Letters) Strange(text string) []string {
 	var list []string
 	for _, c := range text {
-		if _, ok := l.Alphabet.Code(c); !ok && !unicode.Is(unicode.Han, c) && !slices.Contains(list, string(c)) {
+		if _, ok := l.Alphabet.Code(c); !ok && !slices.Contains(list, string(c)) {
 			list = append(list, string(c))
 		}
 	}
 	return list
+}
+
+// OneScript leaves out of a keyboard the letters of other scripts than most: a key that shows one says what it does, such as a cross that
+// closes, or a Chinese sign that names a language. The result keeps the order.
+func OneScript(letters []string) []string {
+	count := map[string]int{}
+	for _, c := range letters {
+		count[script(c)]++
+	}
+	return slices.DeleteFunc(slices.Clone(letters), func(c string) bool {
+		return slices.ContainsFunc(letters, func(other string) bool { return 2*count[script(c)] < count[script(other)] })
+	})
+}
+
+// script returns the name of the script of a text's first letter, "" if it begins with none.
+func script(text string) string {
+	r, _ := utf8.DecodeRuneInString(text)
+	for name, table := range unicode.Scripts {
+		if unicode.Is(table, r) {
+			return name
+		}
+	}
+	return ""
 }
 
 // Typed returns the keys of a word, or false if one of its letters is not in the alphabet.

@@ -24,7 +24,7 @@ func (g *played) rescore(row int) bool {
 			fitting = append(fitting, other)
 		}
 	}
-	if len(fitting) == 0 { // otherwise nothing tells these from the others
+	if len(fitting) == 0 && row > 1 { // otherwise nothing tells these from the others, or from a list that lacks the answer
 		fitting = slices.DeleteFunc(game.Rare(), func(s game.Scoring) bool { return s == was.Scoring || !g.boards.Fits(s) })
 	}
 	if len(fitting) != 1 {

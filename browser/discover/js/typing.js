@@ -99,8 +99,8 @@ d.keyboard = (alphabets) => {
 };
 
 // What the keys say that send a word and take a letter away.
-const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|[-=]+>|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|ввод)/u;
-const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slett|удал|стереть)/u;
+const ENTER = /^(enter|ent|return|submit|go|ok|guess|check|✓|✔|✅|↵|⏎|↩|⮐|➜|[-=]+>|»|›|eingabe|entrée|valider|enviar|intro|invio|entra|gir|onayla|tamam|zatwierd|skicka|ввод|إدخال|ادخال|أدخل|ادخل|تأكيد|تحقق|אנטר|הזן|שלח|בדוק|אישור)/u;
+const BACKSPACE = /^(back|del|erase|clear|remove|undo|bksp|⌫|←|⟵|🔙|◀|⬅|🡄|⇦|⇐|«|‹|<|✖|✕|❌|lösch|zurück|effacer|supp|borra|elimin|apaga|canc|indietro|wis|sil|geri|usu|kasuj|cofnij|slet|radera|удал|стереть|حذف|مسح|מחק|מחיקה)/u;
 
 const HIGHER = 3; // levels above the letters of a keyboard that its other keys may be
 

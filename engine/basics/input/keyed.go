@@ -47,13 +47,14 @@ func KeyedLists(text string, length int) [][]string {
 	return lists
 }
 
-// namedLists finds the objects whose names are words, each with a value of one word.
+// namedLists finds the objects whose names are words, each with a value of one word. Names may be in quotes here and there, as code is
+// made smaller: {crown: "crown", "été": "ete"}.
 func namedLists(tokens []listed, length int) [][]string {
 	var lists [][]string
 	for first := 0; first+2 < len(tokens); {
-		colon, comma := tokens[first+1].gap, tokens[first+2].gap
+		colon, comma := tokens[first+1].gap.unquoted(), tokens[first+2].gap.unquoted()
 		last := first
-		for colon != comma && strings.Contains(string(colon), ":") && last+2 < len(tokens) && tokens[last+1].gap == colon && tokens[last+2].gap == comma {
+		for colon != comma && strings.Contains(colon, ":") && last+2 < len(tokens) && tokens[last+1].gap.unquoted() == colon && tokens[last+2].gap.unquoted() == comma {
 			last += 2
 		}
 		if last == first {
@@ -73,3 +74,6 @@ func namedLists(tokens []listed, length int) [][]string {
 	}
 	return lists
 }
+
+// unquoted is a gap without the quotes that end the word before it and begin the one after.
+func (g gap) unquoted() string { return strings.Trim(string(g), quotes) }

@@ -57,13 +57,20 @@ const (
 	lineEnd gap = "\n"
 )
 
+// quotes are the characters that begin and end a text in code.
+const quotes = "\"'`"
+
 // hard reports whether a list with other gaps can't go on over this one, because an array or a statement ends there. Within quotes none
-// does.
+// does, nor does one end at what stands before the quotes that end one word, or after those that begin the next.
 func (g gap) hard(like gap) bool {
-	return g == "" || strings.ContainsAny(string(g), "[](){}<>=") && (g.quotes() || !like.quotes())
+	code := string(g)
+	if first, last := strings.IndexAny(code, quotes), strings.LastIndexAny(code, quotes); first < last {
+		code = code[first:last]
+	}
+	return g == "" || strings.ContainsAny(code, "[](){}<>=") && (g.quotes() || !like.quotes())
 }
 
-func (g gap) quotes() bool { return strings.ContainsAny(string(g), "\"'`") }
+func (g gap) quotes() bool { return strings.ContainsAny(string(g), quotes) }
 
 // split returns the words of a text.
 func split(text string) []listed {

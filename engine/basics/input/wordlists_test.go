@@ -44,6 +44,7 @@ func TestForms(t *testing.T) {
 		"keys":               `{` + strings.Join(twenty, `:1,`) + `:1}`,
 		"keys with numbers":  numbered(`"%":#, `),
 		"lines with numbers": numbered("#,%\n"),
+		"brackets in words":  "['" + strings.Replace(strings.Join(append(slices.Clone(twenty), twenty...), "', '"), "uvas'", "uvas['", 1) + "']",
 	} {
 		got := WordLists(text, 5)
 		must.Hold(t, len(got) == 1 && slices.Equal(got[0], want), "%s: %q", name, got)
@@ -162,7 +163,8 @@ func slowLists(text string, length int) [][]string {
 			end := pieces[n-1][len(pieces[n-1])-1].last
 			soft := !slices.ContainsFunc(gaps[end+1:p.first+1], func(gap string) bool {
 				within := strings.ContainsAny(gaps[p.last], "\"'`") && !strings.ContainsAny(gap, "\"'`")
-				return gap == "" || strings.ContainsAny(gap, "[](){}<>=") && !within
+				code := regexp.MustCompile("(?s)^[^\"'`]*([\"'`].*)[\"'`][^\"'`]*$").ReplaceAllString(gap, "$1")
+				return gap == "" || strings.ContainsAny(code, "[](){}<>=") && !within
 			})
 			if gaps[p.last] == gaps[pieces[n-1][0].last] && p.first-end <= 3 && soft {
 				pieces[n-1] = append(pieces[n-1], p)
