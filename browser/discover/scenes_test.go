@@ -59,7 +59,7 @@ var scenes = []scene{
 	{"Russian without a keyboard", "strange.html?secret=слово&begin&mirror&letters=йцукенгшщзхъфывапролджэячсмитьбю", true},
 
 	{"Hebrew, right to left, final forms shown", "strange.html?secret=ודקעכ&words=words.he.json&dir=rtl&finals&lang=he&letters=" + hebrew, true},
-	{"Arabic, from the last box, as within a word", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&letters=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
+	{"Arabic, from the last box, as within a word, Enter only on the page", "strange.html?secret=رخثعث&words=words.ar.json&backwards&forms&clicks=enter&says=إدخال,حذف&keys=ءابةتثجحخدذرزسشصضطظعغفقكلمنهوىيؤئ", true},
 	{"Turkish, the key I stands for i", "strange.html?secret=kerim&words=words.tr.json&english&clicks&lang=tr&keys=abcçdefgğhıİjklmnoöprsştuüvyz", true},
 	{"Backspace is what is left of the keys", "strange.html?clicks&says=-%3E,-&keys=" + latin, true},
 	{"a list that comes late", "strange.html?words=words.en.json&lazy", true},

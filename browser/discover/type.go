@@ -18,6 +18,8 @@ import (
 const (
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
+	// deadLimit is the same for one letter, where the page has taken others of the word, or is known to have dead keys.
+	deadLimit = 2 * time.Second
 	// firstLimit is how long the page may take to give the first letter of a row.
 	firstLimit = 2 * time.Second
 	// showLimit is how long a key may take to show before it is pressed again.
@@ -94,7 +96,7 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		}
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
-		if idle > limit || t.pressed > keyTries*max(game.Letters, e.found.Width) {
+		if idle > t.patience(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
 			return firstKey{}, t.stuck(k, shown)
 		}
 		if err := t.pressNext(ctx, k, next); err != nil {
@@ -180,6 +182,15 @@ func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
 		return t.uncover(ctx)
 	}
 	return nil
+}
+
+// patience is how long the page may take no key: less where only one letter does not come, as some pages switch off the keys of letters
+// that the answer lacks.
+func (t *typist) patience(limit time.Duration, shown string, k keys.Key) time.Duration {
+	if k == keys.Backspace || shown == t.first && len(t.dead) == 0 {
+		return limit
+	}
+	return min(limit, deadLimit)
 }
 
 // stuck says what the row shows instead of the word.

@@ -71,3 +71,18 @@ func TestKeys(t *testing.T) {
 		must.Hold(t, !ok, "%s: a word with _ was taken", name)
 	}
 }
+
+// A key of another script than the letters is none of them.
+func TestOneScript(t *testing.T) {
+	for _, c := range []struct{ keyboard, letters string }{
+		{"xאבגדהוזחט", "אבגדהוזחט"},
+		{"qwertyuiop中", "qwertyuiop"},
+		{"йцукенгі", "йцукенгі"},
+		{"qwéñøß", "qwéñøß"},
+		{"abйц", "abйц"}, // nothing tells which
+		{"1234567890+-*/=", "1234567890+-*/="},
+		{"", ""},
+	} {
+		must.Equal(t, strings.Join(OneScript(strings.Split(c.keyboard, "")), ""), c.letters, "%s", c.keyboard)
+	}
+}

@@ -154,7 +154,9 @@ function keys() {
       else known?.set(said, e);
     }
   }
-  return [...byHolder.values()].filter((known) => known?.size >= KEYS).flatMap((known) => [...known.values()]);
+  const holders = [...byHolder].filter(([, known]) => known?.size >= KEYS);
+  const strays = ([a, known]) => holders.some(([b, within]) => b !== a && d.holds(a, b) && known.size - within.size < NARROWEST); // a letter on the board
+  return holders.filter((holder) => !strays(holder)).flatMap(([, known]) => [...known.values()]);
 }
 
 /** The letters of the page's keyboard as its keys show them; none where it has no keyboard. */

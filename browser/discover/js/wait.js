@@ -191,8 +191,13 @@ d.awaitBoard = async (ms, still, known) => {
   return found;
 };
 
+const FADING = 4; // times as long may what covers the board take to show a way to close it
+
 /** Waits for something that covers the board. */
-d.awaitObstacle = (hasBoard, ms) => d.until(() => d.obstacle(hasBoard), ms);
+d.awaitObstacle = async (hasBoard, ms) => {
+  const obstacle = () => d.obstacle(hasBoard);
+  return (await d.until(obstacle, ms)) || (hasBoard && d.covered() && (await d.until(obstacle, FADING * ms))) || null;
+};
 
 /** Whether something with a text that a selector finds shows. */
 d.displays = (css, text) => d.all(document, css).some((e) => d.visible(e) && d.text(e).includes(text));

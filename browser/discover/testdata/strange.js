@@ -4,11 +4,11 @@
 // like the rows around them (?among), draw an element in a box only with its letter (?inner), or be in the shadow root of their row (?nested). There may be no row before the first guess (?late), and each may come above those before it (?newest). It may have words
 // written into something that can be edited (?editable), or load itself again after four rows (?reload); it may give it another secret, words that it takes off the board again (?refused=WORDS), a language, rows that are no elements (?grid) or
 // that get their boxes when their turn comes (?places), and a keyboard of some letters (?keys=LETTERS) that is all that it listens to (?clicks),
-// whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
+// or that alone has an Enter (?clicks=enter), whose Enter stands apart (?apart), and that comes when the game is started (?start), under a title spelt in elements (?spelt=TITLE), its two
 // other keys in words of their own, or empty with a class (?says=ENTER,BACKSPACE), and each key in an element of its own (?held), or letters and the other keys in elements of two kinds (?as=TAG,TAG). Without a keyboard it may take other letters
 // (?letters=LETTERS), by a field that they show in, too, which has the focus as the board comes (?mirror); and the board may come by a button that stays (?begin),
 // which gives the focus to the game, without which it takes no keys (?focused).
-// A guide may stand beside the ground that it puts over the page, and keep the keys; its button has a picture alone (?guide).
+// A guide may stand beside the ground that it puts over the page, show later than that, and keep the keys; its button has a picture alone (?guide).
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
@@ -159,7 +159,9 @@ if (query.has("editable")) {
     if (row !== before) field.value = "";
   });
   document.querySelector("section").append(field);
-} else if (!query.has("clicks")) taker.addEventListener("keydown", ({ key }) => press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key));
+} else if (query.get("clicks") !== "") taker.addEventListener("keydown", ({ key }) => {
+  if (key !== "Enter" || !query.has("clicks")) press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key);
+});
 function addKeys(holder, keys, says = keys) {
   for (const [i, key] of [...keys].entries()) {
     const [letter, other] = query.get("as")?.split(",") ?? ["button", "button"];
@@ -192,6 +194,7 @@ if (query.has("guide")) {
   guide.style.cssText = "position: fixed; inset: 30px 200px; background: white";
   guide.role = "dialog";
   guide.tabIndex = -1;
+  guide.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 700, easing: "step-end" });
   guide.innerHTML = '<p>How to play</p><button><svg class="icon icon-x" width="20" height="20"></svg></button><button>Word of the day</button>';
   guide.addEventListener("keydown", (event) => event.stopPropagation());
   guide.querySelector("button").addEventListener("click", () => [ground, guide].forEach((e) => e.remove()));

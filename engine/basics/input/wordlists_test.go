@@ -269,6 +269,21 @@ func FuzzLists(f *testing.F) {
 	})
 }
 
+// Only the names that need quotes may have them.
+func TestKeyedPartlyInQuotes(t *testing.T) {
+	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
+	text := "{"
+	for _, w := range twenty {
+		name := w
+		if strings.ContainsFunc(w, func(r rune) bool { return r >= utf8.RuneSelf }) {
+			name = strconv.Quote(w)
+		}
+		text += name + `:"` + w + `",`
+	}
+	got := KeyedLists(text+"}", 5)
+	must.Hold(t, len(got) == 1 && slices.Equal(got[0], want), "%s: %q", text, got)
+}
+
 // The names of an object may be words, each with a value, and objects may hold a word each, among other values.
 func TestKeyed(t *testing.T) {
 	want := slices.DeleteFunc(slices.Clone(twenty), func(w string) bool { return utf8.RuneCountInString(w) != 5 })
