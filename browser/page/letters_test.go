@@ -183,7 +183,7 @@ func TestOtherWidthAndLetters(t *testing.T) {
 		{"a grid", "width=6&lines=6", func(p *profile.Profile) { p.Board.Row = "" }, page.ErrWidth, "6 letters, not 5; "},
 		{"too wide", "width=13", func(p *profile.Profile) { p.Length = profile.Length{} }, page.ErrWidth, "13 letters, and words have 3 to 12"},
 		{"two wide", "width=2", nil, page.ErrWidth, "2 letters, and words have 3 to 12"},
-		{"a keyboard", query("letters", "ñandúж"), nil, page.ErrLetters, "tiles: the page has other letters than its profile's alphabet: en lacks Ñ Ú Ж of its keyboard; write alphabet: with the page's own, of "},
+		{"a keyboard", query("letters", "ñandúł"), nil, page.ErrLetters, "tiles: the page has other letters than its profile's alphabet: en lacks Ñ Ú Ł of its keyboard; write alphabet: with the page's own, of "},
 	} {
 		_, _, err := tiles(t, c.query, c.change)
 		must.Hold(t, errors.Is(err, c.kind) && strings.Contains(err.Error(), c.text), "%s: %v, want %s", c.name, err, c.text)
