@@ -53,8 +53,7 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	return e.load(ctx)
 }
 
-// tryEnterOfPage clicks the keys of the page, if those of the machine were pressed until now: letters may come from both, and Enter only
-// from there.
+// tryEnterOfPage tries the page's own keyboard instead of real keys. Some pages take letters from both, but Enter only from their own.
 func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool, err error) {
 	if e.clicked != nil || e.keys == nil || e.field != nil {
 		return false, nil
@@ -62,7 +61,7 @@ func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool, err error) {
 	e.clicked, e.sends = e.keys, byEnter
 	heard, err = e.tryRefusal(ctx)
 	if heard {
-		e.log.Info().Msg("only Enter of the page's keyboard sends a word: clicking its keys")
+		e.log.Info().Msg("only the page's own Enter sends a word: clicking its keys")
 	} else {
 		e.clicked = nil
 	}

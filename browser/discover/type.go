@@ -18,7 +18,7 @@ import (
 const (
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
-	// deadLimit is the same for one letter, where the page has taken others of the word, or is known to have dead keys.
+	// deadLimit is the same for a single letter, once the page has taken others of the word, or has shown that its keys can be dead.
 	deadLimit = 2 * time.Second
 	// firstLimit is how long the page may take to give the first letter of a row.
 	firstLimit = 2 * time.Second
@@ -184,8 +184,8 @@ func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
 	return nil
 }
 
-// patience is how long the page may take no key: less where only one letter does not come, as some pages switch off the keys of letters
-// that the answer lacks.
+// patience returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
+// the answer lacks.
 func (t *typist) patience(limit time.Duration, shown string, k keys.Key) time.Duration {
 	if k == keys.Backspace || shown == t.first && len(t.dead) == 0 {
 		return limit

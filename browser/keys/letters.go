@@ -89,8 +89,8 @@ func (l *Letters) Strange(text string) []string {
 	return list
 }
 
-// OneScript leaves out of a keyboard the letters of other scripts than most: a key that shows one says what it does, such as a cross that
-// closes, or a Chinese sign that names a language. The result keeps the order.
+// OneScript returns the letters of a keyboard without those of scripts that few of them have. A key with such a letter names something
+// else: an x closes the page's message, a Chinese sign chooses a language. The order stays.
 func OneScript(letters []string) []string {
 	count := map[string]int{}
 	for _, c := range letters {

@@ -209,9 +209,8 @@ func lacking(keyboard string, a *alphabet.Alphabet, with string) string {
 	return string(missing)
 }
 
-// withoutSpare returns the letters of a keyboard without those of other scripts than most, see [keys.OneScript], and without those from a
-// to z that a Latin alphabet lacks: no word has them, and many Turkish pages show them all the same. The dot of a key İ that is no letter
-// goes, too.
+// withoutSpare returns the letters of a keyboard that words may have: those of [keys.OneScript], without letters from a to z that a Latin
+// alphabet lacks, which many Turkish pages show. The dot of a key İ, which is no letter, goes too.
 func withoutSpare(keyboard string, a *alphabet.Alphabet) string {
 	keyboard = strings.Join(keys.OneScript(strings.Split(keyboard, "")), "")
 	if _, latin := a.Code('e'); !latin {

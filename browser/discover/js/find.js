@@ -155,7 +155,7 @@ function keys() {
     }
   }
   const holders = [...byHolder].filter(([, known]) => known?.size >= KEYS);
-  const strays = ([a, known]) => holders.some(([b, within]) => b !== a && d.holds(a, b) && known.size - within.size < NARROWEST); // a letter on the board
+  const strays = ([a, known]) => holders.some(([b, within]) => b !== a && d.holds(a, b) && known.size - within.size < NARROWEST); // such as letters on the board
   return holders.filter((holder) => !strays(holder)).flatMap(([, known]) => [...known.values()]);
 }
 

@@ -191,7 +191,7 @@ d.awaitBoard = async (ms, still, known) => {
   return found;
 };
 
-const FADING = 4; // times as long may what covers the board take to show a way to close it
+const FADING = 4; // times as long to wait where something covers the board, as its button may fade in
 
 /** Waits for something that covers the board. */
 d.awaitObstacle = async (hasBoard, ms) => {

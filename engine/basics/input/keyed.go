@@ -47,8 +47,8 @@ func KeyedLists(text string, length int) [][]string {
 	return lists
 }
 
-// namedLists finds the objects whose names are words, each with a value of one word. Names may be in quotes here and there, as code is
-// made smaller: {crown: "crown", "été": "ete"}.
+// namedLists finds the objects whose names are words, each with a value of one word. Only some names may be in quotes, as in
+// {crown: "crown", "été": "ete"}: minifiers drop those that are not needed.
 func namedLists(tokens []listed, length int) [][]string {
 	var lists [][]string
 	for first := 0; first+2 < len(tokens); {

@@ -60,8 +60,8 @@ const (
 // quotes are the characters that begin and end a text in code.
 const quotes = "\"'`"
 
-// hard reports whether a list with other gaps can't go on over this one, because an array or a statement ends there. Within quotes none
-// does, nor does one end at what stands before the quotes that end one word, or after those that begin the next.
+// hard reports whether a list with other gaps can't go on over this one, because an array or a statement ends there. Brackets within a
+// text, or within the quotes of a word, end none.
 func (g gap) hard(like gap) bool {
 	code := string(g)
 	if first, last := strings.IndexAny(code, quotes), strings.LastIndexAny(code, quotes); first < last {
