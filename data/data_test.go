@@ -16,8 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/absurdist/absurdist/data"
-
-	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // list is one entry of lists.json.
@@ -52,19 +50,25 @@ func TestListsAreAsDescribed(t *testing.T) {
 			answers := readWords(t, l.Answers, l.Length)
 			others := readWords(t, l.Others, l.Length)
 
-			must.Hold(t, slices.IsSorted(others), "%s is not in alphabetical order", l.Others.File)
+			if !slices.IsSorted(others) {
+				t.Errorf("%s is not in alphabetical order", l.Others.File)
+			}
 			allowed := slices.Sorted(slices.Values(append(slices.Clone(answers), others...)))
 			for i := 1; i < len(allowed); i++ {
 				if allowed[i] == allowed[i-1] {
 					t.Errorf("%s is in both %s and %s", allowed[i], l.Answers.File, l.Others.File)
 				}
 			}
-			must.Hold(t, len(allowed) == l.Allowed.Words, "%d words allowed, lists.json says %d", len(allowed), l.Allowed.Words)
+			if len(allowed) != l.Allowed.Words {
+				t.Errorf("%d words allowed, lists.json says %d", len(allowed), l.Allowed.Words)
+			}
 			if got := sortedSum(allowed); got != l.Allowed.SHA256Sorted {
 				t.Errorf("allowed words sorted: sha256 %s, lists.json says %s", got, l.Allowed.SHA256Sorted)
 			}
 			for _, text := range []string{l.Title, l.Provenance.Answers, l.Provenance.Others, l.Provenance.Allowed} {
-				must.Hold(t, text != "", "the title or a provenance is empty")
+				if text == "" {
+					t.Error("the title or a provenance is empty")
+				}
 			}
 		})
 	}
@@ -80,7 +84,9 @@ func TestEveryListIsThere(t *testing.T) {
 		"en-3", "en-4", "en-6", "en-7", "en-8", "en-9", "en-10", "en-11", "en-12",
 		"fr-5", "fr-6", "fr-7", "fr-8", "fr-9", "de-5", "ru-5", "ca-5", "es-5", "pt-plain-5", "it-5", "nl-5", "tr-5", "pl-5",
 	}
-	must.Hold(t, slices.Equal(names, want), "lists.json has the lists %v, want %v", names, want)
+	if !slices.Equal(names, want) {
+		t.Errorf("lists.json has the lists %v, want %v", names, want)
+	}
 }
 
 // usesFile says how common words are, and is not a list.
@@ -118,7 +124,9 @@ func TestNoFileIsLeftOver(t *testing.T) {
 		described[l.Others.File] = true
 	}
 	entries, err := fs.ReadDir(data.Words, "words")
-	must.Do(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range entries {
 		if !described[e.Name()] {
 			t.Errorf("words/%s belongs to no list of lists.json", e.Name())
@@ -131,7 +139,9 @@ func TestProvenanceNamesEveryFile(t *testing.T) {
 	for _, l := range readLists(t) {
 		for _, p := range []part{l.Answers, l.Others} {
 			row := fmt.Sprintf("| `%s` | %d |", p.File, p.Words)
-			must.Hold(t, bytes.Contains(text, []byte(row)), "PROVENANCE.md has no row %q", row)
+			if !bytes.Contains(text, []byte(row)) {
+				t.Errorf("PROVENANCE.md has no row %q", row)
+			}
 		}
 	}
 }
@@ -151,7 +161,9 @@ func TestNoticesNameEveryPackage(t *testing.T) {
 			}
 		}
 	}
-	must.Hold(t, packages != 0, "no list is made of a package")
+	if packages == 0 {
+		t.Error("no list is made of a package")
+	}
 }
 
 func readLists(t *testing.T) []list {
@@ -174,17 +186,23 @@ func readWords(t *testing.T, p part, length int) []string {
 		t.Errorf("%s: sha256 %s, lists.json says %s", p.File, got, p.SHA256)
 	}
 	body, ok := strings.CutSuffix(string(text), "\n")
-	must.Hold(t, ok, "%s does not end in a line feed", p.File)
+	if !ok {
+		t.Errorf("%s does not end in a line feed", p.File)
+	}
 	words := strings.Split(body, "\n")
 	seen := make(map[string]bool, len(words))
 	for i, w := range words {
 		if utf8.RuneCountInString(w) != length || strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLower(r) }) {
 			t.Errorf("%s:%d: %q is not %d lower-case letters", p.File, i+1, w, length)
 		}
-		must.Hold(t, !seen[w], "%s:%d: %s appears twice", p.File, i+1, w)
+		if seen[w] {
+			t.Errorf("%s:%d: %s appears twice", p.File, i+1, w)
+		}
 		seen[w] = true
 	}
-	must.Hold(t, len(words) == p.Words, "%s: %d words, lists.json says %d", p.File, len(words), p.Words)
+	if len(words) != p.Words {
+		t.Errorf("%s: %d words, lists.json says %d", p.File, len(words), p.Words)
+	}
 	if got := sortedSum(words); got != p.SHA256Sorted {
 		t.Errorf("%s sorted: sha256 %s, lists.json says %s", p.File, got, p.SHA256Sorted)
 	}
@@ -195,7 +213,9 @@ func readWords(t *testing.T, p part, length int) []string {
 func readText(t *testing.T, file string) []byte {
 	t.Helper()
 	f, err := data.Words.Open("words/" + file)
-	must.Do(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer f.Close()
 	var r io.Reader = f
 	if strings.HasSuffix(file, ".gz") {
@@ -204,7 +224,9 @@ func readText(t *testing.T, file string) []byte {
 		}
 	}
 	text, err := io.ReadAll(r)
-	must.Need(t, err == nil, "%s: %v", file, err)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
 	return text
 }
 
