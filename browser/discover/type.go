@@ -18,7 +18,7 @@ import (
 const (
 	// lockLimit is how long a page may take no keys after a guess.
 	lockLimit = 8 * time.Second
-	// deadLimit is the same for a single letter, once the page has taken others of the word, or has shown that its keys can be dead.
+	// deadLimit is the same for a single letter, once the page has taken others of the word.
 	deadLimit = 2 * time.Second
 	// firstLimit is how long the page may take to give the first letter of a row.
 	firstLimit = 2 * time.Second
@@ -185,12 +185,17 @@ func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
 }
 
 // patience returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
-// the answer lacks.
+// the answer lacks. The first letter of a word may be such a key, or come too early.
 func (t *typist) patience(limit time.Duration, shown string, k keys.Key) time.Duration {
-	if k == keys.Backspace || shown == t.first && len(t.dead) == 0 {
+	switch {
+	case k == keys.Backspace:
 		return limit
+	case shown != t.first:
+		return min(limit, deadLimit)
+	case len(t.dead) > 0:
+		return limit / 2
 	}
-	return min(limit, deadLimit)
+	return limit
 }
 
 // stuck says what the row shows instead of the word.
