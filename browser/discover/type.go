@@ -141,6 +141,9 @@ func (t *typist) doubt(shown string, idle time.Duration) {
 	if t.wanted != "" && withoutLast(shown) == withoutLast(t.wanted) && shown != t.wanted && shown != "" {
 		t.others++
 	}
+	if t.wanted != "" && withoutLast(t.wanted) != "" && shown == withoutLast(withoutLast(t.wanted))+lastOf(t.wanted) {
+		t.gap = max(t.gap, frame) // the key came before the page was ready for the next box
+	}
 	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {
 		t.log.Info().Str("typed", t.wanted).Str("shown", shown).Msg("a key gives another letter: clicking those of the page")
 		t.clicked = t.keys
@@ -259,6 +262,9 @@ func withoutLast(text string) string {
 	_, n := utf8.DecodeLastRuneInString(text)
 	return text[:len(text)-n]
 }
+
+// lastOf returns the last letter of a text.
+func lastOf(text string) string { return text[len(withoutLast(text)):] }
 
 // awaitShown waits until the letters that were typed are these.
 func (e *explorer) awaitShown(ctx context.Context, want string, limit time.Duration) (bool, error) {
