@@ -96,7 +96,7 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		}
 		t.doubt(shown, idle)
 		k, next := t.next(shown)
-		if idle > t.patience(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
+		if idle > t.keyLimit(limit, shown, k) || t.pressed > keyTries*max(game.Letters, e.found.Width) {
 			return firstKey{}, t.stuck(k, shown)
 		}
 		if err := t.pressNext(ctx, k, next); err != nil {
@@ -138,10 +138,11 @@ const manyOthers = 3
 
 // doubt gives up what does not hold on this page: that its keys are those of the machine, or that each row has its first letter given.
 func (t *typist) doubt(shown string, idle time.Duration) {
-	if t.wanted != "" && withoutLast(shown) == withoutLast(t.wanted) && shown != t.wanted && shown != "" {
+	before := withoutLast(t.wanted)
+	if t.wanted != "" && withoutLast(shown) == before && shown != t.wanted && shown != "" {
 		t.others++
 	}
-	if t.wanted != "" && withoutLast(t.wanted) != "" && shown == withoutLast(withoutLast(t.wanted))+lastOf(t.wanted) {
+	if before != "" && shown == withoutLast(before)+lastOf(t.wanted) {
 		t.gap = max(t.gap, frame) // the key came before the page was ready for the next box
 	}
 	if t.others == manyOthers && t.clicked == nil && t.keys != nil && t.field == nil {
@@ -187,9 +188,9 @@ func (t *typist) pressNext(ctx context.Context, k keys.Key, then string) error {
 	return nil
 }
 
-// patience returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
+// keyLimit returns how long a key may take to show. It is shorter for a single letter, as some pages switch off the keys of letters that
 // the answer lacks. The first letter of a word may be such a key, or come too early.
-func (t *typist) patience(limit time.Duration, shown string, k keys.Key) time.Duration {
+func (t *typist) keyLimit(limit time.Duration, shown string, k keys.Key) time.Duration {
 	switch {
 	case k == keys.Backspace:
 		return limit
@@ -303,7 +304,7 @@ func (e *explorer) sendWord(ctx context.Context, word string) error {
 	}
 	switch e.sends {
 	case byLast:
-		return e.press(ctx, e.speech.Keys[strings.TrimPrefix(word, withoutLast(word))])
+		return e.press(ctx, e.speech.Keys[lastOf(word)])
 	case byButton:
 		at, err := call[*point](ctx, e.session, "where", e.submit)
 		if err != nil || at == nil {

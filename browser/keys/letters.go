@@ -92,13 +92,13 @@ func (l *Letters) Strange(text string) []string {
 // OneScript returns the letters of a keyboard without those of scripts that few of them have. A key with such a letter names something
 // else: an x closes the page's message, a Chinese sign chooses a language. The order stays.
 func OneScript(letters []string) []string {
-	count := map[string]int{}
+	count, most := map[string]int{}, 0
 	for _, c := range letters {
-		count[script(c)]++
+		s := script(c)
+		count[s]++
+		most = max(most, count[s])
 	}
-	return slices.DeleteFunc(slices.Clone(letters), func(c string) bool {
-		return slices.ContainsFunc(letters, func(other string) bool { return 2*count[script(c)] < count[script(other)] })
-	})
+	return slices.DeleteFunc(slices.Clone(letters), func(c string) bool { return 2*count[script(c)] < most })
 }
 
 // script returns the name of the script of a text's first letter, "" if it begins with none.

@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 	"github.com/absurdist/absurdist/engine/record"
 	"github.com/absurdist/absurdist/engine/verify"
-
-	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // A record is about words of its own length and alphabet. All other claims are about five letters a-z. If the loaded lists have other

@@ -74,6 +74,3 @@ func namedLists(tokens []listed, length int) [][]string {
 	}
 	return lists
 }
-
-// unquoted is a gap without the quotes that end the word before it and begin the one after.
-func (g gap) unquoted() string { return strings.Trim(string(g), quotes) }

@@ -72,6 +72,9 @@ func (g gap) hard(like gap) bool {
 
 func (g gap) quotes() bool { return strings.ContainsAny(string(g), quotes) }
 
+// unquoted is a gap without the quotes that end the word before it and begin the one after.
+func (g gap) unquoted() string { return strings.Trim(string(g), quotes) }
+
 // split returns the words of a text.
 func split(text string) []listed {
 	var tokens []listed

@@ -126,6 +126,9 @@ func TestAllLengths(t *testing.T) {
 	}
 }
 
+// betweenQuotes is a gap from its first quote to its last, as $1.
+var betweenQuotes = regexp.MustCompile("(?s)^[^\"'`]*([\"'`].*)[\"'`][^\"'`]*$")
+
 // slowLists is [WordLists] without any care for speed.
 func slowLists(text string, length int) [][]string {
 	text = regexp.MustCompile(`\\+(?:([nrtvf])|x([[:xdigit:]]{2})|u\{([[:xdigit:]]{1,9})\}|u([[:xdigit:]]{4}))?|&[^;]{1,10};`).ReplaceAllStringFunc(text, func(found string) string {
@@ -163,7 +166,7 @@ func slowLists(text string, length int) [][]string {
 			end := pieces[n-1][len(pieces[n-1])-1].last
 			soft := !slices.ContainsFunc(gaps[end+1:p.first+1], func(gap string) bool {
 				within := strings.ContainsAny(gaps[p.last], "\"'`") && !strings.ContainsAny(gap, "\"'`")
-				code := regexp.MustCompile("(?s)^[^\"'`]*([\"'`].*)[\"'`][^\"'`]*$").ReplaceAllString(gap, "$1")
+				code := betweenQuotes.ReplaceAllString(gap, "$1")
 				return gap == "" || strings.ContainsAny(code, "[](){}<>=") && !within
 			})
 			if gaps[p.last] == gaps[pieces[n-1][0].last] && p.first-end <= 3 && soft {

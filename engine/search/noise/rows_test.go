@@ -5,11 +5,10 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/absurdist/absurdist/engine/basics/must"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
-
-	"github.com/absurdist/absurdist/engine/basics/must"
 )
 
 // rowBound says how many rows of Fibble any strategy needs at least. The first row, which the page deals, counts.
