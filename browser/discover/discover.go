@@ -89,6 +89,7 @@ type underway struct {
 	stands  string    // the word that was played last, where its row is used again
 	sent    string    // the word that was typed last
 	looked  learn.Row // its row, before it was sent
+	above   string    // what the row above the one to play showed once its word was taken
 	carried []int     // the boxes of the row to play that had the letters of those above from the beginning
 	dead    []string  // letters that can't be typed any more
 }

@@ -127,7 +127,7 @@ func (e *explorer) skipGiven(ctx context.Context) error {
 	for e.given < len(rows) && utf8.RuneCountInString(rows[e.given]) == e.found.Width {
 		e.given++
 	}
-	e.row = e.given
+	e.row, e.above = e.given, ""
 	if e.late() {
 		e.given = 0
 	}

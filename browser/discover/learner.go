@@ -123,10 +123,11 @@ func (l *learner) playGames(ctx context.Context) (best learn.Palette, err error)
 			return best, err
 		}
 		if l.row > l.given && !l.away {
-			if best, err = l.lasting(ctx, best); err != nil {
-				return best, err
+			best, err = l.lasting(ctx, best)
+			if err == nil {
+				err = l.findKeysAgain(ctx)
 			}
-			if err := l.findKeysAgain(ctx); err != nil {
+			if l.away = wentElsewhere(err); err != nil && !l.away {
 				return best, err
 			}
 		}
@@ -216,6 +217,12 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	return nil
 }
 
+// wentElsewhere reports whether a page was left, or loaded anew by itself, while it was asked.
+func wentElsewhere(err error) bool {
+	answer, _ := errors.AsType[*cdproto.Error](err)
+	return answer != nil
+}
+
 // playGame plays until the colours are known, or the game is over. Best is how earlier games were read.
 func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palette, error) {
 	played := 0
@@ -230,7 +237,7 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			break
 		}
 		taken, err := l.play(ctx, word)
-		if answer, _ := errors.AsType[*cdproto.Error](err); answer != nil && len(l.seen.Tiles()) > 0 {
+		if wentElsewhere(err) && len(l.seen.Tiles()) > 0 {
 			l.log.Info().Err(err).Msg("the page went elsewhere: the game is over")
 			l.away = true
 			break
@@ -242,6 +249,10 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 		case errors.Is(err, errBegun):
 			l.log.Info().Msg("the page began another game, or took the board away: this one is over")
 			l.away = true
+			return best, nil
+		case errors.Is(err, errForgets):
+			l.log.Info().Msg("keys empty the rows that were played: clicking those of the page")
+			l.clicked, l.away = l.keys, true
 			return best, nil
 		case errors.Is(err, ErrNoGame) && played > 0:
 			l.log.Info().Err(err).Msg("the page takes no more letters: the game is over")

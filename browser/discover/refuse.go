@@ -62,10 +62,13 @@ func (e *explorer) tryEnterOfPage(ctx context.Context) (heard bool, err error) {
 	heard, err = e.tryRefusal(ctx)
 	if heard {
 		e.log.Info().Msg("only the page's own Enter sends a word: clicking its keys")
-	} else {
-		e.clicked = nil
+		return true, err
 	}
-	return heard, err
+	e.clicked = nil
+	if errors.Is(err, ErrNoGame) { // what looks like its keys takes no clicks
+		err = e.empty(ctx)
+	}
+	return false, err
 }
 
 // mayRefuse reports whether the page refuses some words, as far as was tried.
@@ -165,7 +168,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 	if err := e.empty(ctx); err != nil {
 		return false, err
 	}
-	return !r.Silent, e.note(ctx)
+	return !r.Silent || said != "", e.note(ctx)
 }
 
 // typeAndNote types what of a word stands in the row before it is sent, and returns how the rows look then.

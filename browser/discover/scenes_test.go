@@ -52,7 +52,7 @@ var scenes = []scene{
 	{"boards in a table, every copy coloured", "mock/generic?seed=1&reveal=0&layout=table&boards=4&misscore=1", false},
 	{"boards behind tabs", "mock/generic?seed=7&reveal=0&layout=tabs&boards=4", true},
 
-	{"no classes", "strange.html?style", true},
+	{"no classes", "strange.html?style&scoped", true},
 	{"editable, newest first", "strange.html?editable&newest", true},
 	{"Russian without a keyboard", "strange.html?secret=слово&begin&mirror&letters=йцукенгшщзхъфывапролджэячсмитьбю", true},
 
@@ -193,6 +193,8 @@ var moreScenes = []scene{
 	{"boards, growing", "mock/generic?seed=7&reveal=0&layout=growing&boards=4", false}, // three stand in a line, and one below
 	{"boxes in shadow roots", "strange.html?nested", false},
 	{"a key gives another letter than the page's", "strange.html?slip=iu&keys=" + latin, true},
+	{"a dialog refuses, keys are only there to be seen", "strange.html?refused=zzzzz,raise&alert&idle&keys=" + latin, true},
+	{"keys of the machine empty rows that were played", "strange.html?forgets&keys=" + latin, true},
 	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},
 	{"odd, foils", "odd.html?shape=foils", true},
 	{"odd, bottom", "odd.html?shape=bottom", true},

@@ -15,6 +15,9 @@ import (
 // errBegun says that the page has begun another game by itself, or taken the board away.
 var errBegun = errors.New("the page has ended the game by itself")
 
+// errForgets says that typing the word emptied the row above it.
+var errForgets = errors.New("the row above was emptied")
+
 // play plays a word, and reports whether the page took it.
 func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	before, err := l.typeAndNote(ctx, word.String())
@@ -23,6 +26,9 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	if err != nil {
 		return false, err
+	}
+	if l.forgets(before) {
+		return false, errForgets
 	}
 	reply, err := l.enterWord(ctx, word.String())
 	if err != nil {
@@ -123,8 +129,17 @@ func (e *explorer) goOn(ctx context.Context, word string, rows int) (err error) 
 		e.stands = word
 		return err
 	}
+	all, err := e.letters(ctx)
+	e.above = at(all, e.row)
 	e.row++
 	return err
+}
+
+// forgets reports whether the row above has lost its letters to the keys of a word, which may be clicked instead. Some scripts listen to
+// keys with the board as it was at first.
+func (e *explorer) forgets(rows []learn.Row) bool {
+	mayClick := e.clicked == nil && e.keys != nil && e.field == nil && !e.cells
+	return mayClick && e.above != "" && e.row > 0 && e.row < len(rows) && rows[e.row-1].Letters() == ""
 }
 
 // growing reports whether the board has had more rows than at first: it gets a new one for each guess.

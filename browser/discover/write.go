@@ -266,7 +266,7 @@ func (f *findings) typing(t *profile.Typing, n notes) {
 		t.With, n["typing.with"] = "cells", "The boxes are written into, one by one."
 	}
 	if f.clicked != nil {
-		t.With, n["typing.with"] = "clicks", "Keys did nothing, or gave other letters; clicks on the page's own keyboard did."
+		t.With, n["typing.with"] = "clicks", "Keys did nothing, gave other letters or emptied rows; clicks on the page's own keyboard did."
 	}
 	if f.prompts {
 		t.With, n["typing.with"] = "prompt", "A dialog of the browser asks for words, once the button was clicked."

@@ -85,11 +85,13 @@ function classFeatures(e) {
 
 // Attributes that say what an element is at the moment, or nothing that lasts.
 const FLEETING = ["class", "id", "style", "tabindex", "src", "href", "for", "value", "disabled", "aria-disabled", "readonly"];
+// Attributes by which Angular keeps styles apart: part of the name is drawn at each load.
+const SCOPED = /^_ng(content|host)-/;
 
 function attributeFeatures(e) {
   const out = [];
   for (const { name, value } of e.attributes) {
-    if (FLEETING.includes(name)) continue;
+    if (FLEETING.includes(name) || SCOPED.test(name)) continue;
     const base = hashed(name) ? 36 : name === "data-testid" ? 3 : name.startsWith("data-") ? 8 : 12;
     const stem = /^[^\d]{3,}(?=\d)/.exec(value)?.[0];
     if (stem) out.push({ css: `[${name}^=${quote(stem)}]`, rank: base + 1 });

@@ -12,7 +12,9 @@
 // Words of a file that it has loaded may be all that it takes (?words=FILE), with its second word (?lazy). Rows may go from right to left (?dir=rtl), or show each word from the last
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
-// may give another, where the page's key gives itself (?slip=TWO).
+// may give another, where the page's key gives itself (?slip=TWO), or empty the rows that were played (?forgets).
+// A dialog of the browser may say that a word is refused, which stays (?alert), and the keyboard may only be there to be seen (?idle).
+// Boxes and rows may have an attribute that is called otherwise at each load (?scoped).
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
 const WIDTH = SECRET.length;
@@ -54,9 +56,11 @@ function sign(letter, i, sent) {
   return upper(letter);
 }
 const upper = (text) => text.replace("ß", "ẞ").toUpperCase();
+const scope = Math.random().toString(36).slice(2, 5);
 const make = (tag, style) => {
   const element = document.createElement(bare ? "div" : tag);
   if (bare) element.style.cssText = style;
+  if (query.has("scoped")) element.toggleAttribute(`_ngcontent-${scope}-c2`);
   return element;
 };
 const boxes = () => Array.from({ length: WIDTH }, () => make("li", "width: 40px; height: 40px; border: 1px solid"));
@@ -122,7 +126,8 @@ function press(key) {
   if (row > 5) return;
   if (key === "Enter" && ++entered === 2 && query.has("lazy")) load();
   if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed) && (known?.includes(typed) ?? true)) return submit();
-  if (key === "Enter" && typed.length === WIDTH) typed = "";
+  if (key === "Enter" && typed.length === WIDTH && query.has("alert")) alert("not a word");
+  else if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
   else if (letters.includes(key) && typed.length < WIDTH) typed += query.has("english") && key === "ı" ? "i" : key;
   rows[row].forEach((box, i) => {
@@ -160,6 +165,7 @@ if (query.has("editable")) {
   });
   document.querySelector("section").append(field);
 } else if (query.get("clicks") !== "") taker.addEventListener("keydown", ({ key }) => {
+  if (query.has("forgets")) rows.slice(0, row).flat().forEach((box) => box.replaceChildren());
   if (key !== "Enter" || !query.has("clicks")) press(query.get("slip")?.[0] === key ? query.get("slip")[1] : key);
 });
 function addKeys(holder, keys, says = keys) {
@@ -168,7 +174,7 @@ function addKeys(holder, keys, says = keys) {
     const button = document.createElement(key.length === 1 ? letter : other);
     if (says[i].startsWith(".")) button.className = says[i].slice(1);
     else button.textContent = upper(says[i]);
-    button.addEventListener("click", () => press(key));
+    if (!query.has("idle")) button.addEventListener("click", () => press(key));
     const place = query.has("held") ? document.createElement("span") : holder;
     if (place !== holder) holder.append(place);
     place.append(button);
