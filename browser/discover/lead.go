@@ -75,7 +75,7 @@ func (e *explorer) lookAgain(ctx context.Context) error {
 // reopen opens an address in place of the one that was given: what was clicked before was on another page.
 func (e *explorer) reopen(ctx context.Context, address string) error {
 	if address != e.address {
-		e.dismiss = nil
+		e.dismiss, e.lasting, e.world = nil, nil, 0
 	}
 	e.address, e.opener = address, nil
 	return e.visit(ctx)

@@ -25,6 +25,7 @@ func (o obstacle) key() string { return o.Click + " " + o.Text }
 // obstacles are those that were found so far.
 type obstacles struct {
 	dismiss []obstacle
+	futile  []string  // keys of what was clicked over the board without effect
 	opener  *obstacle // what was clicked last before there was a board, and did not go away
 	gate    *gate     // the page that a click led here from; nil if none did
 	through bool      // the game's page sends first visitors back to the gate, so that its steps are the profile's
@@ -78,8 +79,10 @@ const (
 	mostCovers = 12
 )
 
-// uncover clears away what covers the board until nothing has come up for a while.
+// uncover clears away what covers the board until nothing has come up for a while. Once nothing covers it, what was clicked without effect
+// is left alone at later visits.
 func (e *explorer) uncover(ctx context.Context) error {
+	e.futile = nil
 	for range mostCovers {
 		if cleared, err := e.clearAway(ctx, true); err != nil {
 			return err
@@ -88,7 +91,9 @@ func (e *explorer) uncover(ctx context.Context) error {
 		}
 	}
 	over, err := call[string](ctx, e.session, "covered")
-	if over != "" {
+	if over == "" {
+		e.avoided = append(e.avoided, e.futile...)
+	} else {
 		e.log.Warn().Str("element", over).Msg("something covers the board, and nothing on it looks like a way to close it")
 	}
 	return err
@@ -117,8 +122,11 @@ func (e *explorer) clearAway(ctx context.Context, hasBoard bool) (bool, error) {
 		return false, err
 	case gone:
 		e.add(*o)
+		e.futile = slices.DeleteFunc(e.futile, func(key string) bool { return key == o.key() })
 		_, err = call[any](ctx, e.session, "helped")
-	case !hasBoard && !o.led:
+	case hasBoard:
+		e.futile = append(e.futile, o.key())
+	case !o.led:
 		e.opener = o
 	}
 	return true, err

@@ -193,6 +193,7 @@ var moreScenes = []scene{
 	{"boards, growing", "mock/generic?seed=7&reveal=0&layout=growing&boards=4", false}, // three stand in a line, and one below
 	{"boxes in shadow roots", "strange.html?nested", false},
 	{"a key gives another letter than the page's", "strange.html?slip=iu&keys=" + latin, true},
+	{"faces that swap their names, a panel beside the window", "strange.html?faces&panel", true},
 	{"a dialog refuses, keys are only there to be seen", "strange.html?refused=zzzzz,raise&alert&idle&keys=" + latin, true},
 	{"keys of the machine empty rows that were played", "strange.html?forgets&keys=" + latin, true},
 	{"keys in elements of their own", "strange.html?clicks&held&says=enter,.remove&keys=" + latin, true},

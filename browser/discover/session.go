@@ -33,16 +33,17 @@ type session struct {
 	keeps   bool          // leave the page's storage alone
 	log     zerolog.Logger
 	world   runtime.ExecutionContextID
-	frame   cdp.FrameID   // that it is in
-	top     cdp.FrameID   // that the page is in
-	avoided []string      // selectors and texts of what leads away
-	speech  *keys.Letters // the letters of the page's alphabet
-	means                 // of typing
-	row     int           // the next one to play
-	turned  bool          // the last box of a row has the first letter
-	past    *pastRows     // where rows that were played stand, if that is apart from the one that is typed
-	long    bool          // boxes may be much longer than they are high
-	wide    bool          // the window was widened to that of a desktop
+	frame   cdp.FrameID         // that it is in
+	top     cdp.FrameID         // that the page is in
+	lasting map[string][]string // what selectors can say of rows and boxes at all times, on earlier visits too
+	avoided []string            // selectors and texts of what leads away, or does nothing
+	speech  *keys.Letters       // the letters of the page's alphabet
+	means                       // of typing
+	row     int                 // the next one to play
+	turned  bool                // the last box of a row has the first letter
+	past    *pastRows           // where rows that were played stand, if that is apart from the one that is typed
+	long    bool                // boxes may be much longer than they are high
+	wide    bool                // the window was widened to that of a desktop
 	heard   heard
 }
 
@@ -97,6 +98,11 @@ type textField struct {
 func (s *session) open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
+	if s.world != 0 {
+		if lasting, err := call[map[string][]string](ctx, s, "lasting"); err == nil { // the page may have gone elsewhere
+			s.lasting = lasting
+		}
+	}
 	if err := s.forget(ctx); err != nil {
 		return err
 	}
@@ -127,6 +133,11 @@ func (s *session) lookInto(ctx context.Context, frame cdp.FrameID) error {
 	}
 	if len(s.avoided) > 0 {
 		if _, err := call[any](ctx, s, "avoid", s.avoided); err != nil {
+			return err
+		}
+	}
+	if len(s.lasting) > 0 {
+		if _, err := call[any](ctx, s, "outlast", s.lasting); err != nil {
 			return err
 		}
 	}

@@ -16,9 +16,15 @@ function coverAt(box) {
   return d.holdsKeys(e) ? null : e; // a keyboard at the foot of the screen lies over boards that are long
 }
 
+// Whether some of an element lies in the window. Panels that slide in wait beside it.
+function inWindow(e) {
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+}
+
 // Elements that lie over the page wherever it is scrolled to, such as a banner at its foot.
 const floating = (board) => [...d.around()].filter((e) =>
-  ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && !d.holds(e, board));
+  ["fixed", "sticky"].includes(getComputedStyle(e).position) && d.visible(e) && inWindow(e) && !d.holds(e, board));
 
 // Dialogs that show, and do not hold the board.
 const dialogs = (box) => [...d.around()].filter((e) => e.matches(d.DIALOG) && d.visible(e) && !d.holds(e, box));
@@ -117,9 +123,9 @@ d.heed = () => {
   return heeded > was && candidates(false).length > 0;
 };
 
-let avoided = []; // selectors and texts of what leads away from the page
+let avoided = []; // selectors and texts of what leads away from the page, or does nothing
 
-/** Says what leads away from the page when it is clicked. */
+/** Says what leads away from the page when it is clicked, or does nothing. */
 d.avoid = (list) => void (avoided = list);
 
 // Whether a click on an element opens another site, another tab, or what the page lies below, as its title may.

@@ -154,6 +154,12 @@ function remember(role, elements) {
   }
 }
 
+/** The features that each role always had. */
+d.lasting = () => Object.fromEntries([...stable].map(([role, features]) => [role, [...features]]));
+
+/** Takes in what d.lasting returned on another visit. */
+d.outlast = (lasting) => Object.entries(lasting).forEach(([role, features]) => stable.set(role, new Set(features)));
+
 // The rows of the boards beside the lead, in the order in which they are played.
 const beside = once(() => (standing().length > 0 ? boardsNow(learnt).filter((_, i) => i !== lead).map(inOrder) : []));
 

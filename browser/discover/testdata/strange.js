@@ -13,6 +13,7 @@
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
 // may give another, where the page's key gives itself (?slip=TWO), or empty the rows that were played (?forgets).
+// Each box may have two faces, whose names change places with the colours (?faces), and a panel with a cross may stand beside the window (?panel).
 // A dialog of the browser may say that a word is refused, which stays (?alert), and the keyboard may only be there to be seen (?idle).
 // Boxes and rows may have an attribute that is called otherwise at each load (?scoped).
 const query = new URLSearchParams(location.search);
@@ -63,7 +64,13 @@ const make = (tag, style) => {
   if (query.has("scoped")) element.toggleAttribute(`_ngcontent-${scope}-c2`);
   return element;
 };
-const boxes = () => Array.from({ length: WIDTH }, () => make("li", "width: 40px; height: 40px; border: 1px solid"));
+const faced = query.has("faces");
+function box() {
+  const element = make("li", "width: 40px; height: 40px; border: 1px solid");
+  if (faced) element.innerHTML = '<b class="front"></b><b class="back"></b>';
+  return element;
+}
+const boxes = () => Array.from({ length: WIDTH }, box);
 document.documentElement.lang = query.get("lang") ?? "";
 if (query.has("grid")) {
   const grid = document.createElement("ul");
@@ -110,7 +117,8 @@ function submit() {
   if (query.has("accents")) rows[row].forEach((box, i) => (box.textContent = sign(typed[i], i, true)));
   clue.forEach((m, i) => {
     const box = rows[row][i];
-    if (inline) box.style.backgroundColor = COLOURS[m];
+    if (faced) [box.firstChild.className, box.lastChild.className] = [`back q${7 + m}`, "front"];
+    else if (inline) box.style.backgroundColor = COLOURS[m];
     else (box.querySelector("b") ?? box).className = m === 2 && query.has("kept") ? "q8 q9" : `q${7 + m}`;
   });
   window.mockLog.words.push(typed);
@@ -132,6 +140,7 @@ function press(key) {
   else if (letters.includes(key) && typed.length < WIDTH) typed += query.has("english") && key === "ı" ? "i" : key;
   rows[row].forEach((box, i) => {
     const letter = sign(typed[i] ?? "", i, false);
+    if (faced) return [...box.children].forEach((face) => (face.textContent = letter));
     if (!query.has("inner") || letter === "") return (box.textContent = letter);
     if (!box.firstChild) box.append(document.createElement("b"));
     box.firstChild.textContent = letter;
@@ -206,6 +215,12 @@ if (query.has("guide")) {
   guide.querySelector("button").addEventListener("click", () => [ground, guide].forEach((e) => e.remove()));
   document.body.append(ground, guide);
   guide.focus();
+}
+if (query.has("panel")) {
+  const panel = document.createElement("aside");
+  panel.style.cssText = "position: fixed; right: -220px; top: 0; width: 200px; height: 100px";
+  panel.innerHTML = '<button aria-label="close">×</button><p>Guess the 5-letter word</p>';
+  document.body.append(panel);
 }
 if (query.has("begin")) {
   const section = document.querySelector("section");
