@@ -22,6 +22,9 @@ const (
 	// asLarge is the least size of a page's list, as a share of the embedded list in its language. With a smaller one the page
 	// takes other words than those of the embedded list.
 	asLarge = 0.6
+	// anyAnswer is how many times as large as the embedded list's answers a page's list is, if it has no other, and its answers may be
+	// any of its words.
+	anyAnswer = 2
 	// plausible is the least number of words of a page's list that is tried before an embedded list in the page's language.
 	// Shorter lists may be anything.
 	plausible = 200
@@ -190,7 +193,8 @@ func mainList(alphabet string, length int) *game.Dictionary {
 }
 
 // covered reports whether an embedded list can stand in for the page's own: it lacks hardly a word, is not much larger, and has most
-// of the page's answers among its own, if the page tells answers from other words.
+// of the page's answers among its own, if the page tells answers from other words. A page with a single large list draws its answers from
+// all of it.
 func covered(own *ownWords, builtIn wordList) bool {
 	dict, err := builtIn.dict()
 	known := func(w game.Word) bool { _, is := dict.Index(w); return is }
@@ -198,6 +202,9 @@ func covered(own *ownWords, builtIn wordList) bool {
 		return false
 	}
 	answers := own.dict.Answers()
+	if !own.tellsAnswers() && own.thinned == 0 && own.single && len(answers) > anyAnswer*len(dict.Answers()) {
+		return false
+	}
 	toldApart := len(answers) >= fewAnswers && own.tellsAnswers() && own.thinned == 0
 	return !toldApart || share(answers, dict.IsAnswer) >= mostly
 }

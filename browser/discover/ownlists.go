@@ -41,6 +41,7 @@ type ownWords struct {
 	dict     *game.Dictionary
 	language string // of the embedded list that has most of them; empty if none has
 	file     string // of the alphabet that was made for them; empty if it is a built-in one, or was given
+	single   bool   // the page has no other list of the kind
 	thinned  int    // one in how many words counts as an answer, as there are too many; 0 if all may be
 }
 
@@ -217,7 +218,7 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	if a == nil {
 		return nil, errNoLetters
 	}
-	own := &ownWords{file: file, language: language}
+	own := &ownWords{file: file, language: language, single: len(lists) == 1}
 	answers := normal(a, slices.Concat(answersAmong(lists, language, length)...), length)
 	words := normal(a, all, length)
 	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
@@ -229,7 +230,9 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	var err error
 	own.dict, err = game.NewDictionaryIn(a, ownName, answers, words)
 	if err != nil && len(lists) > 1 {
-		return l.dictionary(lists[:1], language, length)
+		own, err = l.dictionary(lists[:1], language, length)
+		own.single = false
+		return own, err
 	}
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step

@@ -53,7 +53,8 @@ func TestWithOwn(t *testing.T) {
 		{"another language, and any word is taken", []string{script(foreign(300))}, "en", false, "nyt 300/300"},
 		{"answers and a few other words", []string{script(all.Answers()), script(all.Others()[:500])}, "en", false, "2809/2809 nyt"},
 		{"two languages", []string{script(foreign(300)), script(all.Answers()[:1000])}, "en", false, "1000/1000 300/300 nyt"},
-		{"two languages, of which one is built in", []string{script(foreign(300)), script(all.Words())}, "en", false, "nyt 300/300"},
+		{"two languages, of which one is built in", []string{script(foreign(300)), script(all.Answers()), script(all.Others())}, "en", false, "nyt 300/300"},
+		{"all words in one list, any of which may be the answer", []string{script(all.Words())}, "en", false, "14855/14855 nyt"},
 	} {
 		l := lexicon{lettering: lettering{told: c.told, spoken: c.told}, forced: c.forced, loaded: loaded{texts: map[string]string{}}}
 		for i, text := range c.texts {
