@@ -75,14 +75,19 @@ func (e *explorer) lookAgain(ctx context.Context) error {
 // reopen opens an address in place of the one that was given: what was clicked before was on another page.
 func (e *explorer) reopen(ctx context.Context, address string) error {
 	if address != e.address {
-		e.dismiss, e.lasting, e.world = nil, nil, 0
+		e.dismiss, e.lasting = nil, nil
 	}
-	e.address, e.opener = address, nil
+	e.address, e.opener, e.row = address, nil, e.given
 	return e.visit(ctx)
 }
 
 // visit opens the page, or the one that leads to it if it sends first visitors there.
 func (e *explorer) visit(ctx context.Context) error {
+	if e.row > e.given { // words were played, so that this is the game's board
+		if lasting, err := call[map[string][]string](ctx, e.session, "lasting"); err == nil { // the page may have gone elsewhere
+			e.lasting = lasting
+		}
+	}
 	err := e.open(ctx)
 	var lost *cdproto.Error
 	if e.gate == nil || err != nil && !errors.As(err, &lost) {

@@ -98,11 +98,6 @@ type textField struct {
 func (s *session) open(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, chrome.Patience, fmt.Errorf("%w: %s: no answer within %v", ErrLoad, s.address, chrome.Patience))
 	defer cancel()
-	if s.world != 0 {
-		if lasting, err := call[map[string][]string](ctx, s, "lasting"); err == nil { // the page may have gone elsewhere
-			s.lasting = lasting
-		}
-	}
 	if err := s.forget(ctx); err != nil {
 		return err
 	}
