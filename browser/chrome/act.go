@@ -48,11 +48,19 @@ func (t *Tab) World(ctx context.Context, frame cdp.FrameID, name string) (runtim
 	return res.ExecutionContextID, err
 }
 
+// clickLimit is how long the browser may take to answer to a part of a click. It gives no answer at times if the click opens a dialog,
+// which is closed meanwhile.
+const clickLimit = 10 * time.Second
+
 // Click clicks with the mouse at a point of the window.
 func (t *Tab) Click(ctx context.Context, x, y float64) error {
 	for _, typ := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
 		event := input.DispatchMouseEventParams{Type: typ, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1}
-		if _, err := Do(ctx, t, input.DispatchMouseEvent, event); err != nil {
+		limited, cancel := context.WithTimeout(ctx, clickLimit)
+		_, err := Do(limited, t, input.DispatchMouseEvent, event)
+		unanswered := limited.Err() != nil && ctx.Err() == nil
+		cancel()
+		if err != nil && !unanswered {
 			return err
 		}
 	}

@@ -115,7 +115,9 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 			now, err = l.awaitNews(ctx, line, c.Until-now)
 		case c.Do == timeline.Backspace:
 			var taken bool
-			taken, err = l.wasTaken(ctx)
+			if taken, err = l.showsNext(ctx); !taken && err == nil {
+				taken, err = l.wasTaken(ctx)
+			}
 			line.Add(timeline.Event{At: now, Kind: timeline.Tried, N: map[bool]int{false: 1}[taken]})
 		case c.Do == timeline.AskMoving:
 			var moving bool

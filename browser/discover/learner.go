@@ -76,6 +76,7 @@ func (e *explorer) learnColours(ctx context.Context) (taught, error) {
 	if err := l.speakList(ctx); err != nil {
 		return taught{}, err
 	}
+	l.findAccents(ctx)
 	best, err := l.playGames(ctx)
 	switch {
 	case err != nil:
@@ -263,6 +264,12 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			l.log.Info().Msg("the page takes no more words: the game is over")
 			return best, nil
 		case !taken && l.refusal.Silent && played == 0 && !l.afresh && !l.late():
+			if heard, err := l.tryEnterOfPage(ctx); err != nil {
+				return best, err
+			} else if heard {
+				l.refuses = l.mayRefuse()
+				continue
+			}
 			l.log.Info().Msg("nothing shows that the page refuses words: it may have counted them, and is loaded anew")
 			if err := l.load(ctx); err != nil {
 				return best, err
@@ -274,6 +281,12 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			l.begins = true
 			continue
 		case !taken:
+			if accents, err := l.typeAccents(ctx, word); err != nil {
+				return best, err
+			} else if accents {
+				best = learn.Palette{}
+				continue
+			}
 			other, err := l.turnDown(word)
 			if err == nil && !other && l.taken == 0 && len(l.refused) == someRefused {
 				other, err = l.readAgain(ctx)
@@ -380,6 +393,9 @@ func (l *learner) beginsOtherwise(w game.Word) bool {
 
 // next returns the next guess: once the colours are known a probe, otherwise openers, then the word that would tell most.
 func (l *learner) next(best learn.Palette, known bool) (game.Word, bool) {
+	if w, ok := l.tryAccents(); ok {
+		return w, true
+	}
 	if known {
 		l.probes++
 		return l.seen.Probe(best, l.dict, l.mayPlay)

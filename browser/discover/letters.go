@@ -23,8 +23,9 @@ type lettering struct {
 	typed     *alphabet.Alphabet // of the page's keyboard; nil if it has none
 	shownKeys []string           // the letters of that keyboard, as its keys show them
 	oneI      bool               // the key I stands for i, and for ı too, and the key İ for no letter of a word
-	told      string             // the language of the page, the name of its alphabet, as its words tell it; empty if they do not
-	spoken    string             // the same, as its words or its lang attribute tell it
+	accents   accents
+	told      string // the language of the page, the name of its alphabet, as its words tell it; empty if they do not
+	spoken    string // the same, as its words or its lang attribute tell it
 }
 
 // findLetters finds out which alphabet the page has: that of its keyboard, or of its language.
@@ -219,7 +220,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 	switch {
 	case l.own != nil:
 		return l.own, ""
-	case l.oneI:
+	case l.oneI, l.accents.typed:
 	case l.typed != nil && l.typed != l.made:
 		if plain, err := alphabet.Named(l.typed.Name() + "-plain"); err == nil && hasAll(plain, l.shownKeys) && apart(plain, l.shownKeys) {
 			known = append(known, plain) // the keyboard lacks a letter that it takes for another one, such as ç for c
@@ -237,7 +238,7 @@ func (l *lettering) alphabetOf(words []string) (a *alphabet.Alphabet, file strin
 		}
 	}
 	letters := l.shownKeys
-	if len(letters) == 0 {
+	if len(letters) == 0 || l.accents.typed {
 		letters = lettersIn(words)
 	}
 	if l.oneI {

@@ -19,6 +19,8 @@ import (
 const (
 	// mostly is the share of a list's words that another list must have for both to be in one language.
 	mostly = 0.8
+	// partly is the share of words of a large list that tells that it is in the language of another, which may be short.
+	partly = 0.1
 	// asLarge is the least size of a page's list, as a share of the embedded list in its language. With a smaller one the page
 	// takes other words than those of the embedded list.
 	asLarge = 0.6
@@ -111,7 +113,7 @@ func (l *lexicon) lists(ctx context.Context, length int, a *alphabet.Alphabet, r
 		switch {
 		case i >= 0 && covered(o.own, builtIn[i]):
 			met = met || i < likely
-		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses: // a page that takes any word needs no list
+		case o.own.size() < plausible && (i >= 0 || told), i < 0 && told && !refuses && !related(o.own, builtIn[0]): // a page that takes any word needs no list
 			after = append(after, o)
 		default:
 			before = append(before, o)
@@ -207,6 +209,13 @@ func covered(own *ownWords, builtIn wordList) bool {
 	}
 	toldApart := len(answers) >= fewAnswers && own.tellsAnswers() && own.thinned == 0
 	return !toldApart || share(answers, dict.IsAnswer) >= mostly
+}
+
+// related reports whether a good part of the page's words is in an embedded list.
+func related(own *ownWords, builtIn wordList) bool {
+	dict, err := builtIn.dict()
+	known := func(w game.Word) bool { _, is := dict.Index(w); return is }
+	return err == nil && share(own.dict.Words(), known) >= partly
 }
 
 // looked is about how many words of a list are looked at.

@@ -291,7 +291,7 @@ var (
 func (l *lexicon) fewAnswers(ctx context.Context, p learn.Palette, seen *learn.Rows) (*ownWords, learn.Palette) {
 	length := seen.Width()
 	for _, list := range l.ownLists(ctx, length) {
-		if q, ok := seen.Explains(p, list.own.dict.Words()); ok && list.own.size() < plausible {
+		if q, ok := seen.Explains(p, list.own.dict.Words()); ok && (p.Foreign || list.own.size() < plausible) {
 			return list.own, q
 		}
 	}

@@ -42,9 +42,6 @@ func (e *explorer) tryNonsense(ctx context.Context) error {
 	if e.prompts {
 		return nil
 	}
-	if heard, err := e.tryEnterOfPage(ctx); heard || err != nil {
-		return err
-	}
 	e.sends, e.untold = byEnter, e.submit != "" // the usual way, until a word is taken
 	if !e.anyRow {
 		return nil
@@ -330,6 +327,22 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 	return e.keepsLetters(ctx, false)
 }
 
+// showsNext reports whether a letter shows in the row after that of the word. Then the word was taken, though some pages let go of letters that
+// were played.
+func (e *explorer) showsNext(ctx context.Context) (bool, error) {
+	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors {
+		return false, nil
+	}
+	letter := e.rarest()
+	if words := e.provoking(ctx); len(words) > 0 { // the next word, on a page that may not take it away again
+		letter = string([]rune(words[0].String())[:1])
+	}
+	if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
+		return false, err
+	}
+	return e.awaitLetters(ctx, e.row+1, letter, showLimit)
+}
+
 // keepsLetters is wasTaken of a row that, if so, has settled in another look: nothing is likely to keep Backspace from it.
 func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error) {
 	if grew, err := e.grew(ctx); grew || err != nil {
@@ -357,15 +370,8 @@ func (e *explorer) keepsLetters(ctx context.Context, settled bool) (bool, error)
 	if err != nil || was == e.first {
 		return false, err
 	}
-	if settled && e.first == "" && e.sends == byEnter { // some pages let go of letters that were played
-		letter := e.rarest()
-		if words := e.provoking(ctx); len(words) > 0 { // the next word, on a page that may not take it away again
-			letter = string([]rune(words[0].String())[:1])
-		}
-		if err := e.press(ctx, e.speech.Keys[letter]); err != nil {
-			return false, err
-		}
-		if next, err := e.awaitLetters(ctx, e.row+1, letter, showLimit); next || err != nil {
+	if settled {
+		if next, err := e.showsNext(ctx); next || err != nil {
 			return next, err
 		}
 	}

@@ -193,6 +193,8 @@ var moreScenes = []scene{
 	{"boards, growing", "mock/generic?seed=7&reveal=0&layout=growing&boards=4", false}, // three stand in a line, and one below
 	{"boxes in shadow roots", "strange.html?nested", false},
 	{"a key gives another letter than the page's", "strange.html?slip=iu&keys=" + latin, true},
+	{"Portuguese, accents have to be typed", "strange.html?secret=sótão&words=words.pt.json&lang=pt&letters=" + latin + "áãâéêíóõôúç", true},
+	{"a banner under one title, notes on tiles", "strange.html?banner&notes&refused=zzzzz,clout", true},
 	{"faces that swap their names, a panel beside the window", "strange.html?faces&panel", true},
 	{"a dialog refuses, keys are only there to be seen", "strange.html?refused=zzzzz,raise&alert&idle&keys=" + latin, true},
 	{"keys of the machine empty rows that were played", "strange.html?forgets&keys=" + latin, true},

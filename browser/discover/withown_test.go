@@ -51,6 +51,7 @@ func TestWithOwn(t *testing.T) {
 		{"a few words of another language", []string{script(foreign(60))}, "", false, "60/60 nyt"},
 		{"a few of another on a page in English", []string{script(foreign(60))}, "en", false, "nyt 60/60"},
 		{"another language, and any word is taken", []string{script(foreign(300))}, "en", false, "nyt 300/300"},
+		{"half of another list, and any word is taken", []string{script(slices.Concat(all.Words()[:300], foreign(300)))}, "en", false, "600/600 nyt"},
 		{"answers and a few other words", []string{script(all.Answers()), script(all.Others()[:500])}, "en", false, "2809/2809 nyt"},
 		{"two languages", []string{script(foreign(300)), script(all.Answers()[:1000])}, "en", false, "1000/1000 300/300 nyt"},
 		{"two languages, of which one is built in", []string{script(foreign(300)), script(all.Answers()), script(all.Others())}, "en", false, "nyt 300/300"},

@@ -39,14 +39,17 @@ const CONNECTION = /connect|\boffline\b|network|conness[io]|conexi|conexão|conn
 // Whether only a number of a text has changed, such as that of the guesses that are left.
 const counts = (was, now) => was !== undefined && /\d/.test(now) && was.replace(/\d+/g, "0") === now.replace(/\d+/g, "0");
 
-// The first text that was not there when mark was called: { selector, text }, or null.
+// What a dialog says besides its message, whatever that is.
+const isAside = (e) => e.closest("h1, h2, h3, h4, h5, h6, button, [role=button], [class*=title i], [class*=header i]") !== null;
+
+// The first text that was not there when mark was called, but for titles and buttons beside it: { selector, text }, or null.
 function newText() {
   const now = texts();
-  const all = counted([...now.values()]);
-  for (const [e, t] of now) { // of those that were drawn anew there are as many as before
-    if (before.get(e) !== t && !counts(before.get(e), t) && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t)) return { selector: d.path(place(e)), text: t };
-  }
-  return null;
+  const all = counted([...now.values()]); // of texts that were drawn anew there are as many as before
+  const isNew = ([e, t]) => before.get(e) !== t && !counts(before.get(e), t) && !CONNECTION.test(t) && all.get(t) > (often.get(t) ?? 0) && /\p{L}{2}/u.test(t);
+  const found = [...now].filter(isNew);
+  const [e, text] = found.find(([e]) => !isAside(e)) ?? found[0] ?? [];
+  return e ? { selector: d.path(place(e)), text } : null;
 }
 
 /** Waits until a text is gone, or is another, that stood there before the word was sent which is refused; false if all stay for ms. */

@@ -15,7 +15,10 @@ const letterOf = d.letterOf = (s) => {
 const added = (e, where) => /^"(.*)"$/.exec(getComputedStyle(e, where).content)?.[1] ?? "";
 
 // The letter of a box in the document, and, which takes longer, one that a style sheet has put there.
-const plainly = (box) => letterOf(d.text(box)) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
+function plainly(box) {
+  const text = d.text(box);
+  return letterOf(text) || (text.length > 1 && letterOf(d.unnoted(box))) || letterOf(box.getAttribute("letter") ?? box.getAttribute("data-letter") ?? "");
+}
 const letter = (box) => plainly(box) || letterOf(added(box, "::before")) || letterOf(added(box, "::after"));
 
 // The letters of a row up to its first gap. What follows a gap was not typed: some pages show there what is known of the word.
@@ -140,7 +143,9 @@ function attributes(e) {
 function tile(box) {
   const out = { letter: letter(box), places: {} };
   for (const [way, e] of places(box)) {
-    out.places[way] = { states: states(e), styles: styles(e), tone: tone(e), text: d.content(e).trim().slice(0, LONGEST), attributes: attributes(e) };
+    const text = d.content(e).trim().slice(0, LONGEST);
+    const bare = text.length > 1 ? d.unnoted(e).trim() : text;
+    out.places[way] = { states: states(e), styles: styles(e), tone: tone(e), text, bare, attributes: attributes(e) };
   }
   return out;
 }

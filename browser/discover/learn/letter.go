@@ -29,8 +29,18 @@ func (f Face) colour(css string) string {
 
 // Face finds out where the letters are if the colours are read at a way: on the same elements, below them, or elsewhere in the
 // boxes. Within finds a selector of the element at a way below another one, "" if there is none. It reports false if no selector
-// could say where.
+// could say where. Boxes with notes in them are read without those, if nothing else tells.
 func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
+	f, ok, err := r.face(way, speech, within)
+	if !ok && err == nil {
+		r.unnoted = true
+		f, ok, err = r.face(way, speech, within)
+		r.unnoted = false
+	}
+	return f, ok, err
+}
+
+func (r *Rows) face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
 	passing := r.isPassing(way)
 	if letter, ok := r.letterAt(way, speech); ok && !passing {
 		return Face{Tile: way, Letter: letter}, true, nil
@@ -97,7 +107,7 @@ func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool)
 	}
 	for _, pattern := range letterPatterns(speech.Alphabet) {
 		for _, name := range slices.Sorted(maps.Keys(names)) {
-			if readable(boxes, way, name, pattern, speech) {
+			if readable(boxes, way, name, pattern, speech, r.unnoted) {
 				return profile.Letter{Attribute: name, Pattern: pattern}, true
 			}
 		}
@@ -106,10 +116,13 @@ func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool)
 }
 
 // readable reports whether the letters of all boxes are read right.
-func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters) bool {
+func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters, unnoted bool) bool {
 	met := false
 	for _, t := range boxes {
 		value := t.Places[way].Text
+		if unnoted && pattern == "" {
+			value = t.Places[way].Bare
+		}
 		if attribute != "" {
 			value = t.Places[way].Attributes[attribute]
 		}

@@ -28,6 +28,7 @@ type Place struct {
 	Styles     map[string]string `json:"styles"` // computed values of styles that may show a colour
 	Tone       string            `json:"tone"`   // green, yellow or grey by eye, or ""
 	Text       string            `json:"text"`
+	Bare       string            `json:"bare"` // the text without that of notes
 	Attributes map[string]string `json:"attributes"`
 }
 
@@ -58,6 +59,8 @@ type Rows struct {
 
 	games  [][]played
 	firsts []int // the games of the first board; the last one is under way
+
+	unnoted bool // texts are read without notes
 }
 
 // played is a finished row.

@@ -13,6 +13,8 @@
 // box to the first (?backwards). Words may show their last letter in its final form (?finals), letters in the form that they have within a word
 // (?forms), and words that were sent their accents (?accents). The key I may stand for i, as in English (?english). A letter that is typed
 // may give another, where the page's key gives itself (?slip=TWO), or empty the rows that were played (?forgets).
+// A box of each word that was sent may have a note in it (?notes), and a banner may say under one title that a word is refused, which stays, and
+// that the game is won (?banner).
 // Each box may have two faces, whose names change places with the colours (?faces), and a panel with a cross may stand beside the window (?panel).
 // A dialog of the browser may say that a word is refused, which stays (?alert), and the keyboard may only be there to be seen (?idle).
 // Boxes and rows may have an attribute that is called otherwise at each load (?scoped).
@@ -112,8 +114,25 @@ function marks(word) {
   });
 }
 
+function announce(text) {
+  const banner = document.createElement("aside");
+  banner.innerHTML = `<h2>Strange words, every day</h2><p>${text}</p>`;
+  document.body.append(banner);
+  setTimeout(() => banner.remove(), 1500);
+}
+
+function note(box, text) {
+  box.style.position = "relative";
+  const element = document.createElement("span");
+  element.style.cssText = "position: absolute; top: 40px; left: 0; z-index: 1; background: white";
+  element.textContent = text;
+  box.append(element);
+}
+
 function submit() {
   const clue = marks(typed);
+  if (query.has("notes")) note(rows[row][clue.indexOf(0)] ?? rows[row][0], "not so");
+  if (query.has("banner") && typed === SECRET) announce("The word was found");
   if (query.has("accents")) rows[row].forEach((box, i) => (box.textContent = sign(typed[i], i, true)));
   clue.forEach((m, i) => {
     const box = rows[row][i];
@@ -135,6 +154,7 @@ function press(key) {
   if (key === "Enter" && ++entered === 2 && query.has("lazy")) load();
   if (key === "Enter" && typed.length === WIDTH && !refused.includes(typed) && (known?.includes(typed) ?? true)) return submit();
   if (key === "Enter" && typed.length === WIDTH && query.has("alert")) alert("not a word");
+  else if (key === "Enter" && typed.length === WIDTH && query.has("banner")) announce("Such a word is not known");
   else if (key === "Enter" && typed.length === WIDTH) typed = "";
   else if (key === "Backspace") typed = typed.slice(0, -1);
   else if (letters.includes(key) && typed.length < WIDTH) typed += query.has("english") && key === "ı" ? "i" : key;

@@ -9,6 +9,7 @@ function letter(tile) {
   if (!e || where.not && tile.matches(where.not)) return "";
   let value = where.attribute ? e.getAttribute(where.attribute) ?? "" : seen(e);
   if (where.pattern) value = cfg.letterPattern.exec(value)?.[1] ?? "";
+  else if (!where.attribute && value.length > 1) return letterOf(value) || letterOf(dom.unnoted(e));
   return letterOf(value) || (where["or-text"] ? letterOf(seen(e)) : "");
 }
 

@@ -150,6 +150,12 @@
     return [...e.childNodes].map((n) => parts[n.nodeType]?.(n) ?? "").join("");
   }
 
+  /** Whether an element with words lies over what holds it, such as a note that a tile has. */
+  const isNote = (e) => e instanceof HTMLElement && /\p{L}{2}/u.test(e.textContent) && ["absolute", "fixed"].includes(getComputedStyle(e).position);
+
+  /** The text of an element without that of notes. */
+  const unnoted = (e) => content(e, (n) => clear(n) || isNote(n));
+
   // --- writing ---
 
   const EDITABLE = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
@@ -241,6 +247,6 @@
   }
 
   globalThis.absurdistDOM = {
-    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
+    hold, DIALOG, EDITABLE, LISTS, SQUARE, up, walk, holds, all, squares, placed, shown, visible, hit, middle, point, drawn, moving, isField, bare, letterOf, clear, content, unnoted, focus, unfocus, cells, focusCell, changed, fill, keyName, dead,
   };
 })();
