@@ -153,7 +153,7 @@ func New(ctx context.Context, tab *chrome.Tab, prof *profile.Profile, o Options)
 	p := &Page{
 		profile: prof, designs: designs, tab: tab, log: o.Log, letters: keys.LettersOf(prof.Alphabet), fold: o.Fold,
 		gap: max(o.Gap, prof.Typing.Gap.Duration), patience: cmp.Or(o.Patience, clueLimit), loading: cmp.Or(o.Patience, prof.Patience.Duration, clueLimit),
-		attended: o.Attended, saw: o.Saw,
+		attended: o.Attended, saw: o.Saw, afterFrame: prof.Typing.Submit != "", // which reads what the last letter left
 		changed: make(chan struct{}), state: State{Obstacle: -1}, status: map[string]int64{}, dismissed: map[int]bool{},
 		asked: map[network.RequestID]time.Time{}, worlds: map[string]runtime.ExecutionContextID{}, walls: map[runtime.ExecutionContextID]State{},
 	}
