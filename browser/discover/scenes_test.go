@@ -93,7 +93,7 @@ var moreScenes = []scene{
 	{"odd, shown", "odd.html?shape=shown", true},
 	{"odd, told on a cover", "odd.html?shape=told&by=cover", true},
 	{"odd, past green, anew", "odd.html?shape=past&as=green&anew", true},
-	{"a button in each row", "open.html?each&given", true},
+	{"a button in each row", "open.html?each&given&late", true},
 	{"hub, given", "hub.html?by=given", true},
 	{"hub, set", "hub.html?by=set", true},
 	{"field, first beside a word's", "ways.html?way=first&beside", true},

@@ -4,6 +4,7 @@
 //   ?carries  green letters are written into the next row, in their colour, which stays there
 //   ?swapped  a box tells whether the word has the answer's letter at its place
 //   ?each     each row has a button of its own, and only the next can be written into
+//   ?late     a button reads what stood in the row a frame before
 //   ?mirror   words go into a field, and its text shows on the board as it is typed
 const query = new URLSearchParams(location.search);
 const SECRET = query.get("secret") ?? "crown";
@@ -39,9 +40,13 @@ function colour(word, i) {
   return (query.has("swapped") ? word.includes(SECRET[i]) : SECRET.includes(word[i])) ? YELLOW : "";
 }
 
+const read = () => rows[next].map((box) => box.value.toLowerCase()).join("");
+let stood = "";
+if (query.has("late")) document.addEventListener("input", () => requestAnimationFrame(() => (stood = read())));
+
 function check() {
   const boxes = rows[next];
-  const word = boxes.map((box) => box.value.toLowerCase()).join("");
+  const word = query.has("late") ? stood : read();
   const looks = [...SECRET].map((_, i) => colour(word, i));
   window.mockLog.words.push(word);
   window.mockLog.clues.push(looks.map((look) => ({ [RED]: "G", [YELLOW]: "Y" })[look] ?? "B").join(""));
