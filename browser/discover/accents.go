@@ -44,9 +44,9 @@ func (l *learner) findAccents(ctx context.Context) {
 	}
 }
 
-// tryAccents returns a word with accents, once, to find out whether the page takes it without them.
+// tryAccents returns a word with accents, once, to find out whether the page takes it without them. Where each row counts it returns none.
 func (l *learner) tryAccents() (game.Word, bool) {
-	if l.accents.tried || !l.refuses || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
+	if l.accents.tried || l.quick || !l.refuses || l.taken == 0 || float64(len(l.accents.words)) < accented*float64(len(l.dict.Words())) {
 		return game.Word{}, false
 	}
 	l.accents.tried = true
