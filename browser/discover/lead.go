@@ -36,8 +36,7 @@ const (
 // whether what was clicked did its work. Another page of the site is opened in place of the first one. What leads out of the site is
 // not clicked again, and the click is undone.
 func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done bool, _ error) {
-	var lost *cdproto.Error
-	if e.address == "" || err != nil && !errors.As(err, &lost) {
+	if e.address == "" || err != nil && !wentElsewhere(err) {
 		return false, false, err
 	}
 	to := e.heard.wentTo(ctx, leaveLimit)
@@ -65,6 +64,12 @@ func (e *explorer) led(ctx context.Context, o *obstacle, err error) (led, done b
 	return true, false, e.reopen(ctx, e.address)
 }
 
+// wentElsewhere reports whether a page was left, or loaded anew by itself, while it was asked.
+func wentElsewhere(err error) bool {
+	answer, _ := errors.AsType[*cdproto.Error](err)
+	return answer != nil
+}
+
 // lookAgain looks into the page that has been loaded again.
 func (e *explorer) lookAgain(ctx context.Context) error {
 	err := e.lookInto(ctx, e.top)
@@ -77,7 +82,8 @@ func (e *explorer) reopen(ctx context.Context, address string) error {
 	if address != e.address {
 		e.dismiss, e.lasting = nil, nil
 	}
-	e.address, e.opener, e.row = address, nil, e.given
+	e.address, e.opener = address, nil
+	e.row = e.given // what was played was played elsewhere
 	return e.visit(ctx)
 }
 
@@ -89,8 +95,7 @@ func (e *explorer) visit(ctx context.Context) error {
 		}
 	}
 	err := e.open(ctx)
-	var lost *cdproto.Error
-	if e.gate == nil || err != nil && !errors.As(err, &lost) {
+	if e.gate == nil || err != nil && !wentElsewhere(err) {
 		return err
 	}
 	e.heard.wentTo(ctx, leaveLimit)

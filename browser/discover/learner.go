@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/absurdist/absurdist/browser/discover/learn"
 	"github.com/absurdist/absurdist/engine/game"
-
-	"github.com/chromedp/cdproto"
 )
 
 // The second room: words are played until the colours are known.
@@ -218,12 +215,6 @@ func (e *explorer) checkLength(ctx context.Context, list wordList) error {
 	return nil
 }
 
-// wentElsewhere reports whether a page was left, or loaded anew by itself, while it was asked.
-func wentElsewhere(err error) bool {
-	answer, _ := errors.AsType[*cdproto.Error](err)
-	return answer != nil
-}
-
 // playGame plays until the colours are known, or the game is over. Best is how earlier games were read.
 func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palette, error) {
 	played := 0
@@ -281,29 +272,12 @@ func (l *learner) playGame(ctx context.Context, best learn.Palette) (learn.Palet
 			l.begins = true
 			continue
 		case !taken:
-			if accents, err := l.typeAccents(ctx, word); err != nil {
-				return best, err
-			} else if accents {
-				best = learn.Palette{}
-				continue
-			}
-			other, err := l.turnDown(word)
-			if err == nil && !other && l.taken == 0 && len(l.refused) == someRefused {
-				other, err = l.readAgain(ctx)
-			}
-			if err == nil && l.mayHaveOneI() {
-				l.log.Info().Msg("the page refuses words with i or ı: its key I may stand for both")
-				l.oneI, l.cache.length, l.seen.Blank, other = true, 0, nil, true // blank rows were read by other letters
-				l.choices = l.lists(ctx)
-				err = l.use()
-			}
-			if err == nil && other {
-				if err = l.speakList(ctx); err == nil {
-					err = l.note(ctx)
-				}
-			}
+			anew, err := l.turnedDown(ctx, word)
 			if err != nil {
 				return best, fmt.Errorf("%w%s", err, l.heard.blame())
+			}
+			if anew {
+				best = learn.Palette{}
 			}
 			continue
 		}
@@ -345,20 +319,6 @@ func (l *learner) readAgain(ctx context.Context) (bool, error) {
 	}
 	l.choices = choices
 	return true, l.use()
-}
-
-// mayHaveOneI reports whether words were refused that have i or ı, and no others: scripts make the letter i of the key I, which few words
-// with ı bear, and of the key İ none that a word has.
-func (l *learner) mayHaveOneI() bool {
-	if l.oneI || len(l.refused) < someRefused || l.choices[0].own == nil || !slices.Contains(l.shownKeys, "I") || !slices.Contains(l.shownKeys, "İ") {
-		return false
-	}
-	for w := range l.refused {
-		if !strings.ContainsAny(w.String(), "iı") {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(l.seen.Current(), func(w game.Word) bool { return strings.ContainsAny(w.String(), "iı") })
 }
 
 // met reports whether enough of a game was played: the least number of words, or fewer words that made as many rows on several

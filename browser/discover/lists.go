@@ -199,12 +199,11 @@ func mainList(alphabet string, length int) *game.Dictionary {
 // all of it.
 func covered(own *ownWords, builtIn wordList) bool {
 	dict, err := builtIn.dict()
-	known := func(w game.Word) bool { _, is := dict.Index(w); return is }
-	if err != nil || float64(own.size()) < asLarge*float64(len(dict.Words())) || share(own.dict.Words(), known) < same {
+	if err != nil || float64(own.size()) < asLarge*float64(len(dict.Words())) || own.within(dict) < same {
 		return false
 	}
 	answers := own.dict.Answers()
-	if !own.tellsAnswers() && own.thinned == 0 && own.single && len(answers) > anyAnswer*len(dict.Answers()) {
+	if own.single && own.thinned == 0 && len(answers) > anyAnswer*len(dict.Answers()) {
 		return false
 	}
 	toldApart := len(answers) >= fewAnswers && own.tellsAnswers() && own.thinned == 0
@@ -214,8 +213,7 @@ func covered(own *ownWords, builtIn wordList) bool {
 // related reports whether a good part of the page's words is in an embedded list.
 func related(own *ownWords, builtIn wordList) bool {
 	dict, err := builtIn.dict()
-	known := func(w game.Word) bool { _, is := dict.Index(w); return is }
-	return err == nil && share(own.dict.Words(), known) >= partly
+	return err == nil && own.within(dict) >= partly
 }
 
 // looked is about how many words of a list are looked at.

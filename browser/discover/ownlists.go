@@ -53,6 +53,11 @@ func (o *ownWords) list() wordList {
 // size is the number of words that may be guessed.
 func (o *ownWords) size() int { return len(o.dict.Words()) }
 
+// within returns the share of the words that a list has.
+func (o *ownWords) within(dict *game.Dictionary) float64 {
+	return share(o.dict.Words(), func(w game.Word) bool { _, is := dict.Index(w); return is })
+}
+
 // tellsAnswers reports whether the page has a list of its answers.
 func (o *ownWords) tellsAnswers() bool { return len(o.dict.Answers()) < o.size() }
 
@@ -110,11 +115,13 @@ func (l *lexicon) findLists(ctx context.Context, length int) []wordList {
 	join(ctx, groups)
 	var found []wordList
 	for language, lists := range groups {
-		own, err := l.dictionary(unalike(ctx, lists), language, length)
+		apart := unalike(ctx, lists)
+		own, err := l.dictionary(apart, language, length)
 		if err != nil {
 			l.logger.Info().Err(err).Msg("the page's words can't be played with")
 			continue
 		}
+		own.single = len(apart) == 1
 		found = append(found, own.list())
 	}
 	slices.SortFunc(found, func(a, b wordList) int {
@@ -218,7 +225,7 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	if a == nil {
 		return nil, errNoLetters
 	}
-	own := &ownWords{file: file, language: language, single: len(lists) == 1}
+	own := &ownWords{file: file, language: language}
 	answers := normal(a, slices.Concat(answersAmong(lists, language, length)...), length)
 	words := normal(a, all, length)
 	if len(answers) == 0 || float64(len(answers)) > clearlySmaller*float64(len(lists[0])) {
@@ -230,9 +237,7 @@ func (l *lexicon) dictionary(lists [][]string, language string, length int) (*ow
 	var err error
 	own.dict, err = game.NewDictionaryIn(a, ownName, answers, words)
 	if err != nil && len(lists) > 1 {
-		own, err = l.dictionary(lists[:1], language, length)
-		own.single = false
-		return own, err
+		return l.dictionary(lists[:1], language, length)
 	}
 	for step := 2; err != nil && step <= mostThinned; step++ {
 		own.thinned = step

@@ -150,7 +150,7 @@ func (e *explorer) tryRefusalOnce(ctx context.Context) (bool, error) {
 			}
 			e.begins = e.begins || e.keepsFirst(after)
 		}
-		return true, e.goOn(ctx, word, len(before))
+		return true, e.goOn(ctx, word, signs.Letters, len(before))
 	}
 	said := ""
 	if opened, text := e.heard.dialog(); opened > dialogs {
@@ -330,7 +330,7 @@ func (e *explorer) wasTaken(ctx context.Context) (bool, error) {
 // showsNext reports whether a letter shows in the row after that of the word. Then the word was taken, though some pages let go of letters that
 // were played.
 func (e *explorer) showsNext(ctx context.Context) (bool, error) {
-	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors {
+	if e.first != "" || e.sends != byEnter || e.field != nil || e.mirrors || e.anyRow && e.alike {
 		return false, nil
 	}
 	letter := e.rarest()

@@ -76,7 +76,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	if l.replacesFirst(word, rows[l.row]) {
 		l.begins = true
-		return true, l.goOn(ctx, word.String(), len(rows))
+		return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
 	}
 	others, err := l.others(ctx, l.row)
 	if err != nil {
@@ -95,7 +95,7 @@ func (l *learner) play(ctx context.Context, word game.Word) (bool, error) {
 	}
 	l.begins = l.begins || l.keepsFirst(rows)
 	l.tallest = max(l.tallest, len(rows))
-	return true, l.goOn(ctx, word.String(), len(rows))
+	return true, l.goOn(ctx, word.String(), rows[l.row].Letters(), len(rows))
 }
 
 // keepsFirst reports whether the box that shows the letter that the page gives keeps it beside the letter of a word: it can be read only
@@ -123,14 +123,13 @@ func (l *learner) wasRefused(ctx context.Context, word game.Word) (taken bool, e
 	return false, nil
 }
 
-// goOn turns to the row for the next word, after one was taken, when there were so many rows.
-func (e *explorer) goOn(ctx context.Context, word string, rows int) (err error) {
+// goOn turns to the row for the next word, after one was taken that shows in its row, when there were so many rows.
+func (e *explorer) goOn(ctx context.Context, word, shown string, rows int) (err error) {
 	if e.reused, err = e.isReused(ctx, rows); e.reused {
 		e.stands = word
 		return err
 	}
-	all, err := e.letters(ctx)
-	e.above = at(all, e.row)
+	e.above = shown
 	e.row++
 	return err
 }

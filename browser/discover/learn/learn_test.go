@@ -198,7 +198,7 @@ func TestLetterAt(t *testing.T) {
 		}
 		e.Blank = []Row{{Tiles: []Tile{put(""), put("q")}}}
 		e.Add(game.MustWord("crane"), Row{Tiles: []Tile{put("c"), put("r"), put("a"), put("n"), put("e")}})
-		got, ok := e.letterAt("", keys.LettersOf(alphabet.English()))
+		got, ok := e.letterAt("", keys.LettersOf(alphabet.English()), false)
 		must.Hold(t, ok && got == c.want, "%q, %q: %+v, %v; want %+v", c.text, c.attribute, got, ok, c.want)
 	}
 }

@@ -31,22 +31,20 @@ func (f Face) colour(css string) string {
 // boxes. Within finds a selector of the element at a way below another one, "" if there is none. It reports false if no selector
 // could say where. Boxes with notes in them are read without those, if nothing else tells.
 func (r *Rows) Face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
-	f, ok, err := r.face(way, speech, within)
+	f, ok, err := r.face(way, speech, false, within)
 	if !ok && err == nil {
-		r.unnoted = true
-		f, ok, err = r.face(way, speech, within)
-		r.unnoted = false
+		return r.face(way, speech, true, within)
 	}
 	return f, ok, err
 }
 
-func (r *Rows) face(way string, speech *keys.Letters, within func(outer, inner string) (string, error)) (Face, bool, error) {
+func (r *Rows) face(way string, speech *keys.Letters, bare bool, within func(outer, inner string) (string, error)) (Face, bool, error) {
 	passing := r.isPassing(way)
-	if letter, ok := r.letterAt(way, speech); ok && !passing {
+	if letter, ok := r.letterAt(way, speech, bare); ok && !passing {
 		return Face{Tile: way, Letter: letter}, true, nil
 	}
 	for _, at := range r.allWays() {
-		letter, ok := r.letterAt(at, speech)
+		letter, ok := r.letterAt(at, speech, bare)
 		if !ok {
 			continue
 		}
@@ -96,8 +94,8 @@ func letterPatterns(a *alphabet.Alphabet) []string {
 	return []string{"", fmt.Sprintf(`^([%s])\1*$`, class), fmt.Sprintf(`(?:^|[^%s])([%[1]s])(?:[^%[1]s]|$)`, class)}
 }
 
-// letterAt returns how to read the letter of the elements at a way.
-func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool) {
+// letterAt returns how to read the letter of the elements at a way, with their notes or (bare) without.
+func (r *Rows) letterAt(way string, speech *keys.Letters, bare bool) (profile.Letter, bool) {
 	boxes := r.boxes()
 	names := map[string]bool{"": true} // the text, and then attributes
 	for _, t := range boxes {
@@ -107,7 +105,7 @@ func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool)
 	}
 	for _, pattern := range letterPatterns(speech.Alphabet) {
 		for _, name := range slices.Sorted(maps.Keys(names)) {
-			if readable(boxes, way, name, pattern, speech, r.unnoted) {
+			if readable(boxes, way, name, pattern, speech, bare) {
 				return profile.Letter{Attribute: name, Pattern: pattern}, true
 			}
 		}
@@ -116,11 +114,11 @@ func (r *Rows) letterAt(way string, speech *keys.Letters) (profile.Letter, bool)
 }
 
 // readable reports whether the letters of all boxes are read right.
-func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters, unnoted bool) bool {
+func readable(boxes []Tile, way, attribute, pattern string, speech *keys.Letters, bare bool) bool {
 	met := false
 	for _, t := range boxes {
 		value := t.Places[way].Text
-		if unnoted && pattern == "" {
+		if bare && pattern == "" {
 			value = t.Places[way].Bare
 		}
 		if attribute != "" {

@@ -59,8 +59,6 @@ type Rows struct {
 
 	games  [][]played
 	firsts []int // the games of the first board; the last one is under way
-
-	unnoted bool // texts are read without notes
 }
 
 // played is a finished row.
