@@ -144,8 +144,10 @@ func (l *learner) follow(ctx context.Context, line *timeline.Timeline, word stri
 }
 
 // send sends the word that stands in the row.
-func (l *learner) send(ctx context.Context, word string) error {
-	l.entered = time.Now()
+func (l *learner) send(ctx context.Context, word string) (err error) {
+	if l.entered, err = l.now(ctx); err != nil {
+		return err
+	}
 	return l.sendWord(ctx, word)
 }
 

@@ -53,7 +53,9 @@ type Options struct {
 	// Keep leaves alone what the page has stored: in a browser profile that somebody uses. Otherwise it is cleared before each
 	// game.
 	Keep bool
-	Log  zerolog.Logger
+	// Hurry has the page's time pass faster while it is only waited for. The error is [chrome.ErrStuck] of a page that stands still so.
+	Hurry bool
+	Log   zerolog.Logger
 }
 
 // Found is what [Run] found.
@@ -81,17 +83,17 @@ type explorer struct {
 
 // underway is the game under way.
 type underway struct {
-	given   int       // rows that the page played itself
-	first   string    // the letter that the page gives in the row to be played; empty if it gives none
-	apart   string    // the letter that the page gives on the board while words are typed as a whole elsewhere; empty if it gives none
-	entered time.Time // when Enter was pressed last
-	stood   int       // rows that there were before it
-	stands  string    // the word that was played last, where its row is used again
-	sent    string    // the word that was typed last
-	looked  learn.Row // its row, before it was sent
-	above   string    // what the row above the one to play showed once its word was taken
-	carried []int     // the boxes of the row to play that had the letters of those above from the beginning
-	dead    []string  // letters that can't be typed any more
+	given   int           // rows that the page played itself
+	first   string        // the letter that the page gives in the row to be played; empty if it gives none
+	apart   string        // the letter that the page gives on the board while words are typed as a whole elsewhere; empty if it gives none
+	entered time.Duration // when Enter was pressed last, by the page's clock; 0 if it was not
+	stood   int           // rows that there were before it
+	stands  string        // the word that was played last, where its row is used again
+	sent    string        // the word that was typed last
+	looked  learn.Row     // its row, before it was sent
+	above   string        // what the row above the one to play showed once its word was taken
+	carried []int         // the boxes of the row to play that had the letters of those above from the beginning
+	dead    []string      // letters that can't be typed any more
 }
 
 // lesson is what was learnt by playing.
@@ -137,8 +139,15 @@ func Run(ctx context.Context, tab *chrome.Tab, address string, o Options) (Found
 	if err := tab.Listen(e.listen); err != nil {
 		return Found{}, err
 	}
+	if o.Hurry {
+		clock, err := tab.RunClock(e.heard.end)
+		if err != nil {
+			return Found{}, err
+		}
+		e.clock = clock
+	}
 	found, err := e.explore(limited)
-	if errors.Is(err, errDialogs) || errors.Is(err, errCrashed) { // the page answers nothing more
+	if errors.Is(err, errDialogs) || errors.Is(err, errCrashed) || errors.Is(err, chrome.ErrStuck) { // the page answers nothing more
 		return found, e.explained(err)
 	}
 	return found, e.orBlocked(ctx, e.explained(err))

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 // standstill is for how long an exploration may log nothing.
 const standstill = 20 * time.Minute
 
-// explore explores a page, for as long as it gets on.
+// explore explores a page, for as long as it gets on: in a hurry, but at the page's own pace with ABSURDIST_ALL.
 func explore(t *testing.T, tab *chrome.Tab, address string, o discover.Options) (discover.Found, error) {
 	t.Helper()
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -45,6 +45,7 @@ func explore(t *testing.T, tab *chrome.Tab, address string, o discover.Options) 
 	timer := time.AfterFunc(standstill, func() { cancel(fmt.Errorf("nothing was logged for %v", standstill)) })
 	defer timer.Stop()
 	o.Log = zerolog.New(zerolog.NewTestWriter(t)).Hook(zerolog.HookFunc(func(*zerolog.Event, zerolog.Level, string) { timer.Reset(standstill) }))
+	o.Hurry = !o.Quick && os.Getenv("ABSURDIST_ALL") == ""
 	return discover.Run(ctx, tab, address, o)
 }
 

@@ -224,13 +224,22 @@ func (e *explorer) findBoard(ctx context.Context) error {
 // awaitBoard waits for a board, and returns it, or nil, and how long it waited, as the page counts it, whatever else the machine does. Once
 // the page has loaded and is still, and waits for no answer, or shows what was clicked on another visit, it gives up sooner.
 func (e *explorer) awaitBoard(ctx context.Context, known []string) (*board, time.Duration, error) {
-	for began := time.Now(); ; {
-		found, err := call[*board](ctx, e.session, "awaitBoard", boardWait.Milliseconds(), boardStill.Milliseconds(), known)
-		waited := min(boardWait, time.Since(began))
+	for waited := time.Duration(0); ; {
+		found, took, err := e.lookForBoard(ctx, boardWait, boardStill, known)
+		waited = min(boardWait, waited+took)
 		if found != nil || err != nil || waited >= boardWait || !e.heard.waits() {
 			return found, waited, err
 		}
 	}
+}
+
+// lookForBoard is awaitBoard of wait.js, with its limits. It returns the board, or nil, and how long it waited.
+func (e *explorer) lookForBoard(ctx context.Context, limit, still time.Duration, known []string) (*board, time.Duration, error) {
+	seen, err := call[struct {
+		Board  *board
+		Waited float64 // milliseconds
+	}](ctx, e.session, "awaitBoard", limit.Milliseconds(), still.Milliseconds(), known)
+	return seen.Board, time.Duration(seen.Waited * float64(time.Millisecond)), err
 }
 
 // openUp does one thing that may bring a board. It reports false if nothing is left to do but to play a word, or that is likelier to

@@ -91,7 +91,7 @@ func (e *explorer) provokeBy(ctx context.Context, word game.Word) (bool, error) 
 		if err := e.sendWord(ctx, word.String()); err != nil {
 			return false, err
 		}
-		found, err := call[*board](ctx, e.session, "awaitBoard", provokeLimit.Milliseconds(), provokeLimit.Milliseconds(), []string{})
+		found, _, err := e.lookForBoard(ctx, provokeLimit, provokeLimit, []string{})
 		if err != nil {
 			return false, err
 		}

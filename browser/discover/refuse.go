@@ -178,8 +178,8 @@ func (e *explorer) typeAndNote(ctx context.Context, word string) ([]learn.Row, e
 	if err != nil {
 		return nil, err
 	}
-	if first.presses > 0 && !e.entered.IsZero() {
-		e.locks.add(first.at.Sub(e.entered), first.presses)
+	if first.presses > 0 && e.entered > 0 && first.at > e.entered { // the document is the same
+		e.locks.add(first.at-e.entered, first.presses)
 	}
 	if err := e.note(ctx); err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ var pageScript = page.WallScript + page.Bundle(scripts, "base", "boards", "find"
 // session is a tab with the page in it, and our scripts beside the page's own.
 type session struct {
 	tab     *chrome.Tab
+	clock   *chrome.Clock // nil if the page's time is the usual one
 	address string
 	gap     time.Duration // before each key
 	keeps   bool          // leave the page's storage alone
@@ -213,6 +214,7 @@ func (s *session) forget(ctx context.Context) error {
 
 // call calls a function of the scripts.
 func call[T any](ctx context.Context, s *session, name string, args ...any) (T, error) {
+	defer s.clock.Hurry()()
 	expr, err := chrome.Call("discover."+name, args...)
 	if err != nil {
 		var none T
@@ -223,6 +225,12 @@ func call[T any](ctx context.Context, s *session, name string, args ...any) (T, 
 
 func evaluate[T any](ctx context.Context, s *session, expr string) (T, error) {
 	return chrome.Evaluate[T](ctx, s.tab, s.world, expr)
+}
+
+// now returns the time by the page's clock, since its document began to load.
+func (s *session) now(ctx context.Context) (time.Duration, error) {
+	ms, err := call[float64](ctx, s, "now")
+	return time.Duration(ms * float64(time.Millisecond)), err
 }
 
 // press presses a key.

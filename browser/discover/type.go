@@ -33,11 +33,11 @@ const (
 	frame = 40 * time.Millisecond
 )
 
-// firstKey is how often the first key of a word was pressed until it was taken, and when that was seen; zero if the row was not
-// empty before.
+// firstKey is how often the first key of a word was pressed until it was taken, and when that was seen, by the page's clock; zero if
+// the row was not empty before.
 type firstKey struct {
 	presses int
-	at      time.Time
+	at      time.Duration
 }
 
 // press presses a key. If it is clicked, and gone, the keyboard is found again: keys that were played may be called otherwise.
@@ -90,7 +90,9 @@ func (e *explorer) typeWithin(ctx context.Context, word string, limit time.Durat
 		if shown != t.last { // it goes on, however slowly
 			t.last, t.still, idle = shown, 0, 0
 		}
-		t.see(shown)
+		if err := t.see(ctx, shown); err != nil {
+			return firstKey{}, err
+		}
 		if shown == word {
 			return t.begun, nil
 		}
@@ -122,14 +124,17 @@ type typist struct {
 }
 
 // see notes when the first key of a word shows in a row that was empty.
-func (t *typist) see(shown string) {
+func (t *typist) see(ctx context.Context, shown string) error {
 	if t.pressed == 0 && shown == t.first {
 		t.clean = true
 		t.once = t.once && (shown == "" || t.row == t.given) // a later row has its letter, too
 	}
-	if t.clean && shown != t.first && t.begun.presses == 0 {
-		t.begun = firstKey{t.pressed, time.Now()}
+	if !t.clean || shown == t.first || t.begun.presses > 0 {
+		return nil
 	}
+	now, err := t.now(ctx)
+	t.begun = firstKey{t.pressed, now}
+	return err
 }
 
 // manyOthers is how often another letter shows than the one whose key was pressed, until the keys of the page are clicked. It may only

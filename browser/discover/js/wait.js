@@ -1,5 +1,8 @@
 // Waits for what the page and its board do.
 
+/** The time by the page's clock, in ms since its document began to load. */
+d.now = () => performance.now();
+
 /** Waits until the page has loaded; false if it has not within ms. A page may take listeners away, so they are not relied on. */
 d.awaitLoaded = (ms) => d.until(() => document.readyState === "complete", ms);
 
@@ -172,7 +175,7 @@ d.count = (css) => d.all(document, css).length;
 const LONE = 700;
 
 /**
- * Waits for a board; null if there is none within ms. Once the page has loaded it gives up sooner: when nothing has changed for some time
+ * Waits for a board: { board, waited }, with the ms that it took; null if there is none within ms. Once the page has loaded it gives up sooner: when nothing has changed for some time
  * (still), or something can be clicked that was clicked on another visit while there was no board (known).
  */
 d.awaitBoard = async (ms, still, known) => {
@@ -188,7 +191,7 @@ d.awaitBoard = async (ms, still, known) => {
     return found || ends();
   }, ms);
   observer.disconnect();
-  return found;
+  return { board: found, waited: performance.now() - began };
 };
 
 const FADING = 4; // times as long to wait where something covers the board, as its button may fade in

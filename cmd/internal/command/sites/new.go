@@ -2,6 +2,7 @@ package sites
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -148,10 +149,26 @@ func wordsOf(lists cli.ListFlags) (*game.Dictionary, error) {
 	return lists.Load("")
 }
 
-// discover plays the page in a browser to learn its profile.
+// discover plays the page in a browser to learn its profile. The time of a local page passes faster while it is only waited for, unless it
+// stands still so.
 func (a *commands) discover(ctx context.Context, address string, from *capsule.Capsule, flags cli.BrowserFlags, o discover.Options) (discover.Found, error) {
+	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
 	local := from != nil || cli.IsLoopback(address)
-	which := flags.Options(a.Log, local)
+	if !local {
+		o.Gap = cli.HumanGap
+	}
+	o.Hurry = local && !o.Keep
+	found, err := a.discoverOnce(ctx, address, from, flags.Options(a.Log, local), o)
+	if errors.Is(err, chrome.ErrStuck) {
+		a.Log.Info().Err(err).Msg("beginning again at the page's own pace")
+		o.Hurry = false
+		return a.discoverOnce(ctx, address, from, flags.Options(a.Log, local), o)
+	}
+	return found, err
+}
+
+// discoverOnce starts a browser for it.
+func (a *commands) discoverOnce(ctx context.Context, address string, from *capsule.Capsule, which chrome.Options, o discover.Options) (discover.Found, error) {
 	which.Offline = from != nil
 	b, err := chrome.Start(ctx, which)
 	if err != nil {
@@ -167,10 +184,6 @@ func (a *commands) discover(ctx context.Context, address string, from *capsule.C
 		if err := from.Play(ctx, b, tab, a.Log); err != nil {
 			return discover.Found{}, err
 		}
-	}
-	o.Log, o.Keep = a.Log, flags.UserDataDir != "" || len(flags.Remote) > 0
-	if !local {
-		o.Gap = cli.HumanGap
 	}
 	return discover.Run(ctx, tab, address, o)
 }

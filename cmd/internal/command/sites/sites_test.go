@@ -1,6 +1,11 @@
 package sites_test
 
 import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -89,4 +94,29 @@ func TestNewSiteOwnWords(t *testing.T) {
 	must.Do(t, os.Remove(allowed))
 	code, _, said := programtest.Output("", "sites", "validate", file)
 	must.Hold(t, code == cli.ExitUsage && strings.Contains(said, allowed), "validated without its words: %d, %s", code, said)
+}
+
+// A page whose script waits for the time in a loop is learnt at its own pace.
+func TestNewSiteBusy(t *testing.T) {
+	mine := must.Get(url.Parse(programtest.CopyOfPage(t, "generic", url.Values{"seed": {"7"}, "reveal": {"0"}})))(t)
+	copied := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: mine.Scheme, Host: mine.Host})
+	copied.ModifyResponse = func(r *http.Response) error {
+		if !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+			return nil
+		}
+		defer r.Body.Close()
+		text, err := io.ReadAll(r.Body)
+		r.Header.Del("Content-Length")
+		r.ContentLength = -1
+		r.Body = io.NopCloser(io.MultiReader(bytes.NewReader(text), strings.NewReader("<script src=/busy.js></script>")))
+		return err
+	}
+	pages := http.NewServeMux()
+	pages.Handle("/", copied)
+	pages.Handle("/busy.js", http.FileServer(http.Dir("testdata")))
+	server := httptest.NewServer(pages)
+	defer server.Close()
+	code, out, said := programtest.Output("", "sites", "new", "-v", server.URL+mine.RequestURI())
+	must.Hold(t, code == cli.ExitDone && strings.Contains(out, "words:"), "ended with %d:\n%s%s", code, out, said)
+	must.Hold(t, strings.Contains(said, "beginning again at the page's own pace"), "said\n%s", said)
 }
