@@ -22,6 +22,8 @@ const (
 	// fastest is how many times as fast as usual it passes then at most. Frames are drawn at the usual pace: at a greater speed an
 	// animation would have too few of them.
 	fastest = 10
+	// busyLimit is how long the page may be busy until its time has passed.
+	busyLimit = time.Second
 	// stuckLimit is how long a page may take no command.
 	stuckLimit = 5 * time.Second
 	// starving is after how many tasks without a pause the page's time passes all the same.
@@ -47,6 +49,7 @@ type Clock struct {
 	sockets atomic.Int32
 	fast    bool          // animations run faster
 	woken   chan struct{} // somebody waits
+	asks    chan chan<- struct{}
 	passed  chan struct{} // the time that was given has passed
 	stuck   func(error)
 }
@@ -54,7 +57,7 @@ type Clock struct {
 // RunClock gives the tab's pages their time from here on, until the tab ends. Stuck is called once the page takes no commands any
 // more, with [ErrStuck].
 func (t *Tab) RunClock(stuck func(error)) (*Clock, error) {
-	c := &Clock{tab: t, woken: make(chan struct{}, 1), passed: make(chan struct{}, 1), stuck: stuck}
+	c := &Clock{tab: t, woken: make(chan struct{}, 1), asks: make(chan chan<- struct{}), passed: make(chan struct{}, 1), stuck: stuck}
 	if err := t.Listen(c.listen); err != nil {
 		return nil, err
 	}
@@ -90,22 +93,64 @@ func (c *Clock) Hurry() (done func()) {
 	return func() { c.waiting.Add(-1) }
 }
 
+// Settle lets a moment pass, so that the page has done what it is about to do. It belongs before each key and click: a page whose time
+// stands still takes them all the same.
+func (c *Clock) Settle(ctx context.Context) error {
+	if c == nil {
+		return nil
+	}
+	done := make(chan struct{})
+	select {
+	case c.asks <- done:
+		<-done
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-c.tab.Gone():
+		return nil
+	}
+}
+
 func (c *Clock) run(ctx context.Context) {
-	for given := time.Now(); ctx.Err() == nil; { // until then the page has had its time
-		if c.waiting.Load() == 0 && await(ctx, c.woken, tick) {
+	given := time.Now() // until then the page has had its time
+	next := given       // when it may get the next stride
+	for ctx.Err() == nil {
+		limit := tick
+		if c.waiting.Load() > 0 {
+			limit = time.Until(next)
+		}
+		asked, woken := c.rest(ctx, limit)
+		if woken {
 			continue
 		}
 		if fast := c.waiting.Load() > 0 && c.sockets.Load() == 0; fast != c.fast {
 			c.turn(ctx, fast)
 		}
 		now := time.Now()
-		if c.fast && c.give(ctx, emulation.VirtualTimePolicyPauseIfNetworkFetchesPending, stride) {
+		if c.fast && asked == nil && c.give(ctx, emulation.VirtualTimePolicyPauseIfNetworkFetchesPending, stride, stride) {
 			given = time.Now()
-			_ = Pause(ctx, stride/fastest-given.Sub(now))
-		} else if owed := time.Since(given); c.give(ctx, emulation.VirtualTimePolicyAdvance, owed) {
+			next = given.Add(max(given.Sub(now), stride/fastest-given.Sub(now))) // a busy machine is late with keys and frames
+		} else if c.give(ctx, emulation.VirtualTimePolicyAdvance, max(tick, now.Sub(given)), busyLimit) {
 			given = now
 		}
+		if asked != nil {
+			close(asked)
+		}
 	}
+}
+
+// rest waits for a time, or until somebody asks for a moment, or waits for the page.
+func (c *Clock) rest(ctx context.Context, limit time.Duration) (asked chan<- struct{}, woken bool) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case asked = <-c.asks:
+	case <-c.woken:
+		woken = true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return asked, woken
 }
 
 // turn has animations run faster, or at the usual pace.
@@ -116,15 +161,26 @@ func (c *Clock) turn(ctx context.Context, fast bool) {
 	}
 }
 
-// give lets a time pass, and reports whether it has within as long by the usual clock.
-func (c *Clock) give(ctx context.Context, policy emulation.VirtualTimePolicy, d time.Duration) bool {
+// give lets a time pass, and reports whether it has within a limit by the usual clock.
+func (c *Clock) give(ctx context.Context, policy emulation.VirtualTimePolicy, d, limit time.Duration) bool {
 	select {
 	case <-c.passed: // what was given before
 	default:
 	}
 	ms := float64(d) / float64(time.Millisecond)
 	params := emulation.SetVirtualTimePolicyParams{Policy: policy, Budget: &ms, MaxVirtualTimeTaskStarvationCount: starving}
-	return send(ctx, c, emulation.SetVirtualTimePolicy, params) && await(ctx, c.passed, d)
+	if !send(ctx, c, emulation.SetVirtualTimePolicy, params) {
+		return false
+	}
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-c.passed:
+		return true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return false
 }
 
 // send sends a command, and reports whether the page took it.
@@ -136,19 +192,6 @@ func send[P, R any](ctx context.Context, c *Clock, command cdp.Command[P, R], pa
 		c.stuck(err)
 	}
 	return err == nil
-}
-
-// await waits for a signal, and reports whether it came within a limit.
-func await(ctx context.Context, signal <-chan struct{}, limit time.Duration) bool {
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	select {
-	case <-signal:
-		return true
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	return false
 }
 
 // signal signals, unless a signal is there already.

@@ -255,6 +255,9 @@ func (s *session) press(ctx context.Context, k keys.Key) error {
 			return err
 		}
 	}
+	if err := s.clock.Settle(ctx); err != nil {
+		return err
+	}
 	for _, event := range k.Events() {
 		if _, err := chrome.Do(ctx, s.tab, input.DispatchKeyEvent, event); err != nil {
 			return err
@@ -300,6 +303,9 @@ type point struct {
 // clickAt clicks with a pointer, and takes the focus off what was clicked: Enter
 // would press it again.
 func (s *session) clickAt(ctx context.Context, at point) error {
+	if err := s.clock.Settle(ctx); err != nil {
+		return err
+	}
 	if err := s.tab.Click(ctx, at.X, at.Y); err != nil {
 		return err
 	}
