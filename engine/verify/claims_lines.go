@@ -26,59 +26,77 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
 	return ""
 }
 
-// filter returns the words for which something holds.
-func filter(words []game.Word, holds func(game.Word) bool) []game.Word {
-	var list []game.Word
-	for _, w := range words {
-		if holds(w) {
-			list = append(list, w)
-		}
-	}
-	return list
-}
-
-// briefTree is a tree as a line of claims holds it: the guesses after the first one that are not reached yet, depth first. The answers that
-// a clue leaves come in the order of their lists. The clues come in the order of their first answers. Where a clue leaves one answer, that
-// is the guess, and the text leaves it out.
-type briefTree []string
-
 // treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or "".
 func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
 		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
 	}
-	rest := briefTree(strings.Fields(*b.Tree))
-	if strings.Join(rest, " ") != *b.Tree {
+	brief := briefTree{d: d, rest: strings.Fields(*b.Tree)}
+	if strings.Join(brief.rest, " ") != *b.Tree {
 		return "its tree: there is more than a space between words"
 	}
-	w := treeWalk{TreeVerdict: TreeVerdict{Histogram: map[int]int{}}, ctx: ctx, d: d, limit: *c.Guesses, brief: &rest}
-	w.walk(referee{mode: modeOf(c.Mode)}, &decision.Tree{Guess: b.Word}, d.Answers())
+	root, err := brief.grow(b.Word, d.Answers(), *c.Guesses-1)
+	if err != nil {
+		return "its tree: " + err.Error()
+	}
+	w := (&Tree{all: []*decision.Tree{root}}).walk(ctx, d, modeOf(c.Mode), *c.Guesses)
 	switch {
 	case len(w.Faults) > 0:
 		return "its tree: " + w.Faults[0].Reason
-	case len(rest) > 0:
-		return fmt.Sprintf("its tree: no answer leads to the last %d guesses", len(rest))
+	case len(brief.rest) > 0:
+		return fmt.Sprintf("its tree: no answer leads to the last %d guesses", len(brief.rest))
 	case w.Total != b.High:
 		return fmt.Sprintf("its tree: it has %d guesses in all, not %d", w.Total, b.High)
 	}
 	return ""
 }
 
-// next returns what to play when some answers are left. The error says that there is nothing.
-func (rest *briefTree) next(d *game.Dictionary, left []game.Word) (*decision.Branch, error) {
+// briefTree is a tree as a line of claims holds it: the guesses after the first one that are not reached yet, depth
+// first. The answers that a clue leaves come in the order of their lists. The clues come in the order of their first
+// answers. Where a clue leaves one answer, that is the guess, and the text leaves it out.
+type briefTree struct {
+	d    *game.Dictionary
+	rest []string
+}
+
+// grow returns the tree of some answers that begins with a guess, and has one guess more than may follow it.
+func (t *briefTree) grow(guess game.Word, left []game.Word, guesses int) (*decision.Tree, error) {
+	node := &decision.Tree{Guess: guess}
+	clues, buckets := bucketsOf(guess, left)
+	for _, got := range clues {
+		if got.Solved() {
+			node.Candidate = true
+			continue
+		}
+		next, err := t.next(buckets[got])
+		if err != nil {
+			return nil, err
+		}
+		below := &decision.Tree{Guess: next}
+		if guesses > 0 {
+			if below, err = t.grow(next, buckets[got], guesses-1); err != nil {
+				return nil, err
+			}
+		}
+		node.Branches = append(node.Branches, decision.Branch{Clue: got, Answers: len(buckets[got]), Tree: below})
+	}
+	return node, nil
+}
+
+// next returns what to play when some answers are left.
+func (t *briefTree) next(left []game.Word) (guess game.Word, err error) {
 	if len(left) == 1 {
-		return &decision.Branch{Tree: &decision.Tree{Guess: left[0]}}, nil
+		return left[0], nil
 	}
-	if len(*rest) == 0 {
-		return nil, fmt.Errorf("it ends before %s and %s are told apart", left[0].Upper(), left[1].Upper())
+	if len(t.rest) == 0 {
+		return guess, fmt.Errorf("it ends before %s and %s are told apart", left[0].Upper(), left[1].Upper())
 	}
-	text := (*rest)[0]
-	guess, err := d.ParseWord(text)
-	if err == nil && guess.String() != text {
+	text := t.rest[0]
+	t.rest = t.rest[1:]
+	if guess, err = t.d.ParseWord(text); err == nil && guess.String() != text {
 		err = fmt.Errorf("%q is not written in small letters", text)
 	}
-	*rest = (*rest)[1:]
-	return &decision.Branch{Tree: &decision.Tree{Guess: guess}}, err
+	return guess, err
 }
 
 // WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the same.

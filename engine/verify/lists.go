@@ -167,7 +167,7 @@ func (c *Claims) bestTree(ctx context.Context, d *game.Dictionary) (name string,
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		v := t.walk(ctx, loaded{Dictionary: d}, modeOf(c.Mode), *c.Guesses)
+		v := t.verdict(ctx, d, modeOf(c.Mode), *c.Guesses)
 		if len(v.Faults) == 0 && v.Lost == 0 && (name == "" || v.Total < total || v.Total == total && known < name) {
 			name, total = known, v.Total
 		}

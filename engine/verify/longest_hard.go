@@ -34,7 +34,7 @@ func lettersOf(text string) letters {
 // checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
 func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 	var f Findings
-	limit := g.limit(r)
+	limit := newClasses(r.Dictionary.Words(), g.Secret).none.weight - g.Bound
 	if limit > 0 && r.Host.HasSecret() {
 		f.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
 		return f.Faults
@@ -65,11 +65,6 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 		f.addf("of the branches given %d need not be excluded", len(given))
 	}
 	return f.Faults
-}
-
-// limit is how far the bound lies below the heaviest chain.
-func (g LongestGame) limit(r Rules) int {
-	return newClasses(r.Dictionary.Words(), g.Secret).heaviest() - g.Bound
 }
 
 // field holds what a search of all-grey guesses needs.
@@ -114,13 +109,7 @@ func (f *field) affordable(ctx context.Context, limit int, yield func(letters) b
 
 // lost counts the grey words with one of the letters.
 func (f *field) lost(set letters) int {
-	n := 0
-	for _, word := range f.sets {
-		if word&set != 0 {
-			n++
-		}
-	}
-	return n
+	return count(f.sets, func(word letters) bool { return word&set != 0 })
 }
 
 // goal returns what the host holds once all usable letters outside the set are used up, and whether those words have all letters of the
@@ -159,16 +148,13 @@ func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool
 }
 
 func (set letters) String() string {
-	var text []byte
-	for c := range byte(26) {
-		if set>>c&1 == 1 {
-			text = append(text, 'A'+c)
+	text := ""
+	for c := 'A'; c <= 'Z'; c++ {
+		if set>>(c-'A')&1 == 1 {
+			text += string(c)
 		}
 	}
-	if text == nil {
-		return "(none)"
-	}
-	return string(text)
+	return cmp.Or(text, "(none)")
 }
 
 // class is the set of words that reveal the same about a secret.
@@ -179,15 +165,17 @@ type class struct {
 	above  []*class
 }
 
-// classes are all classes for a secret. Those that reveal more come first.
+// classes are all classes for a secret.
 type classes struct {
 	secret game.Word
-	list   []*class
+	list   []*class // those that reveal more come first
+	none   *class   // the last: words that share no letter with the secret, even if there are none; all others are above it
 }
 
 func newClasses(words []game.Word, secret game.Word) *classes {
-	k := &classes{secret: secret}
-	known := map[reveal]*class{}
+	k := &classes{secret: secret, none: &class{}}
+	k.list = []*class{k.none}
+	known := map[reveal]*class{{}: k.none}
 	for _, w := range append([]game.Word{secret}, words...) {
 		l := revealOf(w, clue(w, secret))
 		c := known[l]
@@ -200,39 +188,15 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 			c.words = append(c.words, w)
 		}
 	}
-	slices.SortStableFunc(k.list, func(a, b *class) int { return cmp.Compare(b.size(), a.size()) })
+	slices.SortStableFunc(k.list, func(a, b *class) int { return b.size - a.size })
 	for i, c := range k.list {
-		best := 0
-		for _, d := range k.list[:i] {
-			if d.contains(c.reveal) {
-				c.above = append(c.above, d)
-				best = max(best, d.weight)
-			}
+		c.above = filter(k.list[:i], func(d *class) bool { return c.within(d.reveal) })
+		c.weight = len(c.words)
+		for _, d := range c.above {
+			c.weight = max(c.weight, d.weight+len(c.words))
 		}
-		c.weight = best + len(c.words)
 	}
 	return k
-}
-
-// heaviest returns the number of guesses of the longest game against Wordle's host.
-func (k *classes) heaviest() int {
-	best := 0
-	for _, c := range k.list {
-		best = max(best, c.weight)
-	}
-	return best
-}
-
-// none returns the class of the words that share no letter with the secret, empty if there are none.
-func (k *classes) none() *class {
-	for _, c := range k.list {
-		if c.common == "" {
-			return c
-		}
-	}
-	c := &class{above: k.list}
-	c.weight = k.heaviest()
-	return c
 }
 
 // position is the class that a game stands on and what the host holds.
@@ -254,11 +218,8 @@ func (s *pursuit) below(p position, limit int) bool {
 	if limit <= 0 {
 		return false
 	}
-	if len(p.held) == 1 {
-		return true
-	}
-	if s.ctx.Err() != nil {
-		return false
+	if len(p.held) == 1 || s.ctx.Err() != nil {
+		return len(p.held) == 1
 	}
 	key := fmt.Sprint(p.class.reveal, p.held)
 	if limit <= s.hopeless[key] {
@@ -278,12 +239,7 @@ func (s *pursuit) below(p position, limit int) bool {
 
 // leaving is [pursuit.below] for a game that leaves p's class at once.
 func (s *pursuit) leaving(p position, limit int) bool {
-	neutral := 0
-	for _, g := range p.class.words {
-		if len(s.answer(g, p.held)) == len(p.held) {
-			neutral++
-		}
-	}
+	neutral := count(p.class.words, func(g game.Word) bool { return len(s.answer(g, p.held)) == len(p.held) })
 	for _, up := range p.class.above {
 		if s.below(position{up, p.held}, limit-(p.class.weight-up.weight-neutral)) {
 			return true
@@ -308,14 +264,14 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError
 	k := newClasses(r.Dictionary.Words(), g.Secret)
 	set := lettersOf(b.Spare)
 	goal, _ := f.goal(set)
-	limit := k.heaviest() - g.Bound
+	limit := k.none.weight - g.Bound
 	s := &pursuit{classes: k, tie: r.Host.Tie, ctx: ctx, hopeless: map[string]int{}}
-	longer := len(goal) == 1 || s.leaving(position{k.none(), goal}, max(limit, b.Loss))
+	longer := len(goal) == 1 || s.leaving(position{k.none, goal}, max(limit, b.Loss))
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}
 	if ctx.Err() != nil || !longer {
 		return nil
 	}
-	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.heaviest()-max(limit, b.Loss))}}
+	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.none.weight-max(limit, b.Loss))}}
 }

@@ -32,13 +32,18 @@ func clue(guess, answer game.Word) game.Clue {
 	return game.NumberedClue(len(colors), n)
 }
 
-// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search claims anything
-// about them. So they are not written a second time.
+// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search
+// claims anything about them. So they are not written a second time.
 func colours(s game.Scoring, guess, answer game.Word) game.Clue {
 	if s != game.CountLetters {
 		return s.Score(guess, answer)
 	}
 	return clue(guess, answer)
+}
+
+// bucketsOf returns words by their clues for a guess, and the clues in the order of their first words.
+func bucketsOf(guess game.Word, words []game.Word) (clues []game.Clue, buckets map[game.Clue][]game.Word) {
+	return game.ByClue(words, func(w game.Word) game.Clue { return clue(guess, w) })
 }
 
 // adversary is Absurdle's host: it keeps the largest bucket.
@@ -49,7 +54,8 @@ type adversary struct {
 }
 
 func (h *adversary) answer(guess game.Word) game.Clue {
-	clues, buckets := bucketsOf(h.scoring, guess, h.held)
+	score := func(w game.Word) game.Clue { return colours(h.scoring, guess, w) }
+	clues, buckets := game.ByClue(h.held, score)
 	best := slices.MinFunc(clues, func(a, b game.Clue) int { // the first met of equals
 		switch more := len(buckets[b]) - len(buckets[a]); {
 		case more != 0:
@@ -62,29 +68,11 @@ func (h *adversary) answer(guess game.Word) game.Clue {
 			last := func(clue game.Clue) int { return slices.Index(h.held, buckets[clue][len(buckets[clue])-1]) }
 			return cmp.Compare(last(a), last(b))
 		}
-		return discreet(a, b)
+		// Absurdle's own takes the clue that gives the least away.
+		return cmp.Or(a.Count(game.Green)-b.Count(game.Green), a.Count(game.Yellow)-b.Count(game.Yellow), cmp.Compare(a, b))
 	})
 	h.held = buckets[best]
 	return best
-}
-
-// discreet orders clues by what they give away: fewest greens, then fewest yellows, then the smallest number.
-func discreet(a, b game.Clue) int {
-	return cmp.Or(a.Count(game.Green)-b.Count(game.Green), a.Count(game.Yellow)-b.Count(game.Yellow), cmp.Compare(a, b))
-}
-
-// bucketsOf returns the clues that a guess gets from some words, in the order of the first word of each, and
-// the words by clue.
-func bucketsOf(s game.Scoring, guess game.Word, words []game.Word) (clues []game.Clue, buckets map[game.Clue][]game.Word) {
-	buckets = map[game.Clue][]game.Word{}
-	for _, w := range words {
-		c := colours(s, guess, w)
-		if buckets[c] == nil {
-			clues = append(clues, c)
-		}
-		buckets[c] = append(buckets[c], w)
-	}
-	return clues, buckets
 }
 
 // row is a guess and the clue it got.
@@ -94,26 +82,26 @@ type row struct {
 	scoring game.Scoring // by which the clue was given
 }
 
-// referee checks a game's guesses against a mode.
+// referee checks guesses against a mode.
 type referee struct {
-	mode game.Mode
-	rows []row
-	all  reveal // of all rows
+	mode     game.Mode
+	rows     []row
+	revealed []reveal // by the rows, each once
 }
 
-// faults says how a guess breaks the mode after the rows so far. Hard mode is checked against all rows together. It is also checked against
-// the previous row alone, as Wordle does.
+// faults says how a guess breaks the mode after the rows so far. In hard mode the previous row also counts alone, as
+// Wordle's own rule has it.
 func (r *referee) faults(w game.Word) []string {
 	var list []string
 	switch r.mode {
 	case game.Hard:
-		if f := r.all.fault(w); f != "" {
-			list = append(list, "breaks hard mode: "+f)
+		if i := slices.IndexFunc(r.revealed, func(k reveal) bool { return !k.allows(w) }); i >= 0 {
+			list = append(list, "breaks hard mode: "+r.revealed[i].fault(w))
 		}
 		if len(r.rows) > 0 {
 			last := r.rows[len(r.rows)-1]
-			if f := revealOf(last.word, last.clue).fault(w); f != "" {
-				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+f)
+			if k := revealOf(last.word, last.clue); !k.allows(w) {
+				list = append(list, "breaks Wordle's own hard mode, which looks at the previous row: "+k.fault(w))
 			}
 		}
 	case game.Strict:
@@ -130,16 +118,19 @@ func (r *referee) faults(w game.Word) []string {
 // add records a guess that was played.
 func (r *referee) add(played row) {
 	r.rows = append(r.rows, played)
-	r.all = r.all.and(played)
+	if k := revealOf(played.word, played.clue); r.mode == game.Hard && !slices.Contains(r.revealed, k) {
+		r.revealed = append(r.revealed, k)
+	}
 }
 
 // after returns the referee after a further row.
 func (r referee) after(played row) referee {
-	return referee{r.mode, append(r.rows[:len(r.rows):len(r.rows)], played), r.all.and(played)}
+	r.rows, r.revealed = slices.Clip(r.rows), slices.Clip(r.revealed)
+	r.add(played)
+	return r
 }
 
-// follower returns a test of whether a mode allows a word after one row. It agrees with a [referee] and is fast enough for millions of
-// words.
+// follower returns a test of whether a mode allows a word after one row. It is fast enough for millions of words.
 func follower(mode game.Mode, r row) func(game.Word) bool {
 	switch mode {
 	case game.Strict:
@@ -166,112 +157,95 @@ func (r row) fits() func(game.Word) bool {
 	}
 }
 
-// reveal is what rows reveal of the answer.
-type reveal struct {
-	green  game.Word // the letters that are known to be in their place, 0 elsewhere
-	common string    // the letters that the answer is known to have, each as often as known, sorted
+// filter returns the elements for which something holds.
+func filter[T any](list []T, holds func(T) bool) (kept []T) {
+	for _, e := range list {
+		if holds(e) {
+			kept = append(kept, e)
+		}
+	}
+	return kept
 }
 
-// revealOf returns what one row reveals.
-func revealOf(guess game.Word, clue game.Clue) (k reveal) {
-	var common []rune
-	for i, color := range clue.All() {
-		if color == game.Green {
-			k.green[i] = guess[i]
-		}
-		if color != game.Grey {
-			common = append(common, rune(guess[i]))
-		}
-	}
-	slices.Sort(common)
-	k.common = string(common)
-	return k
-}
-
-// and returns what a further row reveals as well.
-func (k reveal) and(r row) reveal {
-	more := revealOf(r.word, r.clue)
-	for i, letter := range more.green {
-		if letter != 0 {
-			k.green[i] = letter
-		}
-	}
-	common := []rune(more.common)
-	for _, letter := range k.common {
-		if at := strings.IndexRune(more.common, letter); at >= 0 {
-			more.common = more.common[:at] + more.common[at+len(string(letter)):]
-		} else {
-			common = append(common, letter)
-		}
-	}
-	slices.Sort(common)
-	k.common = string(common)
-	return k
-}
-
-// allows reports whether a word has everything that is revealed, as hard mode requires.
-func (k reveal) allows(w game.Word) bool { return k.within(w, w) }
-
-// contains reports whether words that reveal k may follow words that reveal earlier in hard mode.
-func (k reveal) contains(earlier reveal) bool {
-	var letters game.Word
-	for i, letter := range []rune(k.common) {
-		letters[i] = game.Letter(letter)
-	}
-	return earlier.within(k.green, letters)
-}
-
-// within reports whether the greens of k are among the given greens, and its letters among the given letters.
-func (k reveal) within(green, letters game.Word) bool {
-	for i, letter := range k.green {
-		if letter != 0 && green[i] != letter {
-			return false
-		}
-	}
-	for _, letter := range k.common {
-		at := slices.Index(letters[:], game.Letter(letter))
-		if at < 0 {
-			return false
-		}
-		letters[at] = 0
-	}
-	return true
-}
-
-// fault says what a guess lacks of everything that is revealed, or "".
-func (k reveal) fault(w game.Word) string {
-	for i, letter := range k.green {
-		if letter != 0 && w[i] != letter {
-			return fmt.Sprintf("letter %d must be %c", i+1, letter.Upper())
-		}
-	}
-	for _, letter := range k.common {
-		need, capital := strings.Count(k.common, string(letter)), game.Letter(letter).Upper()
-		switch have := strings.Count(w.String(), string(letter)); {
-		case have >= need:
-		case need == 1:
-			return fmt.Sprintf("must contain %c", capital)
-		default:
-			return fmt.Sprintf("must contain %d times %c", need, capital)
-		}
-	}
-	return ""
-}
-
-// size is greater for a reveal that contains more.
-func (k reveal) size() int {
-	n := len(k.common)
-	for _, letter := range k.green {
-		if letter != 0 {
+// count counts the elements for which something holds.
+func count[T any](list []T, holds func(T) bool) (n int) {
+	for _, e := range list {
+		if holds(e) {
 			n++
 		}
 	}
 	return n
 }
 
+// reveal is what a row reveals of the answer, as hard mode has it.
+type reveal struct {
+	green  game.Word // the letters that are known to be in their place, 0 elsewhere
+	common game.Word // the letters that the answer is known to have, each as often as known, sorted
+	size   int       // greater for what reveals more
+}
+
+// revealOf returns what one row reveals.
+func revealOf(guess game.Word, clue game.Clue) (k reveal) {
+	n := 0
+	for i, color := range clue.All() {
+		k.size += int(color) // 2 for a green
+		if color == game.Green {
+			k.green[i] = guess[i]
+		}
+		if color != game.Grey {
+			k.common[n] = guess[i]
+			n++
+		}
+	}
+	slices.Sort(k.common[:n])
+	return k
+}
+
+// lacking returns the first letter of k that is not among other letters: its place from 1 for a green, otherwise 0. The
+// letter is 0 if none is lacking.
+func (k reveal) lacking(other reveal) (letter game.Letter, place int) {
+	for i, letter := range k.green {
+		if letter != 0 && other.green[i] != letter {
+			return letter, i + 1
+		}
+	}
+	for _, letter := range k.common[:k.common.Len()] {
+		at := slices.Index(other.common[:], letter)
+		if at < 0 {
+			return letter, 0
+		}
+		other.common[at] = 0
+	}
+	return 0, 0
+}
+
+// within reports whether words that reveal other may follow words that reveal k in hard mode.
+func (k reveal) within(other reveal) bool {
+	letter, _ := k.lacking(other)
+	return letter == 0
+}
+
+// allows reports whether a word has everything that is revealed.
+func (k reveal) allows(w game.Word) bool { return k.within(reveal{green: w, common: w}) }
+
+// fault says what a guess lacks of what is revealed, or "".
+func (k reveal) fault(w game.Word) string {
+	letter, place := k.lacking(reveal{green: w, common: w})
+	times := count(k.common[:], func(l game.Letter) bool { return l == letter })
+	switch {
+	case letter == 0:
+		return ""
+	case place > 0:
+		return fmt.Sprintf("letter %d must be %c", place, letter.Upper())
+	case times == 1:
+		return fmt.Sprintf("must contain %c", letter.Upper())
+	}
+	return fmt.Sprintf("must contain %d times %c", times, letter.Upper())
+}
+
 // String writes k as chains do, the greens in place and then the other letters: <.a...,xy>. The word has five letters.
 func (k reveal) String() string {
-	green, others := []byte("....."), k.common
+	green, others := []byte("....."), k.common.String()
 	for i := range green {
 		if letter := k.green[i]; letter != 0 {
 			green[i] = byte(letter)

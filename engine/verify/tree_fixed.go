@@ -16,10 +16,11 @@ import (
 func (t *Tree) shape() string {
 	h := &t.head
 	claims := h.Fixed > 0 || h.Seconds > 0
+	plainly := h.Objective == decision.LeastTotal || h.Objective == decision.MostShare
 	switch {
-	case h.Objective == decision.MostShare && h.Fixed == 0, h.Bound > 0 && h.Fixed == 0, h.Fixed > 0 && h.Seconds > 0, h.Fixed == 1:
+	case (h.Objective == decision.MostShare || h.Bound > 0) && h.Fixed == 0, h.Fixed > 0 && h.Seconds > 0, h.Fixed == 1:
 		return "what it says of fixed guesses does not go together"
-	case claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || h.Objective != decision.LeastTotal && h.Objective != decision.MostShare):
+	case claims && (h.Guesses > 0 || h.Weight > 0 || h.Mode != game.Normal || !plainly):
 		return "trees with fixed guesses are for normal mode and any number of guesses, without weights"
 	}
 	level := t.all[:1]
@@ -46,17 +47,17 @@ func (t *Tree) shape() string {
 }
 
 // leaveFixed is [Tree.leaveOpen] for a tree with fixed guesses.
-func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) error {
+func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdict) string {
 	h := &t.head
-	if len(v.Faults) > 0 {
-		return nil
-	}
-	if h.Host != game.Wordle() {
-		return fmt.Errorf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
-	}
-	if h.Seconds > 0 {
-		v.leave(fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, plain.Thousands(v.Total)))
-		return nil
+	total, bound := plain.Thousands(v.Total), plain.Thousands(h.Bound)
+	switch {
+	case len(v.Faults) > 0:
+		return ""
+	case h.Host != game.Wordle():
+		return fmt.Sprintf("its host is %s, and trees with fixed guesses are for wordle", h.Host)
+	case h.Seconds > 0:
+		v.leave(fmt.Sprintf("whether a tree with %d second guesses or fewer has a lesser total than %s", h.Seconds, total))
+		return ""
 	}
 	soon := 0
 	for n, answers := range v.Histogram {
@@ -65,30 +66,31 @@ func (t *Tree) leaveFixed(ctx context.Context, d *game.Dictionary, v *TreeVerdic
 		}
 	}
 	classes := h.Bound // what other words must not exceed
-	reached, better := h.Bound == soon, fmt.Sprintf("find more than %s answers within %d guesses", plain.Thousands(soon), h.Fixed+1)
-	wrong, none := h.Bound < soon, fmt.Sprintf("none find more than %s", plain.Thousands(h.Bound))
+	reached, wrong := h.Bound == soon, h.Bound < soon
+	better := fmt.Sprintf("find more than %s answers within %d guesses", plain.Thousands(soon), h.Fixed+1)
+	none := "none find more than " + bound
 	if h.Objective == decision.LeastTotal {
 		classes = (h.Fixed+2)*v.Answers - h.Fixed*(h.Fixed+1)/2 - h.Bound
-		reached, better = h.Bound == v.Total, fmt.Sprintf("have a lesser total than %s", plain.Thousands(v.Total))
-		wrong, none = h.Bound > v.Total, fmt.Sprintf("none take less than %s", plain.Thousands(h.Bound))
+		reached, wrong = h.Bound == v.Total, h.Bound > v.Total
+		better, none = "have a lesser total than "+total, "none take less than "+bound
 	}
 	others := fmt.Sprintf("whether %d other words that are always played %s", h.Fixed, better)
 	switch {
 	case h.Bound == 0:
 		v.leave(others)
 	case wrong:
-		return fmt.Errorf("it claims that of other words %s, and does better itself", none)
+		return fmt.Sprintf("it claims that of other words %s, and does better itself", none)
 	case !lettersLeave(ctx, d, h.Fixed*d.Length(), classes):
 		v.leave(others + ", or " + none)
 	case !reached:
 		v.leave(others + "; " + none)
 	}
-	return nil
+	return ""
 }
 
-// lettersLeave reports whether no choice of so many letters makes more than some number of classes. The clues of words with those letters
-// depend only on where an answer has which of them. So answers are in one class if they are the same once all other letters are blanked. More
-// blanks make no more classes.
+// lettersLeave reports whether no choice of so many letters makes more than some number of classes. The clues of words
+// with those letters depend only on where an answer has which of them. So answers are in one class if they are the same
+// once all other letters are blanked. More blanks make no more classes.
 func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int) bool {
 	count := map[game.Letter]int{}
 	for _, w := range d.Answers() {
@@ -96,13 +98,11 @@ func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int)
 			count[l]++
 		}
 	}
-	order := slices.SortedFunc(maps.Keys(count), func(a, b game.Letter) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
+	order := slices.SortedFunc(maps.Keys(count), func(a, b game.Letter) int {
+		return cmp.Or(count[b]-count[a], cmp.Compare(a, b))
+	})
 	blanks := max(0, len(order)-letters)
-	few := d.Answers()
-	for _, l := range order[len(order)-blanks:] {
-		few = blanked(few, l)
-	}
-	if distinct(few) > classes { // the rarest letters show it soonest
+	if distinct(blanked(d.Answers(), order[len(order)-blanks:]...)) > classes { // the rarest letters show it soonest
 		return false
 	}
 	var holds func(answers []game.Word, order []game.Letter, blanks int) bool
@@ -110,10 +110,7 @@ func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int)
 		if ctx.Err() != nil || distinct(answers) <= classes {
 			return true
 		}
-		for i := range order {
-			if i+blanks > len(order) {
-				break
-			}
+		for i := 0; i+blanks <= len(order) && blanks > 0; i++ {
 			if !holds(blanked(answers, order[i]), order[i+1:], blanks-1) {
 				return false
 			}
@@ -123,12 +120,12 @@ func lettersLeave(ctx context.Context, d *game.Dictionary, letters, classes int)
 	return holds(d.Answers(), order, blanks)
 }
 
-// blanked returns words with a blank for a letter.
-func blanked(words []game.Word, letter game.Letter) []game.Word {
+// blanked returns words with blanks for some letters.
+func blanked(words []game.Word, letters ...game.Letter) []game.Word {
 	words = slices.Clone(words)
 	for i := range words {
 		for p, l := range words[i] {
-			if l == letter {
+			if slices.Contains(letters, l) {
 				words[i][p] = '?'
 			}
 		}
