@@ -20,25 +20,21 @@ type Record struct {
 	// Torn is the number of the last line if a crash left it half-written, so that it was skipped; else 0.
 	Torn int
 
-	league leagueSets
+	once sync.Once
+	sets map[string]*leagueSet // by name, read once
 }
 
-func readRecord(name string, text []byte) (File, error) {
-	whole, torn := wholeLines(text)
-	games, err := record.ReadStrictly(name, bytes.NewReader(whole))
-	return &Record{Games: games, Torn: torn}, err
-}
-
-// wholeLines ends the last line of a record, or removes it if it is half-written. Torn is the number of a removed line, or 0.
-func wholeLines(text []byte) (whole []byte, torn int) {
-	begin := bytes.LastIndexByte(text, '\n') + 1
-	switch {
+func readRecord(name string, text []byte) (_ File, err error) {
+	r := &Record{}
+	switch begin := bytes.LastIndexByte(text, '\n') + 1; {
 	case begin == len(text):
-		return text, 0
 	case json.Valid(text[begin:]):
-		return append(text, '\n'), 0
+		text = append(text, '\n')
+	default:
+		text, r.Torn = text[:begin], bytes.Count(text, []byte("\n"))+1
 	}
-	return text[:begin], bytes.Count(text[:begin], []byte("\n")) + 1
+	r.Games, err = record.ReadStrictly(name, bytes.NewReader(text))
+	return r, err
 }
 
 // Len returns the number of games.
@@ -50,12 +46,13 @@ func (r *Record) Check(o Options, i int) (Check, error) {
 	if err != nil {
 		err = fmt.Errorf("game %d: %w", i+1, err)
 	}
-	return func(ctx context.Context) Verdict { return r.verdict(ctx, i+1, r.Games[i], boards) }, err
+	return func(ctx context.Context) Verdict { return r.verdict(ctx, i, boards) }, err
 }
 
-// verdict checks game n.
-func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []board) GameVerdict {
-	v := GameVerdict{Game: n, Findings: noFindings()}
+// verdict checks game i.
+func (r *Record) verdict(ctx context.Context, i int, boards []board) GameVerdict {
+	g := r.Games[i]
+	v := GameVerdict{Game: i + 1, Findings: noFindings()}
 	for i, b := range boards {
 		if len(v.Faults) >= mostFaults {
 			break
@@ -73,10 +70,10 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 	v.leave(boards[0].rules.open...)
 	checkLines(ctx, &v.Findings, g, boards)
 	checkEnd(&v.Findings, g, boards)
-	fault, unsure := r.league.check(r.Games, n)
-	v.addf("%s", fault)
+	fault, unsure := r.leagueFault(i)
+	v.add(FaultError{}, fault)
 	v.leave(unsure)
-	if n == len(r.Games) && r.Torn > 0 {
+	if i == len(r.Games)-1 && r.Torn > 0 {
 		v.leave(fmt.Sprintf("line %d, which is half-written and passed over", r.Torn))
 	}
 	for _, l := range g.Guesses {
@@ -84,20 +81,26 @@ func (r *Record) verdict(ctx context.Context, n int, g record.Game, boards []boa
 			v.leave(fmt.Sprintf("the clue of guess %d, which the page did not show: it was concluded from %s", l.N, l.Inferred))
 		}
 	}
-	if taken := g.Taken(); len(taken) > 0 {
-		v.Guesses, v.Answer = len(taken), taken[len(taken)-1].Guess
-	}
+	v.Guesses, v.Answer = lastOf(g)
 	return v
+}
+
+// lastOf returns how many guesses of a game were not refused, and the last of them.
+func lastOf(g record.Game) (n int, last game.Word) {
+	for _, l := range g.Taken() {
+		n, last = n+1, l.Guess
+	}
+	return n, last
 }
 
 // board is what a record says of one board of a game.
 type board struct {
 	rules   Rules   // of the first board also what is not known of the last line
-	guesses []Guess // sent to the board before it was solved
+	guesses []Guess // sent to the board before it was solved, without words that the page refused
 }
 
-// boards returns the boards of a recorded game, at least one, with the rules that it was played by. Options that are set replace these
-// rules. Words that the page refused are left out. The error says that the record contradicts itself or the options.
+// boards returns the boards of a recorded game, at least one, with the rules that it was played by or those that the
+// options set. The error says that the record contradicts itself or the options.
 func (o Options) boards(g record.Game) ([]board, error) {
 	d, err := o.Lists.named(g.Start.Words, g.Start.Lists)
 	if err != nil {
@@ -110,9 +113,9 @@ func (o Options) boards(g record.Game) ([]board, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := Rules{Dictionary: d.Dictionary, Host: g.Start.Host, Mode: mode, Open: g.End == nil || g.End.Outcome != record.Won, open: d.open}
-	if o.Host != nil {
-		rules.Host = *o.Host
+	told, lost := "", false
+	if g.End != nil {
+		told, lost = g.End.Answer, g.End.Outcome == record.Lost
 	}
 	boards := make([]board, 1)
 	if taken := g.Taken(); len(taken) > 0 {
@@ -122,22 +125,28 @@ func (o Options) boards(g record.Game) ([]board, error) {
 		return nil, fmt.Errorf("one secret for %d boards, each of which has its own", len(boards))
 	}
 	for i := range boards {
-		b := &boards[i]
-		b.rules = rules
+		r := Rules{Dictionary: d.Dictionary, Host: g.Start.Host, Mode: mode, open: d.open}
+		r.Open = g.End == nil || g.End.Outcome != record.Won
+		if o.Host != nil {
+			r.Host = *o.Host
+		}
+		b := board{rules: r}
 		if b.guesses, err = guessesOf(g, i, len(boards)); err != nil {
 			return nil, err
 		}
-		if b.rules.Secret, err = b.secret(g.End, i, len(boards)); err != nil {
+		if b.rules.Secret, err = b.secret(told, i, len(boards)); err != nil {
 			return nil, err
 		}
 		if b.rules, err = o.rules(b.rules); err != nil {
 			return nil, err
 		}
+		boards[i] = b
 	}
-	if g.End != nil && g.End.Answer != "" && len(strings.Fields(g.End.Answer)) != len(boards) {
-		if g.End.Outcome != record.Lost {
-			return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", g.End.Answer, len(boards))
-		}
+	switch {
+	case told == "" || len(strings.Fields(told)) == len(boards):
+	case !lost:
+		return nil, fmt.Errorf("the last line tells %q, which is not the answers of %d boards", told, len(boards))
+	default:
 		boards[0].rules.open = append(d.open, "the answers that the last line tells, which are not one a board")
 	}
 	return boards, nil
@@ -161,7 +170,8 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 		clues := cluesOf(l)
 		switch n := len(list); {
 		case len(clues) != boards:
-			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d", l.N, l.Guess.Upper(), len(clues), boards)
+			return nil, fmt.Errorf("guess %d, %s, has the clues of %d boards, the first has those of %d",
+				l.N, l.Guess.Upper(), len(clues), boards)
 		case clues[i] != nil:
 			list = append(list, Guess{l.Guess, clues[i], l.Epsilon == 0 && !l.Found})
 		case n == 0 || !list[n-1].Clue.Solved():
@@ -171,29 +181,23 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	return list, nil
 }
 
-// secret returns the answer of board i of several, or zero if the record does not give it.
-func (b board) secret(end *record.End, i, boards int) (w game.Word, err error) {
-	if !b.rules.Host.HasSecret() {
-		return w, nil
+// secret returns the answer of board i of several, or zero if the record does not give it. Told are the answers of the
+// last line: of a lost game with several boards a page may show only some.
+func (b board) secret(told string, i, boards int) (w game.Word, err error) {
+	words := strings.Fields(told)
+	if boards == 1 {
+		words = []string{told}
 	}
-	if end != nil && end.Answer != "" {
-		// For a lost game with several boards a page may show only some of the answers.
-		words := strings.Fields(end.Answer)
-		switch {
-		case len(words) == boards:
-			w, err = b.rules.Dictionary.ParseWord(words[i])
-		case boards == 1:
-			w, err = b.rules.Dictionary.ParseWord(end.Answer)
-		}
-		if err != nil {
+	switch {
+	case !b.rules.Host.HasSecret():
+	case told == "" && b.won():
+		w = b.guesses[len(b.guesses)-1].Word
+	case told != "" && len(words) == boards:
+		if w, err = b.rules.Dictionary.ParseWord(words[i]); err != nil {
 			err = fmt.Errorf("the answer: %w", err)
 		}
-		return w, err
 	}
-	if b.won() {
-		w = b.guesses[len(b.guesses)-1].Word
-	}
-	return w, nil
+	return w, err
 }
 
 // won reports whether the last guess of the board won, as its recorded clue says.
@@ -202,7 +206,8 @@ func (b board) won() bool {
 	return n > 0 && b.rules.ends(b.guesses[n-1], *b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue.Solved()
 }
 
-// unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is the last guess.
+// unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is
+// the last guess.
 func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
@@ -226,80 +231,76 @@ func checkEnd(f *Findings, g record.Game, boards []board) {
 		f.leave("how the game ended, as the record breaks off")
 		return
 	}
-	n, last := 0, game.Word{}
-	if taken := g.Taken(); len(taken) > 0 {
-		n, last = len(taken), taken[len(taken)-1].Guess
-	}
+	n, last := lastOf(g)
+	at := FaultError{N: n, Word: last}
 	if g.End.Guesses != n {
 		f.addf("the last line counts %d guesses, the record has %d", g.End.Guesses, n)
 	}
-	switch answer := g.End.Answer; {
-	case g.End.Outcome != record.Won:
-		if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
-			f.add(FaultError{N: n, Word: last}, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
+	b, answer := boards[0], g.End.Answer
+	adversary := !b.rules.Host.HasSecret() && answer != ""
+	if g.End.Outcome == record.Won {
+		if adversary && answer != last.String() {
+			f.add(at, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
 		}
-		if b := boards[0]; !b.rules.Host.HasSecret() && answer != "" && !b.holds(answer) {
-			f.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
-		}
-	case !boards[0].rules.Host.HasSecret() && answer != "" && answer != last.String():
-		f.add(FaultError{N: n, Word: last}, "is the last guess, but the last line says that "+strings.ToUpper(answer)+" was the answer")
+		return
+	}
+	if !slices.ContainsFunc(boards, func(b board) bool { return !b.won() }) {
+		f.add(at, fmt.Sprintf("wins the game, but the last line says that it was %s", g.End.Outcome))
+	}
+	if adversary && !b.holds(answer) {
+		f.addf("the last line says that %.40q was the answer, which is no word that gets all the clues", answer)
 	}
 }
 
 // holds reports whether a text is a word that fits all the clues of the board.
 func (b board) holds(text string) bool {
 	w, err := b.rules.Dictionary.ParseWord(text)
-	if _, allowed := b.rules.Dictionary.Index(w); err != nil || !allowed {
-		return false
-	}
-	return !slices.ContainsFunc(b.guesses, func(g Guess) bool { return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue })
+	_, allowed := b.rules.Dictionary.Index(w)
+	return err == nil && allowed && !slices.ContainsFunc(b.guesses, func(g Guess) bool {
+		return colours(b.rules.Host.Scoring, g.Word, w) != *g.Clue
+	})
 }
 
 // leagueSet is what the games of a record say of a set of a league.
 type leagueSet struct {
 	first int // index of the first game of the set
 	sum   string
-	deals []string // by number, "" for one that is not known
-}
-
-// leagueSets reads the sets of a league once, since all games are compared with them.
-type leagueSets struct {
-	once sync.Once
-	sets map[string]*leagueSet
+	deals []string // by number, from the first player that has it; "" for one that is not known
 }
 
 // mostOfSet bounds the games of a set, because a file may say anything.
 const mostOfSet = 1_000_000
 
-// read collects what makes each game, from the first player that has it.
-func (l *leagueSets) read(games []record.Game) {
-	l.sets = map[string]*leagueSet{}
+// leagueSets collects what makes the games of each set.
+func leagueSets(games []record.Game) map[string]*leagueSet {
+	sets := map[string]*leagueSet{}
 	for i, g := range games {
 		e := g.Start.League
 		if e == nil || e.Games < 1 || e.Games > mostOfSet || e.Game < 1 || e.Game > e.Games {
 			continue
 		}
-		s := l.sets[e.Set]
+		s := sets[e.Set]
 		if s == nil {
 			s = &leagueSet{first: i, sum: e.Sum, deals: make([]string, min(e.Games, len(games)))}
-			l.sets[e.Set] = s
+			sets[e.Set] = s
 		}
 		if e.Game <= len(s.deals) && s.deals[e.Game-1] == "" {
 			s.deals[e.Game-1] = g.Deal()
 		}
 	}
+	return sets
 }
 
-// check says what is wrong with game n, from 1, of a league: it is not of the set that it names. Open is what is not known of the set, which
-// its first game says.
-func (l *leagueSets) check(games []record.Game, n int) (fault, open string) {
-	g := games[n-1]
+// leagueFault says what is wrong with game i of a league: it is not of the set that it names. Open is what is not known
+// of the set, which its first game says.
+func (r *Record) leagueFault(i int) (fault, open string) {
+	g := r.Games[i]
 	e := g.Start.League
 	if e == nil {
 		return "", ""
 	}
-	l.once.Do(func() { l.read(games) })
-	s := l.sets[e.Set]
+	r.once.Do(func() { r.sets = leagueSets(r.Games) })
+	s := r.sets[e.Set]
 	if s == nil || e.Game < 1 || e.Game > e.Games {
 		return fmt.Sprintf("is game %d of the set %.40q, which has %d", e.Game, e.Set, e.Games), ""
 	}
@@ -308,7 +309,7 @@ func (l *leagueSets) check(games []record.Game, n int) (fault, open string) {
 		fault = fmt.Sprintf("is of a set %.40q with another checksum than game %d", e.Set, s.first+1)
 	case e.Game <= len(s.deals) && deal != "" && deal != s.deals[e.Game-1]:
 		fault = fmt.Sprintf("is game %d of the set %.40q, and so is another game, with %s", e.Game, e.Set, s.deals[e.Game-1])
-	case n != s.first+1:
+	case i != s.first:
 	case len(s.deals) != e.Games || slices.Contains(s.deals, ""):
 		open = fmt.Sprintf("that the games are those of the set %.40q, as not all of them are in the record", e.Set)
 	case g.Start.SetSum(s.deals) != s.sum:

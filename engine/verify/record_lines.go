@@ -9,9 +9,9 @@ import (
 	"github.com/absurdist/absurdist/engine/record"
 )
 
-// The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are right: version,
-// site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows were on the board when the game
-// was resumed.
+// The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are
+// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows
+// were on the board when the game was resumed.
 
 // checkLines checks the numbers of a game's lines: of its rows, and of the candidates after each.
 func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board) {
@@ -28,7 +28,7 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 	}
 	rows, unsure, doubt := 0, false, false
 	for _, l := range g.Guesses {
-		if ctx.Err() != nil || len(f.Faults) >= mostFaults {
+		if len(f.Faults) >= mostFaults {
 			break
 		}
 		at := FaultError{N: rows + 1, Word: l.Guess}
@@ -38,29 +38,27 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 		if l.Epsilon < 0 || l.Epsilon > 0 && !boards[0].rules.Host.SellsClues() {
 			f.add(at, fmt.Sprintf("has the budget %v", l.Epsilon))
 		}
-		doubt = doubt || l.Effective != 0
 		f.add(at, effectiveFault(l.Effective, l.Candidates, known))
+		doubt = doubt || l.Effective != 0
 		sum, recorded := bounds{}, 0
 		for i := range counts {
 			if ctx.Err() != nil {
-				break
+				return
 			}
 			left := counts[i].after(l, i)
 			sum.likely, sum.most = sum.likely+left.likely, sum.most+left.most
 			if l.Rejected || len(l.Boards) == 0 {
 				continue
 			}
-			recorded += l.Boards[i].Candidates
-			for _, reason := range []string{effectiveFault(l.Boards[i].Effective, l.Boards[i].Candidates, known), left.misses(l.Boards[i].Candidates)} {
+			b := l.Boards[i]
+			recorded += b.Candidates
+			for _, reason := range []string{effectiveFault(b.Effective, b.Candidates, known), left.fault(b.Candidates, false)} {
 				if reason != "" {
 					f.add(at, fmt.Sprintf("on board %d %s", i+1, reason))
 				}
 			}
 		}
-		reason := sum.misses(l.Candidates)
-		if reason == "" && g.Start.Site == "sim" && known != elsewhere && l.Candidates != sum.likely { // sim remembers no refused words
-			reason = fmt.Sprintf("%d candidates are recorded, but %d fit the clues", l.Candidates, sum.likely)
-		}
+		reason := sum.fault(l.Candidates, g.Start.Site == "sim" && known != elsewhere) // sim remembers no refused words
 		if reason == "" && len(l.Boards) > 0 && !l.Rejected && recorded != l.Candidates {
 			reason = fmt.Sprintf("%d candidates are recorded, those of its boards are %d", l.Candidates, recorded)
 		}
@@ -81,8 +79,8 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 	}
 }
 
-// effectiveFault says why an effective number of candidates is impossible, or "". It must lie between 1 and the number of candidates,
-// rounded to two decimals. Only candidates with weights have one.
+// effectiveFault says why an effective number of candidates is impossible, or "". It is from 1 to the number of
+// candidates, rounded to two decimals. Only candidates with weights have one.
 func effectiveFault(effective float64, candidates int, w weighing) string {
 	switch {
 	case effective == 0:
@@ -119,21 +117,22 @@ func weightsOf(s record.Start) weighing {
 	return ofDay
 }
 
-// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and no record names
-// them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from the next list.
+// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and no
+// record names them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from
+// the next list.
 type bounds struct{ likely, most int }
 
-// misses says how a recorded number is outside the bounds, or "".
-func (b bounds) misses(recorded int) string {
-	if recorded < 0 || recorded > b.most {
+// fault says how a recorded number is outside the bounds, or is not the likely one if that is exact. It is "" if it is right.
+func (b bounds) fault(recorded int, exact bool) string {
+	if recorded < 0 || recorded > b.most || exact && recorded != b.likely {
 		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)
 	}
 	return ""
 }
 
-// candidates counts the words that may be the answer of one board. It counts anew, as players do. Candidates are the answers that fit every
-// clue, or all allowed words that do if these have weights. If no word fits, the count is of all allowed words. If the host lies, it is of
-// the answers that the fewest tiles contradict. A word that was played or refused is not a candidate.
+// candidates counts the words that may be the answer of one board, anew after each line. They are the answers that fit
+// every clue, or the allowed words that do if these have weights. If no word fits, all allowed words count. If the host
+// lies, those answers count that the fewest tiles contradict. A word that was played or refused is not a candidate.
 type candidates struct {
 	rules  Rules
 	rows   []row
@@ -146,53 +145,27 @@ type candidates struct {
 }
 
 func newCandidates(r Rules, w weighing) candidates {
-	c := candidates{rules: r, barred: map[game.Word]bool{}, held: r.Dictionary.Answers()}
+	c := candidates{rules: r, barred: map[game.Word]bool{}, held: r.Dictionary.Answers(), wide: r.Dictionary.Words()}
 	if w != noWeights {
-		c.held = r.Dictionary.Words()
+		c.held = c.wide
 	}
-	if !r.Host.Honest() {
-		c.lies = make([]int, len(c.held))
-	}
+	c.lies = make([]int, len(c.held))
 	return c
 }
 
-// after returns the candidates after a line.
+// after returns the candidates after a line. Once the board is solved, its answer stays.
 func (c *candidates) after(l record.Guess, board int) bounds {
-	switch {
-	case c.solved: // its answer stays
-	case l.Rejected:
+	if l.Rejected && !c.solved {
 		c.barred[l.Guess] = true
-	default:
-		if given := cluesOf(l)[board]; given != nil {
-			c.add(row{l.Guess, *given, c.rules.Host.Scoring})
-		}
+	} else if given := cluesOf(l)[board]; !l.Rejected && !c.solved && given != nil {
+		c.add(row{l.Guess, *given, c.rules.Host.Scoring})
 	}
-	return c.count()
-}
-
-func (c *candidates) add(r row) {
-	c.rows = append(c.rows, r)
-	c.barred[r.word] = true
-	c.solved = r.clue.Solved() && c.rules.Host.Honest()
-	if c.lies != nil {
-		for i, w := range c.held {
-			c.lies[i] += colours(r.scoring, r.word, w).Differing(r.clue)
-		}
-		return
-	}
-	c.held = filter(c.held, r.fits())
-}
-
-func (c *candidates) count() bounds {
-	if len(c.rows) > 0 && c.lies != nil {
+	if len(c.rows) > 0 && !c.rules.Host.Honest() {
 		return c.likeliest()
 	}
 	n := c.open(c.held)
 	if n > 1 { // the next list counts only if all of them were refused before
 		return bounds{n, n}
-	}
-	if c.fitted == 0 {
-		c.wide = c.rules.Dictionary.Words()
 	}
 	for ; c.fitted < len(c.rows); c.fitted++ {
 		c.wide = filter(c.wide, c.rows[c.fitted].fits())
@@ -207,28 +180,41 @@ func (c *candidates) count() bounds {
 	return bounds{n, most}
 }
 
-// open returns how many of the words may still be the answer.
+func (c *candidates) add(r row) {
+	c.rows = append(c.rows, r)
+	c.barred[r.word] = true
+	if c.rules.Host.Honest() {
+		c.solved = r.clue.Solved()
+		c.held = filter(c.held, r.fits())
+		return
+	}
+	for i, w := range c.held {
+		c.lies[i] += colours(r.scoring, r.word, w).Differing(r.clue)
+	}
+}
+
+// open counts those of the words that may still be the answer.
 func (c *candidates) open(words []game.Word) int {
-	return len(filter(words, func(w game.Word) bool { return !c.bars(w) }))
+	return count(words, func(w game.Word) bool { return !c.bars(w) })
 }
 
 // bars reports whether a word was played or refused, and is not the guess that won.
 func (c *candidates) bars(w game.Word) bool {
-	if !c.barred[w] {
-		return false
+	if !c.barred[w] || len(c.rows) == 0 {
+		return c.barred[w]
 	}
-	n := len(c.rows)
-	return n == 0 || !c.rows[n-1].clue.Solved() || c.rows[n-1].word != w || c.rules.Host.SellsClues()
+	last := c.rows[len(c.rows)-1]
+	return !last.clue.Solved() || last.word != w || c.rules.Host.SellsClues()
 }
 
 // likeliest counts the answers that the fewest tiles contradict.
 func (c *candidates) likeliest() bounds {
 	least, n := 0, 0
 	for i, w := range c.held {
-		if c.bars(w) || n > 0 && c.lies[i] > least {
+		switch {
+		case c.bars(w) || n > 0 && c.lies[i] > least:
 			continue
-		}
-		if n == 0 || c.lies[i] < least {
+		case n == 0 || c.lies[i] < least:
 			least, n = c.lies[i], 0
 		}
 		n++
