@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,177 @@ import (
 	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/game"
 )
+
+// LossProof is what `absurdist minimax solve --proof` writes: a proof that no decision tree finds the answers within so
+// many guesses, in normal mode.
+//
+// A step says that its words can't be found within its number of guesses. With two guesses this holds if every guess gives
+// two of the words the same clue. With more it holds if every guess gives one clue to all words of a step that this one
+// names. The steps named are earlier ones, with one guess fewer, and their words are among those of this step. The words
+// of all steps must be among the answers. So no tree finds the answers within the guesses of the last step, which must be
+// those of the head. Each other step is named by a later one.
+type LossProof struct {
+	whole
+	noParts
+	lined[lossStep]
+}
+
+// lossStep is a step of a proof, and a line of its file.
+type lossStep struct {
+	Step    int         `json:"step"`
+	Guesses int         `json:"guesses"`
+	Words   []game.Word `json:"words"`
+	By      []int       `json:"by"`
+
+	answers []int   // the words, by number
+	sets    [][]int // the answers of the steps that it names; each guess must keep one of them together
+}
+
+func (s lossStep) valid(_ Head, n int) error {
+	switch {
+	case s.Step != n:
+		return fmt.Errorf("not step %d of a proof", n)
+	case s.Guesses < 2:
+		return errors.New("a step is about two guesses or more")
+	case len(s.Words) < 2:
+		return errors.New("a step is about two words or more")
+	}
+	return nil
+}
+
+// Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The answers
+// may be a part of the lists: the words of the last step.
+func (p *LossProof) Check(o Options, _ int) (Check, error) {
+	answers := p.Lines[len(p.Lines)-1].Words
+	d, err := o.Lists.named(p.Words, p.Lists, answers...)
+	if errors.Is(err, game.ErrList) { // minimax takes this list if none is named
+		if d, err = o.Lists.named("original", p.Lists, answers...); d.Dictionary != nil { // whatever lists these are
+			d.open, err = o.Lists.about(d.Dictionary, p.Words, p.Lists, answers)
+		}
+	}
+	d, err = classic(d, err)
+	return p.proof(d, *p.Guesses, len(p.Lines), func(ctx context.Context, f *Findings) {
+		wrong := p.fault(ctx, d.Dictionary)
+		f.add(wrong, wrong.Reason)
+	}), err
+}
+
+// fault returns the first fault of the steps.
+func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
+	steps := slices.Clone(p.Lines)
+	var sets [][]game.Word
+	for _, s := range steps {
+		sets = append(sets, s.Words)
+	}
+	words, number := numbering(d.Answers(), sets)
+	named := make([]bool, len(steps))
+	for i := range steps {
+		if reason := steps[i].link(ctx, steps[:i], number); reason != "" {
+			return FaultError{Line: lineOf(i), Reason: reason}
+		}
+		for _, n := range steps[i].By {
+			named[n-1] = true
+		}
+	}
+	last := len(steps) - 1
+	if n := steps[last].Guesses; n != *p.Guesses {
+		reason := fmt.Sprintf("the last step is about %d guesses, the first line about %d", n, *p.Guesses)
+		return FaultError{Line: lineOf(last), Reason: reason}
+	}
+	if i := slices.Index(named[:last], false); i >= 0 {
+		return FaultError{Line: lineOf(i), Reason: "no later step names this one"}
+	}
+	for _, g := range d.Words() {
+		clues := numbers(g, words)
+		for i, s := range steps {
+			switch {
+			case ctx.Err() != nil:
+				return FaultError{}
+			case !s.lostBy(clues):
+				return FaultError{Line: lineOf(i), Reason: fmt.Sprintf("nothing shows that %s does not win", g.Upper())}
+			}
+		}
+	}
+	return FaultError{}
+}
+
+// lostBy reports whether the clues that a guess gets show that it does not win the words of a step.
+func (s *lossStep) lostBy(row []uint16) bool {
+	if s.Guesses == 2 {
+		return slices.ContainsFunc(s.answers, func(w int) bool { return alike(row, s.answers, row[w]) > 1 })
+	}
+	return slices.ContainsFunc(s.sets, func(set []int) bool {
+		return !slices.ContainsFunc(set, func(w int) bool { return row[w] != row[set[0]] })
+	})
+}
+
+// link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with it, or "".
+func (s *lossStep) link(ctx context.Context, earlier []lossStep, number wordNumbers) (reason string) {
+	if s.answers, reason = number.set(s.Words); reason != "" {
+		return reason
+	}
+	switch {
+	case !ascending(s.By):
+		return "the steps that it names are not in their order"
+	case s.Guesses == 2 && len(s.By) > 0:
+		return "it is about two guesses, and names other steps"
+	}
+	for _, n := range s.By {
+		if ctx.Err() != nil {
+			return "the check was ended"
+		}
+		if n < 1 || n > len(earlier) || earlier[n-1].Guesses != s.Guesses-1 {
+			return fmt.Sprintf("step %d is no earlier one about %d guesses", n, s.Guesses-1)
+		}
+		part := earlier[n-1]
+		for at, i := range part.answers {
+			if _, own := slices.BinarySearch(s.answers, i); !own {
+				return fmt.Sprintf("step %d is also about %s", n, part.Words[at].Upper())
+			}
+		}
+		s.sets = append(s.sets, part.answers)
+	}
+	return ""
+}
+
+// wordNumbers are the numbers of words. Sets of words are written by them, ascending.
+type wordNumbers map[game.Word]int
+
+// numbering numbers those of the answers that are in some of the sets, in their order, from 0.
+func numbering(answers []game.Word, sets [][]game.Word) ([]game.Word, wordNumbers) {
+	number := wordNumbers{}
+	for _, set := range sets {
+		for _, w := range set {
+			number[w] = 0
+		}
+	}
+	words := filter(answers, func(w game.Word) bool { _, used := number[w]; return used })
+	clear(number)
+	for i, w := range words {
+		number[w] = i
+	}
+	return words, number
+}
+
+// set returns the numbers of words, or what is wrong with them.
+func (n wordNumbers) set(words []game.Word) (set []int, reason string) {
+	for _, w := range words {
+		i, ok := n[w]
+		if !ok {
+			return nil, w.Upper() + " is not one of the answers"
+		}
+		set = append(set, i)
+	}
+	if !ascending(set) {
+		return nil, "its words are not in the order of the answers"
+	}
+	return set, ""
+}
+
+// ascending reports whether each number is greater than the one before.
+func ascending(list []int) bool {
+	return slices.IsSortedFunc(list, func(n, before int) int { return cmp.Compare(n, before+1) })
+}
 
 // SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is won with a number of
 // guesses, which means that some tree finds its words within these, in normal mode.
@@ -67,110 +239,14 @@ func (p *SetsProof) Check(o Options, _ int) (Check, error) {
 				return
 			}
 		}
-		if p.sum(ctx, f, d.Dictionary); len(f.Faults) == 0 && len(p.Lines) > 0 {
+		s := newSets(ctx, d.Dictionary, p.Lines)
+		if s.sum(p.Head); ctx.Err() == nil {
+			f.refute(s.Faults...)
+		}
+		if len(f.Faults) == 0 && len(p.Lines) > 0 {
 			f.leave(unsearchedSets(len(p.steps(ctx, d.Dictionary)), ""))
 		}
 	}), err
-}
-
-// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost part.
-type setsStep struct {
-	line int // by index
-	seed []game.Word
-}
-
-// steps returns all steps of the search that would find what the lines lack. They are around each answer, or with each set of an earlier line
-// that is lost.
-func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
-	for i, l := range p.Lines {
-		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))
-		if l.Parts {
-			seeds = p.parts(ctx, d, l)
-		}
-		for _, seed := range seeds {
-			steps = append(steps, setsStep{i, seed})
-		}
-	}
-	return steps
-}
-
-// parts returns the lost sets that those of a line may contain.
-func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) (parts [][]game.Word) {
-	i := slices.IndexFunc(p.Lines, func(l setsLine) bool { return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts })
-	if i < 0 {
-		return nil
-	}
-	s := newSets(ctx, d, p.Lines[i:i+1])
-	for _, words := range p.Lines[i].Sets {
-		if set, reason := s.number.set(words); reason == "" && !s.wins(ctx, set, of.Guesses-1) {
-			parts = append(parts, words)
-		}
-	}
-	return parts
-}
-
-// sum checks the lines and adds up what they show.
-func (p *SetsProof) sum(ctx context.Context, f *Findings, d *game.Dictionary) {
-	s := setsSum{sets: newSets(ctx, d, p.Lines), lines: p.Lines, lost: make([]*[][]int, len(p.Lines)), found: f}
-	for l := 2; l <= *p.Guesses; l++ {
-		s.parts = nil
-		n := s.bounds[l-1] + 1
-		if l > 2 && s.bounds[2] > 3 {
-			n++
-		}
-		for s.settles(ctx, l, n) {
-			n++
-		}
-		s.bounds = append(s.bounds, n)
-	}
-	unused, bound := slices.Index(s.lost, nil), s.bounds[*p.Guesses]
-	switch {
-	case len(f.Faults) > 0 || ctx.Err() != nil:
-	case unused >= 0:
-		f.add(FaultError{Line: lineOf(unused)}, "nothing rests on this line")
-	case bound != *p.Least:
-		f.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, and the lines show this for %d", *p.Least, bound))
-	}
-}
-
-// setsSum adds up what the lines of a proof show.
-type setsSum struct {
-	*sets
-	lines []setsLine
-	lost  []*[][]int // the lost sets of each line that was used
-	found *Findings
-}
-
-// settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
-func (s *setsSum) settles(ctx context.Context, l, n int) bool {
-	m := s.bounds[l-1]
-	if lost, ok := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m}); ok || l == 2 {
-		return ok && len(lost) == 0
-	}
-	parts, ok := s.use(ctx, setsKind{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
-	s.parts = parts
-	some, with := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m, Parts: true})
-	others, without := s.use(ctx, setsKind{Guesses: l, Size: n, Together: m + 1})
-	return ok && with && without && len(some)+len(others) == 0
-}
-
-// use returns the lost sets of the line of a kind. Ok is false if there is none, or if it is wrong.
-func (s *setsSum) use(ctx context.Context, kind setsKind) (lost [][]int, ok bool) {
-	i := slices.IndexFunc(s.lines, func(l setsLine) bool { return l.setsKind == kind })
-	if i < 0 {
-		return nil, false
-	}
-	if s.lost[i] == nil {
-		list, reason := s.check(ctx, s.lines[i])
-		s.found.add(FaultError{Line: lineOf(i)}, reason)
-		for _, set := range list {
-			if !s.wins(ctx, set, kind.Guesses) {
-				lost = append(lost, set)
-			}
-		}
-		s.lost[i] = &lost
-	}
-	return *s.lost[i], len(s.found.Faults) == 0 && ctx.Err() == nil
 }
 
 // unsearchedSets names a number of steps, see [sample].
@@ -178,7 +254,8 @@ func unsearchedSets(steps int, others string) string {
 	if steps == 0 {
 		return ""
 	}
-	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others, plain.Count(steps, "search around a word or part", "searches around words and parts"))
+	return fmt.Sprintf("whether the lines lack a set, by %s%s"+searchSome, others,
+		plain.Count(steps, "search around a word or part", "searches around words and parts"))
 }
 
 // Sample draws steps of the search for sets.
@@ -195,7 +272,46 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		s.probes = append(s.probes, numbers(g, s.answers))
 	}
 	parts := Sample{One: "word or part", Many: "words and parts", Right: "no set is missing"}
-	return sample(parts, p.steps(context.Background(), d.Dictionary), n, lot, unsearchedSets, func(step setsStep) Check {
-		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string { return s.again(ctx, p.Lines[step.line], step.seed) })
+	steps := p.steps(context.Background(), d.Dictionary)
+	return sample(parts, steps, n, lot, unsearchedSets, func(step setsStep) Check {
+		return searchAgain(Bound{Word: step.seed[0]}, o.Limit, func(ctx context.Context) string {
+			return s.again(ctx, p.Lines[step.line], step.seed)
+		})
 	}), nil
+}
+
+// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost part.
+type setsStep struct {
+	line int // by index
+	seed []game.Word
+}
+
+// steps returns all steps of the search that would find what the lines lack. They are around each answer, or with each
+// set of an earlier line that is lost.
+func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
+	for i, l := range p.Lines {
+		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))
+		if l.Parts {
+			seeds = p.parts(ctx, d, l)
+		}
+		for _, seed := range seeds {
+			steps = append(steps, setsStep{i, seed})
+		}
+	}
+	return steps
+}
+
+// parts returns the lost sets that those of a line may contain.
+func (p *SetsProof) parts(ctx context.Context, d *game.Dictionary, of setsLine) [][]game.Word {
+	i := slices.IndexFunc(p.Lines, func(l setsLine) bool {
+		return l.Guesses == of.Guesses-1 && l.Size == of.Together && !l.Parts
+	})
+	if i < 0 {
+		return nil
+	}
+	s := newSets(ctx, d, p.Lines[i:i+1])
+	return filter(p.Lines[i].Sets, func(words []game.Word) bool {
+		set, reason := s.number.set(words)
+		return reason == "" && !s.wins(set, of.Guesses-1)
+	})
 }

@@ -3,33 +3,36 @@ package verify
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// sets decides who wins sets of answers. Sets are numbers of words, ascending. A guess is a row: its clue for each word, by number.
+// sets decides who wins sets of answers, and adds up what the lines of a proof show. Sets are numbers of words, ascending.
+// A guess is a row: its clue for each word, by number.
 type sets struct {
-	number wordNumbers // of the words of the lines, in the order of the answers
+	ctx    context.Context //nolint:containedctx // of the one check that it is for
+	lines  []setsLine
+	number wordNumbers // of the words of the lines
 	rows   [][]uint16  // of all guesses
 	bounds []int       // by guesses, from 0: every set of fewer words is won
 	parts  [][]int     // lost sets of the line read last, with a guess fewer than the lines that follow
 	won    map[string]bool
+	lost   []*[][]int // the lost sets of each line that was used
+	Findings
 }
 
 // newSets scores all guesses with the words of the lines.
 func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
-	s := &sets{won: map[string]bool{}, bounds: []int{0, 2}} // with one guess any two words are lost
-	used := map[game.Word]bool{}
+	s := &sets{ctx: ctx, lines: lines, lost: make([]*[][]int, len(lines)), won: map[string]bool{}}
+	s.bounds = []int{0, 2} // with one guess any two words are lost
+	var all [][]game.Word
 	for _, l := range lines {
-		for _, w := range slices.Concat(l.Sets...) {
-			used[w] = true
-		}
+		all = append(all, l.Sets...)
 	}
-	words := filter(d.Answers(), func(w game.Word) bool { return used[w] })
-	s.number = numbering(words)
+	words, number := numbering(d.Answers(), all)
+	s.number = number
 	for _, g := range d.Words() {
 		if ctx.Err() == nil {
 			s.rows = append(s.rows, numbers(g, words))
@@ -38,15 +41,67 @@ func newSets(ctx context.Context, d *game.Dictionary, lines []setsLine) *sets {
 	return s
 }
 
-// check returns the sets of a line, or what is wrong with them.
-func (s *sets) check(ctx context.Context, l setsLine) (list [][]int, reason string) {
+// sum checks the lines, and compares what they show with the first line.
+func (s *sets) sum(h Head) {
+	for l := 2; l <= *h.Guesses; l++ {
+		s.parts = nil
+		n := s.bounds[l-1] + 1
+		if l > 2 && s.bounds[2] > 3 {
+			n++
+		}
+		for s.settles(l, n) {
+			n++
+		}
+		s.bounds = append(s.bounds, n)
+	}
+	unused, bound := slices.Index(s.lost, nil), s.bounds[*h.Guesses]
+	switch {
+	case len(s.Faults) > 0:
+	case unused >= 0:
+		s.add(FaultError{Line: lineOf(unused)}, "nothing rests on this line")
+	case bound != *h.Least:
+		s.add(FaultError{Line: 1}, fmt.Sprintf("it says that every set of fewer than %d words is won, "+
+			"and the lines show this for %d", *h.Least, bound))
+	}
+}
+
+// settles reports whether lines show that no set of n words is lost with l guesses, if none of n-1 is.
+func (s *sets) settles(l, n int) bool {
+	m := s.bounds[l-1]
+	if lost, ok := s.use(setsKind{Guesses: l, Size: n, Together: m}); ok || l == 2 {
+		return ok && len(lost) == 0
+	}
+	parts, ok := s.use(setsKind{Guesses: l - 1, Size: m, Together: s.bounds[l-2]})
+	s.parts = parts
+	some, with := s.use(setsKind{Guesses: l, Size: n, Together: m, Parts: true})
+	others, without := s.use(setsKind{Guesses: l, Size: n, Together: m + 1})
+	return ok && with && without && len(some)+len(others) == 0
+}
+
+// use returns the lost sets of the line of a kind. Ok is false if there is none, or if it is wrong.
+func (s *sets) use(kind setsKind) (lost [][]int, ok bool) {
+	i := slices.IndexFunc(s.lines, func(l setsLine) bool { return l.setsKind == kind })
+	if i < 0 {
+		return nil, false
+	}
+	if s.lost[i] == nil {
+		list, reason := s.read(s.lines[i])
+		s.add(FaultError{Line: lineOf(i)}, reason)
+		lost = filter(list, func(set []int) bool { return !s.wins(set, kind.Guesses) })
+		s.lost[i] = &lost
+	}
+	return *s.lost[i], len(s.Faults) == 0 && s.ctx.Err() == nil
+}
+
+// read returns the sets of a line, or what is wrong with them.
+func (s *sets) read(l setsLine) (list [][]int, reason string) {
 	for _, words := range l.Sets {
 		set, reason := s.number.set(words)
 		if reason != "" {
 			return nil, reason
 		}
 		switch {
-		case ctx.Err() != nil:
+		case s.ctx.Err() != nil:
 			return nil, ""
 		case len(list) > 0 && slices.Compare(list[len(list)-1], set) >= 0:
 			return nil, "its sets are not in the order of the answers"
@@ -89,24 +144,24 @@ func alike(row []uint16, set []int, clue uint16) (n int) {
 }
 
 // wins reports whether the Guesser finds each word of a set within that many guesses.
-func (s *sets) wins(ctx context.Context, set []int, guesses int) bool {
+func (s *sets) wins(set []int, guesses int) bool {
 	if guesses < len(s.bounds) && len(set) < s.bounds[guesses] {
 		return true
 	}
-	if ctx.Err() != nil || guesses <= 1 || s.hasPart(set) && guesses < len(s.bounds) {
+	if s.ctx.Err() != nil || guesses <= 1 || s.hasPart(set) && guesses < len(s.bounds) {
 		return false // parts are lost with one guess fewer than bounds are known for
 	}
 	key := fmt.Sprint(guesses, set)
 	won, known := s.won[key]
 	if !known {
-		won = s.winsAny(ctx, set, guesses)
+		won = s.winsAny(set, guesses)
 		s.won[key] = won
 	}
 	return won
 }
 
 // winsAny is [sets.wins] by trying each first guess, those first that keep the fewest words together.
-func (s *sets) winsAny(ctx context.Context, set []int, guesses int) bool {
+func (s *sets) winsAny(set []int, guesses int) bool {
 	together := make([][][]uint16, len(set))
 	for _, row := range s.rows {
 		if n := most(row, set); n < len(set) && (n == 1 || guesses > 2) {
@@ -114,7 +169,7 @@ func (s *sets) winsAny(ctx context.Context, set []int, guesses int) bool {
 		}
 	}
 	for _, rows := range together {
-		if slices.ContainsFunc(rows, func(row []uint16) bool { return s.winsBy(ctx, row, set, guesses) }) {
+		if slices.ContainsFunc(rows, func(row []uint16) bool { return s.winsBy(row, set, guesses) }) {
 			return true
 		}
 	}
@@ -122,10 +177,10 @@ func (s *sets) winsAny(ctx context.Context, set []int, guesses int) bool {
 }
 
 // winsBy is [sets.wins] for one first guess.
-func (s *sets) winsBy(ctx context.Context, row []uint16, set []int, guesses int) bool {
+func (s *sets) winsBy(row []uint16, set []int, guesses int) bool {
 	for _, w := range set {
-		class := slices.DeleteFunc(slices.Clone(set), func(other int) bool { return row[other] != row[w] })
-		if class[0] == w && !s.wins(ctx, class, guesses-1) {
+		class := filter(set, func(other int) bool { return row[other] == row[w] })
+		if class[0] == w && !s.wins(class, guesses-1) {
 			return false
 		}
 	}
@@ -147,9 +202,6 @@ const setsSeparating = 256
 // shares its clue with m(m-1)/n others for each probe on average, and each set is found around such a word.
 func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing string) {
 	g := growth{ctx: ctx, setsLine: l, rows: s.probes, shared: make([]int, len(s.answers))}
-	if l.Parts {
-		g.rows = s.separating(seed)
-	}
 	var chosen, others []int
 	for i, w := range s.answers {
 		if slices.Contains(seed, w) {
@@ -159,7 +211,9 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 		}
 	}
 	need := 0
-	if !l.Parts {
+	if l.Parts {
+		g.rows = s.separating(seed)
+	} else {
 		for _, row := range g.rows {
 			for i := range s.answers {
 				if row[i] == row[chosen[0]] {
@@ -175,7 +229,8 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 		for _, i := range slices.Sorted(slices.Values(set)) {
 			words = append(words, s.answers[i])
 		}
-		if missing == "" && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, func(has []game.Word) bool { return slices.Equal(has, words) }) {
+		has := func(set []game.Word) bool { return slices.Equal(set, words) }
+		if missing == "" && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, has) {
 			missing = fmt.Sprintf("the set %s is missing, of which every guess keeps %d together", game.Join(words, " "), l.Together)
 		}
 	}
@@ -183,29 +238,27 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 	return missing
 }
 
+// keeps returns how many of the words a guess keeps together.
+func keeps(guess game.Word, words []game.Word) int {
+	return most(numbers(guess, words), order.Numbers[int](len(words)))
+}
+
 // separating returns the rows of the guesses that keep the fewest of the words together.
 func (s *setsSearch) separating(words []game.Word) (rows [][]uint16) {
-	all := order.Numbers[int](len(words))
-	kept := map[game.Word]int{}
-	for _, g := range s.guesses {
-		kept[g] = most(numbers(g, words), all)
+	kept := make([]int, len(s.guesses))
+	for i, g := range s.guesses {
+		kept[i] = keeps(g, words)
 	}
-	best := slices.SortedStableFunc(slices.Values(s.guesses), func(a, b game.Word) int { return kept[a] - kept[b] })
-	for _, g := range best[:min(setsSeparating, len(best))] {
-		rows = append(rows, numbers(g, s.answers))
+	best := order.Of(len(kept), func(i, j int) int { return kept[i] - kept[j] })
+	for _, i := range best[:min(setsSeparating, len(best))] {
+		rows = append(rows, numbers(s.guesses[i], s.answers))
 	}
 	return rows
 }
 
 // together reports whether every guess gives the same clue to so many of the words.
 func (s *setsSearch) together(words []game.Word, many int) bool {
-	return !slices.ContainsFunc(s.guesses, func(g game.Word) bool {
-		count := map[game.Clue]int{}
-		for _, w := range words {
-			count[clue(g, w)]++
-		}
-		return slices.Max(slices.Collect(maps.Values(count))) < many
-	})
+	return !slices.ContainsFunc(s.guesses, func(g game.Word) bool { return keeps(g, words) < many })
 }
 
 // growth goes through the sets that contain some words, leaving out those that a row shows not to be kept together.
@@ -217,20 +270,15 @@ type growth struct {
 	found  func(set []int)
 }
 
-// grow adds others to the words chosen, in their order: those first that share the clue most often. The added ones must share it need times.
+// grow adds others to the words chosen, in their order: those first that share the clue most often. The added ones must
+// share it need times.
 func (g *growth) grow(chosen, others []int, need int) {
 	more := g.Size - len(chosen)
 	others, ok := g.fitting(chosen, others, more, need)
-	if !ok || more == 0 {
-		if ok {
-			g.found(chosen)
-		}
-		return
+	if ok && more == 0 {
+		g.found(chosen)
 	}
-	for i, w := range others {
-		if len(others)-i < more || g.ctx.Err() != nil {
-			return
-		}
+	for i := 0; ok && more > 0 && len(others)-i >= more && g.ctx.Err() == nil; i++ {
 		best := 0
 		for _, o := range others[i : i+more] {
 			best += g.shared[o]
@@ -238,12 +286,12 @@ func (g *growth) grow(chosen, others []int, need int) {
 		if best < need {
 			return
 		}
-		g.grow(append(slices.Clone(chosen), w), others[i+1:], need-g.shared[w])
+		g.grow(append(slices.Clone(chosen), others[i]), others[i+1:], need-g.shared[others[i]])
 	}
 }
 
-// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words must get one of the most
-// frequent ones. Ok is false if it gives them too many, or if too few others are left.
+// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words must
+// get one of the most frequent ones. Ok is false if it gives them too many, or if too few others are left.
 func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bool) {
 	for fit = others; len(fit) > 0 && more > 0 && g.shared[fit[len(fit)-1]]+(more-1)*g.shared[fit[0]] < need; {
 		fit = fit[:len(fit)-1]
@@ -253,7 +301,7 @@ func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bo
 		case most+more < g.Together || len(fit) < more:
 			return nil, false
 		case most+more == g.Together:
-			fit = slices.DeleteFunc(slices.Clone(fit), func(o int) bool { return alike(row, chosen, row[o]) < most })
+			fit = filter(fit, func(o int) bool { return alike(row, chosen, row[o]) == most })
 		}
 	}
 	return fit, true
