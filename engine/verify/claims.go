@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/plain"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Claims is a file with a line for each word that may be guessed, in the order of the lists. A line bounds, from below and above, the total
-// guesses of the best tree that begins with the word, over all answers. It may also give a reason.
+// Claims is a file with a line for each word that may be guessed, in the order of the lists. A line bounds, from below
+// and above, the total guesses of the best tree that begins with the word, over all answers. It may also give a reason.
 //
 // `absurdist tree prove --first all`, `tree fixed --proof` and `minimax solve all` write such files.
 type Claims struct {
@@ -50,7 +51,8 @@ func (b Bound) valid(h Head, _ int) error {
 	case b.Clue != "" && b.least() != never, b.Clue == "" && (b.Left != 0 || b.Legal != 0):
 		return errors.New("a clue shows that no tree finds every answer, for which the lower bound is 0")
 	case h.Claim != Totals && (b.Low == nil || *b.Low == 0 || b.Weight > 0), h.Claim == Seconds && b.High > 0:
-		return fmt.Errorf("a line of claims that are %q has a lower bound, no weight, and an upper bound at most of a pair", h.Claim)
+		return fmt.Errorf("a line of claims that are %q has a lower bound, no weight, "+
+			"and an upper bound at most of a pair", h.Claim)
 	}
 	return nil
 }
@@ -67,7 +69,10 @@ func (b Bound) least() int {
 }
 
 // exact reports whether the line gives the exact total.
-func (b Bound) exact() bool { return b.Low != nil && b.High > 0 && *b.Low == b.High }
+func (b Bound) exact() bool { return b.High > 0 && b.searched() && *b.Low == b.High }
+
+// searched reports whether only a search can settle the line. [Claims.Check] checks the others in full.
+func (b Bound) searched() bool { return b.Low != nil }
 
 // ClaimsVerdict is what the check of the lines found without a search.
 type ClaimsVerdict struct {
@@ -84,25 +89,18 @@ type ClaimsVerdict struct {
 
 // sum counts the lines.
 func (c *Claims) sum() ClaimsVerdict {
-	v := ClaimsVerdict{Head: c.Head, Firsts: len(c.Lines), Weight: c.Weight}
-	wins, explained := 0, false
+	v := ClaimsVerdict{Head: c.Head, Firsts: len(c.Lines), Exact: count(c.Lines, Bound.exact), Weight: c.Weight}
 	for _, b := range c.Lines {
-		if b.exact() {
-			v.Exact++
-		}
-		if low := b.least(); b.Low != nil && low < never && (v.Least == 0 || low < v.Least) {
+		if low := b.least(); b.searched() && low < never && (v.Least == 0 || low < v.Least) {
 			v.Least = low
 		}
-		if b.Tree != nil {
-			wins++
-		}
-		explained = explained || b.Tree != nil || b.Clue != ""
-	}
-	if explained {
-		v.Wins = &wins
 	}
 	if c.Claim == Seconds {
 		v.Least = c.secondsBound()
+	}
+	if slices.ContainsFunc(c.Lines, func(b Bound) bool { return b.Tree != nil || b.Clue != "" }) {
+		wins := count(c.Lines, func(b Bound) bool { return b.Tree != nil })
+		v.Wins = &wins
 	}
 	for _, b := range c.Lines {
 		if c.Claim == Pairs && b.exact() && b.High == v.Least {
@@ -112,9 +110,9 @@ func (c *Claims) sum() ClaimsVerdict {
 	return v
 }
 
-// Check returns the one check. It finds all faults that need no search: a word that is missing, repeated, out of order or not allowed; a
-// total that no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that does not show what it should.
-// [Claims.Sample] covers the rest.
+// Check returns the one check. It finds all faults that need no search: a word that is missing, repeated, out of order
+// or not allowed; a total that no tree can have; lower bounds above the total of a built-in tree; a tree or a clue that
+// does not show what it should. [Claims.Sample] covers the rest.
 func (c *Claims) Check(o Options, _ int) (Check, error) {
 	l, err := o.Lists.named(c.Words, c.Lists)
 	return func(ctx context.Context) Verdict {
@@ -131,7 +129,7 @@ func (c *Claims) Check(o Options, _ int) (Check, error) {
 			return v
 		}
 		c.checkLines(ctx, &v.Findings, d)
-		v.leave(c.unsearched(len(c.searched()), ""), c.open())
+		v.leave(c.unsearched(count(c.Lines, Bound.searched), ""), c.open())
 		if c.Claim == Totals {
 			c.against(ctx, d, &v)
 		}
@@ -148,15 +146,7 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 	for _, b := range c.Lines {
 		pairs[b.High]++
 	}
-	most, answers := 0, c.answers(d)
-	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
-	for i, a := range answers {
-		n := i + 2 // in each mode one may play the answers that are left, one after the other
-		if *c.Guesses > 0 && *c.Guesses <= len(answers) {
-			n = *c.Guesses
-		}
-		most += a.weight * n
-	}
+	most := c.mostTotal(d)
 	for i, b := range c.Lines {
 		if ctx.Err() != nil {
 			return
@@ -180,8 +170,23 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 	}
 }
 
-// lineFault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the lines by their upper
-// bounds.
+// mostTotal returns the largest total that a tree can have. In each mode one may play the answers that are left, one
+// after the other.
+func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
+	answers := c.answers(d)
+	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
+	for i, a := range answers {
+		n := i + 2
+		if *c.Guesses > 0 && *c.Guesses <= len(answers) {
+			n = *c.Guesses
+		}
+		most += a.weight * n
+	}
+	return most
+}
+
+// lineFault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the
+// lines by their upper bounds.
 func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
 	says := b.High
 	if low := b.least(); low < never {
@@ -200,33 +205,6 @@ func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, mos
 	return ""
 }
 
-// against compares the least bound with the totals of built-in trees.
-func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) {
-	least, reached := never, false
-	for _, b := range c.Lines {
-		least = min(least, b.least())
-		reached = reached || b.High > 0 && b.High == v.Least
-	}
-	name, total := c.bestTree(ctx, d)
-	switch {
-	case name != "" && total < least:
-		says := "is said to take less than " + plain.Thousands(least)
-		if least == never {
-			says = "is said to find every answer"
-		}
-		v.add(FaultError{Line: 1}, fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, plain.Thousands(total)))
-	case name != "" && total == v.Least:
-		v.Tree = name
-	case v.Least > 0 && !reached:
-		v.leave(fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
-	}
-}
-
-// searched returns the lines that only a search can settle: those with a lower bound. [Claims.Check] checks the others in full.
-func (c *Claims) searched() []Bound {
-	return slices.DeleteFunc(slices.Clone(c.Lines), func(b Bound) bool { return b.Low == nil })
-}
-
 // unsearched names the claims of lines that only a search can settle, see [sample].
 func (c *Claims) unsearched(lines int, others string) string {
 	what, where := "first guesses", ", in "+c.Mode+" mode"
@@ -241,8 +219,12 @@ func (c *Claims) unsearched(lines int, others string) string {
 	if *c.Guesses > 0 {
 		where += fmt.Sprintf(" within %d guesses", *c.Guesses)
 	}
-	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome, others, plain.Thousands(lines), what, where)
+	return fmt.Sprintf("whether each of %s%s %s%s, is as its line says"+searchSome,
+		others, plain.Thousands(lines), what, where)
 }
+
+// mostClues bounds the memory for the table of clues.
+const mostClues = 1 << 28
 
 // Sample draws lines that only a search can settle.
 func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
@@ -251,9 +233,14 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 		return Sample{}, err
 	}
 	d := l.Dictionary
-	bounds, answers := c.searched(), c.answers(d)
-	why := tooLarge(d, len(answers))
+	bounds, answers := filter(c.Lines, Bound.searched), c.answers(d)
+	why := ""
 	switch {
+	case d.Length() > decision.MostLetters:
+		why = fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
+	case len(d.Words())*len(answers) > mostClues:
+		why = fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would "+
+			"take more than %d MB", len(d.Words()), len(answers), 2*mostClues>>20)
 	case len(answers) == 0:
 		why = fmt.Sprintf("no word of %s has a weight", d.Name())
 	case len(bounds) == 0:
@@ -274,7 +261,8 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}), nil
 }
 
-// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a result.
+// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a
+// result.
 type FirstVerdict struct {
 	First game.Word `json:"first"`
 	Low   *int      `json:"low,omitempty"`
@@ -282,7 +270,8 @@ type FirstVerdict struct {
 	Findings
 }
 
-// searchAgain returns a check that searches a line again within a time limit. The search says what is wrong with the line, or "".
+// searchAgain returns a check that searches a line again within a time limit. The search says what is wrong with it, or
+// "".
 func searchAgain(b Bound, limit time.Duration, search func(context.Context) string) Check {
 	return func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)

@@ -1,11 +1,19 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
 	"strings"
+	"sync"
 
+	"github.com/absurdist/absurdist/data"
+	"github.com/absurdist/absurdist/engine/basics/plain"
 	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
@@ -17,16 +25,17 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
 		return fmt.Sprintf("%.20q is no clue", b.Clue)
 	}
 	got := row{word: b.Word, clue: clue}
-	if left := len(filter(d.Answers(), got.fits())); left != b.Left || left < 2 {
+	if left := count(d.Answers(), got.fits()); left != b.Left || left < 2 {
 		return fmt.Sprintf("%q leaves %d answers, not %d", b.Clue, left, b.Left)
 	}
-	if legal := len(filter(d.Words(), follower(modeOf(c.Mode), got))); legal != b.Legal {
+	if legal := count(d.Words(), follower(modeOf(c.Mode), got)); legal != b.Legal {
 		return fmt.Sprintf("%q leaves %d words that may be guessed, not %d", b.Clue, legal, b.Legal)
 	}
 	return ""
 }
 
-// treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or "".
+// treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or
+// "".
 func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
 		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
@@ -99,10 +108,11 @@ func (t *briefTree) next(left []game.Word) (guess game.Word, err error) {
 	return guess, err
 }
 
-// WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the same.
+// WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the
+// same.
 type WeighedBy struct {
 	Weights string  `json:"weights,omitempty"` // where they come from
-	Core    float64 `json:"core,omitempty"`    // the share of the weight that the likeliest words have, if the others are left out
+	Core    float64 `json:"core,omitempty"`    // the likeliest words' share of the weight, if the others are left out
 	Weight  int     `json:"weight,omitempty"`  // the sum of the weights of the lines
 }
 
@@ -140,8 +150,7 @@ type weighed struct {
 }
 
 // answers returns the answers with their weights, 1 each where they have none.
-func (c *Claims) answers(d *game.Dictionary) []weighed {
-	var list []weighed
+func (c *Claims) answers(d *game.Dictionary) (list []weighed) {
 	if c.Weight == 0 {
 		for _, w := range d.Answers() {
 			list = append(list, weighed{w, 1})
@@ -160,13 +169,11 @@ func (c *Claims) answers(d *game.Dictionary) []weighed {
 
 // weightFault says how the weights of the lines differ from what the first line says, or "".
 func (c *Claims) weightFault() string {
-	answers, sum := 0, 0
+	sum := 0
 	for _, b := range c.Lines {
-		if b.Weight > 0 {
-			answers++
-			sum += b.Weight
-		}
+		sum += b.Weight
 	}
+	answers := count(c.Lines, func(b Bound) bool { return b.Weight > 0 })
 	switch {
 	case sum != c.Weight:
 		return fmt.Sprintf("it says that the weights sum to %d, and they sum to %d", c.Weight, sum)
@@ -174,4 +181,127 @@ func (c *Claims) weightFault() string {
 		return fmt.Sprintf("it says that %d words are answers, and %d have a weight", c.Answers, answers)
 	}
 	return ""
+}
+
+// Remembered says what claims of [Seconds] are about: a first guess, after which the second is one of some words. It is
+// empty in other claims.
+//
+// Each clue to the first guess has a price. With a second guess, the answers that give the clue cost what the best play
+// takes from there on, or the price, if that is less. The line of a word says what all clues cost with it at least. So
+// it saves the sum of the prices less that. And so many words save no more than those that save the most. What is left
+// of the prices, and the first guess for each answer, are the bound.
+type Remembered struct {
+	First   game.Word      `json:"first,omitzero"`
+	Seconds int            `json:"seconds,omitempty"` // words that may be remembered
+	Prices  map[string]int `json:"prices,omitempty"`  // by clue, in thousandths of a guess
+}
+
+// thousand is a guess in the units of prices.
+const thousand = 1000
+
+func (r Remembered) valid(claim string) error {
+	all := r.Seconds > 0 && r.First != game.Word{} && r.Prices != nil
+	none := r.Seconds == 0 && r.First == game.Word{} && r.Prices == nil
+	if claim == Seconds && !all || claim != Seconds && !none {
+		return errors.New("it does not say which guesses are remembered, and the prices, " +
+			"as claims about second guesses and no others do")
+	}
+	for clue, price := range r.Prices {
+		if price < 1 || price >= never {
+			return fmt.Errorf("the price of %.20q is %d", clue, price)
+		}
+	}
+	return nil
+}
+
+// paid returns the sum of the prices.
+func (r Remembered) paid() (sum int) {
+	for _, price := range r.Prices {
+		sum += price
+	}
+	return sum
+}
+
+// secondsBound returns what no tree with so many second guesses takes less than, if the lines are right.
+func (c *Claims) secondsBound() int {
+	var saves []int
+	for _, b := range c.Lines {
+		saves = append(saves, max(0, c.paid()-b.least()))
+	}
+	slices.Sort(saves)
+	left := c.paid()
+	for _, s := range saves[max(0, len(saves)-c.Seconds):] {
+		left -= s
+	}
+	return c.Answers + (max(0, left)+thousand-1)/thousand
+}
+
+// secondsFault says what is wrong with the prices, or "".
+func (c *Claims) secondsFault(d *game.Dictionary) string {
+	if c.Claim != Seconds {
+		return ""
+	}
+	if _, known := d.Index(c.First); !known {
+		return fmt.Sprintf("%s may not be guessed", c.First.Upper())
+	}
+	given := map[string]bool{}
+	for _, a := range d.Answers() {
+		if a != c.First {
+			given[clue(c.First, a).String()] = true
+		}
+	}
+	for _, clue := range slices.Sorted(maps.Keys(c.Prices)) {
+		if !given[clue] {
+			return fmt.Sprintf("no answer gives the clue %.20q, which has a price", clue)
+		}
+	}
+	for _, b := range c.Lines {
+		if b.least() > c.paid() {
+			return fmt.Sprintf("%s costs more than all prices", b.Word.Upper())
+		}
+	}
+	return ""
+}
+
+// builtIn returns the built-in trees by name.
+var builtIn = sync.OnceValue(func() map[string]*Tree {
+	trees := map[string]*Tree{}
+	for _, file := range game.Must(fs.Glob(data.Trees, "trees/*.txt.gz")) {
+		text := game.Must(data.Trees.ReadFile(file))
+		trees[strings.TrimSuffix(path.Base(file), ".txt.gz")] = game.Must(ReadAs[*Tree](file, bytes.NewReader(text)))
+	}
+	return trees
+})
+
+// against compares the least bound with the totals of the built-in trees that find every answer under the proof's
+// rules. Each tree is walked through. No tree with weights is built in.
+func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdict) {
+	name, total := "", never
+	for _, known := range slices.Sorted(maps.Keys(builtIn())) {
+		t := builtIn()[known]
+		if t.head.Lists != c.Lists || c.Weight > 0 {
+			continue
+		}
+		if w := t.verdict(ctx, d, modeOf(c.Mode), *c.Guesses); len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
+			name, total = known, w.Total
+		}
+	}
+	least, reached := never, false
+	for _, b := range c.Lines {
+		least = min(least, b.least())
+		reached = reached || b.High > 0 && b.High == v.Least
+	}
+	switch {
+	case total < least:
+		says := "is said to take less than " + plain.Thousands(least)
+		if least == never {
+			says = "is said to find every answer"
+		}
+		takes := plain.Thousands(total)
+		v.add(FaultError{Line: 1}, fmt.Sprintf("no first guess %s, but the tree %s takes %s", says, name, takes))
+	case total == v.Least:
+		v.Tree = name
+	case v.Least > 0 && !reached:
+		v.leave(fmt.Sprintf("whether there is a tree that takes %s", plain.Thousands(v.Least)))
+	}
 }

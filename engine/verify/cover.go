@@ -10,7 +10,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// CoverProof is what `absurdist cover` writes: words that show every letter of the answers in its place, and a proof that fewer do not.
+// CoverProof is what `absurdist cover` writes: words that show every letter of the answers in its place, and a proof
+// that fewer do not.
 type CoverProof struct {
 	whole
 	noParts
@@ -87,10 +88,11 @@ func without(missing map[string]bool, w game.Word) map[string]bool {
 
 // refuteCover says why a proof does not show that so many of the words leave something missing, or "" if it does.
 //
-// Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices. A word pays at most
-// what its letters cost. So there are at least as many words as all prices pay for, less what the words cost beyond a whole one. A word that
-// costs less makes that so much higher, and is dropped if it is too high. Then the proof branches on a letter in its place, with a case for
-// each word left that shows it. Where there is no branch, Next handles the words left.
+// Each letter in its place has a price, in units of a millionth of a word. Words that show all of them pay all prices.
+// A word pays at most what its letters cost. So there are at least as many words as all prices pay for, less what the
+// words cost beyond a whole one. A word that costs less makes that so much higher, and is dropped if it is too high.
+// Then the proof branches on a letter in its place, with a case for each word left that shows it. Where there is no
+// branch, Next handles the words left.
 func refuteCover(ctx context.Context, c *Proof, words []game.Word, missing map[string]bool, many int) string {
 	if ctx.Err() != nil || many < 0 {
 		return ""

@@ -44,11 +44,10 @@ type GameVerdict struct {
 	Answer  game.Word `json:"answer,omitzero"`  // the last guess, if there is one
 }
 
-// Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess that the mode
-// forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its answer. Without a fault the game
-// is as it claims to be, except for what [Rules.unchecked] names.
-//
-// The check stops after [mostFaults] faults, which bounds the time for a long file. It also stops when the context ends.
+// Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess
+// that the mode forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its
+// answer. Without a fault the game is as it claims to be, except for what [Rules.unchecked] names. The check stops after
+// [mostFaults] faults, which bounds the time for a long file.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var f Findings
 	judge := referee{mode: r.Mode}
@@ -68,7 +67,7 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 		if _, allowed := r.Dictionary.Index(g.Word); !allowed {
 			f.add(at, fmt.Sprintf("is not an allowed word of %s", r.Dictionary.Name()))
 		}
-		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // a host that sells clues sells another one for the same word
+		if first, twice := played[g.Word]; twice && !r.Host.SellsClues() { // they sell another clue for the same word
 			f.add(at, fmt.Sprintf("was played already, as guess %d", first))
 		} else {
 			played[g.Word] = n
@@ -87,8 +86,8 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	return f.Faults
 }
 
-// ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a lie, unless it is
-// the last row of a game that was won.
+// ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a
+// lie, unless it is the last row of a game that was won.
 func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
@@ -99,37 +98,33 @@ func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	return clue.Solved()
 }
 
-// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
+// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0. If the host lies,
+// that guess must win too.
 func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
-	switch {
-	case r.Open || over > 0 && r.wins(guesses[over-1]):
-		return
-	case len(guesses) == 0:
+	won := over > 0
+	if won && !r.Host.Honest() {
+		g := guesses[over-1]
+		won = g.Clue.Solved() && (r.Secret == game.Word{} || g.Word == r.Secret)
+	}
+	n := len(guesses)
+	switch left := h.held; {
+	case r.Open || won:
+	case n == 0:
 		f.addf("the game has no guess")
-		return
+	case len(left) > 1:
+		f.add(FaultError{N: n, Word: guesses[n-1].Word}, fmt.Sprintf("is the last guess, but the host still holds %d words, "+
+			"%s among them", len(left), left[0].Upper()))
+	default:
+		f.add(FaultError{N: n, Word: guesses[n-1].Word}, "is the last guess, but not the answer")
 	}
-	last := guesses[len(guesses)-1].Word
-	reason := "is the last guess, but not the answer"
-	if left := h.held; len(left) > 1 {
-		reason = fmt.Sprintf("is the last guess, but the host still holds %d words, %s among them", len(left), left[0].Upper())
-	}
-	f.add(FaultError{N: len(guesses), Word: last}, reason)
 }
 
-// wins reports whether the guess that ended a game won it.
-func (r Rules) wins(g Guess) bool {
-	if !r.Host.Honest() {
-		return g.Clue.Solved() && (r.Secret == (game.Word{}) || g.Word == r.Secret)
-	}
-	return true
-}
-
-// mostFaults is the number of faults at which the check of a game or a bound stops. A bound that is far off leaves millions of branches
-// open.
+// mostFaults is the number of faults at which the check of a game or a bound stops. A bound that is far off leaves
+// millions of branches open.
 const mostFaults = 10
 
-// replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words alone. For other hosts
-// the clues must be known.
+// replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words
+// alone. For other hosts the clues must be known.
 func (r Rules) replays() bool {
 	switch r.Host.Kind {
 	case game.LargestBucket:
@@ -155,8 +150,8 @@ func (r Rules) unchecked() string {
 // host is the host of a game in progress. With one word held it is Wordle's.
 type host struct {
 	adversary
-	// possible and rule are those of [Rules.possible] for a host that is known only by its clues: some word must make all of them possible.
-	// Possible is nil for a host whose answers follow from its rules.
+	// possible and rule are those of [Rules.possible] for a host that is known only by its clues: some word must make
+	// all of them possible. Possible is nil for a host whose answers follow from its rules.
 	possible func(g Guess) func(answer game.Word) bool
 	rule     string
 }
@@ -194,15 +189,16 @@ func (h *host) judge(g Guess) (got game.Clue, reason string) {
 		h.held = held
 	case len(h.held) == 1:
 		truth := colours(h.scoring, g.Word, h.held[0])
-		reason = fmt.Sprintf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s", g.Clue, h.held[0].Upper(), truth, h.rule)
+		reason = fmt.Sprintf("the clue is recorded as %s; where %s is the answer the true one is %s, and %s",
+			g.Clue, h.held[0].Upper(), truth, h.rule)
 	default:
 		reason = fmt.Sprintf("the clue is recorded as %s, which none of the %d words left can get", g.Clue, len(h.held))
 	}
 	return *g.Clue, reason
 }
 
-// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may. It also returns the rule,
-// and what the lies of the host leave open, both for people.
+// possible takes a guess with its clue. It returns a test of whether a word may be the answer, or nil if any may. It
+// also returns the rule, and what the lies of the host leave open, both for people.
 func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rule, open string) {
 	truth := func(g Guess, answer game.Word) game.Clue { return colours(r.Host.Scoring, g.Word, answer) }
 	anything := func(Guess) func(game.Word) bool { return nil }
@@ -230,7 +226,8 @@ func (r Rules) possible() (possible func(Guess) func(answer game.Word) bool, rul
 	return func(g Guess) func(game.Word) bool { return row{g.Word, *g.Clue, r.Host.Scoring}.fits() }, "no tile may lie", ""
 }
 
-// fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks like a win.
+// fibs reports whether Fibble may show a clue where another is true. The row that wins has no lie, and no lie looks
+// like a win.
 func fibs(shown, truth game.Clue, row game.RowLies) bool {
 	if shown.Solved() || truth.Solved() {
 		return shown == truth

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/input"
 	"github.com/absurdist/absurdist/engine/game"
@@ -16,8 +18,30 @@ const (
 	OfAllowed = "allowed" // one for each allowed word, in the order of the lists
 )
 
-// rules returns the rules of a game that ends on a word, from the options and the setting. A setting without a checksum names no lists.
-func (s Setting) rules(o Options, end game.Word) (Rules, error) {
+// gameLine is a line about a game.
+type gameLine interface {
+	object
+	// about returns the setting, zero if the first line of the file has it, and the word that the game ends on.
+	about() (s Setting, end game.Word)
+	// verdict checks the game and what is claimed about it.
+	verdict(ctx context.Context, r Rules, f *floors) GameVerdict
+}
+
+// gameLines is a file of games, one a line.
+type gameLines[G gameLine] struct{ lined[G] }
+
+// Len returns the number of games, 1 if there are none of those that the first line announces.
+func (l *gameLines[G]) Len() int {
+	if l.Of != "" {
+		return max(1, len(l.Lines))
+	}
+	return len(l.Lines)
+}
+
+// rules returns the rules of game i, from the options and the setting. A setting without a checksum names no lists.
+func (l *gameLines[G]) rules(o Options, i int) (Rules, error) {
+	s, end := l.Lines[i].about()
+	s = cmp.Or(s, l.Setting)
 	d, err := classic(o.Lists.named(s.Words, s.Lists))
 	if err != nil {
 		return Rules{}, err
@@ -34,56 +58,35 @@ func (s Setting) rules(o Options, end game.Word) (Rules, error) {
 	}
 	r, err := o.rules(Rules{Dictionary: d.Dictionary, Host: host, Mode: modeOf(s.Mode), Secret: end, open: d.open})
 	if err == nil && !r.replays() {
-		err = fmt.Errorf("what the host %s answers does not follow from the words: only records, which have the clues, can be checked", r.Host)
+		err = fmt.Errorf("what the host %s answers does not follow from the words: "+
+			"only records, which have the clues, can be checked", r.Host)
 	}
 	return r, err
 }
 
-// gameLine is a line about a game.
-type gameLine interface {
-	object
-	setting() Setting                                            // zero if the first line of the file has it
-	end() game.Word                                              // on which the game ends
-	verdict(ctx context.Context, r Rules, f *floors) GameVerdict // of the game and what is claimed about it
-}
-
-// gameLines is a file of games, one a line.
-type gameLines[G gameLine] struct{ lined[G] }
-
-// Len returns the number of games, 1 if there are none of those that the first line announces.
-func (l *gameLines[G]) Len() int {
-	if l.Of != "" {
-		return max(1, len(l.Lines))
-	}
-	return len(l.Lines)
-}
-
-// rules returns the rules of a game.
-func (l *gameLines[G]) rules(o Options, g G) (Rules, error) {
-	return cmp.Or(g.setting(), l.Setting).rules(o, g.end())
-}
-
-// Check returns the check of a game and of what is claimed about it. The error may also say that the file lacks the games that its first
-// line announces, as it always does if there is no game.
+// Check returns the check of a game and of what is claimed about it. The error may also say that the file lacks the
+// games that its first line announces, as it always does if there is no game.
 func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 	ends, err := l.ends(o)
 	if err != nil {
 		return nil, err
 	}
-	g := l.Lines[i]
-	r, err := l.rules(o, g)
+	r, err := l.rules(o, i)
 	return func(ctx context.Context) Verdict {
-		v := g.verdict(ctx, r, &o.Lists.floors)
-		v.Game, v.Answer = i+1, g.end()
-		if ends != nil && ends[i] != g.end() {
-			v.add(FaultError{Line: lineOf(i)}, fmt.Sprintf("line %d is about %s, but in the list %s is there", lineOf(i), g.end().Upper(), ends[i].Upper()))
+		_, end := l.Lines[i].about()
+		v := l.Lines[i].verdict(ctx, r, &o.Lists.floors)
+		v.Game, v.Answer = i+1, end
+		if ends != nil && ends[i] != end {
+			v.add(FaultError{Line: lineOf(i)}, fmt.Sprintf("line %d is about %s, but in the list %s is there",
+				lineOf(i), end.Upper(), ends[i].Upper()))
 		}
 		v.leave(r.open...)
 		return v
 	}, err
 }
 
-// ends returns the words that the games should end on, or nil if the file does not say. The error says that there are more or fewer games.
+// ends returns the words that the games should end on, or nil if the file does not say. The error says that there are
+// more or fewer games.
 func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
 	if l.Of == "" {
 		return nil, nil
@@ -97,7 +100,8 @@ func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
 		words = d.Answers()
 	}
 	if len(words) != len(l.Lines) {
-		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words that are %s", len(l.Lines), len(words), l.Of)
+		return nil, unreadable("there are %d games, but the first line says that there is one for each of the %d words "+
+			"that are %s", len(l.Lines), len(words), l.Of)
 	}
 	return words, nil
 }
@@ -112,9 +116,9 @@ func fiveLetters(words ...game.Word) error {
 	return nil
 }
 
-// WordGames is games given by their words alone: one game with one word a line, or several games, one a line. A first line that begins with
-// # may hold a [Head]. Without one the options say what the games are about. By default a single game is of Wordle in hard mode, and games
-// one a line are of Absurdle in normal mode.
+// WordGames is games given by their words alone: one game with one word a line, or several games, one a line. A first
+// line that begins with # may hold a [Head]. Without one the options say what the games are about. By default a single
+// game is of Wordle in hard mode, and games one a line are of Absurdle in normal mode.
 type WordGames struct {
 	noParts
 	gameLines[PlayedGame]
@@ -125,9 +129,7 @@ type PlayedGame []game.Word
 
 func (PlayedGame) valid(Head, int) error { return nil }
 
-func (PlayedGame) setting() Setting { return Setting{} }
-
-func (g PlayedGame) end() game.Word { return g[len(g)-1] }
+func (g PlayedGame) about() (Setting, game.Word) { return Setting{}, g[len(g)-1] }
 
 func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
 	v := GameVerdict{Guesses: len(g), Findings: noFindings()}
@@ -135,21 +137,18 @@ func (g PlayedGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict
 	return v
 }
 
-// comment begins the first line of a file of words.
-var comment = []byte("#")
-
 // readWordGames reads words. The check, not the reader, finds words that a game repeats.
 func readWordGames(name string, text []byte) (File, error) {
+	const comment = "#" // begins a first line that is a head
 	games := &WordGames{}
-	games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	text = bytes.TrimSpace(text)
-	headed := bytes.HasPrefix(text, comment)
-	first := text
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	headed := bytes.HasPrefix(text, []byte(comment))
 	if headed {
-		_, first, _ = bytes.Cut(text, []byte("\n"))
+		first, _, _ = bytes.Cut(bytes.TrimSpace(rest), []byte("\n"))
 	}
-	first, _, _ = bytes.Cut(bytes.TrimSpace(first), []byte("\n"))
 	oneALine := bytes.ContainsRune(bytes.TrimSpace(first), ' ')
+	games.Setting = Setting{Host: game.Wordle().String(), Mode: game.Hard.String()}
 	if oneALine {
 		games.Setting = Setting{Host: game.Absurdle().String(), Mode: game.Normal.String()}
 	}
@@ -157,7 +156,7 @@ func readWordGames(name string, text []byte) (File, error) {
 	err := lines(name, text, func(n int, line []byte) error {
 		switch {
 		case headed && n == 1:
-			return games.readHead(line)
+			return games.readHead(bytes.TrimPrefix(line, []byte(comment)))
 		case len(line) == 0:
 			return nil
 		}
@@ -187,11 +186,120 @@ func readWordGames(name string, text []byte) (File, error) {
 // readHead reads the first line of a file of words.
 func (g *WordGames) readHead(line []byte) error {
 	g.Head = Head{}
-	if err := input.JSON(bytes.TrimPrefix(line, comment), &g.Head); err != nil {
+	if err := input.JSON(line, &g.Head); err != nil {
 		return err
 	}
 	if g.Claim != Played {
 		return fmt.Errorf("the games are said to be %q; words alone tell games that are %q", g.Claim, Played)
 	}
 	return g.valid()
+}
+
+// ShortestGames is what `absurdist shortest --secret WORD` and `--secret all` write.
+type ShortestGames struct {
+	noParts
+	gameLines[ShortestGame]
+}
+
+// ShortestGame is one line of it: a shortest game of Absurdle that ends on a word.
+type ShortestGame struct {
+	Setting
+	Target game.Word   `json:"target"`
+	Length int         `json:"length"` // 0 if no game was found
+	Proved bool        `json:"proved"` // that no game is shorter
+	Game   []game.Word `json:"game"`
+}
+
+func (g ShortestGame) valid(h Head, _ int) error {
+	if g.Target == (game.Word{}) {
+		return errors.New("it has no target")
+	}
+	return cmp.Or(g.after(h), fiveLetters(append([]game.Word{g.Target}, g.Game...)...))
+}
+
+func (g ShortestGame) about() (Setting, game.Word) { return g.Setting, g.Target }
+
+// notShortest is what a line leaves open if it claims that no game is shorter, unless [floors] shows it.
+const notShortest = "whether no game is shorter, which a search has found"
+
+func (g ShortestGame) verdict(ctx context.Context, r Rules, f *floors) GameVerdict {
+	v := GameVerdict{Guesses: g.Length, Findings: noFindings()}
+	if r.Host.HasSecret() {
+		v.addf("the host %s is said to have been forced; it has a secret", r.Host)
+		return v
+	}
+	switch n := len(g.Game); {
+	case n != g.Length:
+		v.addf("the game has %d guesses, %d are claimed", n, g.Length)
+	case n == 0 && g.Proved:
+		v.addf("there is no game, so none is proved to be the shortest")
+	}
+	if n := len(g.Game); n > 0 {
+		if last := g.Game[n-1]; last != g.Target {
+			v.add(FaultError{N: n, Word: last}, "is the last guess, but the target is "+g.Target.Upper())
+		}
+		v.refute(Game(ctx, r, Guesses(g.Game))...)
+	}
+	if g.Proved && len(v.Faults) == 0 && g.Length > f.of(ctx, r) {
+		v.leave(notShortest)
+	}
+	return v
+}
+
+// floors gives, for lists, the least number of guesses that a game of Absurdle can have, whatever the mode. Counting
+// shows it, without a search, because the host keeps the largest bucket. After the first guess at least as many words
+// are left as the least that any guess leaves of all answers. Each other guess divides the words left by at most the
+// largest number of clues that any guess has among all answers. Where equal buckets go to the least telling clue, one
+// word must be left before the guess that wins.
+type floors struct {
+	lock  sync.Mutex
+	known map[*game.Dictionary]int // but for that last word
+}
+
+// of returns the number for the rules of a game.
+func (f *floors) of(ctx context.Context, r Rules) int {
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	guesses, known := f.known[r.Dictionary]
+	if !known {
+		guesses = fewestGuesses(ctx, r.Dictionary)
+		if f.known == nil {
+			f.known = map[*game.Dictionary]int{}
+		}
+		if ctx.Err() == nil { // otherwise not all guesses were counted
+			f.known[r.Dictionary] = guesses
+		}
+	}
+	if r.Host.Tie.WinsLast() {
+		guesses++
+	}
+	return max(1, guesses)
+}
+
+// fewestGuesses counts the buckets of every guess.
+func fewestGuesses(ctx context.Context, d *game.Dictionary) (guesses int) {
+	first, clues := len(d.Answers()), 2 // two at least, so that a game comes to an end
+	for _, g := range d.Words() {
+		if ctx.Err() != nil {
+			break
+		}
+		var sizes [game.Clues]int
+		distinct, largest := 0, 0
+		for _, a := range d.Answers() {
+			c := clue(g, a)
+			if sizes[c] == 0 {
+				distinct++
+			}
+			sizes[c]++
+			largest = max(largest, sizes[c])
+		}
+		first, clues = min(first, largest), max(clues, distinct)
+	}
+	if len(d.Answers()) == 1 {
+		return 0
+	}
+	for left := first; left > 1; guesses++ {
+		left = (left + clues - 1) / clues
+	}
+	return guesses + 1
 }

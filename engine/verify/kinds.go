@@ -16,7 +16,8 @@ import (
 )
 
 // ErrFile is wrapped by the errors for files of no kind that can be checked.
-var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, what longest or shortest --json prints, or tree or minimax writes)")
+var ErrFile = errors.New("not a file of games, a tree or a proof (a record, words one a line or a game a line, " +
+	"what longest or shortest --json prints, or tree or minimax writes)")
 
 // kind is a kind of file.
 type kind struct {
@@ -26,40 +27,37 @@ type kind struct {
 
 // kinds returns all kinds of files. The first that fits counts.
 func kinds() []kind {
+	longest := func(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} }
+	shortest := func(l lined[ShortestGame]) File { return &ShortestGames{gameLines: gameLines[ShortestGame]{l}} }
 	return []kind{
 		{func(line []byte) bool { return bytes.HasPrefix(line, []byte(treeKind)) }, readTree},
 		{func(line []byte) bool { return line[0] != '{' }, readWordGames},
-		{has("claim", Longest), objects(true, longestGames)},
-		{has("claim", Shortest), objects(true, shortestGames)},
-		{has("target"), objects(false, shortestGames)},
+		{has("claim", Longest), objects(true, longest)},
+		{has("claim", Shortest), objects(true, shortest)},
+		{has("target"), objects(false, shortest)},
 		{has("claim", Totals, Pairs, Seconds), objects(true, func(l lined[Bound]) File { return &Claims{lined: l} })},
 		{has("claim", NotWon), objects(true, func(l lined[lossStep]) File { return &LossProof{lined: l} })},
 		{has("claim", Sets), objects(true, func(l lined[setsLine]) File { return &SetsProof{lined: l} })},
 		{has("claim", Covers), objects(true, func(l lined[coverLine]) File { return &CoverProof{lined: l} })},
 		{has("event"), readRecord},
-		{func(line []byte) bool { return json.Valid(line) }, objects(false, longestGames)},
+		{json.Valid, objects(false, longest)},
 	}
 }
 
-func longestGames(l lined[LongestGame]) File { return &LongestGames{gameLines[LongestGame]{l}} }
-
-func shortestGames(l lined[ShortestGame]) File {
-	return &ShortestGames{gameLines: gameLines[ShortestGame]{l}}
-}
-
-// has returns a test for lines that are a JSON object with one of the texts under that key, or with any text if none is given.
+// has returns a test for lines that are a JSON object with one of the texts under a key, or with any if none is given.
 func has(key string, texts ...string) func(line []byte) bool {
 	return func(line []byte) bool {
 		var (
 			fields map[string]json.RawMessage
 			value  *string
 		)
-		return json.Unmarshal(line, &fields) == nil && json.Unmarshal(fields[key], &value) == nil && value != nil && (texts == nil || slices.Contains(texts, *value))
+		is := json.Unmarshal(line, &fields) == nil && json.Unmarshal(fields[key], &value) == nil && value != nil
+		return is && (texts == nil || slices.Contains(texts, *value))
 	}
 }
 
-// Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and
-// wrap [ErrFile], [record.ErrRecord] or [input.ErrInput]; or they are the system's.
+// Read reads a file of any kind, also compressed by gzip. The errors name the file and the line, and wrap [ErrFile],
+// [record.ErrRecord] or [input.ErrInput]; or they are the system's.
 func Read(name string, r io.Reader) (File, error) {
 	text, err := input.All(name, r, input.Claims)
 	if err != nil {
@@ -80,17 +78,14 @@ func Read(name string, r io.Reader) (File, error) {
 // ReadAs is [Read] for a file that must be of one kind.
 func ReadAs[F File](name string, r io.Reader) (file F, err error) {
 	read, err := Read(name, r)
-	if err != nil {
-		return file, err
-	}
 	file, ok := read.(F)
-	if !ok {
-		return file, fmt.Errorf("%s: it is of another kind than is asked for: %w", name, ErrFile)
+	if err == nil && !ok {
+		err = fmt.Errorf("%s: it is of another kind than is asked for: %w", name, ErrFile)
 	}
-	return file, nil
+	return file, err
 }
 
-// object is one line of JSON. Its method reports what is wrong with line n, from 1, after a head. The head is empty if lines stand alone.
+// object is one line of JSON. Its method says what is wrong with line n, from 1, after a head.
 type object interface {
 	valid(h Head, n int) error
 }
@@ -107,10 +102,7 @@ func objects[L object](headed bool, file func(lined[L]) File) func(name string, 
 		var l lined[L]
 		err := lines(name, text, func(n int, line []byte) error {
 			if headed && n == 1 {
-				if err := input.JSON(line, &l.Head); err != nil {
-					return err
-				}
-				return l.valid()
+				return cmp.Or(input.JSON(line, &l.Head), l.valid())
 			}
 			var o L
 			if err := input.JSON(line, &o); err != nil {
@@ -126,8 +118,8 @@ func objects[L object](headed bool, file func(lined[L]) File) func(name string, 
 	}
 }
 
-// lines calls take with each line of a text and its number, from 1. An error gets the name of the file and the number of the line, and
-// wraps [ErrFile].
+// lines calls take with each line of a text and its number, from 1. An error then names file and line, and wraps
+// [ErrFile].
 func lines(name string, text []byte, take func(n int, line []byte) error) error {
 	n := 0
 	for line := range bytes.Lines(bytes.TrimSpace(text)) {
@@ -154,8 +146,10 @@ type Head struct {
 	Probes  []game.Word `json:"probes,omitempty"`  // of [Sets]: the guesses that the search looks at first
 	Of      string      `json:"of,omitempty"`      // of games: which words they end on
 	Guesses *int        `json:"guesses,omitempty"` // allowed, 0 for no limit
-	Least   *int        `json:"least,omitempty"`   // of [Totals] and [Pairs]: the least of the lower bounds, 0 if no line has one. Of [Seconds]: no tree takes less. Of [Covers]: no fewer words do. Of [Sets]: every set of fewer words is won
-	Follow  *int        `json:"lines,omitempty"`   // how many lines follow
+	// Least is the least of the lower bounds of [Totals] and [Pairs], 0 if no line has one. Of [Seconds]: no tree takes
+	// less. Of [Covers]: no fewer words do. Of [Sets]: every set of fewer words is won.
+	Least  *int `json:"least,omitempty"`
+	Follow *int `json:"lines,omitempty"` // how many lines follow
 }
 
 // What a [Head] says that the lines are about.
@@ -176,21 +170,21 @@ func (h Head) counts(name string, has int) error {
 	if *h.Follow == has {
 		return nil
 	}
-	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: the file is cut, or lines are there twice",
-		name, lineOf(has-1), has, *h.Follow)
+	return unreadable("%s:%d: this is the last line, and %d lines follow the first, which says that %d do: "+
+		"the file is cut, or lines are there twice", name, lineOf(has-1), has, *h.Follow)
 }
 
 // lineOf returns the line, from 1, of the object with that index, in a file with a head.
 func lineOf(i int) int { return i + 2 }
 
-// NewHead returns the first line of claims about the words of a dictionary. Lines is the number of lines that follow it.
+// NewHead returns the first line of claims about the words of a dictionary. Lines is how many lines follow it.
 func NewHead(claim string, d *game.Dictionary, mode game.Mode, guesses, lines int) Head {
-	h := Head{Claim: claim, Setting: NewSetting(d, game.Wordle(), mode), OtherWords: wordsOf(d), Guesses: &guesses, Follow: &lines}
-	h.Host = ""
-	return h
+	about := NewSetting(d, game.Wordle(), mode)
+	about.Host = ""
+	return Head{Claim: claim, Setting: about, OtherWords: wordsOf(d), Guesses: &guesses, Follow: &lines}
 }
 
-// File returns the lines of a file of claims: the head, with the least of the lower bounds filled in, and the lines of the words.
+// File returns the lines of a file of claims: the head, with the least of the lower bounds, and the lines of the words.
 func (h Head) File(bounds []Bound) []any {
 	least := (&Claims{lined: lined[Bound]{h, bounds}}).sum().Least
 	h.Least = &least
@@ -224,9 +218,6 @@ func (s Setting) valid() error {
 	_, modeErr := game.ParseMode(s.Mode)
 	return cmp.Or(hostErr, modeErr)
 }
-
-// setting returns the setting of a line.
-func (s Setting) setting() Setting { return s }
 
 // after says what is wrong with the setting of a line of a game, which stands alone or follows a head.
 func (s Setting) after(h Head) error {
@@ -272,11 +263,12 @@ func (h Head) valid() error {
 
 // validGames says what is wrong with the first line of a file of games.
 func (h Head) validGames() error {
-	switch {
-	case h.Guesses != nil || h.Least != nil || h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{} || h.Probes != nil:
+	switch other := (h.OtherWords != OtherWords{} || h.WeighedBy != WeighedBy{}); {
+	case other || h.Guesses != nil || h.Least != nil || h.Probes != nil:
 		return errors.New("it is about games, and has the guesses, the bound, the alphabet or the weights of other claims")
 	case (h.Claim == Played) != (h.Of == ""), h.Of != "" && h.Of != OfAnswers && h.Of != OfAllowed:
-		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s", h.Of, Played, OfAnswers, OfAllowed)
+		return fmt.Errorf("of %.20q: games that are %q are of no words, and others of the %s or of the %s",
+			h.Of, Played, OfAnswers, OfAllowed)
 	}
 	return cmp.Or(h.Setting.valid(), h.Remembered.valid(h.Claim))
 }
@@ -299,10 +291,12 @@ type ProofVerdict struct {
 	Claim   string `json:"-"`
 	Words   string `json:"words"`
 	Answers int    `json:"answers"`
-	Allowed int    `json:"allowed"`         // words that may be guessed
-	Guesses int    `json:"guesses"`         // too few for any tree to find the answers; with which sets are won; or words that show every letter in its place
-	Least   *int   `json:"least,omitempty"` // no fewer words show every letter in its place; or every set of fewer words is won
-	Steps   int    `json:"steps,omitempty"` // of a LossProof; lines of a SetsProof
+	Allowed int    `json:"allowed"` // words that may be guessed
+	// Guesses is how many are too few to find the answers, or win the sets, or how many show every letter in its place.
+	Guesses int `json:"guesses"`
+	// Least is how many words are needed to show every letter in its place, or below how many words every set is won.
+	Least *int `json:"least,omitempty"`
+	Steps int  `json:"steps,omitempty"` // of a LossProof; lines of a SetsProof
 	Findings
 }
 

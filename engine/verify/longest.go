@@ -42,37 +42,29 @@ func (g LongestGame) valid(h Head, _ int) error {
 	return cmp.Or(g.after(h), fiveLetters(slices.Concat([]game.Word{g.Secret}, g.Opening, g.Game)...))
 }
 
-func (g LongestGame) end() game.Word { return g.Secret }
+func (g LongestGame) about() (Setting, game.Word) { return g.Setting, g.Secret }
 
 func (g LongestGame) verdict(ctx context.Context, r Rules, _ *floors) GameVerdict {
 	v := GameVerdict{Guesses: g.Guesses, Findings: noFindings()}
 	v.refute(g.Check(ctx, r)...)
 	v.refute(g.CheckBound(ctx, r)...)
-	v.leave(g.unshown(r)...)
+	if r.Mode == game.Strict && g.Proof == nil {
+		v.leave("whether no game is longer than the bound, of which there is no proof")
+	}
+	if len(g.Branches) > 0 {
+		v.leave(notExcluded)
+	}
+	if slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }) {
+		v.leave("how many positions show that a branch is not reached")
+	}
 	return v
 }
 
-// What a line may leave open.
+// What a line may leave open that a search can settle.
 const (
-	notBounded  = "whether no game is longer than the bound, of which there is no proof"
 	searchSome  = " (--sample N searches N of them again)"
 	notExcluded = "whether the branches that a bound excludes are rightly excluded" + searchSome
 )
-
-// unshown names what [LongestGame.CheckBound] leaves open.
-func (g LongestGame) unshown(r Rules) []string {
-	var open []string
-	if r.Mode == game.Strict && g.Proof == nil {
-		open = append(open, notBounded)
-	}
-	if len(g.Branches) > 0 {
-		open = append(open, notExcluded)
-	}
-	if slices.ContainsFunc(g.Branches, func(b Branch) bool { return b.Sets > 0 }) {
-		open = append(open, "how many positions show that a branch is not reached")
-	}
-	return open
-}
 
 // Sample draws branches that bounds exclude.
 func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
@@ -83,7 +75,7 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	}
 	var all []part
 	for i, g := range l.Lines {
-		r, err := l.rules(o, g)
+		r, err := l.rules(o, i)
 		if err != nil {
 			return Sample{}, err
 		}
@@ -101,9 +93,11 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 		case others == "":
 			return notExcluded
 		}
-		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome, others, plain.Thousands(left))
+		return fmt.Sprintf("whether %s%s branches that a bound excludes are rightly excluded"+searchSome,
+			others, plain.Thousands(left))
 	}
-	return sample(Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}, all, n, lot, say, func(p part) Check {
+	s := Sample{One: "excluded branch", Many: "excluded branches", Right: "no game there is longer"}
+	return sample(s, all, n, lot, say, func(p part) Check {
 		return func(ctx context.Context) Verdict {
 			g := l.Lines[p.game]
 			v := GameVerdict{Game: p.game + 1, Spare: &p.branch.Spare, Findings: noFindings(), Answer: g.Secret}
@@ -113,8 +107,8 @@ func (l *LongestGames) Sample(o Options, n int, lot *rand.Rand) (Sample, error) 
 	}), nil
 }
 
-// Check replays the game by the rules. If the line has no game, the game is made from its chain, see [LongestGame.rebuild]. The opening and
-// the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
+// Check replays the game by the rules. If the line has no game, it is made from the chain, see [LongestGame.rebuild].
+// The opening and the chain must be those of the game. [LongestGame.CheckBound] checks the bound.
 func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	var f Findings
 	g.misplaced(&f, r)
@@ -142,10 +136,11 @@ func (g LongestGame) Check(ctx context.Context, r Rules) []FaultError {
 	if len(f.Faults) > 0 || g.Game != nil && g.Chain == nil && g.Opening == nil {
 		return f.Faults
 	}
+	same := func(is, says string) bool { return is == canonical(says) }
 	switch opening, chain := g.told(ctx, r, played); {
 	case !slices.Equal(opening, g.Opening):
 		f.addf("the opening is not that of the game")
-	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, func(is, says string) bool { return is == canonical(says) }):
+	case r.Mode == game.Hard && !slices.EqualFunc(chain, g.Chain, same):
 		f.addf("the chain is not that of the game")
 	}
 	return f.Faults
@@ -171,20 +166,27 @@ func (g LongestGame) misplaced(f *Findings, r Rules) {
 
 // CheckBound checks that no game is longer than the bound, where that is quick.
 //
-// Without a rule for guesses no game has more guesses than there are words. In hard mode one of two things must hold: the bound is no lower
-// than what the heaviest chain gives, or the line excludes every branch on which a game could be longer. [LongestGame.Refute] checks that
-// each branch is rightly excluded. In strict mode the proof is checked, if there is one, see [Proof].
+// Without a rule for guesses no game has more guesses than there are words. In hard mode one of two things must hold:
+// the bound is no lower than what the heaviest chain gives, or the line excludes every branch on which a game could be
+// longer. [LongestGame.Refute] checks that each branch is rightly excluded. In strict mode the [Proof] is checked, if
+// there is one.
 func (g LongestGame) CheckBound(ctx context.Context, r Rules) []FaultError {
-	switch r.Mode {
-	case game.Normal:
-		if all := len(r.Dictionary.Words()); g.Bound != all {
-			return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but there are %d words", g.Bound, all)}}
+	var f Findings
+	switch all := len(r.Dictionary.Words()); {
+	case r.Mode == game.Hard:
+		g.checkBranches(ctx, &f, r)
+	case r.Mode == game.Normal && g.Bound != all:
+		f.addf("the bound is %d, but there are %d words", g.Bound, all)
+	case r.Mode == game.Normal, g.Proof == nil:
+	case g.Bound < 1 || g.Bound > all:
+		f.addf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)
+	default:
+		p := newPacking(ctx, r.Dictionary.Words(), g.Secret)
+		if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
+			f.addf("the bound %d is not proved: %s", g.Bound, reason)
 		}
-		return nil
-	case game.Strict:
-		return g.checkProof(ctx, r.Dictionary)
 	}
-	return g.checkBranches(ctx, r)
+	return f.Faults
 }
 
 // held returns what the host holds at the start.
@@ -195,9 +197,9 @@ func (g LongestGame) held(r Rules) []game.Word {
 	return r.Dictionary.Answers()
 }
 
-// rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's words of that class,
-// in order. Then it plays all other words of the class that tell the host nothing new, in list order. Without a rule for guesses all words
-// are one class, but the secret comes last.
+// rebuild makes the game of a line from its chain and its opening. For each class of the chain it plays the opening's
+// words of that class, in order, and then all other words of the class that tell the host nothing new, in list order.
+// Without a rule for guesses all words are one class, but the secret comes last.
 func (g LongestGame) rebuild(ctx context.Context, r Rules) (played []game.Word) {
 	held, chain := g.held(r), g.Chain
 	class := func(w game.Word) string { return revealOf(w, clue(w, g.Secret)).String() }

@@ -11,13 +11,13 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Branch is a route that a longer game of Absurdle would have to take, and that the search excluded. At some point a game stops playing
-// words that share no letter with its secret. If the host then still holds words with some other letters, those letters are spared. The
-// words that use spared letters are lost.
+// Branch is a route that a longer game of Absurdle would have to take, and that the search excluded. At some point a
+// game stops playing words that share no letter with its secret. If the host then still holds words with some other
+// letters, those letters are spared. The words that use spared letters are lost.
 type Branch struct {
 	Spare string `json:"spare"`
 	Loss  int    `json:"loss"` // the least that such a game loses against the heaviest chain, or 0
-	Sets  int    `json:"sets"` // if Loss is 0: the number of sets that the host can hold after all-grey guesses that spare the letters
+	Sets  int    `json:"sets"` // if Loss is 0: how many sets the host can hold after all-grey guesses without the letters
 }
 
 // letters is a set of letters, a in the lowest bit.
@@ -32,12 +32,11 @@ func lettersOf(text string) letters {
 }
 
 // checkBranches checks, for the bound of a game in hard mode, that the branches are those that must be excluded.
-func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
-	var f Findings
+func (g LongestGame) checkBranches(ctx context.Context, f *Findings, r Rules) {
 	limit := newClasses(r.Dictionary.Words(), g.Secret).none.weight - g.Bound
 	if limit > 0 && r.Host.HasSecret() {
 		f.addf("the bound is %d, but there is a game of %d guesses", g.Bound, g.Bound+limit)
-		return f.Faults
+		return
 	}
 	given := map[letters]Branch{}
 	for _, b := range g.Branches {
@@ -64,7 +63,6 @@ func (g LongestGame) checkBranches(ctx context.Context, r Rules) []FaultError {
 	if len(given) > 0 && len(f.Faults) == 0 {
 		f.addf("of the branches given %d need not be excluded", len(given))
 	}
-	return f.Faults
 }
 
 // field holds what a search of all-grey guesses needs.
@@ -112,8 +110,8 @@ func (f *field) lost(set letters) int {
 	return count(f.sets, func(word letters) bool { return word&set != 0 })
 }
 
-// goal returns what the host holds once all usable letters outside the set are used up, and whether those words have all letters of the
-// set.
+// goal returns what the host holds once all usable letters outside the set are used up, and whether those words have
+// all letters of the set.
 func (f *field) goal(set letters) ([]game.Word, bool) {
 	var held []game.Word
 	var used letters
@@ -126,7 +124,8 @@ func (f *field) goal(set letters) ([]game.Word, bool) {
 	return held, used == set
 }
 
-// reaches reports whether all-grey guesses without the letters can bring the host to hold the goal. It stops when ctx ends.
+// reaches reports whether all-grey guesses without the letters can bring the host to hold the goal. It stops when ctx
+// ends.
 func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool {
 	seen := map[string]bool{}
 	var from func(held []game.Word) bool
@@ -199,53 +198,41 @@ func newClasses(words []game.Word, secret game.Word) *classes {
 	return k
 }
 
-// position is the class that a game stands on and what the host holds.
-type position struct {
-	class *class
-	held  []game.Word
-}
-
 // pursuit is the search for a game that loses less than a limit.
 type pursuit struct {
 	*classes
 	tie      game.TieBreak
 	ctx      context.Context //nolint:containedctx // of the one call that the search is for
-	hopeless map[string]int  // by position: no game from there loses less than this
+	hopeless map[string]int  // by class and what is held: no game from there loses less than this
 }
 
-// below reports whether a game that goes on from p loses less than the limit.
-func (s *pursuit) below(p position, limit int) bool {
-	if limit <= 0 {
-		return false
+// below reports whether a game that goes on from a class, while the host holds some words, loses less than the limit.
+func (s *pursuit) below(c *class, held []game.Word, limit int) bool {
+	if limit <= 0 || len(held) == 1 || s.ctx.Err() != nil {
+		return limit > 0 && len(held) == 1
 	}
-	if len(p.held) == 1 || s.ctx.Err() != nil {
-		return len(p.held) == 1
-	}
-	key := fmt.Sprint(p.class.reveal, p.held)
+	key := fmt.Sprint(c.reveal, held)
 	if limit <= s.hopeless[key] {
 		return false
 	}
-	for _, g := range p.class.words {
-		if left := s.answer(g, p.held); 0 < len(left) && len(left) < len(p.held) && s.below(position{p.class, left}, limit) {
+	for _, g := range c.words {
+		if left := s.answer(g, held); 0 < len(left) && len(left) < len(held) && s.below(c, left, limit) {
 			return true
 		}
 	}
-	if s.leaving(p, limit) {
+	if s.leaving(c, held, limit) {
 		return true
 	}
 	s.hopeless[key] = limit
 	return false
 }
 
-// leaving is [pursuit.below] for a game that leaves p's class at once.
-func (s *pursuit) leaving(p position, limit int) bool {
-	neutral := count(p.class.words, func(g game.Word) bool { return len(s.answer(g, p.held)) == len(p.held) })
-	for _, up := range p.class.above {
-		if s.below(position{up, p.held}, limit-(p.class.weight-up.weight-neutral)) {
-			return true
-		}
-	}
-	return false
+// leaving is [pursuit.below] for a game that leaves the class at once.
+func (s *pursuit) leaving(c *class, held []game.Word, limit int) bool {
+	neutral := count(c.words, func(g game.Word) bool { return len(s.answer(g, held)) == len(held) })
+	return slices.ContainsFunc(c.above, func(up *class) bool {
+		return s.below(up, held, limit-(c.weight-up.weight-neutral))
+	})
 }
 
 // answer returns what the host holds after a guess, or nothing if its clue differs from the secret's.
@@ -257,8 +244,8 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	return h.held
 }
 
-// Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If there is one, it
-// returns a fault.
+// Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If
+// there is one, it returns a fault.
 func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError {
 	f := newField(r, g.Secret)
 	k := newClasses(r.Dictionary.Words(), g.Secret)
@@ -266,12 +253,14 @@ func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError
 	goal, _ := f.goal(set)
 	limit := k.none.weight - g.Bound
 	s := &pursuit{classes: k, tie: r.Host.Tie, ctx: ctx, hopeless: map[string]int{}}
-	longer := len(goal) == 1 || s.leaving(position{k.none, goal}, max(limit, b.Loss))
+	longer := len(goal) == 1 || s.leaving(k.none, goal, max(limit, b.Loss))
 	if b.Loss < limit {
 		longer = f.reaches(ctx, goal, set)
 	}
-	if ctx.Err() != nil || !longer {
-		return nil
+	var faults Findings
+	if ctx.Err() == nil && longer {
+		most := k.none.weight - max(limit, b.Loss)
+		faults.addf("a game that spares the letters %s may have more than %d guesses", set, most)
 	}
-	return []FaultError{{Reason: fmt.Sprintf("a game that spares the letters %s may have more than %d guesses", set, k.none.weight-max(limit, b.Loss))}}
+	return faults.Faults
 }

@@ -12,14 +12,16 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. One word may follow
-// another only if what it reveals contains what the other reveals. And no two words use up the same thing. "q" means having more q than the
-// secret has. "r2" means having an r at the second place, where the secret has another letter, although it has an r.
+// Proof shows that a number of words can't all be in one strict game that ends on a secret. It rests on two rules. One
+// word may follow another only if what it reveals contains what the other reveals. And no two words use up the same
+// thing. "q" means having more q than the secret has. "r2" means having an r at the second place, where the secret has
+// another letter, although it has an r.
 //
-// Each thing has a price, in units of 1/1024 of a word. The words of a game cost together at most the sum of all prices. So there are at
-// most as many words as that sum pays for, plus what the words are worth beyond their cost. This gain is at most that of the best chain of
-// what words reveal. A word is dropped if no game with it can have enough words. Then the proof branches on a thing, with a case for each
-// word that uses it. Next handles the words that do not use it, and all words where there is no branch.
+// Each thing has a price, in units of 1/1024 of a word. The words of a game cost together at most the sum of all
+// prices. So there are at most as many words as that sum pays for, plus what the words are worth beyond their cost.
+// This gain is at most that of the best chain of what words reveal. A word is dropped if no game with it can have
+// enough words. Then the proof branches on a thing, with a case for each word that uses it. Next handles the words that
+// do not use it, and all words where there is no branch.
 type Proof struct {
 	Prices map[string]int `json:"prices"`
 	Branch string         `json:"branch"`
@@ -49,26 +51,11 @@ const worth = 1024
 // mostPrice is above any price of use. No sum of such prices overflows, because there are fewer than 64 things.
 const mostPrice = worth * worth
 
-// checkProof checks the proof of the bound of a game in strict mode. Without a proof nothing is checked.
-func (g LongestGame) checkProof(ctx context.Context, d *game.Dictionary) []FaultError {
-	if g.Proof == nil {
-		return nil
-	}
-	if all := len(d.Words()); g.Bound < 1 || g.Bound > all {
-		return []FaultError{{Reason: fmt.Sprintf("the bound is %d, but a game has 1 to %d guesses", g.Bound, all)}}
-	}
-	p := newPacking(ctx, d.Words(), g.Secret)
-	if reason := p.refute(g.Proof, p.reduced(), g.Bound, nil); reason != "" {
-		return []FaultError{{Reason: fmt.Sprintf("the bound %d is not proved: %s", g.Bound, reason)}}
-	}
-	return nil
-}
-
 // packing is the words as they relate to one secret.
 type packing struct {
 	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
-	follow [][]bool          // by two kinds of what words reveal, each after those that it contains: whether the second contains the first
+	follow [][]bool          // whether the second of two kinds contains the first; each kind is after those that it contains
 	words  map[game.Word]*packed
 	list   []*packed
 }
@@ -129,17 +116,17 @@ func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packi
 	return p
 }
 
-// replaces reports whether v can stand for u in every game. Then v uses up nothing that u does not, and every word that may come before or
-// after u may come before or after v.
+// beside reports whether words of two kinds can be in one game.
+func (p *packing) beside(k, j int) bool { return p.follow[k][j] || p.follow[j][k] }
+
+// replaces reports whether v can stand for u in every game. Then v uses up nothing that u does not, and every word that
+// may be beside u may be beside v.
 func (p *packing) replaces(v, u *packed) bool {
-	if v.uses&^u.uses != 0 {
-		return false
-	}
-	if v.kind == u.kind {
-		return true
+	if v.uses&^u.uses != 0 || v.kind == u.kind {
+		return v.uses&^u.uses == 0
 	}
 	for k := range p.follow {
-		if (p.follow[k][u.kind] || p.follow[u.kind][k]) && !p.follow[k][v.kind] && !p.follow[v.kind][k] {
+		if p.beside(k, u.kind) && !p.beside(k, v.kind) {
 			return false
 		}
 	}
@@ -147,40 +134,36 @@ func (p *packing) replaces(v, u *packed) bool {
 }
 
 // reduced returns the words without those that another replaces.
-func (p *packing) reduced() []*packed {
-	free := make([]int, len(p.follow)) // how many kinds may be before or after one
+func (p *packing) reduced() (kept []*packed) {
+	free := make([]int, len(p.follow)) // how many kinds may be beside one
 	for k := range p.follow {
 		for j := range p.follow {
-			if p.follow[k][j] || p.follow[j][k] {
+			if p.beside(k, j) {
 				free[k]++
 			}
 		}
 	}
-	var kept []*packed
-	replacing := slices.Clone(p.list) // what replaces another comes before it
-	slices.SortStableFunc(replacing, func(a, b *packed) int {
+	list := slices.Clone(p.list) // what replaces another comes before it
+	slices.SortStableFunc(list, func(a, b *packed) int {
 		return cmp.Or(bits.OnesCount64(a.uses)-bits.OnesCount64(b.uses), free[b.kind]-free[a.kind])
 	})
-	for _, u := range replacing {
-		if p.ctx.Err() != nil {
-			break
-		}
-		if !slices.ContainsFunc(kept, func(v *packed) bool { return p.replaces(v, u) }) {
+	for _, u := range list {
+		if p.ctx.Err() == nil && !slices.ContainsFunc(kept, func(v *packed) bool { return p.replaces(v, u) }) {
 			kept = append(kept, u)
 		}
 	}
 	return kept
 }
 
-// refute says why the proof does not show that no game has need of the words, or "" if it does. The reason names the words played before.
+// refute says why the proof does not show that no game has need of the words, or "" if it does. The reason names the
+// words played before.
 func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
 	for len(words) >= need && p.ctx.Err() == nil {
-		where := fmt.Sprintf("after %v, %d of %d words", before, need, len(words))
 		if proof == nil {
-			return where + " are not excluded"
+			return fmt.Sprintf("after %v, %d of %d words are not excluded", before, need, len(words))
 		}
 		if reason := proof.strangePrice(mostPrice); reason != "" {
-			return where + ": " + reason
+			return fmt.Sprintf("after %v, %d of %d words: %s", before, need, len(words), reason)
 		}
 		words = p.enough(words, proof.Prices, need)
 		if proof.Branch != "" && len(words) > 0 {
@@ -213,13 +196,8 @@ func (p *packing) refuteBranch(proof *Proof, words []*packed, need int, before [
 			return fmt.Sprintf("after %v, %s has no case of %s", before, u.word, proof.Branch)
 		}
 		v := p.words[proof.Cases[at].Word]
-		var beside []*packed
-		for _, w := range words {
-			if w.uses&v.uses == 0 && (p.follow[w.kind][v.kind] || p.follow[v.kind][w.kind]) {
-				beside = append(beside, w)
-			}
-		}
-		if reason := p.refute(proof.Cases[at].Proof, beside, need-1, append(before[:len(before):len(before)], v.word)); reason != "" {
+		left := filter(words, func(w *packed) bool { return w.uses&v.uses == 0 && p.beside(w.kind, v.kind) })
+		if reason := p.refute(proof.Cases[at].Proof, left, need-1, append(slices.Clip(before), v.word)); reason != "" {
 			return reason
 		}
 	}

@@ -175,7 +175,8 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 		case clues[i] != nil:
 			list = append(list, Guess{l.Guess, clues[i], l.Epsilon == 0 && !l.Found})
 		case n == 0 || !list[n-1].Clue.Solved():
-			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before", l.N, l.Guess.Upper(), i+1)
+			return nil, fmt.Errorf("guess %d, %s, has no clue of board %d, which was not solved before",
+				l.N, l.Guess.Upper(), i+1)
 		}
 	}
 	return list, nil

@@ -10,8 +10,8 @@ import (
 )
 
 // The other fields of a record's lines are facts about the run, not claims about the game. Nothing shows that they are
-// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which rows
-// were on the board when the game was resumed.
+// right: version, site, url, date, strategy, seed, time, ms, seconds, error, which words the page refused, and which
+// rows were on the board when the game was resumed.
 
 // checkLines checks the numbers of a game's lines: of its rows, and of the candidates after each.
 func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board) {
@@ -70,7 +70,8 @@ func checkLines(ctx context.Context, f *Findings, g record.Game, boards []board)
 	}
 	switch {
 	case known == elsewhere:
-		f.leave(fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues", g.Start.Weights))
+		f.leave(fmt.Sprintf("the candidates, which are the words of positive weight in %.40q that fit the clues",
+			g.Start.Weights))
 	case unsure:
 		f.leave("the candidates, which are not the words that fit the clues; the page may have refused some before")
 	}
@@ -117,12 +118,13 @@ func weightsOf(s record.Start) weighing {
 	return ofDay
 }
 
-// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and no
-// record names them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit from
-// the next list.
+// bounds are limits for the number of candidates. Words that the page refused in earlier games are not candidates, and
+// no record names them. So there may be fewer than is likely. If all of these were refused, there may be as many as fit
+// from the next list.
 type bounds struct{ likely, most int }
 
-// fault says how a recorded number is outside the bounds, or is not the likely one if that is exact. It is "" if it is right.
+// fault says how a recorded number is outside the bounds, or is not the likely one if that is exact. It is "" if it is
+// right.
 func (b bounds) fault(recorded int, exact bool) string {
 	if recorded < 0 || recorded > b.most || exact && recorded != b.likely {
 		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)
@@ -171,10 +173,10 @@ func (c *candidates) after(l record.Guess, board int) bounds {
 		c.wide = filter(c.wide, c.rows[c.fitted].fits())
 	}
 	most := c.open(c.wide)
-	switch {
-	case most == 0: // the answer is not in the lists
+	if most == 0 { // the answer is not in the lists
 		return bounds{0, 1 << 20}
-	case n == 0:
+	}
+	if n == 0 {
 		n = most
 	}
 	return bounds{n, most}

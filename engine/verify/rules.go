@@ -32,8 +32,8 @@ func clue(guess, answer game.Word) game.Clue {
 	return game.NumberedClue(len(colors), n)
 }
 
-// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no search
-// claims anything about them. So they are not written a second time.
+// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no
+// search claims anything about them. So they are not written a second time.
 func colours(s game.Scoring, guess, answer game.Word) game.Clue {
 	if s != game.CountLetters {
 		return s.Score(guess, answer)
@@ -107,8 +107,8 @@ func (r *referee) faults(w game.Word) []string {
 	case game.Strict:
 		for n, old := range r.rows {
 			if got := colours(old.scoring, old.word, w); got != old.clue {
-				list = append(list, fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s", n+1, old.word.Upper(), old.clue, got))
-				break
+				return []string{fmt.Sprintf("does not fit guess %d, %s %s: it would have got %s",
+					n+1, old.word.Upper(), old.clue, got)}
 			}
 		}
 	}

@@ -15,11 +15,11 @@ import (
 // LossProof is what `absurdist minimax solve --proof` writes: a proof that no decision tree finds the answers within so
 // many guesses, in normal mode.
 //
-// A step says that its words can't be found within its number of guesses. With two guesses this holds if every guess gives
-// two of the words the same clue. With more it holds if every guess gives one clue to all words of a step that this one
-// names. The steps named are earlier ones, with one guess fewer, and their words are among those of this step. The words
-// of all steps must be among the answers. So no tree finds the answers within the guesses of the last step, which must be
-// those of the head. Each other step is named by a later one.
+// A step says that its words can't be found within its number of guesses. With two guesses this holds if every guess
+// gives two of the words the same clue. With more it holds if every guess gives one clue to all words of a step that
+// this one names. The steps named are earlier ones, with one guess fewer, and their words are among those of this step.
+// The words of all steps must be among the answers. So no tree finds the answers within the guesses of the last step,
+// which must be those of the head. Each other step is named by a later one.
 type LossProof struct {
 	whole
 	noParts
@@ -49,8 +49,8 @@ func (s lossStep) valid(_ Head, n int) error {
 	return nil
 }
 
-// Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The answers
-// may be a part of the lists: the words of the last step.
+// Check returns the one check: of every step with every guess, each scored anew. It stops at the first fault. The
+// answers may be a part of the lists: the words of the last step.
 func (p *LossProof) Check(o Options, _ int) (Check, error) {
 	answers := p.Lines[len(p.Lines)-1].Words
 	d, err := o.Lists.named(p.Words, p.Lists, answers...)
@@ -107,8 +107,13 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
 
 // lostBy reports whether the clues that a guess gets show that it does not win the words of a step.
 func (s *lossStep) lostBy(row []uint16) bool {
-	if s.Guesses == 2 {
-		return slices.ContainsFunc(s.answers, func(w int) bool { return alike(row, s.answers, row[w]) > 1 })
+	if s.Guesses == 2 { // some two words get the same clue
+		var seen [game.Clues]bool
+		return slices.ContainsFunc(s.answers, func(w int) bool {
+			before := seen[row[w]]
+			seen[row[w]] = true
+			return before
+		})
 	}
 	return slices.ContainsFunc(s.sets, func(set []int) bool {
 		return !slices.ContainsFunc(set, func(w int) bool { return row[w] != row[set[0]] })
@@ -183,18 +188,19 @@ func ascending(list []int) bool {
 	return slices.IsSortedFunc(list, func(n, before int) int { return cmp.Compare(n, before+1) })
 }
 
-// SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is won with a number of
-// guesses, which means that some tree finds its words within these, in normal mode.
+// SetsProof is what `absurdist minimax least --output` writes: a proof that every set of fewer answers than a bound is
+// won with a number of guesses, which means that some tree finds its words within these, in normal mode.
 //
-// A set of n words is lost with ℓ guesses if every guess leaves a set that is lost with ℓ-1, of m words or more if m is the bound for ℓ-1.
-// Then every guess keeps m of the words together, that is, it gives them the same clue. A line has all sets of one size that every guess
-// keeps together so. If they are won, no set of this size is lost, and the bound is one more.
+// A set of n words is lost with ℓ guesses if every guess leaves a set that is lost with ℓ-1, of m words or more if m is
+// the bound for ℓ-1. Then every guess keeps m of the words together, that is, it gives them the same clue. A line has
+// all sets of one size that every guess keeps together so. If they are won, no set of this size is lost, and the bound
+// is one more.
 //
-// Where there are too many, the sets of m words come first. If a set is lost with ℓ, either it contains one of those lost with ℓ-1, its
-// part, or every guess keeps m+1 of its words together. There is a line for each of the two cases.
+// Where there are too many, the sets of m words come first. If a set is lost with ℓ, either it contains one of those
+// lost with ℓ-1, its part, or every guess keeps m+1 of its words together. There is a line for each of the two cases.
 //
-// Two arguments need no line. The Guesser guesses one of m words, so that at most m-1 are left. And if every set of three is won with 2
-// guesses, a guess that separates three of m+1 words leaves at most m-1 of them.
+// Two arguments need no line. The Guesser guesses one of m words, so that at most m-1 are left. And if every set of
+// three is won with 2 guesses, a guess that separates three of m+1 words leaves at most m-1 of them.
 type SetsProof struct {
 	whole
 	lined[setsLine]
@@ -280,7 +286,8 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}), nil
 }
 
-// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost part.
+// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost
+// part.
 type setsStep struct {
 	line int // by index
 	seed []game.Word

@@ -9,8 +9,8 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// sets decides who wins sets of answers, and adds up what the lines of a proof show. Sets are numbers of words, ascending.
-// A guess is a row: its clue for each word, by number.
+// sets decides who wins sets of answers, and adds up what the lines of a proof show. Sets are numbers of words,
+// ascending. A guess is a row: its clue for each word, by number.
 type sets struct {
 	ctx    context.Context //nolint:containedctx // of the one check that it is for
 	lines  []setsLine
@@ -108,7 +108,8 @@ func (s *sets) read(l setsLine) (list [][]int, reason string) {
 		case l.Parts && !s.hasPart(set):
 			return nil, fmt.Sprintf("the set of %s has no part that is lost", words[0].Upper())
 		case slices.ContainsFunc(s.rows, func(row []uint16) bool { return most(row, set) < l.Together }):
-			return nil, fmt.Sprintf("some guess keeps fewer than %d words of the set of %s together", l.Together, words[0].Upper())
+			return nil, fmt.Sprintf("some guess keeps fewer than %d words of the set of %s together",
+				l.Together, words[0].Upper())
 		}
 		list = append(list, set)
 	}
@@ -196,10 +197,12 @@ type setsSearch struct {
 // setsSeparating is how many guesses are tried first on sets with a lost part: those that separate it best.
 const setsSeparating = 256
 
-// again looks for sets that a line lacks: those around one answer, or those that contain a part. It returns what is missing, or "".
+// again looks for sets that a line lacks: those around one answer, or those that contain a part. It returns what is
+// missing, or "".
 //
-// If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes, some word of n then
-// shares its clue with m(m-1)/n others for each probe on average, and each set is found around such a word.
+// If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes,
+// some word of n then shares its clue with m(m-1)/n others for each probe on average, and each set is found around such
+// a word.
 func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (missing string) {
 	g := growth{ctx: ctx, setsLine: l, rows: s.probes, shared: make([]int, len(s.answers))}
 	var chosen, others []int
@@ -231,7 +234,8 @@ func (s *setsSearch) again(ctx context.Context, l setsLine, seed []game.Word) (m
 		}
 		has := func(set []game.Word) bool { return slices.Equal(set, words) }
 		if missing == "" && s.together(words, l.Together) && !slices.ContainsFunc(l.Sets, has) {
-			missing = fmt.Sprintf("the set %s is missing, of which every guess keeps %d together", game.Join(words, " "), l.Together)
+			missing = fmt.Sprintf("the set %s is missing, of which every guess keeps %d together",
+				game.Join(words, " "), l.Together)
 		}
 	}
 	g.grow(chosen, others, need)
@@ -290,8 +294,8 @@ func (g *growth) grow(chosen, others []int, need int) {
 	}
 }
 
-// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words must
-// get one of the most frequent ones. Ok is false if it gives them too many, or if too few others are left.
+// fitting returns the others that may be added. A row may give the words chosen so many clues that all further words
+// must get one of the most frequent ones. Ok is false if it gives them too many, or if too few others are left.
 func (g *growth) fitting(chosen, others []int, more, need int) (fit []int, ok bool) {
 	for fit = others; len(fit) > 0 && more > 0 && g.shared[fit[len(fit)-1]]+(more-1)*g.shared[fit[0]] < need; {
 		fit = fit[:len(fit)-1]

@@ -4,26 +4,26 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
 	"github.com/absurdist/absurdist/engine/basics/order"
-	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// totals proves lower bounds of first guesses: every tree that begins with a guess has at least so many guesses in total. It looks a few
-// guesses ahead. It has its own table of clues and uses one bound: n words that are left take at least 2n-1 guesses, because one can be
-// found at once and the others take two. For nearly all first guesses two guesses ahead are enough. The better a guess is, the further the
-// search must look. If words have weights, the guesses for a word count as many times as it weighs. Words of total weight W, the heaviest
-// of weight h, take at least 2W-h.
+// totals proves lower bounds of first guesses: every tree that begins with a guess has at least so many guesses in
+// total. It looks a few guesses ahead. It has its own table of clues and uses one bound: n words that are left take at
+// least 2n-1 guesses, because one can be found at once and the others take two. For nearly all first guesses two
+// guesses ahead are enough. The better a guess is, the further the search must look. If words have weights, the guesses
+// for a word count as many times as it weighs. Words of total weight W, the heaviest of weight h, take at least 2W-h.
 //
 // It is safe for several goroutines at once.
 type totals struct {
 	mode    game.Mode
 	letters int         // of each word, 10 at most
 	solved  uint16      // the number of the clue that ends a game
-	limit   int         // guesses, 0 for no limit
+	limit   int         // guesses
 	guesses []game.Word // the answers first, the heaviest first
 	answers int
 	weights []int32 // of the answers, 1 each where they have none
@@ -32,38 +32,21 @@ type totals struct {
 }
 
 func newTotals(words []game.Word, answers []weighed, mode game.Mode, limit int) *totals {
-	answers = slices.SortedStableFunc(slices.Values(answers), func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
+	answers = slices.Clone(answers)
+	order.By(answers, func(a, b weighed) int { return b.weight - a.weight })
 	n := answers[0].word.Len()
-	t := &totals{mode: mode, letters: n, solved: uint16(game.Solution(n).Number()), limit: limit, answers: len(answers)}
+	t := &totals{mode: mode, letters: n, solved: uint16(game.Solution(n).Number()), answers: len(answers)}
+	t.limit = cmp.Or(limit, math.MaxInt32)
 	listed := map[game.Word]bool{}
 	for _, a := range answers {
 		t.guesses, t.weights, listed[a.word] = append(t.guesses, a.word), append(t.weights, int32(a.weight)), true
 	}
-	for _, w := range words {
-		if !listed[w] {
-			t.guesses = append(t.guesses, w)
-		}
-	}
+	t.guesses = append(t.guesses, filter(words, func(w game.Word) bool { return !listed[w] })...)
 	return t
 }
 
-// mostClues bounds the memory for the table of clues.
-const mostClues = 1 << 28
-
-// tooLarge says why lists with so many answers can't be searched again, or "" if they can.
-func tooLarge(d *game.Dictionary, answers int) string {
-	switch n := len(d.Words()) * answers; {
-	case d.Length() > decision.MostLetters:
-		return fmt.Sprintf("words of %d letters can't be searched again: %d are the most", d.Length(), decision.MostLetters)
-	case n > mostClues:
-		return fmt.Sprintf("%d words and %d answers are too many to be searched again: the table of their clues would take more than %d MB",
-			len(d.Words()), answers, 2*mostClues>>20)
-	}
-	return ""
-}
-
-// fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call goes on. The first
-// guesses in the table are the answers.
+// fill makes the table of clues once, which takes a second for whole lists. If the context ends first, the next call
+// goes on. The first guesses in the table are the answers.
 func (t *totals) fill(ctx context.Context) {
 	t.filling.Lock()
 	defer t.filling.Unlock()
@@ -106,47 +89,18 @@ func (t *totals) pileOf(left []int32) (p pile) {
 	return p
 }
 
-// tally counts clues. It is the scratch memory of one search.
-type tally struct {
-	of       []int32  // the weights of the answers
-	piles    []pile   // by clue, empty but between count and reset
-	distinct []uint16 // the clues whose pile is not empty, in the order found
-}
-
-func (t *totals) newTally() *tally {
-	return &tally{of: t.weights, piles: make([]pile, int(t.solved)+1)}
-}
-
-// count adds each of the answers left to the pile of its clue, and returns the clues. [tally.reset] undoes it.
-func (t *tally) count(clues []uint16, left []int32) []uint16 {
-	for _, a := range left {
-		p := &t.piles[clues[a]]
-		if p.n == 0 {
-			t.distinct = append(t.distinct, clues[a])
-		}
-		p.add(t.of[a])
-	}
-	return t.distinct
-}
-
-func (t *tally) reset() {
-	for _, c := range t.distinct {
-		t.piles[c] = pile{}
-	}
-	t.distinct = t.distinct[:0]
-}
-
 // never is the total where no tree finds every answer.
 const never = 1 << 30
 
-// state is what a player knows: the answers left and the guesses that the mode allows, both by number, and how many guesses remain,
-// negative if there is no limit.
+// state is what a player knows: the answers left and the guesses that the mode allows, both by number, and how many
+// guesses remain.
 type state struct {
 	left, legal []int32
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. It returns "" if nothing is, and also if the context ends first.
+// again searches for what is wrong with the line of a word. It returns "" if nothing is, and also if the context ends
+// first.
 func (t *totals) again(ctx context.Context, h Head, b Bound) string {
 	t.fill(ctx)
 	g := int32(slices.Index(t.guesses, b.Word))
@@ -166,35 +120,25 @@ func (t *totals) again(ctx context.Context, h Head, b Bound) string {
 			return fault
 		}
 	}
-	return t.refute(ctx, g, b.least())
-}
-
-// start returns the state before the first guess.
-func (t *totals) start() state {
-	s := state{guesses: t.limit}
-	if t.limit == 0 {
-		s.guesses = -1
-	}
-	s.legal = order.Numbers[int32](len(t.guesses))
-	s.left = slices.Clone(s.legal[:t.answers])
-	return s
-}
-
-// refute says that there is a tree that begins with the guess and has a total below bound, or "".
-func (t *totals) refute(ctx context.Context, guess int32, bound int) string {
-	start := t.start()
-	if total := t.deeper(ctx, 2, bound, func(l *lookahead, ahead int) int { return l.after(ctx, start, guess, ahead, bound) }); total < bound {
-		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, bound)
+	start, low := t.start(), b.least()
+	total := t.deeper(ctx, 2, low, func(l *lookahead, ahead int) int { return l.after(ctx, start, g, ahead, low) })
+	if total < low {
+		return fmt.Sprintf("begins a tree with %d guesses in all, less than %d", total, low)
 	}
 	return ""
 }
 
-// deeper looks further and further ahead, from a number of guesses on. It stops once the lower bound that look finds reaches enough or is
-// exact, and returns the bound.
+// start returns the state before the first guess.
+func (t *totals) start() state {
+	return state{order.Numbers[int32](t.answers), order.Numbers[int32](len(t.guesses)), t.limit}
+}
+
+// deeper looks further and further ahead, from a number of guesses on. It stops once the lower bound that look finds
+// reaches enough or is exact, and returns the bound.
 func (t *totals) deeper(ctx context.Context, ahead, enough int, look func(l *lookahead, ahead int) int) int {
 	for ; ; ahead++ {
-		l := lookahead{totals: t, tally: t.newTally()}
-		if bound := look(&l, ahead); bound >= enough || !l.cut || ctx.Err() != nil {
+		l := t.lookahead(nil)
+		if bound := look(l, ahead); bound >= enough || !l.cut || ctx.Err() != nil {
 			return bound
 		}
 	}
@@ -223,13 +167,18 @@ func (t *totals) split(left []int32, guess int32) (classes [][]int32) {
 // lookahead is one search that looks a fixed number of guesses ahead.
 type lookahead struct {
 	*totals
-	*tally
-	cut  bool  // some position was not searched to its end
-	beam *beam // nil for a search for lower bounds
+	cut      bool     // some position was not searched to its end
+	beam     *beam    // nil for a search for lower bounds
+	piles    []pile   // by clue, empty but in glance
+	distinct []uint16 // the clues whose pile is not empty
 }
 
-// after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut. The search stops
-// once it reaches enough.
+func (t *totals) lookahead(b *beam) *lookahead {
+	return &lookahead{totals: t, beam: b, piles: make([]pile, int(t.solved)+1)}
+}
+
+// after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut.
+// The search stops once it reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	if l.beam != nil {
@@ -306,8 +255,8 @@ type choice struct {
 	least int
 }
 
-// choices returns the guesses after which a state may take less than best, those with the least glance first. It also returns best, or less
-// if the classes of a guess settle that it takes less.
+// choices returns the guesses after which a state may take less than best, those with the least glance first. It also
+// returns best, or less if the classes of a guess settle that it takes less.
 func (l *lookahead) choices(s state, best int) ([]choice, int) {
 	least := floor(l.pileOf(s.left), s.guesses)
 	// Only the heaviest word can reach the floor, and only if it tells all words apart.
@@ -336,10 +285,19 @@ func (l *lookahead) choices(s state, best int) ([]choice, int) {
 
 // glance is a lower bound of what a guess takes, from its classes alone, and whether that is exact.
 func (l *lookahead) glance(s state, guess int32) (least int, settled bool) {
-	defer l.reset()
+	row := l.clues[guess]
+	l.distinct = l.distinct[:0]
+	for _, a := range s.left {
+		p := &l.piles[row[a]]
+		if p.n == 0 {
+			l.distinct = append(l.distinct, row[a])
+		}
+		p.add(l.weights[a])
+	}
 	settled = true
-	for _, c := range l.count(l.clues[guess], s.left) {
+	for _, c := range l.distinct {
 		p := l.piles[c]
+		l.piles[c] = pile{}
 		switch least = min(least+int(p.weight), never); {
 		case c == l.solved:
 		case int(p.n) == len(s.left):
@@ -358,11 +316,5 @@ func (t *totals) allowed(legal []int32, guess, answer int32) []int32 {
 		return legal
 	}
 	follows := follower(t.mode, row{word: t.guesses[guess], clue: t.clue(guess, answer)})
-	var list []int32
-	for _, g := range legal {
-		if follows(t.guesses[g]) {
-			list = append(list, g)
-		}
-	}
-	return list
+	return filter(legal, func(g int32) bool { return follows(t.guesses[g]) })
 }

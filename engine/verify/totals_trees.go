@@ -5,53 +5,56 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
+
+	"github.com/absurdist/absurdist/engine/game"
 )
 
-// reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses at every state, those
-// with the least [lookahead.glance] first. It returns "" when it has found such a tree. It says so if no tree finds every answer, or if all
-// guesses were tried in vain.
+// reach looks for a tree that begins with the guess and has at most total guesses. In each round it tries more guesses
+// at every state, those with the least [lookahead.glance] first. It returns "" when it has found such a tree. It says
+// so if no tree finds every answer, or if all guesses were tried in vain.
 func (t *totals) reach(ctx context.Context, guess int32, total int) string {
-	lost := map[stateKey]bool{}
-	for width := 1; ctx.Err() == nil; width *= 4 {
-		switch found := t.take(ctx, t.start(), guess, width, lost); {
+	b := beam{width: 1, known: map[stateKey]int{}}
+	for ; ctx.Err() == nil; b.width *= 4 {
+		switch found := t.take(ctx, t.start(), guess, &b); {
 		case found <= total:
 			return ""
 		case found == never:
 			return "begins no tree that finds every answer"
-		case width >= len(t.guesses):
+		case b.width >= len(t.guesses):
 			return fmt.Sprintf("begins no tree with %d guesses in all, and needs %d", total, found)
 		}
+		maps.DeleteFunc(b.known, func(_ stateKey, total int) bool { return total < never })
 	}
 	return ""
 }
 
-// miss tries everything. It says that a tree that begins with the guess finds every answer, or "". With a clue it is about the answers that
-// get it.
+// miss tries everything. It says that a tree that begins with the guess finds every answer, or "". With a clue it is
+// about the answers that get it.
 func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
 	start, after := t.start(), ""
 	if clue != "" {
 		after = " after " + clue
 		start.left = slices.DeleteFunc(start.left, func(a int32) bool { return t.clue(guess, a).String() != clue })
 	}
-	if found := t.take(ctx, start, guess, 1, map[stateKey]bool{}); found < never {
+	if found := t.take(ctx, start, guess, &beam{1, map[stateKey]int{}}); found < never {
 		return fmt.Sprintf("begins a tree that finds every answer%s, with %d guesses in all", after, found)
 	}
 	return ""
 }
 
-// beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number of them, the width,
-// have begun a tree. So it finds a tree, if there is any, whatever the width. Large classes come first, because they fail first.
+// beam makes a [lookahead] a search for trees that looks to the end. At each state it tries guesses until a set number
+// of them, the width, have begun a tree. So it finds a tree, if there is any, whatever the width. Large classes come
+// first, because they fail first.
 type beam struct {
 	width int
-	best  map[stateKey]int  // the totals of the trees found
-	lost  map[stateKey]bool // the states that have none
+	known map[stateKey]int // the totals of the trees found, never for states that have none
 }
 
 // take returns the total of the tree that the guess begins, never if there is none.
-func (t *totals) take(ctx context.Context, s state, guess int32, width int, lost map[stateKey]bool) int {
-	l := lookahead{totals: t, tally: t.newTally(), beam: &beam{width, map[stateKey]int{}, lost}}
-	if total := l.after(ctx, s, guess, len(t.guesses), never); ctx.Err() == nil {
+func (t *totals) take(ctx context.Context, s state, guess int32, b *beam) int {
+	if total := t.lookahead(b).after(ctx, s, guess, len(t.guesses), never); ctx.Err() == nil {
 		return total
 	}
 	return never
@@ -61,43 +64,28 @@ func (t *totals) take(ctx context.Context, s state, guess int32, width int, lost
 func (l *lookahead) found(ctx context.Context, s state, ahead int) int {
 	s.legal = l.useful(s)
 	key := s.key()
-	if l.beam.lost[key] {
-		return never
+	total, known := l.beam.known[key]
+	if !known {
+		if total = l.search(ctx, s, ahead, never); ctx.Err() == nil {
+			l.beam.known[key] = total
+		}
 	}
-	if best, known := l.beam.best[key]; known {
-		return best
-	}
-	best := l.search(ctx, s, ahead, never)
-	switch {
-	case ctx.Err() != nil:
-	case best == never:
-		l.beam.lost[key] = true
-	default:
-		l.beam.best[key] = best
-	}
-	return best
+	return total
 }
 
 // useful returns those of a state's guesses that tell some of its answers apart. The others do not do so later either.
 func (l *lookahead) useful(s state) []int32 {
-	var list []int32
-	for _, g := range s.legal {
-		clues := l.clues[g]
-		for _, a := range s.left[1:] {
-			if clues[a] != clues[s.left[0]] {
-				list = append(list, g)
-				break
-			}
-		}
-	}
-	return list
+	return filter(s.legal, func(g int32) bool {
+		row := l.clues[g]
+		return slices.ContainsFunc(s.left[1:], func(a int32) bool { return row[a] != row[s.left[0]] })
+	})
 }
 
 // stateKey stands for a state.
 type stateKey [sha256.Size]byte
 
 func (s state) key() stateKey {
-	text := binary.LittleEndian.AppendUint32(nil, uint32(int32(s.guesses)))
+	text := binary.LittleEndian.AppendUint32(nil, uint32(s.guesses))
 	text = binary.LittleEndian.AppendUint32(text, uint32(len(s.left)))
 	for _, list := range [][]int32{s.left, s.legal} {
 		for _, w := range list {
@@ -105,4 +93,82 @@ func (s state) key() stateKey {
 		}
 	}
 	return sha256.Sum256(text)
+}
+
+// pairs says what is wrong with what a line says of the pairs with its word, in either order, or "". It counts the
+// classes of the word with each other word. It searches the pairs that this does not settle.
+func (t *totals) pairs(ctx context.Context, g int32, b Bound) string {
+	start := t.start()
+	enough := max(b.least(), b.High+1) // larger totals of a pair make no difference
+	least := enough
+	var seen pairClasses
+	for other := range int32(len(t.guesses)) {
+		if other == g {
+			continue
+		}
+		for _, pair := range [][2]int32{{g, other}, {other, g}} {
+			if seen.floor(t, start.left, pair) >= enough || ctx.Err() != nil {
+				continue
+			}
+			least = min(least, t.deeper(ctx, 1, enough, func(l *lookahead, ahead int) int {
+				total := len(start.left)
+				for _, left := range t.split(start.left, pair[0]) {
+					total += l.after(ctx, state{left, start.legal, start.guesses}, pair[1], ahead, never)
+				}
+				return total
+			}))
+			if least < b.least() {
+				return fmt.Sprintf("with %s it takes %d guesses, less than %d", t.guesses[other].Upper(), least, b.least())
+			}
+		}
+	}
+	if b.High > 0 && least > b.High {
+		return fmt.Sprintf("it has no pair that takes %d guesses", b.High)
+	}
+	return ""
+}
+
+// pairClasses records which classes of a pair have an answer. It is the scratch memory of one search.
+type pairClasses struct {
+	round uint32 // one for each pair
+	seen  [game.Clues * game.Clues]uint32
+}
+
+// floor is a lower bound of what a pair takes, from its classes alone: one answer of a class is found with the third
+// guess, the others with the fourth.
+func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
+	c.round++
+	total := 0
+	first, second := t.clues[pair[0]], t.clues[pair[1]]
+	for _, a := range left {
+		class := &c.seen[int(first[a])*game.Clues+int(second[a])]
+		switch {
+		case first[a] == t.solved:
+			total++
+		case second[a] == t.solved:
+			total += 2
+		case *class == c.round:
+			total += 4
+		default:
+			*class = c.round
+			total += 3
+		}
+	}
+	return total
+}
+
+// second says that all clues together cost less with a second guess than its line says, or "".
+func (t *totals) second(ctx context.Context, guess int32, r Remembered, b Bound) string {
+	first, start := int32(slices.Index(t.guesses, r.First)), t.start()
+	sum := t.deeper(ctx, 1, b.least(), func(l *lookahead, ahead int) (sum int) {
+		for _, left := range t.split(start.left, first) {
+			price := r.Prices[t.clue(first, left[0]).String()]
+			sum += min(price, thousand*l.after(ctx, state{left, start.legal, start.guesses}, guess, ahead, price/thousand+1))
+		}
+		return sum
+	})
+	if sum < b.least() {
+		return fmt.Sprintf("it costs %d, less than %d", sum, b.least())
+	}
+	return ""
 }

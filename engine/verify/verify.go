@@ -1,11 +1,11 @@
-// Package verify checks games and claims about games. The searches are tested against it, so it imports none of them. It has its own clue
-// function, host and rules, written to be plainly right and not to be fast. From package engine it takes only the types and the readers.
+// Package verify checks games and claims about games. The searches are tested against it, so it imports none of them.
+// It has its own clue function, host and rules, written to be plainly right and not to be fast.
 //
-// Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by [Verdict.Unchecked]. "Right"
-// means that there are neither faults nor unchecked claims.
+// Nothing that a file says goes unread: JSON is read strictly, and each claim is either checked or named by
+// [Verdict.Unchecked]. "Right" means that there are neither faults nor unchecked claims.
 //
-// Read determines the kind of a file. Each kind is a [File]: it makes a [Check] of each claim, and draws parts of the file that are
-// searched again. To add a kind, implement File and add the kind to the list of kinds.
+// [Read] determines the kind of a file. Each kind is a [File]: it makes a [Check] of each claim, and draws parts of the
+// file that are searched again. To add a kind, implement File and add the kind to the list of kinds.
 package verify
 
 import (
@@ -26,23 +26,22 @@ import (
 type File interface {
 	// Len returns the number of checks.
 	Len() int
-	// Check returns check i, from 0, of the file's claims in their order. The error says that the claim can't be checked with these options.
+	// Check returns check i, from 0, of the file's claims in their order. The error says that the claim can't be
+	// checked with these options.
 	Check(o Options, i int) (Check, error)
 	// Sample draws n parts of the file at random, or all if there are fewer, to be searched again. The error wraps
 	// [ErrNoParts] if the file has none.
 	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
 }
 
-// Check checks one claim. Once the context has ended all loops stop, and the verdict counts for nothing. So slow code only has to watch the
-// context.
+// Check checks one claim. It stops once the context has ended, and the verdict then counts for nothing.
 type Check func(context.Context) Verdict
 
 // Verdict is what a check found. Encoded as JSON it is a line of `absurdist verify --json`.
 type Verdict interface {
 	// Wrong returns what is wrong with the claim, or nothing.
 	Wrong() []FaultError
-	// Unchecked names, for people, what the file claims and the check left open. Each part of the claim is either checked or named here.
-	// "Not checked: " goes before each.
+	// Unchecked names, for people, what the file claims and the check left open. "Not checked: " goes before each.
 	Unchecked() []string
 }
 
@@ -74,7 +73,7 @@ func (f *Findings) refute(faults ...FaultError) {
 	f.Right = f.Right && len(faults) == 0
 }
 
-// leave adds what the check leaves open, see [Verdict]. It passes over "" and what is there already.
+// leave adds what the check leaves open. It passes over "" and what is there already.
 func (f *Findings) leave(open ...string) {
 	for _, what := range open {
 		if what != "" && !slices.Contains(f.Open, what) {
@@ -90,7 +89,7 @@ func (f Findings) Wrong() []FaultError { return f.Faults }
 // Unchecked returns what is open.
 func (f Findings) Unchecked() []string { return f.Open }
 
-// Sample is a set of parts of a file to search again, by searches that share nothing with those that wrote the file.
+// Sample is parts of a file to search again, by searches that share nothing with those that wrote the file.
 type Sample struct {
 	Checks    []Check
 	Of        int    // how many there are
@@ -130,7 +129,7 @@ type FaultError struct {
 	Reason string    `json:"reason"`
 }
 
-// Error names the board, the guess and the reason. It leaves out the line, for which [FaultError.Place] needs the file's name.
+// Error names the board, the guess and the reason, but not the line, see [FaultError.Place].
 func (f FaultError) Error() string {
 	var where []string
 	if f.Board > 0 {
@@ -159,8 +158,8 @@ func (f FaultError) Place(file string) string {
 	return file
 }
 
-// All reads a file and checks all its claims about some lists. The error is that of [Read], or names the place of the first fault and wraps
-// [ErrRefuted].
+// All reads a file and checks all its claims about some lists. The error is that of [Read], or names the place of the
+// first fault and wraps [ErrRefuted].
 func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
 	file, err := Read(name, r)
 	if err != nil {
@@ -195,9 +194,11 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// sample draws n of a list of parts. Open names a number of parts that are not settled. Before it stands others, "the other " if these are not
-// all.
-func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check) Sample {
+// sample draws n of a list of parts. Open names a number of parts that are not settled, with "the other " before it if
+// these are not all.
+func sample[T any](
+	s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check,
+) Sample {
 	s.Of = len(parts)
 	for _, i := range lot.Perm(s.Of)[:min(n, s.Of)] {
 		s.Checks = append(s.Checks, check(parts[i]))
@@ -211,7 +212,8 @@ func sample[T any](s Sample, parts []T, n int, lot *rand.Rand, open func(left in
 	return s
 }
 
-// rules returns the rules of a game: those of the file, but for what the options set. An error says that the secret makes no sense.
+// rules returns the rules of a game: those of the file, but for what the options set. An error says that the secret
+// makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
