@@ -170,8 +170,7 @@ func (c *Claims) checkLines(ctx context.Context, f *Findings, d *game.Dictionary
 	}
 }
 
-// mostTotal returns the largest total that a tree can have. In each mode one may play the answers that are left, one
-// after the other.
+// mostTotal returns the largest total of a tree: in each mode one may play the answers that are left one by one.
 func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
 	answers := c.answers(d)
 	slices.SortFunc(answers, func(a, b weighed) int { return b.weight - a.weight })
@@ -185,8 +184,7 @@ func (c *Claims) mostTotal(d *game.Dictionary) (most int) {
 	return most
 }
 
-// lineFault says what is wrong with a line, or "". Most is the largest total that a tree can have. Pairs counts the
-// lines by their upper bounds.
+// lineFault says what is wrong with a line, or "". Most is the largest total, and pairs counts upper bounds.
 func (c *Claims) lineFault(ctx context.Context, d *game.Dictionary, b Bound, most int, pairs map[int]int) string {
 	says := b.High
 	if low := b.least(); low < never {
@@ -261,8 +259,7 @@ func (c *Claims) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}), nil
 }
 
-// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before there was a
-// result.
+// FirstVerdict is the result of searching the line of a word again. It is open if the time ran out before.
 type FirstVerdict struct {
 	First game.Word `json:"first"`
 	Low   *int      `json:"low,omitempty"`
@@ -270,8 +267,7 @@ type FirstVerdict struct {
 	Findings
 }
 
-// searchAgain returns a check that searches a line again within a time limit. The search says what is wrong with it, or
-// "".
+// searchAgain returns a check by a search, which has a time limit and says what is wrong with the line, or "".
 func searchAgain(b Bound, limit time.Duration, search func(context.Context) string) Check {
 	return func(ctx context.Context) Verdict {
 		limited, stop := context.WithTimeout(ctx, limit)

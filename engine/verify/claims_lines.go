@@ -34,8 +34,7 @@ func (c *Claims) clueFault(d *game.Dictionary, b Bound) string {
 	return ""
 }
 
-// treeFault says why the tree of a line does not find every answer in time with as many guesses as the line says, or
-// "".
+// treeFault says why the tree of a line does not find every answer in time with the guesses of the line, or "".
 func (c *Claims) treeFault(ctx context.Context, d *game.Dictionary, b Bound) string {
 	if *c.Guesses < 1 || *c.Guesses > decision.Deepest {
 		return fmt.Sprintf("a tree on a line is for 1 to %d guesses, and the file is about %d", decision.Deepest, *c.Guesses)
@@ -108,8 +107,7 @@ func (t *briefTree) next(left []game.Word) (guess game.Word, err error) {
 	return guess, err
 }
 
-// WeighedBy describes the weights of the answers in the first line of a proof. It is empty if all answers count the
-// same.
+// WeighedBy describes the weights of the answers in a head. It is empty if all answers count the same.
 type WeighedBy struct {
 	Weights string  `json:"weights,omitempty"` // where they come from
 	Core    float64 `json:"core,omitempty"`    // the likeliest words' share of the weight, if the others are left out
@@ -183,8 +181,7 @@ func (c *Claims) weightFault() string {
 	return ""
 }
 
-// Remembered says what claims of [Seconds] are about: a first guess, after which the second is one of some words. It is
-// empty in other claims.
+// Remembered says what claims of [Seconds] are about: a first guess, and how many words may be the second.
 //
 // Each clue to the first guess has a price. With a second guess, the answers that give the clue cost what the best play
 // takes from there on, or the price, if that is less. The line of a word says what all clues cost with it at least. So

@@ -10,8 +10,7 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-// CoverProof is what `absurdist cover` writes: words that show every letter of the answers in its place, and a proof
-// that fewer do not.
+// CoverProof is what `absurdist cover` writes: words that show every letter in its place, and a proof that no fewer do.
 type CoverProof struct {
 	whole
 	noParts

@@ -45,9 +45,9 @@ type GameVerdict struct {
 }
 
 // Game replays a game against the host and returns all faults: a word that is not allowed or was played before, a guess
-// that the mode forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on its
-// answer. Without a fault the game is as it claims to be, except for what [Rules.unchecked] names. The check stops after
-// [mostFaults] faults, which bounds the time for a long file.
+// that the mode forbids, a clue that differs from the host's, guesses after the end, and a game that does not end on
+// its answer. Without a fault the game is as it claims to be, except for what [Rules.unchecked] names. The check stops
+// after [mostFaults] faults, which bounds the time for a long file.
 func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	var f Findings
 	judge := referee{mode: r.Mode}
@@ -86,8 +86,8 @@ func Game(ctx context.Context, r Rules, guesses []Guess) []FaultError {
 	return f.Faults
 }
 
-// ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, an all-green row may be a
-// lie, unless it is the last row of a game that was won.
+// ends reports whether a guess with its clue ends the game. If it is unknown how a host lies, only the last row of a
+// game that was won is surely no lie.
 func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	switch {
 	case r.Host.SellsClues():
@@ -98,8 +98,7 @@ func (r Rules) ends(g Guess, clue game.Clue, last bool) bool {
 	return clue.Solved()
 }
 
-// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0. If the host lies,
-// that guess must win too.
+// ending says what is wrong with how a game ended. Over is the number of the guess that ended it, or 0.
 func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	won := over > 0
 	if won && !r.Host.Honest() {
@@ -119,12 +118,10 @@ func (r Rules) ending(f *Findings, h host, guesses []Guess, over int) {
 	}
 }
 
-// mostFaults is the number of faults at which the check of a game or a bound stops. A bound that is far off leaves
-// millions of branches open.
+// mostFaults is at how many faults a check stops. A bound that is far off leaves millions of branches open.
 const mostFaults = 10
 
-// replays reports whether the host's answers follow from its rules, so that a game can be replayed from its words
-// alone. For other hosts the clues must be known.
+// replays reports whether the host's answers follow from its rules. For other hosts the clues must be known.
 func (r Rules) replays() bool {
 	switch r.Host.Kind {
 	case game.LargestBucket:

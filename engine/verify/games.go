@@ -85,8 +85,7 @@ func (l *gameLines[G]) Check(o Options, i int) (Check, error) {
 	}, err
 }
 
-// ends returns the words that the games should end on, or nil if the file does not say. The error says that there are
-// more or fewer games.
+// ends returns the words that the games should end on, nil if the file does not say. The error is about their number.
 func (l *gameLines[G]) ends(o Options) ([]game.Word, error) {
 	if l.Of == "" {
 		return nil, nil

@@ -118,8 +118,7 @@ func objects[L object](headed bool, file func(lined[L]) File) func(name string, 
 	}
 }
 
-// lines calls take with each line of a text and its number, from 1. An error then names file and line, and wraps
-// [ErrFile].
+// lines calls take with each line of a text and its number, from 1. An error names the line and wraps [ErrFile].
 func lines(name string, text []byte, take func(n int, line []byte) error) error {
 	n := 0
 	for line := range bytes.Lines(bytes.TrimSpace(text)) {

@@ -24,7 +24,8 @@ type source struct {
 	built bool
 }
 
-// form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists themselves.
+// form is the key of a form of lists. Files may use thousands of names for the same lists, so it has the lists
+// themselves.
 type form struct {
 	of  *game.Dictionary
 	sum string
@@ -41,8 +42,8 @@ type loaded struct {
 	open []string
 }
 
-// named returns the lists of that name in the form that has the checksum, or unchanged if it is empty. The error is that
-// of loading them, or wraps [ErrOtherLists] if no form has the checksum.
+// named returns the lists of that name in the form that has the checksum, or unchanged if it is empty. The error is
+// that of loading them, or wraps [ErrOtherLists] if no form has the checksum.
 func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 	d, err := l.form(source{name: name}, sum, answers)
 	if err != nil {
@@ -56,14 +57,15 @@ func (l *Lists) named(name, sum string, answers ...game.Word) (loaded, error) {
 func (l *Lists) form(from source, sum string, answers []game.Word) (*game.Dictionary, error) {
 	d := l.loaded[from]
 	if d == nil {
-		load, err := l.load, error(nil)
+		load := l.load
 		if from.built {
 			load = game.LoadList
 		}
-		if d, err = load(from.name); err != nil {
+		found, err := load(from.name)
+		if err != nil {
 			return nil, err
 		}
-		l.loaded[from] = d
+		d, l.loaded[from] = found, found
 	}
 	if sum == "" || d.Sum() == sum {
 		return d, nil
@@ -75,8 +77,7 @@ func (l *Lists) form(from source, sum string, answers []game.Word) (*game.Dictio
 	return l.forms[key], nil
 }
 
-// classic passes on what [Lists.named] returns, for claims whose checks need words of five letters a-z. The error wraps
-// [ErrOtherLists] if the lists have other words.
+// classic passes on what [Lists.named] returns. The error wraps [ErrOtherLists] if words are not five letters a-z.
 func classic(d loaded, err error) (loaded, error) {
 	if err == nil && !d.Classic() {
 		err = fmt.Errorf("the words of %s have %d letters of the alphabet %s, and the claim is about words of "+
@@ -85,9 +86,8 @@ func classic(d loaded, err error) (loaded, error) {
 	return d, err
 }
 
-// about says, for people, what remains open about the name and the checksum of lists in a file. A file of an earlier
-// version may have no checksum, and the name may be unknown. The error wraps [ErrOtherLists] if the loaded lists differ
-// from the file's.
+// about says, for people, what remains open about the name and the checksum of lists in a file. Files of earlier
+// versions have no checksum. The error wraps [ErrOtherLists] if the lists differ.
 func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word) (open []string, err error) {
 	switch {
 	case sum == "":
@@ -105,8 +105,7 @@ func (l *Lists) about(d *game.Dictionary, name, sum string, answers []game.Word)
 	return open, nil
 }
 
-// countFault says how the loaded lists differ from the file's by the number of words of each kind, which the checksum
-// does not cover, or "".
+// countFault says how the numbers of words, which the checksum does not cover, differ from the file's, or "".
 func countFault(d *game.Dictionary, answers, allowed int) string {
 	if answers == len(d.Answers()) && allowed == len(d.Words()) {
 		return ""
@@ -116,8 +115,9 @@ func countFault(d *game.Dictionary, answers, allowed int) string {
 		n(answers), n(allowed), d.Name(), n(len(d.Answers())), n(len(d.Words())))
 }
 
-// formOf returns the form of lists that has the checksum, or the lists themselves if none has. The forms are: unchanged,
-// with each word as an answer, with guesses from the answers only, with guesses of any letters, and with the answers given.
+// formOf returns the form of lists that has the checksum, or the lists themselves if none has. The forms are:
+// unchanged, with each word as an answer, with guesses from the answers only, with guesses of any letters, and with the
+// answers given.
 func formOf(d *game.Dictionary, sum string, answers []game.Word) *game.Dictionary {
 	forms := []*game.Dictionary{d, d.AnyAnswer()}
 	guesses := [][]game.Word{nil}

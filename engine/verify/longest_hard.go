@@ -110,8 +110,7 @@ func (f *field) lost(set letters) int {
 	return count(f.sets, func(word letters) bool { return word&set != 0 })
 }
 
-// goal returns what the host holds once all usable letters outside the set are used up, and whether those words have
-// all letters of the set.
+// goal returns what the host holds once all usable letters outside the set are used up, and whether they use it all.
 func (f *field) goal(set letters) ([]game.Word, bool) {
 	var held []game.Word
 	var used letters
@@ -124,8 +123,7 @@ func (f *field) goal(set letters) ([]game.Word, bool) {
 	return held, used == set
 }
 
-// reaches reports whether all-grey guesses without the letters can bring the host to hold the goal. It stops when ctx
-// ends.
+// reaches reports whether all-grey guesses without the letters can bring the host to hold the goal.
 func (f *field) reaches(ctx context.Context, goal []game.Word, set letters) bool {
 	seen := map[string]bool{}
 	var from func(held []game.Word) bool
@@ -168,7 +166,7 @@ type class struct {
 type classes struct {
 	secret game.Word
 	list   []*class // those that reveal more come first
-	none   *class   // the last: words that share no letter with the secret, even if there are none; all others are above it
+	none   *class   // the last: words that share no letter with the secret, if any; all others are above it
 }
 
 func newClasses(words []game.Word, secret game.Word) *classes {
@@ -244,8 +242,7 @@ func (s *pursuit) answer(guess game.Word, held []game.Word) []game.Word {
 	return h.held
 }
 
-// Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own. If
-// there is one, it returns a fault.
+// Refute looks for a game longer than the bound on a branch that the line excludes, by a slow search of its own.
 func (g LongestGame) Refute(ctx context.Context, r Rules, b Branch) []FaultError {
 	f := newField(r, g.Secret)
 	k := newClasses(r.Dictionary.Words(), g.Secret)

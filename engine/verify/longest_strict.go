@@ -55,7 +55,7 @@ const mostPrice = worth * worth
 type packing struct {
 	ctx    context.Context   //nolint:containedctx // of the one check that it is for
 	things map[string]uint64 // bits of the things that can be used up
-	follow [][]bool          // whether the second of two kinds contains the first; each kind is after those that it contains
+	follow [][]bool          // whether the second kind contains the first; each is after those that it contains
 	words  map[game.Word]*packed
 	list   []*packed
 }
@@ -119,8 +119,7 @@ func newPacking(ctx context.Context, words []game.Word, secret game.Word) *packi
 // beside reports whether words of two kinds can be in one game.
 func (p *packing) beside(k, j int) bool { return p.follow[k][j] || p.follow[j][k] }
 
-// replaces reports whether v can stand for u in every game. Then v uses up nothing that u does not, and every word that
-// may be beside u may be beside v.
+// replaces reports whether v can stand for u in every game: it uses up no more, and is beside all that u is beside.
 func (p *packing) replaces(v, u *packed) bool {
 	if v.uses&^u.uses != 0 || v.kind == u.kind {
 		return v.uses&^u.uses == 0
@@ -155,8 +154,7 @@ func (p *packing) reduced() (kept []*packed) {
 	return kept
 }
 
-// refute says why the proof does not show that no game has need of the words, or "" if it does. The reason names the
-// words played before.
+// refute says why the proof does not show that no game has need of the words, or "". Before are the words played.
 func (p *packing) refute(proof *Proof, words []*packed, need int, before []game.Word) string {
 	for len(words) >= need && p.ctx.Err() == nil {
 		if proof == nil {

@@ -182,8 +182,8 @@ func guessesOf(g record.Game, i, boards int) (list []Guess, err error) {
 	return list, nil
 }
 
-// secret returns the answer of board i of several, or zero if the record does not give it. Told are the answers of the
-// last line: of a lost game with several boards a page may show only some.
+// secret returns the answer of board i of several, or zero if none is known. Told are the answers of the last line: a
+// page may show only some.
 func (b board) secret(told string, i, boards int) (w game.Word, err error) {
 	words := strings.Fields(told)
 	if boards == 1 {
@@ -207,8 +207,7 @@ func (b board) won() bool {
 	return n > 0 && b.rules.ends(b.guesses[n-1], *b.guesses[n-1].Clue, true) && b.guesses[n-1].Clue.Solved()
 }
 
-// unsure says that the clues leave other answers than the one recorded. It is "" if they do not, or if that answer is
-// the last guess.
+// unsure says that words other than the answer told get all the clues too, or "". The last guess of a won game is sure.
 func (b board) unsure(ctx context.Context) string {
 	if b.rules.Secret == (game.Word{}) || b.won() {
 		return ""
@@ -292,8 +291,7 @@ func leagueSets(games []record.Game) map[string]*leagueSet {
 	return sets
 }
 
-// leagueFault says what is wrong with game i of a league: it is not of the set that it names. Open is what is not known
-// of the set, which its first game says.
+// leagueFault says how game i is not of the set of a league that it names, and what is not known of the set.
 func (r *Record) leagueFault(i int) (fault, open string) {
 	g := r.Games[i]
 	e := g.Start.League

@@ -123,8 +123,7 @@ func weightsOf(s record.Start) weighing {
 // from the next list.
 type bounds struct{ likely, most int }
 
-// fault says how a recorded number is outside the bounds, or is not the likely one if that is exact. It is "" if it is
-// right.
+// fault says how a recorded number is outside the bounds, or not the likely one where that is exact, or "".
 func (b bounds) fault(recorded int, exact bool) string {
 	if recorded < 0 || recorded > b.most || exact && recorded != b.likely {
 		return fmt.Sprintf("%d candidates are recorded, but %d fit the clues", recorded, b.likely)

@@ -32,8 +32,8 @@ func clue(guess, answer game.Word) game.Clue {
 	return game.NumberedClue(len(colors), n)
 }
 
-// colours returns the clue that a host of that scoring gives. Only pages use scorings other than Wordle's, and no
-// search claims anything about them. So they are not written a second time.
+// colours returns the clue that a host of that scoring gives. No search claims anything about scorings other than
+// Wordle's, so they are not written a second time.
 func colours(s game.Scoring, guess, answer game.Word) game.Clue {
 	if s != game.CountLetters {
 		return s.Score(guess, answer)
@@ -89,8 +89,7 @@ type referee struct {
 	revealed []reveal // by the rows, each once
 }
 
-// faults says how a guess breaks the mode after the rows so far. In hard mode the previous row also counts alone, as
-// Wordle's own rule has it.
+// faults says how a guess breaks the mode. In hard mode the last row also counts alone, by Wordle's own rule.
 func (r *referee) faults(w game.Word) []string {
 	var list []string
 	switch r.mode {
@@ -201,8 +200,7 @@ func revealOf(guess game.Word, clue game.Clue) (k reveal) {
 	return k
 }
 
-// lacking returns the first letter of k that is not among other letters: its place from 1 for a green, otherwise 0. The
-// letter is 0 if none is lacking.
+// lacking returns the first letter of k that other has not, with its place from 1 for a green, or 0 if none is lacking.
 func (k reveal) lacking(other reveal) (letter game.Letter, place int) {
 	for i, letter := range k.green {
 		if letter != 0 && other.green[i] != letter {

@@ -107,17 +107,27 @@ func (p *LossProof) fault(ctx context.Context, d *game.Dictionary) FaultError {
 
 // lostBy reports whether the clues that a guess gets show that it does not win the words of a step.
 func (s *lossStep) lostBy(row []uint16) bool {
-	if s.Guesses == 2 { // some two words get the same clue
-		var seen [game.Clues]bool
-		return slices.ContainsFunc(s.answers, func(w int) bool {
-			before := seen[row[w]]
-			seen[row[w]] = true
-			return before
-		})
+	if s.Guesses > 2 {
+		return slices.ContainsFunc(s.sets, func(set []int) bool { return together(row, set) })
 	}
-	return slices.ContainsFunc(s.sets, func(set []int) bool {
-		return !slices.ContainsFunc(set, func(w int) bool { return row[w] != row[set[0]] })
-	})
+	var seen [game.Clues]bool
+	for _, w := range s.answers {
+		if seen[row[w]] {
+			return true
+		}
+		seen[row[w]] = true
+	}
+	return false
+}
+
+// together reports whether all words of a set get the same clue.
+func together(row []uint16, set []int) bool {
+	for _, w := range set {
+		if row[w] != row[set[0]] {
+			return false
+		}
+	}
+	return true
 }
 
 // link finds the answers of a step and the sets that guesses must keep together. It says what is wrong with it, or "".
@@ -286,15 +296,13 @@ func (p *SetsProof) Sample(o Options, n int, lot *rand.Rand) (Sample, error) {
 	}), nil
 }
 
-// setsStep is a part of the search for sets that a line lacks: of those around one word, or of those with one lost
-// part.
+// setsStep is a part of the search for sets that a line lacks: around one word, or with one lost part.
 type setsStep struct {
 	line int // by index
 	seed []game.Word
 }
 
-// steps returns all steps of the search that would find what the lines lack. They are around each answer, or with each
-// set of an earlier line that is lost.
+// steps returns all steps of the search: around each answer, or with each lost set of an earlier line.
 func (p *SetsProof) steps(ctx context.Context, d *game.Dictionary) (steps []setsStep) {
 	for i, l := range p.Lines {
 		seeds := slices.Collect(slices.Chunk(d.Answers(), 1))

@@ -197,8 +197,7 @@ type setsSearch struct {
 // setsSeparating is how many guesses are tried first on sets with a lost part: those that separate it best.
 const setsSeparating = 256
 
-// again looks for sets that a line lacks: those around one answer, or those that contain a part. It returns what is
-// missing, or "".
+// again looks for sets that a line lacks, around an answer or with a part. It returns what is missing, or "".
 //
 // If a guess keeps m words of a set together, each of these shares its clue with m-1 others. Summed over all probes,
 // some word of n then shares its clue with m(m-1)/n others for each probe on average, and each set is found around such
@@ -274,8 +273,7 @@ type growth struct {
 	found  func(set []int)
 }
 
-// grow adds others to the words chosen, in their order: those first that share the clue most often. The added ones must
-// share it need times.
+// grow adds others to the words chosen, in their order. The added ones must share the clue need times.
 func (g *growth) grow(chosen, others []int, need int) {
 	more := g.Size - len(chosen)
 	others, ok := g.fitting(chosen, others, more, need)

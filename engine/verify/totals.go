@@ -92,15 +92,13 @@ func (t *totals) pileOf(left []int32) (p pile) {
 // never is the total where no tree finds every answer.
 const never = 1 << 30
 
-// state is what a player knows: the answers left and the guesses that the mode allows, both by number, and how many
-// guesses remain.
+// state is what a player knows: the answers left and the guesses allowed, by number, and how many guesses remain.
 type state struct {
 	left, legal []int32
 	guesses     int
 }
 
-// again searches for what is wrong with the line of a word. It returns "" if nothing is, and also if the context ends
-// first.
+// again searches for what is wrong with the line of a word. It returns "" if nothing is, or if the context ends.
 func (t *totals) again(ctx context.Context, h Head, b Bound) string {
 	t.fill(ctx)
 	g := int32(slices.Index(t.guesses, b.Word))
@@ -177,8 +175,7 @@ func (t *totals) lookahead(b *beam) *lookahead {
 	return &lookahead{totals: t, beam: b, piles: make([]pile, int(t.solved)+1)}
 }
 
-// after returns a lower bound of what the guess takes, with all that follow it. The bound is exact if nothing was cut.
-// The search stops once it reaches enough.
+// after returns a lower bound of what follows a guess, exact if nothing was cut. It stops once that reaches enough.
 func (l *lookahead) after(ctx context.Context, s state, guess int32, ahead, enough int) int {
 	classes := l.split(s.left, guess)
 	if l.beam != nil {

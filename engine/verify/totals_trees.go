@@ -30,8 +30,7 @@ func (t *totals) reach(ctx context.Context, guess int32, total int) string {
 	return ""
 }
 
-// miss tries everything. It says that a tree that begins with the guess finds every answer, or "". With a clue it is
-// about the answers that get it.
+// miss tries everything. It says that a tree finds every answer, or every one that gets the clue, or "".
 func (t *totals) miss(ctx context.Context, guess int32, clue string) string {
 	start, after := t.start(), ""
 	if clue != "" {
@@ -134,8 +133,7 @@ type pairClasses struct {
 	seen  [game.Clues * game.Clues]uint32
 }
 
-// floor is a lower bound of what a pair takes, from its classes alone: one answer of a class is found with the third
-// guess, the others with the fourth.
+// floor is a lower bound: of each class of a pair the third guess finds one answer, and the fourth the others.
 func (c *pairClasses) floor(t *totals, left []int32, pair [2]int32) int {
 	c.round++
 	total := 0

@@ -79,8 +79,7 @@ type TreeVerdict struct {
 	Positions int         `json:"positions"` // guesses at which more than one answer is possible
 	Histogram map[int]int `json:"histogram"` // answers found, by guesses
 	Lost      int         `json:"lost"`      // answers that the tree does not find
-	// Weight is the sum of the answers' weights, and Weighted the sum of weight times guesses. 0 for a tree without
-	// weights, whose answers are those of the list.
+	// Weight is the sum of the weights of the answers, and Weighted that of weight times guesses. 0 without weights.
 	Weight   int `json:"weight,omitempty"`
 	Weighted int `json:"weighted,omitempty"`
 }
@@ -208,8 +207,7 @@ func (w *treeWalk) from(judge referee, node *decision.Tree, left []game.Word) {
 	}
 }
 
-// leaveOpen leaves open what the file claims of the tree beyond what the walk found: that it is the best one. It
-// returns why a claim makes no sense, or "".
+// leaveOpen leaves open whether the tree is the best one. It returns why such a claim makes no sense, or "".
 func (t *Tree) leaveOpen(ctx context.Context, d *game.Dictionary, v *TreeVerdict) string {
 	if t.head.Fixed > 0 || t.head.Seconds > 0 {
 		return t.leaveFixed(ctx, d, v)

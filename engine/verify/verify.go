@@ -26,11 +26,9 @@ import (
 type File interface {
 	// Len returns the number of checks.
 	Len() int
-	// Check returns check i, from 0, of the file's claims in their order. The error says that the claim can't be
-	// checked with these options.
+	// Check returns check i, from 0, of the claims in their order. The error says that the options do not fit.
 	Check(o Options, i int) (Check, error)
-	// Sample draws n parts of the file at random, or all if there are fewer, to be searched again. The error wraps
-	// [ErrNoParts] if the file has none.
+	// Sample draws n parts of the file, or all, to be searched again. The error wraps [ErrNoParts] if there are none.
 	Sample(o Options, n int, lot *rand.Rand) (Sample, error)
 }
 
@@ -158,8 +156,7 @@ func (f FaultError) Place(file string) string {
 	return file
 }
 
-// All reads a file and checks all its claims about some lists. The error is that of [Read], or names the place of the
-// first fault and wraps [ErrRefuted].
+// All reads a file and checks its claims. The error is that of [Read], or the first fault, wrapping [ErrRefuted].
 func All(ctx context.Context, name string, r io.Reader, d *game.Dictionary) error {
 	file, err := Read(name, r)
 	if err != nil {
@@ -194,8 +191,7 @@ type noParts struct{}
 // Sample returns [ErrNoParts].
 func (noParts) Sample(Options, int, *rand.Rand) (Sample, error) { return Sample{}, ErrNoParts }
 
-// sample draws n of a list of parts. Open names a number of parts that are not settled, with "the other " before it if
-// these are not all.
+// sample draws n of a list of parts. Open names parts that are not settled, as "the other " ones if not all are left.
 func sample[T any](
 	s Sample, parts []T, n int, lot *rand.Rand, open func(left int, others string) string, check func(T) Check,
 ) Sample {
@@ -212,8 +208,7 @@ func sample[T any](
 	return s
 }
 
-// rules returns the rules of a game: those of the file, but for what the options set. An error says that the secret
-// makes no sense.
+// rules returns the rules of the file, but for what the options set. An error says that the secret makes no sense.
 func (o Options) rules(r Rules) (Rules, error) {
 	if o.Host != nil {
 		r.Host = *o.Host
