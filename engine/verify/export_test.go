@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/absurdist/absurdist/engine/basics/must"
+	"github.com/absurdist/absurdist/engine/decision"
 	"github.com/absurdist/absurdist/engine/game"
 
 	"pgregory.net/rapid"
@@ -65,6 +67,25 @@ func FaultsOf(verdicts ...Verdict) string {
 		}
 	}
 	return strings.Join(all, "; ")
+}
+
+// FirstOf is the first of some faults, "" if there is none.
+func FirstOf(faults []FaultError) string {
+	for _, f := range faults {
+		return f.Error()
+	}
+	return ""
+}
+
+// TreeFile is the file of a tree, with its sums.
+func TreeFile(t testing.TB, d *game.Dictionary, h decision.Header, root *decision.Tree) string {
+	t.Helper()
+	s := root.Summary()
+	h.Words, h.Lists, h.Answers, h.Total, h.Worst, h.Lost = d.Name(), d.Sum(), s.Answers, s.Total, s.Worst, s.Lost
+	h.Weight, h.Weighted = int(s.Weight), int(s.Weighted)
+	var text bytes.Buffer
+	must.Do(t, decision.Write(&text, h, root))
+	return text.String()
 }
 
 // Said returns what is said of a file about the words of a dictionary: why it can't be read or checked, or its faults, and what is open.

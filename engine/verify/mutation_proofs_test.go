@@ -1,7 +1,6 @@
 package verify_test
 
 import (
-	"bytes"
 	"compress/gzip"
 	"fmt"
 	"io"
@@ -29,12 +28,13 @@ func proofSubjects(t testing.TB) []subject {
 	places := dictionary(t, "places", game.MustWords("ccacc bcbba cccaa bbaaa bbcbc"), game.MustWords("cbbba aaccc bcbac abcca"))
 	family := dictionary(t, "family", answers[:6], game.MustWords("chomp plumb"))
 	eight, stages := setsByParts(t)
+	weights := weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6})
 	list := []subject{
 		{kind: "tree", text: treeFile(t, d, game.Normal, game.Wordle(), 5, decision.LeastTotal), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, game.Hard, game.Wordle(), 0, decision.LeastWorst), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, game.Strict, game.Wordle(), 3, decision.MostWon), lists: d, excuse: treeExcuse},
 		{kind: "tree", text: treeFile(t, d, game.Normal, game.Absurdle(), 4, decision.LeastTotal), lists: d, excuse: treeExcuse},
-		{kind: "tree, weights", text: weighedTreeFile(t, d), lists: d, excuse: treeExcuse},
+		{kind: "tree, weights", text: treeFileOf(t, d, game.Wordle(), weights, decision.LeastTotal), lists: d, excuse: treeExcuse},
 		{kind: "tree, any answer", text: treeFile(t, family.AnyAnswer(), game.Normal, game.Wordle(), 6, decision.LeastTotal), lists: family, excuse: treeExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, game.Normal, 5, true), lists: d, excuse: searchExcuse},
 		{kind: "proof of a bound", text: boundFile(t, d, game.Strict, 5, true), lists: d, excuse: searchExcuse},
@@ -157,14 +157,7 @@ func jsonLines(t testing.TB, values ...any) string {
 
 // treeFile is the file of the best tree.
 func treeFile(t testing.TB, d *game.Dictionary, m game.Mode, host game.Host, guesses int, o decision.Objective) string {
-	t.Helper()
 	return treeFileOf(t, d, host, tree.FromDictionary(d, m, guesses), o)
-}
-
-// weighedTreeFile is the file of the best tree over the words of a dictionary, with weights.
-func weighedTreeFile(t testing.TB, d *game.Dictionary) string {
-	t.Helper()
-	return treeFileOf(t, d, game.Wordle(), weighed(tree.Problem{Answers: d.Words(), Allowed: d.Words(), Guesses: 6}), decision.LeastTotal)
 }
 
 // weighed returns the problem with weights.
@@ -178,13 +171,7 @@ func weighed(p tree.Problem) tree.Problem {
 func treeFileOf(t testing.TB, d *game.Dictionary, host game.Host, p tree.Problem, o decision.Objective) string {
 	t.Helper()
 	r := must.Get(tree.Build(t.Context(), p, game.Word{}, tree.Options{Objective: o, Memory: 1}))(t)
-	var b bytes.Buffer
-	h := decision.Header{
-		Words: d.Name(), Lists: d.Sum(), Host: host, Mode: p.Mode, Guesses: p.Guesses, Objective: o,
-		Answers: r.Answers, Total: r.Total, Worst: r.Worst, Lost: r.Lost, Weight: int(r.Weight), Weighted: int(r.Weighted),
-	}
-	must.Do(t, decision.Write(&b, h, r.Tree))
-	return b.String()
+	return verify.TreeFile(t, d, decision.Header{Host: host, Mode: p.Mode, Guesses: p.Guesses, Objective: o}, r.Tree)
 }
 
 // totalsFile is what is known of first guesses: exact totals for half of them, bounds for the others.
@@ -227,17 +214,7 @@ func fixedFile(t testing.TB, d *game.Dictionary, count int, byShare bool) string
 	if byShare {
 		h.Objective = decision.MostShare
 	}
-	return headedTree(t, d, h, root)
-}
-
-// headedTree is the file of a tree with what a header says besides its sums.
-func headedTree(t testing.TB, d *game.Dictionary, h decision.Header, root *decision.Tree) string {
-	t.Helper()
-	s := root.Summary()
-	h.Words, h.Lists, h.Host, h.Answers, h.Total, h.Worst = d.Name(), d.Sum(), game.Wordle(), s.Answers, s.Total, s.Worst
-	var b bytes.Buffer
-	must.Do(t, decision.Write(&b, h, root))
-	return b.String()
+	return verify.TreeFile(t, d, h, root)
 }
 
 // memoryFiles are the tree of two second guesses to remember, and the proof that no others take much less.
@@ -254,7 +231,7 @@ func memoryFiles(t testing.TB, d *game.Dictionary) [2]string {
 	for c, price := range r.Prices {
 		head.Prices[c.String()] = price
 	}
-	return [2]string{headedTree(t, d, decision.Header{Seconds: 2}, root), jsonLines(t, head.File(bounds)...)}
+	return [2]string{verify.TreeFile(t, d, decision.Header{Seconds: 2}, root), jsonLines(t, head.File(bounds)...)}
 }
 
 // boundFile is the proof that no tree has a smaller total than the best one, or that no tree finds every answer.

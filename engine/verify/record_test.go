@@ -153,10 +153,7 @@ func TestRecords(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := checked(t, d, recorded(t, c.game))
-			first := ""
-			if faults := v.Wrong(); len(faults) > 0 {
-				first = faults[0].Error()
-			}
+			first := verify.FirstOf(v.Wrong())
 			must.Hold(t, strings.HasPrefix(first, c.want) && (c.want != "" || first == ""), "%q, want %q", first, c.want)
 			if unchecked := v.Unchecked(); first == "" && (unchecked != nil) != c.unchecked {
 				t.Errorf("left unchecked: %v", unchecked)
@@ -182,11 +179,7 @@ func TestRecordNumbers(t *testing.T) {
 		g.Start.Site = "sim"
 		spoil(&g)
 		v := verify.CheckOne[verify.Verdict](t, &verify.Record{Games: []record.Game{g}}, d)
-		got := ""
-		if faults := v.Wrong(); len(faults) > 0 {
-			got = faults[0].Error()
-		}
-		must.Equal(t, got, want)
+		must.Equal(t, verify.FirstOf(v.Wrong()), want)
 	}
 }
 

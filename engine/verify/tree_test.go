@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 	"strings"
@@ -41,11 +40,7 @@ func weigh(t *decision.Tree, next *int64) {
 
 // treeText is the file of a tree.
 func treeText(t testing.TB, d *game.Dictionary, m game.Mode, root *decision.Tree) string {
-	t.Helper()
-	s := root.Summary()
-	var text bytes.Buffer
-	must.Do(t, decision.Write(&text, decision.Header{Words: d.Name(), Lists: d.Sum(), Mode: m, Answers: s.Answers, Total: s.Total, Worst: s.Worst, Lost: s.Lost, Weight: int(s.Weight), Weighted: int(s.Weighted)}, root))
-	return text.String()
+	return TreeFile(t, d, decision.Header{Mode: m}, root)
 }
 
 func checkTree(t testing.TB, text string, d *game.Dictionary) TreeVerdict {
