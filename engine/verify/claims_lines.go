@@ -279,7 +279,7 @@ func (c *Claims) against(ctx context.Context, d *game.Dictionary, v *ClaimsVerdi
 		if t.head.Lists != c.Lists || c.Weight > 0 {
 			continue
 		}
-		if w := t.verdict(ctx, d, modeOf(c.Mode), *c.Guesses); len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
+		if w := t.verdict(ctx, loaded{Dictionary: d}, modeOf(c.Mode), *c.Guesses); len(w.Faults) == 0 && w.Lost == 0 && w.Total < total {
 			name, total = known, w.Total
 		}
 	}

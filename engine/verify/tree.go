@@ -59,11 +59,7 @@ func (t *Tree) Check(o Options, _ int) (Check, error) {
 		d.open = append(d.open, fmt.Sprintf("whether the guesses are those of %s mode, as the file says", mode))
 		mode = *o.Mode
 	}
-	return func(ctx context.Context) Verdict {
-		v := t.verdict(ctx, d.Dictionary, mode, t.head.Guesses)
-		v.leave(d.open...)
-		return v
-	}, err
+	return func(ctx context.Context) Verdict { return t.verdict(ctx, d, mode, t.head.Guesses) }, err
 }
 
 // TreeVerdict is what a walk of all answers through a tree found.
@@ -85,9 +81,9 @@ type TreeVerdict struct {
 }
 
 // verdict checks everything that the file says.
-func (t *Tree) verdict(ctx context.Context, d *game.Dictionary, mode game.Mode, guesses int) TreeVerdict {
+func (t *Tree) verdict(ctx context.Context, d loaded, mode game.Mode, guesses int) TreeVerdict {
 	h := &t.head
-	w := t.walk(ctx, d, mode, guesses)
+	w := t.walk(ctx, d.Dictionary, mode, guesses)
 	v := &w.TreeVerdict
 	for _, claim := range []struct {
 		name     string
@@ -104,9 +100,10 @@ func (t *Tree) verdict(ctx context.Context, d *game.Dictionary, mode game.Mode, 
 			v.addf("it claims %s %d, but it is %d", claim.name, claim.says, claim.is)
 		}
 	}
-	v.add(FaultError{}, OtherWords{h.Alphabet, h.Length}.fault(d))
+	v.add(FaultError{}, OtherWords{h.Alphabet, h.Length}.fault(d.Dictionary))
 	v.add(FaultError{}, t.shape())
-	v.add(FaultError{}, t.leaveOpen(ctx, d, v))
+	v.leave(d.open...)
+	v.add(FaultError{}, t.leaveOpen(ctx, d.Dictionary, v))
 	if h.Weight > 0 {
 		v.leave("the answers and their weights, which only the file names")
 	}
