@@ -80,8 +80,8 @@ func (t *briefTree) grow(guess game.Word, left []game.Word, guesses int) (*decis
 		if err != nil {
 			return nil, err
 		}
-		below := &decision.Tree{Guess: next}
-		if guesses > 0 {
+		below := &decision.Tree{Guess: next, Candidate: true} // of a single answer
+		if len(buckets[got]) > 1 && guesses > 0 {
 			if below, err = t.grow(next, buckets[got], guesses-1); err != nil {
 				return nil, err
 			}
