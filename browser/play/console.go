@@ -10,14 +10,19 @@ import (
 	"github.com/absurdist/absurdist/engine/game"
 )
 
-//go:embed console.js
-var consoleJS string
+var (
+	//go:embed console.js
+	consoleJS string
+	//go:embed console.html
+	consolePanel string
+)
 
 // Placeholders in the script for the console.
 const (
 	secretMark  = `"{{secret}}"`
 	openingMark = `"{{opening}}"`
 	gameMark    = `"{{game}}"`
+	panelMark   = `"{{panel}}"`
 )
 
 // WriteConsole writes a script that a person pastes into the developer console of the live Absurdle. It plays a game
@@ -28,6 +33,7 @@ func WriteConsole(w io.Writer, secret game.Word, opening, played []game.Word) er
 		secretMark, fmt.Sprintf("%q", secret),
 		openingMark, strconv.Quote(game.Join(opening, " ")),
 		gameMark, strconv.Quote(game.Join(played, " ")),
+		panelMark, strconv.Quote(consolePanel),
 	)
 	_, err := fill.WriteString(w, consoleJS)
 	return err

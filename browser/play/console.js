@@ -13,6 +13,7 @@
   const SECRET = "{{secret}}";
   const OPENING = new Set("{{opening}}".split(" ").filter(Boolean));
   const GAME = "{{game}}".split(" ");
+  const PANEL = "{{panel}}";
 
   const WIDTH = 5;
   const GREY = 0, YELLOW = 1, GREEN = 2;
@@ -136,30 +137,6 @@
 
   // --- the panel ----------------------------------------------------------------------------------
 
-  const STYLE = `
-    dialog { position: fixed; inset: 12px 12px auto auto; z-index: 2147483647; box-sizing: border-box; width: 300px;
-      margin: 0; padding: 12px 14px; border: 1px solid #565758; border-radius: 8px; background: #121213; color: #f8f8f8;
-      box-shadow: 0 4px 24px #0006; font: 14px/1.45 system-ui, sans-serif; text-align: left; }
-    header { display: flex; justify-content: space-between; align-items: baseline; gap: 8px; font-weight: 700; }
-    progress { display: block; width: 100%; height: 8px; margin: 8px 0; accent-color: #538d4e; }
-    p { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-    .rate, .note { color: #b9bbbe; }
-    .row { display: flex; gap: 4px; margin: 8px 0; }
-    .row b { width: 28px; font-size: 16px; line-height: 28px; text-align: center; border-radius: 2px; background: #3a3a3c; }
-    .row b.c1 { background: #b59f3b; }
-    .row b.c2 { background: #538d4e; }
-    .error .note { color: #ff8d7e; }
-    button { margin: 0; padding: 4px 12px; border: 0; border-radius: 4px; background: #f8f8f8; color: #121213; font: inherit;
-      font-weight: 600; cursor: pointer; }
-    footer { display: flex; gap: 8px; margin-top: 10px; }
-    [hidden] { display: none; }`;
-
-  function element(tag, properties = {}, ...children) {
-    const e = Object.assign(document.createElement(tag), properties);
-    e.append(...children);
-    return e;
-  }
-
   const count = (n) => n.toLocaleString("en");
 
   function duration(seconds) {
@@ -171,18 +148,14 @@
   /** The panel. Its close button needs no script, so that none is left when the game is over. */
   class Panel {
     constructor(toggle) {
-      this.host = element("div");
-      this.bar = element("progress", { max: GAME.length, value: 0 });
-      this.played = element("p");
-      this.rate = element("p", { className: "rate" });
-      this.row = element("div", { className: "row" }, ...Array.from({ length: WIDTH }, () => element("b")));
-      this.note = element("p", { className: "note" });
-      this.toggle = element("button", { type: "button", onclick: toggle });
-      this.close = element("form", { method: "dialog" }, element("button", {}, "close"));
-      const title = element("header", {}, `Absurdle to ${SECRET.toUpperCase()}`);
-      const foot = element("footer", {}, this.toggle, this.close);
-      this.box = element("dialog", { open: true }, title, this.bar, this.played, this.rate, this.row, this.note, foot);
-      this.host.attachShadow({ mode: "open" }).append(element("style", {}, STYLE), this.box);
+      this.host = document.createElement("div");
+      const root = this.host.attachShadow({ mode: "open" });
+      root.innerHTML = PANEL;
+      const parts = ["dialog", "progress", ".played", ".rate", ".row", ".note", "button", "form"];
+      [this.box, this.bar, this.played, this.rate, this.row, this.note, this.toggle, this.close] = parts.map((part) => root.querySelector(part));
+      root.querySelector("header").append(SECRET.toUpperCase());
+      this.bar.max = GAME.length;
+      this.toggle.onclick = toggle;
       document.body.append(this.host);
     }
 
