@@ -45,16 +45,15 @@ const keepParts = "max-age=60"
 // shells are the HTML of pages that have none of their own, and of the page around a frame.
 var shells = template.Must(template.ParseFS(static, "static/shared/*.html"))
 
-// Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /hinter the optimal adversary, /sites.json the pages
-// and their options, /practice.json those for people, / an overview. Options that a page does not have are answered with status 400.
+// Handler serves the mock pages: /SITE/ a page, /words/LIST.json a word list, /hinter the optimal adversary, / an
+// overview. Options that a page does not have are answered with status 400.
 func Handler() http.Handler {
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // the folder is compiled in
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/sites.json", serveSites)
-	mux.HandleFunc("/practice.json", servePractice)
+	mux.HandleFunc("/{$}", serveOverview)
 	mux.HandleFunc("/words/", serveWords())
 	mux.Handle("/hinter", newHinter())
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { serveFile(w, r, files) })
@@ -92,9 +91,6 @@ func serveFile(w http.ResponseWriter, r *http.Request, files fs.FS) {
 			return
 		}
 	}
-	if name == "" || strings.HasSuffix(name, "/") {
-		name += "index.html"
-	}
 	content, err := fs.ReadFile(files, name)
 	if err != nil || isShell(name) {
 		http.NotFound(w, r)
@@ -126,20 +122,6 @@ func servePage(w http.ResponseWriter, r *http.Request, files fs.FS, name string)
 	w.Header().Set("Content-Type", contentTypes[".html"])
 	w.WriteHeader(status)
 	send(w, ".html", content)
-}
-
-func serveSites(w http.ResponseWriter, _ *http.Request) {
-	type entry struct {
-		Name    string   `json:"name"`
-		Title   string   `json:"title"`
-		About   string   `json:"about"`
-		Options []Option `json:"options"`
-	}
-	list := make([]entry, 0, len(sites))
-	for _, name := range Sites() {
-		list = append(list, entry{name, sites[name].title, sites[name].about, sites[name].options})
-	}
-	sendJSON(w, list)
 }
 
 // wordList is a list as the pages read it.

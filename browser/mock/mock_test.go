@@ -42,13 +42,12 @@ func TestHandler(t *testing.T) {
 		contentType    string
 	}{
 		{"GET", "/", 200, "text/html; charset=utf-8"},
-		{"GET", "/index.js", 200, "text/javascript; charset=utf-8"},
 		{"GET", "/absurdle/", 200, "text/html; charset=utf-8"},
 		{"GET", "/wordle/?secret=crane&reveal=0", 200, "text/html; charset=utf-8"},
 		{"GET", "/wordle/page.js", 200, "text/javascript; charset=utf-8"},
 		{"GET", "/absurdle/style.css", 200, "text/css; charset=utf-8"},
 		{"GET", "/shared/icon.svg", 200, "image/svg+xml"},
-		{"GET", "/sites.json", 200, "application/json; charset=utf-8"},
+		{"GET", "/shared/overview.html", 404, "text/plain; charset=utf-8"},
 		{"GET", "/words/nyt.json", 200, "application/json; charset=utf-8"},
 		{"GET", "/words/klingon.json", 404, "text/plain; charset=utf-8"},
 		{"GET", "/words/nyt", 404, "text/plain; charset=utf-8"},
@@ -112,23 +111,17 @@ func TestWordLists(t *testing.T) {
 	}
 }
 
-func TestSitesJSON(t *testing.T) {
-	var got []struct {
-		Name, Title, About string
-		Options            []struct{ Name, Values, Usage string }
-	}
-	must.Do(t, json.Unmarshal(get("GET", "/sites.json").body, &got))
-	var names []string
-	for _, site := range got {
-		names = append(names, site.Name)
-		must.Hold(t, site.Title != "" && site.About != "", "%s: no title or nothing about it", site.Name)
-		must.Hold(t, len(site.Options) == len(Options(site.Name)), "%s: %d options, want %d", site.Name, len(site.Options), len(Options(site.Name)))
-		for _, option := range site.Options {
-			must.Hold(t, option.Name != "" && option.Values != "" && option.Usage != "", "%s: undocumented option %+v", site.Name, option)
+// The overview names all pages with their options, which are documented.
+func TestOverview(t *testing.T) {
+	page := string(get("GET", "/").body)
+	for _, name := range Sites() {
+		s := sites[name]
+		must.Hold(t, s.title != "" && s.about != "", "%s: no title or nothing about it", name)
+		must.Hold(t, strings.Contains(page, "/"+name+"/</summary>"), "%s is not on the overview", name)
+		for _, option := range Options(name) {
+			must.Hold(t, option.Name != "" && option.Values != "" && option.Usage != "", "%s: undocumented option %+v", name, option)
+			must.Hold(t, strings.Contains(page, html.EscapeString(option.Usage)), "%s: the overview lacks option %s", name, option.Name)
 		}
-	}
-	if !slices.Equal(names, Sites()) {
-		t.Errorf("listed %q, Sites() %q", names, Sites())
 	}
 }
 

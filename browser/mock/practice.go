@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io/fs"
-	"net/http"
 	"net/url"
 	"path"
 	"slices"
@@ -15,10 +14,7 @@ import (
 
 // Practice is a mock page for people to play on, with the options that leave out what only the bot must meet.
 type Practice struct {
-	Site  string `json:"site"`
-	Title string `json:"title"`
-	About string `json:"about"`
-	Query string `json:"query,omitempty"`
+	Site, Title, About, Query string
 
 	served bool // whether it asks the engine for its clues, which a folder has not
 }
@@ -69,8 +65,6 @@ func PracticePages(alone bool) []Practice {
 	return slices.DeleteFunc(list, func(p Practice) bool { return alone && p.served })
 }
 
-func servePractice(w http.ResponseWriter, _ *http.Request) { sendJSON(w, PracticePages(false)) }
-
 // Files returns the pages for people as files, by their paths below any folder of a web host.
 func Files() (map[string][]byte, error) {
 	static, err := fs.Sub(static, "static")
@@ -87,11 +81,10 @@ func Files() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages := PracticePages(true)
-	if files["practice.json"], err = json.Marshal(pages); err != nil {
+	if files["index.html"], err = overview(true); err != nil {
 		return nil, err
 	}
-	for _, p := range pages {
+	for _, p := range PracticePages(true) {
 		if files[p.Site+"/index.html"], err = pageOf(static, p.Site, url.Values{}); err != nil {
 			return nil, err
 		}
